@@ -255,4 +255,4 @@ export const SUBJECTS_MAX = 100;
 export const QUERY_ALLOCATION_MAX = 1_000;
 /** A year. */
 export const QUERY_EXPIRE_MAX_HOURS = 8_760;
-export const QUERY_NOTICE_MAX = 300;
+export const QUERY_NOTIFICATION_MAX = 300;

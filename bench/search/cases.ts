@@ -1,7 +1,7 @@
 import type { Database } from '../../server/db/connection.ts';
 import { listQueries } from '../../server/queries/queryListRepository.ts';
 import type { StaffPrincipal } from '../../server/common/principal.ts';
-import { createQueryListService, type QueryWish } from '../../server/queries/queryListService.ts';
+import { createQueryListService, type QueryListRequest } from '../../server/queries/queryListService.ts';
 import { APART, ARABIC_WORD, CHINESE_WORD, LOCAL, PAST, RARE, SHARES, type Filled } from './fill.ts';
 
 /** One page of ten rows, as the screen requests it. */
@@ -24,7 +24,7 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
   const places: readonly {
     readonly list: string;
     readonly isMine?: boolean;
-    readonly filter: Omit<QueryWish, 'pageNo' | 'pageSize'>;
+    readonly filter: Omit<QueryListRequest, 'pageNo' | 'pageSize'>;
   }[] = [
     { list: 'all', filter: {} },
     { list: 'by creation, oldest first', filter: { sort: 'createTime', asc: true } },

@@ -4,7 +4,7 @@ import { likeText } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
 import { ACCOUNT_COLUMNS, type Account } from './accountRepository.ts';
 
-/** An account with what belongs to it. */
+/** An account with everything that the list shows. */
 export interface ListedAccount extends Account {
   readonly phoneCode: string;
   readonly phone: string;
@@ -24,7 +24,7 @@ export interface AccountFilter {
   readonly phoneCode: string;
 }
 
-/** Newest first; positions are ids. */
+/** Newest first; ids are the positions. */
 export async function listAccounts(
   db: Db,
   filter: AccountFilter,
@@ -51,7 +51,7 @@ export async function listAccounts(
   return rows;
 }
 
-/** How many there are, counted no further than one beyond what is shown exactly. */
+/** Counts the matches, up to one more than the largest number that is shown exactly. */
 export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const {

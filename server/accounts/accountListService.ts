@@ -9,16 +9,16 @@ import { findAppUsersByPhone } from '../people/index.ts';
 import { countAccounts, listAccounts, type ListedAccount } from './accountListRepository.ts';
 import { mayDelete, mayEdit } from './accountRights.ts';
 
-export interface AccountPageWish extends PageRequest {
+export interface AccountPageRequest extends PageRequest {
   readonly keyword?: string;
   readonly phoneCode?: string;
 }
 
-/** Staff accounts, and whom they may be bound to. */
+/** Lists staff accounts, and messaging-app users to whom they can be bound. */
 export interface AccountListService {
-  page(principal: StaffPrincipal, request: AccountPageWish): Promise<Page<Account>>;
-  /** Messaging-app users by the beginning of their phone. */
-  appUsers(wish: { readonly phoneCode: string; readonly keyword: string }): Promise<AppUser[]>;
+  page(principal: StaffPrincipal, request: AccountPageRequest): Promise<Page<Account>>;
+  /** Messaging-app users whose phone begins with these digits. */
+  appUsers(request: { readonly phoneCode: string; readonly keyword: string }): Promise<AppUser[]>;
 }
 
 const APP_USERS_MAX = 20;
@@ -44,7 +44,7 @@ export function createAccountListService({ db }: { readonly db: Database }): Acc
   };
 }
 
-/** People write phones with blanks, dashes and brackets. */
+/** People type phone numbers with spaces, dashes and brackets. */
 function digitsOf(text: string): string {
   return searchTextOf(text).replaceAll(/\D/g, '');
 }

@@ -1,7 +1,7 @@
 import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
-/** An account as those who administer it see it. */
+/** An account as administrators see it. */
 export interface Account {
   readonly id: string;
   readonly account: string;
@@ -12,7 +12,7 @@ export interface Account {
   readonly roleId: string | null;
   /** '' without a role. */
   readonly roleName: string;
-  /** Permission keys of its role's active resources, whether the role is active or not. */
+  /** Permission keys of its role's active resources, even if the role is inactive. */
   readonly keys: readonly string[];
   readonly updatedAt: Date;
 }
@@ -29,7 +29,7 @@ export interface NewAccount {
   readonly passwordHash: string;
 }
 
-/** What becomes of an account; absent: as it is. */
+/** The fields to change; absent ones stay. */
 export interface AccountChange {
   readonly name?: string;
   readonly email?: string;
@@ -39,7 +39,7 @@ export interface AccountChange {
   readonly passwordHash?: string;
 }
 
-/** Over `staff left join role`. */
+/** Columns of `staff left join role`. */
 export const ACCOUNT_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId",
   coalesce(role.name, '') as "roleName",
@@ -47,7 +47,7 @@ export const ACCOUNT_COLUMNS = `
   array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 
-/** @returns null when there is none, or it has been deleted */
+/** @returns null when the account does not exist or is deleted */
 export async function findAccount(db: Db, staffId: string): Promise<Account | null> {
   const {
     rows: [row],
@@ -59,7 +59,7 @@ export async function findAccount(db: Db, staffId: string): Promise<Account | nu
   return row ?? null;
 }
 
-/** @returns the new id, or what somebody else has: the account's name, or the messaging-app user */
+/** @returns the new id, or what is taken: the account's name, or the messaging-app user */
 export async function insertAccount(
   tx: Db,
   account: NewAccount,
@@ -102,20 +102,20 @@ export async function updateAccount(
   );
 }
 
-/** What people wrote stays theirs, so the account's row does too. */
+/** The row stays, because messages and logs still refer to it. */
 export async function markDeleted(tx: Db, staffId: string): Promise<void> {
   await tx.query('update staff set deleted_at = now(), updated_at = now() where id = $1', [staffId]);
 }
 
-/** Whether somebody is given work. */
+/** Whether a person is given work. */
 export interface InService {
   readonly staffId: string;
   readonly isInService: boolean;
 }
 
 /**
- * Accounts that are there, locked until the transaction ends. Their presence is locked as well: no chat is being given
- * to them meanwhile, by hand or by rule.
+ * Existing accounts, locked until the transaction ends. Their presence rows are locked as well, so no chat can be
+ * assigned to them in the meantime.
  */
 export async function lockInService(tx: Db, staffIds: readonly string[]): Promise<readonly InService[]> {
   await tx.query('select from presence where staff_id = any($1::bigint[]) order by staff_id for no key update', [

@@ -3,15 +3,15 @@ import { conflict, noPermission } from '../common/errors.ts';
 import { hasAnyKey, holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Account } from './accountRepository.ts';
 
-// Who may do what to which account. Type A may do everything, as long as an active admin is left; others reach no
-// further than they do themselves.
+// Rights over accounts. Type A may do everything, as long as an active admin is left. Others may only manage accounts
+// that have no more rights than they have.
 
 export type Actor = Pick<StaffPrincipal, 'staffId' | 'type' | 'uris'>;
-/** What rights over an account go by. */
+/** The fields of an account that decide who may manage it. */
 export type Reach = Pick<Account, 'id' | 'type' | 'keys'>;
 
-/** What somebody wants of an account that is there. */
-export interface Wanted {
+/** The protected fields of a request to edit an account. */
+export interface AccountEdit {
   readonly roleId?: string;
   readonly type?: UserType;
   readonly status?: 'A' | 'I';
@@ -21,8 +21,8 @@ export interface Wanted {
 const RANK: Readonly<Record<UserType, number>> = { [USER_TYPE.staff]: 0, [USER_TYPE.leader]: 1, [USER_TYPE.admin]: 2 };
 
 /**
- * Whether somebody's reach holds all of an account's: its type, and the keys that its role gives or, once active, would
- * give.
+ * Whether the actor has at least the account's type and all its keys: those that its role gives now, or would give if
+ * it were active.
  */
 function reaches(actor: Actor, { type, keys }: Reach): boolean {
   return isAdmin(actor) || (RANK[type] <= RANK[actor.type] && holdsKeys(actor, keys));
@@ -37,11 +37,11 @@ export function mayDelete(actor: Actor, account: Reach): boolean {
 }
 
 /**
- * @throws {DomainError} 4003 for an account beyond one's own reach, for another type, and for more of one's own account
+ * @throws {DomainError} 4003 for an account out of reach, for another type, and for changes of one's own account other
  * than name and email;
  * 4009 for deactivating oneself
  */
-export function requireMayEdit(actor: Actor, account: Reach, { roleId, type, status, password }: Wanted): void {
+export function requireMayEdit(actor: Actor, account: Reach, { roleId, type, status, password }: AccountEdit): void {
   if (!mayEdit(actor, account)) throw noPermission();
   const isOwn = account.id === actor.staffId;
   const isBeyondOwn = roleId !== undefined || type !== undefined || status !== undefined || password !== undefined;
@@ -50,21 +50,21 @@ export function requireMayEdit(actor: Actor, account: Reach, { roleId, type, sta
   if (isOwn && status === 'I') throw conflict('You cannot deactivate your own account');
 }
 
-/** @throws {DomainError} 4009 for oneself, 4003 for an account beyond one's own reach */
+/** @throws {DomainError} 4009 for one's own account, 4003 for an account out of reach */
 export function requireMayDelete(actor: Actor, account: Reach): void {
   if (account.id === actor.staffId) throw conflict('You cannot delete your own account');
   if (!mayDelete(actor, account)) throw noPermission();
 }
 
-/** @throws {DomainError} 4003 unless type A wants it, or an account has this type without that */
+/** @throws {DomainError} 4003 unless the caller is of type A, or the account would have this type anyway */
 export function requireMayHaveType(actor: Actor, type: UserType, without: UserType): void {
   if (type !== without && !isAdmin(actor)) throw noPermission();
 }
 
 /**
- * Judged by who somebody was when their call came: of two admins who take each other away at once, the one who comes
- * second is told why.
- * @throws {DomainError} 4009 when taking this account away from the active admins leaves none
+ * It uses the caller's type at the time of the call. When two admins remove each other at once, the second one gets
+ * this explanation.
+ * @throws {DomainError} 4009 when removing this account would leave no active admin
  */
 export function requireAdminLeft(
   caller: Pick<StaffPrincipal, 'type' | 'uris'>,

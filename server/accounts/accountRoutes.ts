@@ -24,7 +24,7 @@ export interface AccountRoutes {
   readonly lists: AccountListService;
 }
 
-/** HTTP face of the administration of accounts. */
+/** HTTP calls for managing accounts. */
 export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes): void {
   serveStaff(server, pageAccounts, ({ principal, input }) => lists.page(principal, input));
   serveStaff(server, addAccount, async ({ principal, input }) => ({ id: await accounts.add(principal, input) }));
@@ -32,7 +32,7 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
     server,
     editAccount,
     async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime } }) => {
-      // What else was sent of an account never changes.
+      // Other fields of an account never change.
       await accounts.edit(principal, id, {
         ...(name !== undefined && { name }),
         ...(email !== undefined && { email }),
@@ -53,14 +53,14 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
   serveStaff(server, searchAppUser, ({ input }) => lists.appUsers(input));
 }
 
-/** HTTP face of the lists of staff. */
+/** HTTP calls of the lists of staff. */
 export function staffListRoutes(server: Server, { staff }: { readonly staff: StaffListService }): void {
   serveStaff(server, pageStaff, ({ input }) => staff.presences(input));
   serveStaff(server, getCustomerServiceUsers, ({ principal, input }) => staff.assignees(principal, input));
   serveStaff(server, getNotCustomerServiceUsers, ({ input }) => staff.others(input));
 }
 
-/** HTTP face of who is in service. */
+/** HTTP calls for who is in service. */
 export function inServiceRoutes(server: Server, { inService }: { readonly inService: InServiceService }): void {
   serveStaff(server, editCustomerServiceUsers, async ({ principal, input: { userIds, enabled } }) => {
     await inService.edit(principal, userIds, enabled);

@@ -35,32 +35,29 @@ import {
   requireMayEdit,
   requireMayHaveType,
   type Actor,
-  type Wanted,
+  type AccountEdit,
 } from './accountRights.ts';
 
-/**
- * Makes, changes and deletes staff accounts. Nobody reaches further by it than they do themselves; accountRights.ts
- * says how far that is.
- */
+/** Creates, changes and deletes staff accounts. No one can give more rights than they have; see accountRights.ts. */
 export interface AccountService {
   /**
-   * @returns its id.
-   * @throws {DomainError} 4022 by the form's rules, 4003 beyond one's reach, 4004 without the messaging-app user, 4009
-   * for what is taken
+   * @returns the new id
+   * @throws {DomainError} 4022 for invalid input, 4003 for rights beyond one's own, 4004 without the messaging-app
+   * user, 4009 for a name or messaging-app user that is taken
    */
-  add(principal: StaffPrincipal, wanted: NewAccountWish): Promise<string>;
+  add(principal: StaffPrincipal, input: NewAccountInput): Promise<string>;
   /**
-   * Changes what is given. A new password ends the account's sessions; deactivation does, and gives its chats and
-   * queries to others.
-   * @throws {DomainError} 4022 by the form's rules, 4003 beyond one's reach, 4004 without such an account, 4009 for
-   * oneself, for the last active admin, and when it has been changed since it was shown
+   * Changes the given fields. A new password ends the account's sessions. Deactivation does so, too, and gives its
+   * chats and queries to others.
+   * @throws {DomainError} 4022 for invalid input, 4003 for an account out of reach, 4004 for a missing account, 4009
+   * for oneself, for the last active admin, and when it was changed in the meantime
    */
-  edit(principal: StaffPrincipal, staffId: string, wanted: AccountWish): Promise<void>;
-  /** Deletes an account, as if it had been deactivated before. @throws {DomainError} as `edit` */
+  edit(principal: StaffPrincipal, staffId: string, input: AccountInput): Promise<void>;
+  /** Deletes an account, with the effects of deactivation. @throws {DomainError} as `edit` */
   delete(principal: StaffPrincipal, staffId: string): Promise<void>;
 }
 
-export interface NewAccountWish {
+export interface NewAccountInput {
   readonly account: string;
   readonly name: string;
   readonly email: string;
@@ -73,7 +70,7 @@ export interface NewAccountWish {
   readonly password: string;
 }
 
-export interface AccountWish extends Wanted {
+export interface AccountInput extends AccountEdit {
   readonly name?: string;
   readonly email?: string;
   /** As the contract's EditedVersion. */
@@ -87,11 +84,11 @@ export interface AccountDeps {
   readonly presence: Pick<ChatPresence, 'accountEnded'>;
   readonly access: AccessChanges;
   readonly queries: QueryAllocation;
-  /** Hears of what failed after the change was committed: sweeps make up for it. */
+  /** Called with errors that occur after COMMIT; sweeps repeat the failed work. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What others have to hear after COMMIT. */
+/** What the caller must publish after COMMIT. */
 interface Outcome {
   readonly endedSessions: readonly string[];
   /** The account is closed: deactivated, or deleted. */
@@ -102,7 +99,7 @@ interface Outcome {
 interface Edit {
   readonly principal: StaffPrincipal;
   readonly staffId: string;
-  readonly wanted: AccountWish;
+  readonly input: AccountInput;
   readonly passwordHash: string | undefined;
 }
 
@@ -129,23 +126,23 @@ export function createAccountService({
 
   return {
     add: async (principal, given) => {
-      const wanted = checkedNew(given);
-      const passwordHash = await passwords.hash(verifyOf(wanted.password));
-      const id = await db.transaction((tx) => add(tx, principal, { ...wanted, passwordHash }));
+      const input = checkedNew(given);
+      const passwordHash = await passwords.hash(verifyOf(input.password));
+      const id = await db.transaction((tx) => add(tx, principal, { ...input, passwordHash }));
       await queries.allocate().catch(onError);
       return id;
     },
     edit: async (principal, staffId, given) => {
       if (!isId(staffId)) throw notFound();
-      const wanted = checked(given);
+      const input = checked(given);
       const passwordHash =
-        wanted.password === undefined
+        input.password === undefined
           ? undefined
-          : await newHash(db, passwords, { principal, staffId, wanted, encoded: wanted.password });
+          : await newHash(db, passwords, { principal, staffId, input, encoded: input.password });
       await follow(
         principal,
         staffId,
-        await db.transaction((tx) => edit(tx, { principal, staffId, wanted, passwordHash })),
+        await db.transaction((tx) => edit(tx, { principal, staffId, input, passwordHash })),
       );
     },
     delete: async (principal, staffId) => {
@@ -156,7 +153,7 @@ export function createAccountService({
 }
 
 /** @throws {DomainError} 4022 */
-function checkedNew(given: NewAccountWish): NewAccountWish {
+function checkedNew(given: NewAccountInput): NewAccountInput {
   const account = requireAccount(given.account);
   const name = requireName(given.name);
   const mobile = requirePhone(given.mobile);
@@ -167,7 +164,7 @@ function checkedNew(given: NewAccountWish): NewAccountWish {
 }
 
 /** @throws {DomainError} 4022 */
-function checked(given: AccountWish): AccountWish {
+function checked(given: AccountInput): AccountInput {
   return {
     ...given,
     ...(given.name !== undefined && { name: requireName(given.name) }),
@@ -175,33 +172,33 @@ function checked(given: AccountWish): AccountWish {
   };
 }
 
-/** Hashing is slow: what would be refused is refused before, and judged again once nothing can change any more. */
+/** Hashing is slow, so a forbidden request is refused before it. The transaction checks the rights again. */
 async function newHash(
   db: Database,
   passwords: Pick<Passwords, 'hash'>,
-  { principal, staffId, wanted, encoded }: Omit<Edit, 'passwordHash'> & { readonly encoded: string },
+  { principal, staffId, input, encoded }: Omit<Edit, 'passwordHash'> & { readonly encoded: string },
 ): Promise<string> {
-  const { account } = await judged(db, principal, staffId, wanted);
+  const { account } = await judged(db, principal, staffId, input);
   requireUncommon(encoded, account.account);
   return passwords.hash(verifyOf(encoded));
 }
 
-/** @throws {DomainError} 4003, 4004 and 4009, by what is so now */
+/** Checks the rights against the current state. @throws {DomainError} 4003, 4004 and 4009 */
 async function judged(
   db: Db,
   principal: StaffPrincipal,
   staffId: string,
-  wanted: AccountWish,
+  input: AccountInput,
 ): Promise<{ readonly actor: Actor; readonly account: Account }> {
   const actor = await actorNow(db, principal);
   const account = await findAccount(db, staffId);
   if (account === null) throw notFound();
-  requireMayEdit(actor, account, wanted);
+  requireMayEdit(actor, account, input);
   return { actor, account };
 }
 
 /**
- * Somebody with what they may do at this moment: less, perhaps, than when their call came.
+ * The caller with their current permissions, which may be fewer than when the call arrived.
  * @throws {DomainError} 4003 when their account is closed
  */
 async function actorNow(db: Db, { staffId }: StaffPrincipal): Promise<Actor> {
@@ -211,8 +208,8 @@ async function actorNow(db: Db, { staffId }: StaffPrincipal): Promise<Actor> {
 }
 
 /**
- * A role for somebody, as it stays until the transaction ends.
- * @throws {DomainError} 4022 for none that may be chosen, 4003 for one beyond one's reach
+ * Locks the role that an account gets, until the transaction ends.
+ * @throws {DomainError} 4022 for a role that cannot be chosen, 4003 for one with keys that the caller does not hold
  */
 async function roleToGive(
   tx: Db,
@@ -228,14 +225,14 @@ async function roleToGive(
 async function add(
   tx: Db,
   principal: StaffPrincipal,
-  wanted: NewAccountWish & { readonly passwordHash: string },
+  input: NewAccountInput & { readonly passwordHash: string },
 ): Promise<string> {
-  const { account, name, email, phoneCode, mobile, type = USER_TYPE.staff, targetId, passwordHash } = wanted;
+  const { account, name, email, phoneCode, mobile, type = USER_TYPE.staff, targetId, passwordHash } = input;
   await lockAccounts(tx, [principal.staffId], { admins: false });
   const actor = await actorNow(tx, principal);
   requireKeys(actor, [BUTTON_KEY.accountAdd]);
   requireMayHaveType(actor, type, USER_TYPE.staff);
-  const role = await roleToGive(tx, actor, wanted.roleId);
+  const role = await roleToGive(tx, actor, input.roleId);
   const bound = isId(targetId) ? await shareAppUserPhone(tx, targetId) : null;
   if (bound === null) throw notFound();
   if (bound.phoneCode !== phoneCode.trim() || bound.phone !== mobile)
@@ -267,23 +264,23 @@ async function add(
   return inserted.id;
 }
 
-async function edit(tx: Db, { principal, staffId, wanted, passwordHash }: Edit): Promise<Outcome> {
-  const mayEndAdmin = wanted.status === 'I' || (wanted.type !== undefined && wanted.type !== USER_TYPE.admin);
+async function edit(tx: Db, { principal, staffId, input, passwordHash }: Edit): Promise<Outcome> {
+  const mayEndAdmin = input.status === 'I' || (input.type !== undefined && input.type !== USER_TYPE.admin);
   const activeAdmins = await lockAccounts(tx, [principal.staffId, staffId], { admins: mayEndAdmin });
   if (mayEndAdmin) requireAdminLeft(principal, activeAdmins, staffId);
-  const { actor, account } = await judged(tx, principal, staffId, wanted);
+  const { actor, account } = await judged(tx, principal, staffId, input);
   const role =
-    wanted.roleId === undefined || wanted.roleId === account.roleId ? null : await roleToGive(tx, actor, wanted.roleId);
+    input.roleId === undefined || input.roleId === account.roleId ? null : await roleToGive(tx, actor, input.roleId);
   const change: AccountChange = {
-    ...(wanted.name !== undefined && wanted.name !== account.name && { name: wanted.name }),
-    ...(wanted.email !== undefined && wanted.email !== account.email && { email: wanted.email }),
-    ...(wanted.type !== undefined && wanted.type !== account.type && { type: wanted.type }),
-    ...(wanted.status !== undefined && wanted.status !== account.status && { status: wanted.status }),
+    ...(input.name !== undefined && input.name !== account.name && { name: input.name }),
+    ...(input.email !== undefined && input.email !== account.email && { email: input.email }),
+    ...(input.type !== undefined && input.type !== account.type && { type: input.type }),
+    ...(input.status !== undefined && input.status !== account.status && { status: input.status }),
     ...(role !== null && { roleId: role.id }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
   if (Object.keys(change).length > 0) {
-    requireUnchanged(wanted.updateTime, account.updatedAt);
+    requireUnchanged(input.updateTime, account.updatedAt);
     await updateAccount(tx, staffId, change);
   }
   await writeAudit(tx, auditOfEdit(actor, account, change, role?.name));
@@ -319,12 +316,12 @@ async function remove(tx: Db, principal: StaffPrincipal, staffId: string): Promi
   return { endedSessions: await revokeSessionsOf(tx, staffId), isClosed: true, isAccessChanged: true };
 }
 
-/** An account as the audit log keeps it. */
+/** An account as the audit log stores it. */
 function describeAccount({ account, name, email, type, status, roleName }: Account): object {
   return { account, name, email, type, status, role: roleName };
 }
 
-/** What an edit changed, field by field; a new password is an act of its own, and nothing of it is kept. */
+/** The changed fields, for the audit log. A new password is an entry of its own, without any content. */
 function auditOfEdit(
   { staffId }: Actor,
   account: Account,

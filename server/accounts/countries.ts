@@ -4,7 +4,7 @@ import type { CountryPhoneCode } from '../../contract/http/accounts.ts';
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 const BY_NAME = new Intl.Collator('en');
 
-/** Countries in English, by name, with their phone codes. */
+/** English country names in alphabetical order, with their phone codes. */
 export const COUNTRY_PHONE_CODES: readonly CountryPhoneCode[] = getCountries()
   .map((id) => ({ id, country: NAMES.of(id) ?? id, phoneCode: getCountryCallingCode(id) }))
   .toSorted((one, other) => BY_NAME.compare(one.country, other.country));

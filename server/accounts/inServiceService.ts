@@ -7,11 +7,11 @@ import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { lockInService, setInService } from './accountRepository.ts';
 
-/** Who is in service, and so may be given work. Who may change it is the call's affair. */
+/** Sets who is in service and may be given work. The call checks the permission. */
 export interface InServiceService {
   /**
-   * Puts accounts into service, or takes them out of it: they keep what they have, and are given nothing more.
-   * @throws {DomainError} 4004 when one of the accounts is not there, and then none is changed
+   * Puts accounts into service, or takes them out of it. They keep their chats and queries, but get no new ones.
+   * @throws {DomainError} 4004 when one of the accounts is missing; then none changes
    */
   edit(principal: StaffPrincipal, staffIds: readonly string[], isInService: boolean): Promise<void>;
 }
@@ -20,19 +20,19 @@ export interface InServiceDeps {
   readonly db: Database;
   readonly chats: ChatAllocation;
   readonly queries: QueryAllocation;
-  /** Hears of what failed after the change: sweeps make up for it. */
+  /** Called with errors that occur after the change; sweeps repeat the failed work. */
   readonly onError: (error: unknown) => void;
 }
 
 export function createInServiceService({ db, chats, queries, onError }: InServiceDeps): InServiceService {
   return {
     edit: async (principal, staffIds, isInService) => {
-      const wanted = [...new Set(staffIds)];
-      if (!wanted.every(isId)) throw notFound();
+      const ids = [...new Set(staffIds)];
+      if (!ids.every(isId)) throw notFound();
       await db.transaction(async (tx) => {
         await lockAllocation(tx);
-        const accounts = await lockInService(tx, wanted);
-        if (accounts.length < wanted.length) throw notFound();
+        const accounts = await lockInService(tx, ids);
+        if (accounts.length < ids.length) throw notFound();
         const changed = accounts.filter((account) => account.isInService !== isInService).map(({ staffId }) => staffId);
         await setInService(tx, changed, isInService);
         await writeAudit(
@@ -47,7 +47,7 @@ export function createInServiceService({ db, chats, queries, onError }: InServic
           })),
         );
       });
-      // Whoever is back may have room for what waits.
+      // A person who is back may have room for waiting chats and queries.
       if (isInService) await Promise.all([chats.allocate(), queries.allocate()]).catch(onError);
     },
   };

@@ -7,11 +7,11 @@ import { createInServiceService } from './inServiceService.ts';
 import { createStaffListService } from './staffListService.ts';
 
 export interface AccountCallsDeps extends AccountDeps {
-  /** Someone who is back in service may be handed chats, too. */
+  /** A person who is back in service may get chats, too. */
   readonly chats: ChatAllocation;
 }
 
-/** Serves accounts, the lists of who can be given work, and who is in service. */
+/** Serves accounts, the lists of people who can be given work, and who is in service. */
 export function serveAccounts(server: Server, deps: AccountCallsDeps): void {
   const { db } = deps;
   accountRoutes(server, { accounts: createAccountService(deps), lists: createAccountListService({ db }) });

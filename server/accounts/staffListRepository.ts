@@ -4,7 +4,7 @@ import { likeText } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
 import { CHAT_KEYS, isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
 
-/** A member of staff with their presence. */
+/** A staff member with their presence. */
 export interface ListedStaff {
   readonly id: string;
   readonly account: string;
@@ -17,11 +17,11 @@ export interface ListedStaff {
   readonly openChats: number;
   readonly onlineAt: Date | null;
   readonly offlineAt: Date | null;
-  /** When their presence or the chats they have last changed. */
+  /** When their presence or their chats last changed. */
   readonly updatedAt: Date;
 }
 
-/** Where somebody stands among staff: who is online comes first, then the name decides. */
+/** A position in the list: online people first, then by name. */
 export interface StaffPosition {
   readonly isOnline: boolean;
   readonly name: string;
@@ -48,7 +48,7 @@ export interface StaffFilter {
   readonly isOnline?: boolean;
 }
 
-/** Whoever may take chats: online ones first, then by name. */
+/** Staff who may take chats: online ones first, then by name. */
 export async function listStaff(
   db: Db,
   filter: StaffFilter,
@@ -77,7 +77,7 @@ export async function listStaff(
   return rows;
 }
 
-/** How many may take chats, counted no further than `max`. */
+/** Counts staff who may take chats, up to `max`. */
 export async function countStaff(db: Db, filter: StaffFilter, max: number): Promise<number> {
   const { where, values } = conditions(filter);
   const {
@@ -92,19 +92,19 @@ export async function countStaff(db: Db, filter: StaffFilter, max: number): Prom
 
 export type Work = 'chats' | 'queries' | 'any' | 'nothing';
 
-export interface AssigneeWish {
+export interface AssigneeFilter {
   /** Part of their name, account or email. */
   readonly keyword: string;
-  /** What they may be given. `nothing`: they are active, and yet in no other list. */
+  /** The kind of work that they may be given. `nothing`: active accounts that are in no other list. */
   readonly work: Work;
-  /** Left out: who has the chat already. */
+  /** The current owner of the chat, who is left out. */
   readonly except: string | null;
 }
 
-/** Who may be given work, or may not: online ones first, then by name. */
+/** Staff by the work that they may be given: online ones first, then by name. */
 export async function findAssignees(
   db: Db,
-  { keyword, work, except }: AssigneeWish,
+  { keyword, work, except }: AssigneeFilter,
   limit: number,
 ): Promise<readonly ListedStaff[]> {
   const values: unknown[] = [`%${likeText(keyword)}%`, except, limit];

@@ -14,39 +14,39 @@ import {
   countStaff,
   findAssignees,
   listStaff,
-  type AssigneeWish,
+  type AssigneeFilter,
   type ListedStaff,
   type StaffFilter,
   type StaffPosition,
 } from './staffListRepository.ts';
 
-/** Who takes chats and queries, with their presence. */
+/** Lists staff with their presence, for assigning chats and queries. */
 export interface StaffListService {
   presences(request: PageRequest & { readonly csOnline?: boolean }): Promise<Page<StaffPresence>>;
   /**
-   * Who may be given work.
-   * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 when there is none, 4009 when
-   * it is over
+   * Staff who may be given work.
+   * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 for a missing one, 4009 for a
+   * closed one
    */
-  assignees(principal: StaffPrincipal, request: AssigneesWish): Promise<Assignee[]>;
+  assignees(principal: StaffPrincipal, request: AssigneesRequest): Promise<Assignee[]>;
   /** The other active accounts. */
   others(request: { readonly keyword: string }): Promise<Assignee[]>;
 }
 
 const ASSIGNEES_MAX = 20;
 
-export interface AssigneesWish {
+export interface AssigneesRequest {
   readonly keyword: string;
-  /** Of what is to be assigned: then only who may take it, and does not have it. */
+  /** The chat to assign: then only people who may take it and do not own it. */
   readonly chatId?: string;
   readonly queryId?: string;
 }
 
 export function createStaffListService({ db }: { readonly db: Database }): StaffListService {
-  const find = async (wish: AssigneeWish): Promise<Assignee[]> => {
+  const find = async (filter: AssigneeFilter): Promise<Assignee[]> => {
     const [{ allocationMax }, found] = await Promise.all([
       readChatSettings(db),
-      findAssignees(db, wish, ASSIGNEES_MAX),
+      findAssignees(db, filter, ASSIGNEES_MAX),
     ]);
     return found.map(({ id, account, name, email, headImg, isOnline, isAway, openChats }) => ({
       id,
@@ -86,7 +86,7 @@ export function createStaffListService({ db }: { readonly db: Database }): Staff
   };
 }
 
-/** @returns who has a chat now; null while it waits in line */
+/** @returns the owner of a chat; null while it waits in the line */
 async function assigneeOfChat(db: Database, principal: StaffPrincipal, chatId: string): Promise<string | null> {
   if (!hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
   const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
@@ -95,7 +95,7 @@ async function assigneeOfChat(db: Database, principal: StaffPrincipal, chatId: s
   return chat.staffId;
 }
 
-/** @returns who has a query now; null without anybody */
+/** @returns the assignee of a query; null without one */
 async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId: string): Promise<string | null> {
   if (!hasAnyKey(principal, [BUTTON_KEY.queryAssign])) throw noPermission();
   const query = isId(queryId) ? await findQuery(db, queryId) : null;
@@ -123,7 +123,7 @@ function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
   };
 }
 
-/** 'o' or 'x' for online or not, the id, and the name as it is. */
+/** 'o' (online) or 'x', then the id and the unchanged name. */
 function positionOf({ isOnline, id, name }: ListedStaff): string {
   return `${isOnline ? 'o' : 'x'}.${id}.${Buffer.from(name).toString('base64url')}`;
 }

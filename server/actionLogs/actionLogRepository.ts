@@ -12,7 +12,7 @@ export interface NewActionLog {
   readonly actions: number;
   readonly clientVersion: number;
   readonly device: string;
-  /** Packed. */
+  /** Compressed with gzip. */
   readonly log: Buffer;
 }
 
@@ -33,12 +33,12 @@ const COLUMNS = `
   found.client_version as "clientVersion", found.device,
   exists (select from action_log_text where action_log_id = found.id) as "hasTexts"`;
 
-/** Whoever reports does it one after the other. */
+/** Reports of one person are added one after another. */
 export async function lockReporter(tx: Db, staffId: string): Promise<void> {
   await tx.query('select from staff where id = $1 for no key update', [staffId]);
 }
 
-/** What somebody reported by this id before. @returns null when they have not */
+/** The report that a person sent with this client id. @returns its id, or null */
 export async function findSentActionLog(db: Db, staffId: string, clientId: string): Promise<string | null> {
   const {
     rows: [row],
@@ -50,9 +50,9 @@ export async function findSentActionLog(db: Db, staffId: string, clientId: strin
 }
 
 /**
- * How long somebody has to wait until they may report again.
- * @param perHour how often they may in an hour
- * @returns in milliseconds; 0 when they may
+ * How long a person has to wait before reporting again.
+ * @param perHour how many reports they may send in an hour
+ * @returns milliseconds; 0 when they may report now
  */
 export async function waitToReport(db: Db, staffId: string, perHour: number): Promise<number> {
   const {
@@ -81,7 +81,7 @@ export async function insertActionLog(
   return row.id;
 }
 
-/** Keeps what was written in chats that there are. */
+/** Stores the texts of those chats that exist. */
 export async function insertActionLogTexts(tx: Db, actionLogId: string, texts: LogTexts): Promise<void> {
   await tx.query(
     `insert into action_log_text (action_log_id, chat_id, texts)
@@ -91,7 +91,7 @@ export async function insertActionLogTexts(tx: Db, actionLogId: string, texts: L
   );
 }
 
-/** Newest first: ids tell the order, and are the positions in it. */
+/** Newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listActionLogs(db: Db, slice: Slice<string>): Promise<readonly ActionLogRow[]> {
   const isBackwards = slice.from === 'before';
   const { rows } = await db.query<ActionLogRow>(
@@ -105,7 +105,7 @@ export async function listActionLogs(db: Db, slice: Slice<string>): Promise<read
   return rows;
 }
 
-/** Counted no further than one beyond what is shown exactly. */
+/** Counts up to one more than the largest number that is shown exactly. */
 export async function countActionLogs(db: Db): Promise<number> {
   const {
     rows: [row],

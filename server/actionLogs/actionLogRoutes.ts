@@ -2,7 +2,7 @@ import { addActionLog, getActionLog, pageActionLogs } from '../../contract/http/
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { ActionLogService } from './actionLogService.ts';
 
-/** HTTP face of reported problems. */
+/** HTTP calls of reported problems. */
 export function actionLogRoutes(server: Server, { actionLogs }: { readonly actionLogs: ActionLogService }): void {
   serveStaff(server, addActionLog, async ({ principal, input }) => ({ id: await actionLogs.add(principal, input) }));
   serveStaff(server, pageActionLogs, ({ input: { pageNo, pageSize, ...cursor } }) =>

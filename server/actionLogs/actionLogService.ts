@@ -40,25 +40,25 @@ export interface ReportedLog {
   readonly texts?: LogTexts;
 }
 
-/** Problems that staff reported. What their logs hold is read by nobody here. */
+/** Problems that staff reported, with their action logs. The server stores the logs and does not interpret them. */
 export interface ActionLogService {
   /**
-   * @returns its id; that of the earlier one, when it is sent again
-   * @throws {DomainError} 4022 for what no report can hold
-   * @throws {TooManyTriesError} after too many within an hour
+   * @returns the new id; the earlier id when the same report is sent again
+   * @throws {DomainError} 4022 for an invalid report
+   * @throws {TooManyTriesError} after too many reports within an hour
    */
   add(principal: StaffPrincipal, reported: ReportedLog): Promise<string>;
   /** Newest first. */
   page(request: PageRequest): Promise<Page<ActionLogHead>>;
-  /** Who opened it is written down. @throws {DomainError} 4004 without such a report */
+  /** Also writes to the audit log who opened it. @throws {DomainError} 4004 for a missing report */
   open(principal: StaffPrincipal, id: string): Promise<ActionLogDetail>;
 }
 
-/** More than this do not fit into a log of that size. */
+/** A log of the largest size cannot hold more actions. */
 const ACTIONS_MAX = 1_000_000;
 const VERSION_MAX = 2_147_483_647;
 const DEVICE_MAX = 200;
-/** As `unsentTextKey` makes them. */
+/** The format of `unsentTextKey`. */
 const UNSENT = /^c:[\x21-\x7e]{1,64}$/;
 
 export function createActionLogService({ db }: { readonly db: Database }): ActionLogService {
@@ -88,26 +88,26 @@ export function createActionLogService({ db }: { readonly db: Database }): Actio
   };
 }
 
-async function add(tx: Db, wanted: NewActionLog, texts: LogTexts): Promise<string> {
-  await lockReporter(tx, wanted.staffId);
-  const earlier = await sentBefore(tx, wanted);
+async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<string> {
+  await lockReporter(tx, newLog.staffId);
+  const earlier = await sentBefore(tx, newLog);
   if (earlier !== null) return earlier;
-  const id = await insertActionLog(tx, wanted);
+  const id = await insertActionLog(tx, newLog);
   await insertActionLogTexts(tx, id, texts);
   await writeAudit(tx, [
     {
-      staffId: wanted.staffId,
+      staffId: newLog.staffId,
       action: 'actionLog.added',
       objectType: 'action_log',
       objectId: id,
       before: null,
-      after: { actions: wanted.actions, bytes: wanted.log.byteLength, chats: Object.keys(texts) },
+      after: { actions: newLog.actions, bytes: newLog.log.byteLength, chats: Object.keys(texts) },
     },
   ]);
   return id;
 }
 
-/** @returns null when it is new, and may be added. @throws {TooManyTriesError} */
+/** @returns the id of the earlier report, or null when it is new and may be added. @throws {TooManyTriesError} */
 async function sentBefore(
   db: Db,
   { staffId, clientId }: Pick<NewActionLog, 'staffId' | 'clientId'>,
@@ -143,7 +143,7 @@ function headOf({
   };
 }
 
-/** @throws {DomainError} 4022 for what a page has not collected from its chats */
+/** @throws {DomainError} 4022 for texts that no page collects from its chats */
 function checkTexts(texts: LogTexts): void {
   const chats = Object.entries(texts);
   if (chats.length > ACTION_LOG_TEXT_CHATS_MAX) throw invalid(`Texts: maximum ${ACTION_LOG_TEXT_CHATS_MAX} chats`);

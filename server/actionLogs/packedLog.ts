@@ -3,9 +3,9 @@ import { ACTION_LOG_TEXT_MAX_BYTES } from '../../contract/constants.ts';
 import { DomainError, invalid } from '../common/errors.ts';
 import { createSemaphore } from '../common/semaphore.ts';
 
-/** What the text of every action log begins with. */
+/** The first bytes of every action log. */
 const BEGINNING = Buffer.from('{"format":');
-/** Unpacked at once, at most: a bomb is noticed only where it goes off. */
+/** How many logs are unpacked at once. Only unpacking reveals a compression bomb, so it must not take much memory. */
 const UNPACKING_MAX = 2;
 const CHUNK_BYTES = 256 * 1024;
 
@@ -13,14 +13,14 @@ const unpacking = createSemaphore(UNPACKING_MAX);
 const notALog = () => invalid('This is not an action log');
 
 /**
- * Takes an action log out of what it was sent as, and looks at it no closer than to see that it can be one: nothing of
- * it is kept unpacked.
+ * Decodes an action log, and checks that it can be one: its beginning and its unpacked size. The unpacked text is not
+ * stored.
  * @returns gzip, as it is stored
- * @throws {DomainError} 4022 for what is none, or is too large once it is unpacked
+ * @throws {DomainError} 4022 for anything else, and for a log that is too large when unpacked
  */
 export async function packedLogOf(base64: string, maxBytes: number = ACTION_LOG_TEXT_MAX_BYTES): Promise<Buffer> {
   const packed = Buffer.from(base64, 'base64');
-  // What is no base64 is passed over when it is read.
+  // Node skips characters that are not base64.
   if (packed.toString('base64') !== base64) throw notALog();
   await unpacking(() => look(packed, maxBytes));
   return packed;

@@ -3,16 +3,13 @@ import { beginningOf } from '../common/texts.ts';
 
 /** In UTF-16 code units. */
 const VALUE_MAX = 500;
-/** An act changes a form's worth of fields; what is more was not written by us. */
+/** Each action changes about as many fields as a form has. Larger entries do not come from this product. */
 const FIELDS_MAX = 200;
 const DEPTH_MAX = 8;
-/** Stands for the field of what is no object. */
+/** The field name of a value that is not an object. */
 const WHOLE = 'value';
 
-/**
- * What differs between what was and what is, field by field. Both are as they were stored once, whatever their shape:
- * nothing is relied on.
- */
+/** The fields that differ between two stored states. Old entries can have any shape, so it accepts every JSON value. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [from, to] = [flat(before), flat(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
@@ -22,7 +19,7 @@ export function changesOf(before: unknown, after: unknown): AuditChange[] {
     .map((change) => ({ field: beginningOf(change.field, VALUE_MAX), from: cut(change.from), to: cut(change.to) }));
 }
 
-/** The name that an object had when something was done to it. */
+/** The name that an object had when the entry was written. */
 export function nameIn(...states: readonly unknown[]): string {
   const names = states.map((state) => (isRecord(state) ? state['name'] : undefined));
   return beginningOf(names.find((name): name is string => typeof name === 'string') ?? '', VALUE_MAX);
@@ -34,7 +31,7 @@ function flat(value: unknown): ReadonlyMap<string, string> {
     if (at === null || at === undefined) return;
     if (!isRecord(at) || depth > DEPTH_MAX) {
       const text = written(at);
-      // An empty text or list is nothing, too.
+      // An empty text or list counts as absent.
       if (text !== '') fields.set(path === '' ? WHOLE : path, text);
     } else for (const [key, inner] of Object.entries(at)) walk(path === '' ? key : `${path}.${key}`, inner, depth + 1);
   };

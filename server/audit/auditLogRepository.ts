@@ -12,8 +12,8 @@ export interface AuditFilter {
   readonly before?: Date;
 }
 
-/** An entry of the audit log, with what who did it and what it was done to are called now. */
-export interface LoggedAct {
+/** An entry of the audit log, with the current names of the person and the object. */
+export interface StoredAuditEntry {
   readonly id: string;
   readonly at: Date;
   readonly staffId: string | null;
@@ -23,15 +23,15 @@ export interface LoggedAct {
   readonly action: string;
   readonly objectType: string;
   readonly objectId: string;
-  /** null for what is not there any more, and what has no name. */
+  /** null for objects that are deleted or have no name. */
   readonly objectName: string | null;
-  /** As they were written: of any shape. */
+  /** As stored; any shape. */
   readonly before: unknown;
   readonly after: unknown;
   readonly position: Position;
 }
 
-/** Somebody who may have done something. */
+/** A person who may appear in the audit log. */
 export interface FoundAuditor {
   readonly id: string;
   readonly account: string;
@@ -39,22 +39,29 @@ export interface FoundAuditor {
   readonly headImg: string;
 }
 
-/** An id that is none is looked for nowhere. What customers wrote is no name. */
+/**
+ * SQL of the object's name. It ignores invalid ids. Titles of queries are customers' words, so they are not used as
+ * names.
+ */
 const OBJECT_NAME = `
-  case when act.object_id ~ '^[1-9][0-9]{0,17}$' then case act.object_type
-    when 'staff' then (select name from staff where staff.id = act.object_id::bigint)
-    when 'role' then (select name from role where role.id = act.object_id::bigint)
-    when 'resource' then (select name from resource where resource.id = act.object_id::bigint)
-    when 'category' then (select name from category where category.id = act.object_id::bigint)
-    when 'subject' then (select name from subject where subject.id = act.object_id::bigint)
+  case when entry.object_id ~ '^[1-9][0-9]{0,17}$' then case entry.object_type
+    when 'staff' then (select name from staff where staff.id = entry.object_id::bigint)
+    when 'role' then (select name from role where role.id = entry.object_id::bigint)
+    when 'resource' then (select name from resource where resource.id = entry.object_id::bigint)
+    when 'category' then (select name from category where category.id = entry.object_id::bigint)
+    when 'subject' then (select name from subject where subject.id = entry.object_id::bigint)
     when 'session' then (select staff.name from session join staff on staff.id = session.staff_id
-                          where session.id = act.object_id::bigint)
+                          where session.id = entry.object_id::bigint)
   end end`;
 
-type Row = Omit<LoggedAct, 'position'> & { readonly micros: string };
+type Row = Omit<StoredAuditEntry, 'position'> & { readonly micros: string };
 
-/** What was done, newest first. */
-export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Position>): Promise<readonly LoggedAct[]> {
+/** The entries, newest first. */
+export async function listAudit(
+  db: Db,
+  filter: AuditFilter,
+  slice: Slice<Position>,
+): Promise<readonly StoredAuditEntry[]> {
   const { where, values, add } = conditions(filter);
   const direction = slice.from === 'before' ? 'asc' : 'desc';
   if (slice.from !== 'start') {
@@ -66,21 +73,21 @@ export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Positi
   }
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const { rows } = await db.query<Row>(
-    `select act.id::text, act.at, act.staff_id::text as "staffId", coalesce(staff.account, '') as account,
+    `select entry.id::text, entry.at, entry.staff_id::text as "staffId", coalesce(staff.account, '') as account,
             coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as "headImg",
-            act.action, act.object_type as "objectType", act.object_id as "objectId",
-            ${OBJECT_NAME} as "objectName", act.before, act.after,
-            (extract(epoch from act.at) * 1000000)::bigint::text as micros
+            entry.action, entry.object_type as "objectType", entry.object_id as "objectId",
+            ${OBJECT_NAME} as "objectName", entry.before, entry.after,
+            (extract(epoch from entry.at) * 1000000)::bigint::text as micros
        from (select * from audit_log where ${where.join(' and ')}
-              order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) act
-       left join staff on staff.id = act.staff_id left join app_user bound on bound.id = staff.target_id
-      order by act.at desc, act.id desc`,
+              order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) entry
+       left join staff on staff.id = entry.staff_id left join app_user bound on bound.id = staff.target_id
+      order by entry.at desc, entry.id desc`,
     values,
   );
-  return rows.map(({ micros, ...act }) => ({ ...act, position: { micros, id: act.id } }));
+  return rows.map(({ micros, ...entry }) => ({ ...entry, position: { micros, id: entry.id } }));
 }
 
-/** How many match, counted no further than one beyond what is shown exactly. */
+/** Counts the matches, up to one more than the largest number that is shown exactly. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const {
@@ -95,8 +102,8 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
 }
 
 /**
- * Accounts with this in their name or account, those that are gone last.
- * @param id of the account that it may be itself, which then comes first; null: it is no id
+ * Accounts with this text in their name or account, deleted ones last.
+ * @param id lists the account with this id first; null when the text is not an id
  */
 export async function findAuditors(
   db: Db,

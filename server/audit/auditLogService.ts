@@ -10,27 +10,27 @@ import { fileNameOf, type Cell, type Column, type Workbook } from '../common/wor
 import type { Database } from '../db/database.ts';
 import { readStaffNames } from '../people/index.ts';
 import { changesOf, nameIn } from './auditChanges.ts';
-import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct } from './auditLogRepository.ts';
+import { countAudit, findAuditors, listAudit, type AuditFilter, type StoredAuditEntry } from './auditLogRepository.ts';
 import { writeAudit } from './auditRepository.ts';
 
-export interface AuditWish extends Days {
+export interface AuditRequest extends Days {
   readonly staffId?: string;
   readonly action?: string;
   readonly keyword?: string;
 }
 
 /**
- * What was done, as those who administer the product read it.
- * @throws {DomainError} 4022 for what can't be asked for
+ * The audit log, for administrators.
+ * @throws {DomainError} 4022 for an invalid request
  */
 export interface AuditLogService {
-  page(request: AuditWish & PageRequest): Promise<Page<AuditEntry>>;
+  page(request: AuditRequest & PageRequest): Promise<Page<AuditEntry>>;
   auditors(keyword: string): Promise<Auditor[]>;
   /**
-   * The same entries, AUDIT_EXPORT_MAX of them at most. That they were taken is an entry of its own.
-   * @param checkAgain throws once the reader may not read on; asked before every further batch
+   * The same entries as a workbook, AUDIT_EXPORT_MAX at most. The export itself is an entry, too.
+   * @param checkAgain throws when the reader has lost the permission; called before each further batch
    */
-  exported(principal: StaffPrincipal, wish: AuditWish, checkAgain: () => Promise<void>): Promise<Workbook>;
+  exported(principal: StaffPrincipal, request: AuditRequest, checkAgain: () => Promise<void>): Promise<Workbook>;
 }
 
 const AUDITORS_MAX = 20;
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column[] = [
 export interface AuditLogDeps {
   readonly db: Database;
   readonly timeZone: string;
-  /** Entries of one workbook. */
+  /** Most entries of one workbook. */
   readonly exportMax?: number;
 }
 
@@ -61,7 +61,7 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
       const filter = filterOf(timeZone, request);
       if (filter === null) return emptyPage(request);
       const [rows, counted] = await Promise.all([listAudit(db, filter, slice), countAudit(db, filter)]);
-      const page = pageOf(request, { rows, counted }, { positionOf, toRecord: (act) => act });
+      const page = pageOf(request, { rows, counted }, { positionOf, toRecord: (entry) => entry });
       return { ...page, records: await entriesOf(db, page.records) };
     },
 
@@ -70,15 +70,16 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
       return [...(await findAuditors(db, { keyword: text, id: isId(text) ? text : null, max: AUDITORS_MAX }))];
     },
 
-    exported: async ({ staffId }, wish, checkAgain) => {
-      const filter = filterOf(timeZone, wish);
-      // A failure that shows at once is said, and not the end of a file.
+    exported: async ({ staffId }, request, checkAgain) => {
+      const filter = filterOf(timeZone, request);
+      // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
+      // broken file.
       const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: BATCH_ROWS });
       await writeAudit(db, [
-        { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish },
+        { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: request },
       ]);
       return {
-        fileName: fileNameOf('audit-log', wish),
+        fileName: fileNameOf('audit-log', request),
         sheetName: 'Audit log',
         columns: COLUMNS,
         timeZone,
@@ -96,7 +97,10 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
   };
 }
 
-async function* rowsOf(db: Database, batches: AsyncIterable<readonly LoggedAct[]>): AsyncGenerator<readonly Cell[]> {
+async function* rowsOf(
+  db: Database,
+  batches: AsyncIterable<readonly StoredAuditEntry[]>,
+): AsyncGenerator<readonly Cell[]> {
   for await (const batch of batches) for (const entry of await entriesOf(db, batch)) yield toRow(entry);
 }
 
@@ -120,9 +124,9 @@ function text(value: string): Cell {
   return value === '' ? null : value;
 }
 
-/** Who had something before and has it now is told by name: an id says nothing to a reader. */
-async function entriesOf(db: Database, acts: readonly LoggedAct[]): Promise<AuditEntry[]> {
-  const entries = acts.map(toEntry);
+/** Replaces the ids of previous and new assignees with names. */
+async function entriesOf(db: Database, stored: readonly StoredAuditEntry[]): Promise<AuditEntry[]> {
+  const entries = stored.map(toEntry);
   const ids = entries
     .flatMap(({ changes }) => changes.filter(isOfStaff).flatMap(({ from, to }) => [from ?? '', to ?? '']))
     .filter(isId);
@@ -143,17 +147,17 @@ function isOfStaff({ field }: { readonly field: string }): boolean {
   return field === 'staffId';
 }
 
-function toEntry({ position: _, before, after, at, objectName, ...act }: LoggedAct): AuditEntry {
+function toEntry({ position: _, before, after, at, objectName, ...entry }: StoredAuditEntry): AuditEntry {
   return {
-    ...act,
+    ...entry,
     at: at.toISOString(),
     objectName: objectName ?? nameIn(after, before),
     changes: changesOf(before, after),
   };
 }
 
-/** @returns null for what nothing can match. @throws {DomainError} 4022 */
-function filterOf(timeZone: string, { staffId, action, keyword, stime, etime }: AuditWish): AuditFilter | null {
+/** @returns null when nothing can match. @throws {DomainError} 4022 */
+function filterOf(timeZone: string, { staffId, action, keyword, stime, etime }: AuditRequest): AuditFilter | null {
   const objectId = searchTextOf(keyword);
   const span = spanOf(timeZone, { ...(stime !== undefined && { stime }), ...(etime !== undefined && { etime }) });
   if (staffId !== undefined && !isId(staffId)) return null;

@@ -2,18 +2,18 @@ import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
 import type { Db } from '../db/connection.ts';
 
 export interface AuditEntry {
-  /** Who did it; null: the product itself. */
+  /** The person who did it; null for the product itself. */
   readonly staffId: string | null;
   readonly action: AuditAction;
-  /** What it was done to. */
+  /** The type of the changed object. */
   readonly objectType: AuditObject;
   readonly objectId: string;
-  /** What changed: as it was, and as it is. No content of chats, no passwords. */
+  /** The changed fields, before and after. Never content of chats, never passwords. */
   readonly before: object | null;
   readonly after: object | null;
 }
 
-/** Writes what people did, and what the product did to their work, in the transaction that does it. */
+/** Writes entries in the transaction that makes the change: actions of people, and automatic changes of their work. */
 export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));

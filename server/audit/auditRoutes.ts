@@ -3,7 +3,7 @@ import { serveFile, serveStaff, type Server } from '../http/serve.ts';
 import { workbookFile } from '../http/workbook.ts';
 import type { AuditLogService } from './auditLogService.ts';
 
-/** HTTP face of the audit log. */
+/** HTTP calls of the audit log. */
 export function auditRoutes(server: Server, { audit }: { readonly audit: AuditLogService }): void {
   serveStaff(server, pageAuditLog, ({ input }) => audit.page(input));
   serveStaff(server, searchAuditors, ({ input }) => audit.auditors(input.keyword));

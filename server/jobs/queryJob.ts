@@ -1,11 +1,11 @@
 import type { QueryAllocation } from '../common/ports.ts';
-import type { QueryExpiryService, QueryLookService, QueryTakeoverService } from '../queries/index.ts';
+import type { QueryExpiryService, QueryViewerService, QueryTakeoverService } from '../queries/index.ts';
 import { repeat } from './repeat.ts';
 
 export interface QueryJobWork {
   readonly allocation: QueryAllocation;
   readonly expiry: QueryExpiryService;
-  readonly looks: Pick<QueryLookService, 'sweep'>;
+  readonly viewers: Pick<QueryViewerService, 'sweep'>;
   readonly takeover: Pick<QueryTakeoverService, 'sweep'>;
 }
 
@@ -16,13 +16,13 @@ export interface QueryJobWork {
  * @returns ends the job
  */
 export function startQueryJob(
-  { allocation, expiry, looks, takeover }: QueryJobWork,
+  { allocation, expiry, viewers, takeover }: QueryJobWork,
   everyMs: number,
   onError: (error: unknown) => void,
 ): () => void {
   return repeat(
     async () => {
-      await Promise.all([allocation.allocate(), expiry.sweep(), looks.sweep(), takeover.sweep()]);
+      await Promise.all([allocation.allocate(), expiry.sweep(), viewers.sweep(), takeover.sweep()]);
     },
     everyMs,
     onError,

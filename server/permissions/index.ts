@@ -10,7 +10,7 @@ export { findHolder, shareRole } from './roleRepository.ts';
 
 /**
  * Serves roles, their permissions, and the menus made of them.
- * @returns what carries a change of permissions to pages that are open
+ * @returns the service that publishes a change of permissions to open pages
  */
 export function servePermissions(server: Server, deps: AccessDeps): AccessChanges {
   const { db } = deps;

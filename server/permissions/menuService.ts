@@ -9,7 +9,7 @@ import { sideMenusOf } from './resourceTree.ts';
 const FOR_ADMINS: readonly string[] = Object.values(ADMIN_KEY);
 
 export interface MenuService {
-  /** Menus that the person may open. A menu that only groups others is there as long as one of them is. */
+  /** Menus that the person may open. A menu that only groups others is included if one of them is. */
   sideMenus(principal: StaffPrincipal, appId: number): Promise<SideMenu[]>;
 }
 
@@ -19,7 +19,7 @@ export function createMenuService({ db }: { readonly db: Database }): MenuServic
   };
 }
 
-/** The side menus of whoever holds these permissions. */
+/** The side menus of a person with these permissions. */
 export function menusFor(holder: Pick<StaffPrincipal, 'type' | 'uris'>, resources: readonly Resource[]): SideMenu[] {
   return sideMenusOf(
     resources,

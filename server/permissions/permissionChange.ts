@@ -13,17 +13,19 @@ export interface PermissionDeps {
   readonly access: AccessChanges;
 }
 
-/** Who changes something, and with which permission key. */
+/** The person who makes a change, and the permission key that it requires. */
 export interface Changer {
   readonly principal: StaffPrincipal;
   readonly key: string;
 }
 
 /**
- * Changes what roles hold, or which menus and permissions there are: one at a time, in one transaction. Whoever does it
- * is judged by what they may do then, not when their call came: it may have waited for somebody who took it from them.
- * Then everybody whose permissions or side menus are not what they were is told.
- * @throws {DomainError} 4003 when they may not any more; what `work` throws, and then nothing is changed
+ * Runs a change of roles, menus or permissions: one at a time, in one transaction.
+ * The caller's permissions are read inside the transaction, because an earlier change may have removed them while this
+ * one waited.
+ * Afterwards it publishes to everyone whose permissions or side menus have changed.
+ * @throws {DomainError} 4003 when the caller no longer has the permission; also what `work` throws, and then nothing
+ * changes
  */
 export async function changePermissions<T>(
   { db, access }: PermissionDeps,
@@ -43,8 +45,8 @@ export async function changePermissions<T>(
 }
 
 /**
- * @throws {DomainError} 4003 unless somebody holds all permissions of these resources; of inactive ones, they would
- * have to get them as well
+ * @throws {DomainError} 4003 unless the holder has all permissions of these resources; for inactive ones, those that
+ * they would have if the resources were active
  */
 export function requireResources(holder: Holder, resources: readonly Pick<Resource, 'status' | 'uri'>[]): void {
   const keysOf = (status: 'A' | 'I') =>
@@ -53,10 +55,7 @@ export function requireResources(holder: Holder, resources: readonly Pick<Resour
   requireKeys({ type: holder.type, uris: [...holder.uris, ...holder.dormantUris] }, keysOf('I'));
 }
 
-/**
- * What people have: permissions, and menus as the sidebar draws them. Written out, so that one is compared with
- * another.
- */
+/** A person's permissions, and the menus as the sidebar shows them, as text that can be compared. */
 interface Access {
   readonly admins: string;
   readonly byRole: ReadonlyMap<string, string>;
@@ -104,7 +103,7 @@ export interface AccessDeps {
   readonly presence: Pick<ChatPresence, 'accessChanged'>;
   readonly queries: QueryTakeover;
   readonly announcer: AccessAnnouncer;
-  /** Hears of what failed after the change: sweeps make up for it. */
+  /** Called with errors that occur after the change; sweeps repeat the failed work. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -112,7 +111,7 @@ export function createAccessChanges({ db, presence, queries, announcer, onError 
   return {
     changed: async (staffIds, by) => {
       if (staffIds.length === 0) return;
-      // First, so that pages that ask anew hear how things are now.
+      // Before publishing, so that pages which reload then see the new state.
       await Promise.all([presence, queries].map((work) => work.accessChanged(staffIds, by).catch(onError)));
       await filterSignedIn(db, staffIds).then((signedIn) => announcer.accessChanged(signedIn), onError);
     },

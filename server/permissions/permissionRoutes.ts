@@ -25,7 +25,7 @@ export interface RoleRoutesDeps {
   readonly resources: Pick<ResourceService, 'tree'>;
 }
 
-/** HTTP face of the roles. */
+/** HTTP calls of roles. */
 export function roleRoutes(server: Server, { roles, resources }: RoleRoutesDeps): void {
   serveStaff(server, listRoles, ({ principal, input }) => roles.list(principal, Number(input.appId)));
   serveStaff(server, getRole, ({ principal, input }) => roles.get(principal, input.id));
@@ -42,12 +42,12 @@ export function roleRoutes(server: Server, { roles, resources }: RoleRoutesDeps)
   });
 }
 
-/** HTTP face of the side menus. */
+/** HTTP calls of the side menus. */
 export function menuRoutes(server: Server, { menus }: { readonly menus: MenuService }): void {
   serveStaff(server, selectMenuByAppId, ({ principal, input }) => menus.sideMenus(principal, Number(input.appId)));
 }
 
-/** HTTP face of the menus and permissions. */
+/** HTTP calls of menus and permissions. */
 export function resourceRoutes(server: Server, { resources }: { readonly resources: ResourceService }): void {
   serveStaff(server, getResourceTree, ({ input }) => resources.tree(Number(input.appId)));
   serveStaff(server, getResource, ({ input }) => resources.get(input.id));

@@ -2,7 +2,8 @@ import { ROLE_NAME_MAX, SORT_NUM_MAX } from '../../contract/constants.ts';
 import { invalid } from '../common/errors.ts';
 import { lineOf } from '../common/texts.ts';
 
-// Texts of roles and menus. Lengths in code points, so that a letter outside the basic plane is one, as in the form.
+// Validates texts of roles and menus. Lengths count code points, like the form, so a letter outside the basic plane
+// counts once.
 
 /** @throws {DomainError} 4022 */
 export function requireName(given: string): string {
@@ -11,7 +12,10 @@ export function requireName(given: string): string {
   return name;
 }
 
-/** What stands for something with this name where names don't go: 'Query Settings' is query-settings. */
+/**
+ * The code of an item with this name: 'Query Settings' becomes query-settings.
+ * @param without the code for a name without usable letters
+ */
 export function codeFor(name: string, without: string): string {
   const code = name
     .normalize('NFKD')
@@ -22,12 +26,12 @@ export function codeFor(name: string, without: string): string {
   return code === '' ? without : code.slice(0, ROLE_NAME_MAX);
 }
 
-/** How the audit log names a menu or a permission: what people know it by, and what it permits. */
+/** The name of a menu or permission in the audit log: its name and what it permits. */
 export function titleOf({ name, uri }: { readonly name: string; readonly uri: string }): string {
   return `${name} (${uri})`;
 }
 
-/** @throws {DomainError} 4022 for what is no 32-bit integer */
+/** @throws {DomainError} 4022 unless it is a 32-bit integer */
 export function requireSortNum(given: number): number {
   if (given > SORT_NUM_MAX) throw invalid(`Sequence: maximum ${SORT_NUM_MAX}`);
   if (given < -SORT_NUM_MAX) throw invalid(`Sequence: minimum ${-SORT_NUM_MAX}`);

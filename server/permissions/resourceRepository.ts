@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** All that is in an application's tree of menus and permissions belongs to the one application that there is. */
+/** A menu or a permission. All of them belong to the only application. */
 export interface Resource {
   readonly id: string;
   readonly appId: number;
@@ -12,7 +12,7 @@ export interface Resource {
   readonly status: 'A' | 'I';
   readonly type: 'MENU' | 'FUCN';
   readonly uri: string;
-  /** When it was last changed, as the contract writes it. */
+  /** The time of the last change, in the contract's format. */
   readonly updateTime: string;
 }
 
@@ -24,8 +24,8 @@ const RESOURCE = `
          to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime" from resource`;
 
 /**
- * Nobody else changes what roles hold and which menus and permissions there are until the transaction ends; reading
- * them, giving roles to accounts and signing in go on.
+ * Locks roles, menus and permissions against other changes until the transaction ends. Reading them, giving roles to
+ * accounts and signing in go on.
  */
 export async function lockPermissions(tx: Db): Promise<void> {
   await tx.query('lock table role, resource in share row exclusive mode');
@@ -41,7 +41,7 @@ export async function findResource(db: Db, id: string): Promise<Resource | null>
   return (await db.query<Resource>(`${RESOURCE} where id = $1`, [id])).rows[0] ?? null;
 }
 
-/** By the resource's id; those that no role holds are not among them. */
+/** By resource id; resources that no role holds are absent. */
 export async function countRolesOfResources(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ id: string; roles: number }>(
     'select resource_id::text as id, count(*)::int as roles from role_resource group by resource_id',
@@ -70,7 +70,7 @@ export async function updateResource(tx: Db, id: string, resource: NewResource):
   );
 }
 
-/** Takes it out of all roles, too. @returns those that held it, in order */
+/** Deletes the resource, and removes it from all roles. @returns the roles that held it, in order */
 export async function deleteResource(
   tx: Db,
   id: string,

@@ -31,26 +31,25 @@ import { placeProblem, treeOf, type PlaceProblem } from './resourceTree.ts';
 import type { Holder } from './roleRepository.ts';
 
 /**
- * Administers menus and permissions. Nobody but type A makes one effective, or takes one away, that they do not hold
- * themselves.
+ * Manages menus and permissions. Apart from type A, no one can activate or remove a permission that they do not hold.
  */
 export interface ResourceService {
-  /** All of them, inactive ones too; none of an application that there is not. */
+  /** All menus and permissions, inactive ones included; none for an unknown application. */
   tree(appId: number): Promise<ResourceNode[]>;
   /** @throws {DomainError} 4004 */
   get(id: string): Promise<Resource>;
   /**
-   * @returns its id.
-   * @throws {DomainError} 4022, 4009 for a parent that is gone and a sibling's name, 4003 for a key that one does not
-   * hold
+   * @returns the new id
+   * @throws {DomainError} 4022, 4009 for a parent that was deleted and for a sibling's name, 4003 for a key that the
+   * caller does not hold
    */
-  add(principal: StaffPrincipal, wanted: RequestOf<typeof addResource>): Promise<string>;
+  add(principal: StaffPrincipal, input: RequestOf<typeof addResource>): Promise<string>;
   /**
-   * Moves it, too, with what stands below it.
-   * @throws {DomainError} as `add`; 4004 without it, 4009 when it has been changed since it was shown
+   * It can also move, with everything below it.
+   * @throws {DomainError} as `add`; 4004 when it is missing, 4009 when it was changed in the meantime
    */
-  edit(principal: StaffPrincipal, wanted: RequestOf<typeof editResource>): Promise<void>;
-  /** Roles lose it. @throws {DomainError} 4004, 4003, and 4009 while something stands below it */
+  edit(principal: StaffPrincipal, input: RequestOf<typeof editResource>): Promise<void>;
+  /** It is removed from all roles. @throws {DomainError} 4004, 4003, and 4009 while it has children */
   remove(principal: StaffPrincipal, id: string): Promise<void>;
 }
 
@@ -72,13 +71,13 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
 
     add: async (principal, { appId, ...given }) => {
       if (appId !== APP_ID) throw invalid('This application does not exist');
-      const wanted = checked(given);
+      const input = checked(given);
       return changing(principal, async (tx, holder) => {
-        requireKeys(holder, [wanted.uri]);
+        requireKeys(holder, [input.uri]);
         const rows = await listResources(tx);
-        refusePlace(rows, { ...wanted, id: null });
-        refuseSiblingsName(rows, { ...wanted, id: null });
-        const id = await insertResource(tx, wanted);
+        refusePlace(rows, { ...input, id: null });
+        refuseSiblingsName(rows, { ...input, id: null });
+        const id = await insertResource(tx, input);
         await writeAudit(tx, [
           {
             staffId: principal.staffId,
@@ -86,7 +85,7 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
             objectType: 'resource',
             objectId: id,
             before: null,
-            after: recorded(wanted, rows, FIELDS),
+            after: recorded(input, rows, FIELDS),
           },
         ]);
         return id;
@@ -95,19 +94,19 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
 
     edit: async (principal, { id, updateTime, ...given }) => {
       if (!isId(id)) throw notFound();
-      const wanted = checked(given);
+      const input = checked(given);
       await changing(principal, async (tx, holder) => {
         const rows = await listResources(tx);
         const before = rows.find((row) => row.id === id);
         if (before === undefined) throw notFound();
-        requireKeys(holder, touchedKeys(before, wanted));
-        if (wanted.parentId !== before.parentId || wanted.type !== before.type) refusePlace(rows, { ...wanted, id });
-        if (wanted.parentId !== before.parentId || sameName(wanted.name) !== sameName(before.name))
-          refuseSiblingsName(rows, { ...wanted, id });
-        const changed = FIELDS.filter((field) => before[field] !== wanted[field]);
+        requireKeys(holder, touchedKeys(before, input));
+        if (input.parentId !== before.parentId || input.type !== before.type) refusePlace(rows, { ...input, id });
+        if (input.parentId !== before.parentId || sameName(input.name) !== sameName(before.name))
+          refuseSiblingsName(rows, { ...input, id });
+        const changed = FIELDS.filter((field) => before[field] !== input[field]);
         if (changed.length === 0) return;
         requireUnchanged(updateTime, new Date(before.updateTime));
-        await updateResource(tx, id, wanted);
+        await updateResource(tx, id, input);
         await writeAudit(tx, [
           {
             staffId: principal.staffId,
@@ -115,7 +114,7 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
             objectType: 'resource',
             objectId: id,
             before: recorded(before, rows, changed),
-            after: recorded(wanted, rows, changed),
+            after: recorded(input, rows, changed),
           },
         ]);
       });
@@ -139,18 +138,18 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
   };
 }
 
-/** As the audit log names them, but for the parent. */
+/** Fields that the audit log compares; the parent is logged by its name. */
 const FIELDS = ['name', 'uri', 'type', 'status', 'parentId', 'sortNum', 'code', 'remark'] as const;
 
-/** As it is kept. @throws {DomainError} 4022 */
+/** The values to store. @throws {DomainError} 4022 */
 function checked({ name, uri, code, remark, sortNum, parentId, status, type }: NewResource): NewResource {
-  const kept = { name: requireName(name), uri: lineOf('URL', uri, RESOURCE_URI_MAX) };
-  if (kept.uri === '') throw invalid('Please enter a URL');
-  if (!kept.uri.startsWith('/')) throw invalid('URL: it must begin with /');
+  const texts = { name: requireName(name), uri: lineOf('URL', uri, RESOURCE_URI_MAX) };
+  if (texts.uri === '') throw invalid('Please enter a URL');
+  if (!texts.uri.startsWith('/')) throw invalid('URL: it must begin with /');
   const given = lineOf('Code', code, ROLE_NAME_MAX);
   return {
-    ...kept,
-    code: given === '' ? codeFor(kept.name, 'menu') : given,
+    ...texts,
+    code: given === '' ? codeFor(texts.name, 'menu') : given,
     remark: linesOf('Remark', remark, ROLE_REMARK_MAX),
     sortNum: requireSortNum(sortNum),
     parentId,
@@ -159,13 +158,13 @@ function checked({ name, uri, code, remark, sortNum, parentId, status, type }: N
   };
 }
 
-/** Permissions that an edit gives to those who hold the resource, or takes from them. */
+/** Keys that an edit adds to or removes from people who hold the resource. */
 function touchedKeys(before: Resource, after: NewResource): readonly string[] {
   if (before.uri !== after.uri) return [before.uri, after.uri];
   return before.status === after.status ? [] : [after.uri];
 }
 
-type Wanted = NewResource & { readonly id: string | null };
+type PlacedInput = NewResource & { readonly id: string | null };
 
 const PLACE_ERRORS: Readonly<Record<PlaceProblem, () => DomainError>> = {
   parentGone: () => conflict('The parent menu no longer exists'),
@@ -175,20 +174,20 @@ const PLACE_ERRORS: Readonly<Record<PlaceProblem, () => DomainError>> = {
 };
 
 /** @throws {DomainError} 4022, 4009 */
-function refusePlace(rows: readonly Resource[], wanted: Wanted): void {
-  const problem = placeProblem(rows, wanted);
+function refusePlace(rows: readonly Resource[], input: PlacedInput): void {
+  const problem = placeProblem(rows, input);
   if (problem !== null) throw PLACE_ERRORS[problem]();
 }
 
 /** @throws {DomainError} 4009 */
-function refuseSiblingsName(rows: readonly Resource[], { id, parentId, name }: Wanted): void {
+function refuseSiblingsName(rows: readonly Resource[], { id, parentId, name }: PlacedInput): void {
   const isTaken = rows.some(
     (row) => row.parentId === parentId && row.id !== id && sameName(row.name) === sameName(name),
   );
   if (isTaken) throw nameTaken();
 }
 
-/** As the audit log keeps it: what it stands below by that one's name. */
+/** The fields for the audit log, with the parent's name. */
 function recorded(
   resource: NewResource,
   rows: readonly Resource[],
@@ -202,7 +201,7 @@ function recorded(
   );
 }
 
-/** What becomes of it, and of the roles that held it. */
+/** Audit entries of a deletion: for the resource and for the roles that held it. */
 function deletionOf(
   gone: Resource,
   rows: readonly Resource[],

@@ -1,7 +1,7 @@
 import { RESOURCE_DEPTH_MAX } from '../../contract/constants.ts';
 import type { ResourceType } from '../../contract/http/resources.ts';
 
-/** A menu or a permission, as far as its place goes. */
+/** The place of a menu or permission in the tree. */
 export interface Placed {
   readonly id: string;
   /** null: at the top. */
@@ -11,9 +11,7 @@ export interface Placed {
 
 export type Branch<Row> = Row & { children: Branch<Row>[] };
 
-/**
- * Nests rows below their parents; siblings stay in the rows' order. A row whose parent is not among them is left out.
- */
+/** Nests rows below their parents; siblings keep the order of the rows. Rows without a known parent are left out. */
 export function treeOf<Row extends Pick<Placed, 'id' | 'parentId'>>(rows: readonly Row[]): Branch<Row>[] {
   const branches = new Map(rows.map((row) => [row.id, { ...row, children: [] as Branch<Row>[] }]));
   const top: Branch<Row>[] = [];
@@ -24,18 +22,18 @@ export function treeOf<Row extends Pick<Placed, 'id' | 'parentId'>>(rows: readon
   return top;
 }
 
-/** Why something can't stand where it is wanted. */
+/** Why an item cannot have the requested place. */
 export type PlaceProblem = 'parentGone' | 'belowItself' | 'tooDeep' | 'menuBelowFunction';
 
 /**
- * @param wanted with the id of what is moved or changed, or with null for something new
- * @returns null when it can stand there
+ * @param target has the id of the item to move, or null for a new one
+ * @returns null when the place is valid
  */
 export function placeProblem(
   rows: readonly Placed[],
-  wanted: Omit<Placed, 'id'> & { readonly id: string | null },
+  target: Omit<Placed, 'id'> & { readonly id: string | null },
 ): PlaceProblem | null {
-  const { id, parentId, type } = wanted;
+  const { id, parentId, type } = target;
   const above = lineOf(rows, parentId);
   if (above === null) return 'parentGone';
   if (id !== null && above.some((row) => row.id === id)) return 'belowItself';
@@ -45,10 +43,10 @@ export function placeProblem(
   return fitsBelow(rows, below, RESOURCE_DEPTH_MAX - above.length - 1) ? null : 'tooDeep';
 }
 
-/** From a row up to the top; empty for null. @returns null when the row, or one above it, is not there */
+/** The row and its ancestors; empty for null. @returns null when one of them is missing */
 function lineOf(rows: readonly Placed[], id: string | null): readonly Placed[] | null {
   const line: Placed[] = [];
-  // A ring, which only a hand in the database can make, must not hold the server up.
+  // A cycle can only come from a manual change of the database. It must not block the server.
   for (let at = id; at !== null && line.length <= rows.length;) {
     const row = rows.find((other) => other.id === at);
     if (row === undefined) return null;
@@ -58,7 +56,7 @@ function lineOf(rows: readonly Placed[], id: string | null): readonly Placed[] |
   return line;
 }
 
-/** Whether these rows and all below them are no more than `levels` levels. */
+/** Whether these rows and their descendants have `levels` levels at most. */
 function fitsBelow(rows: readonly Placed[], level: readonly Placed[], levels: number): boolean {
   if (level.length === 0 && levels >= 0) return true;
   const ids = new Set(level.map(({ id }) => id));
@@ -72,16 +70,16 @@ function fitsBelow(rows: readonly Placed[], level: readonly Placed[], levels: nu
   );
 }
 
-/** What the side menus need to know of a resource. */
+/** The fields of a resource that the side menus need. */
 export interface MenuRow extends Placed {
   readonly status: 'A' | 'I';
   readonly uri: string;
 }
 
 /**
- * The side menus of somebody: active menus that they may open, in order, with the groups that they stand in. What is
- * inactive hides what stands below it. The sidebar nests two deep: what stands deeper is lifted to the second level, to
- * where the group that it stood in would be.
+ * The side menus of a person: active menus that they may open, in order, with their groups. An inactive menu hides
+ * everything below it. The sidebar has two levels, so deeper menus are lifted to the second level, at the place of
+ * their group.
  */
 export function sideMenusOf<Row extends MenuRow>(
   rows: readonly Row[],

@@ -1,14 +1,14 @@
 import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
-/** A set of resources that accounts are given. */
+/** A set of resources; accounts get it as a whole. */
 export interface StoredRole {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly remark: string;
   readonly sortNum: number;
-  /** An inactive one gives nothing. */
+  /** An inactive role gives no permissions. */
   readonly status: 'A' | 'I';
 }
 
@@ -18,28 +18,28 @@ export type NewRole = Omit<StoredRole, 'id' | 'sortNum'> & { readonly sortNum?: 
 
 /** A role as lists show it. */
 export interface ListedRole extends StoredRole {
-  /** Accounts that have it, deleted ones apart. */
+  /** Accounts with this role, without deleted ones. */
   readonly accountCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Permission keys of its active resources, whether it is active itself or not. */
+  /** Permission keys of its active resources, even if the role is inactive. */
   readonly keys: readonly string[];
 }
 
-/** What a role would give, were it active. */
+/** The resources of a role, whether or not it is active. */
 export interface RoleHolding {
   readonly roleId: string;
   readonly status: 'A' | 'I';
   readonly resourceIds: readonly string[];
 }
 
-/** What somebody may do right now. */
+/** A person's current permissions. */
 export interface Holder {
   readonly type: UserType;
   readonly roleId: string | null;
   /** Permission keys of an active role's active resources. */
   readonly uris: readonly string[];
-  /** Of its inactive resources: what would be held, were they active. */
+  /** Keys of its inactive resources: permissions that the person would have if they were active. */
   readonly dormantUris: readonly string[];
 }
 
@@ -51,7 +51,7 @@ const LISTED = `
   select ${STORED}, role.created_at as "createdAt", role.updated_at as "updatedAt", ${KEYS('A')} as keys,
          (select count(*)::int from staff where staff.role_id = role.id and staff.deleted_at is null) as "accountCount"
     from role`;
-/** A new one comes after all others. */
+/** The sort number of a new role: after all others. */
 const LAST_PLACE = '(select least(coalesce(max(sort_num), 0)::bigint + 10, 2147483647) from role)';
 
 /** In order. */
@@ -65,8 +65,8 @@ export async function findRole(db: Db, id: string): Promise<ListedRole | null> {
 }
 
 /**
- * For giving it to an account: until the transaction ends it is neither deleted nor changed.
- * @returns null when there is none, or not any more
+ * Locks a role for giving it to an account: no one can delete or change it until the transaction ends.
+ * @returns null when it does not exist
  */
 export async function shareRole(tx: Db, id: string): Promise<(StoredRole & Pick<ListedRole, 'keys'>) | null> {
   const {
@@ -79,7 +79,7 @@ export async function shareRole(tx: Db, id: string): Promise<(StoredRole & Pick<
   return { ...locked, keys: held?.keys ?? [] };
 }
 
-/** The same for changing it: whoever gives it to an account at this moment goes first. */
+/** Locks a role for changing it. A transaction that gives it to an account at this moment commits first. */
 export async function lockRole(tx: Db, id: string): Promise<LockedRole | null> {
   return (
     (await tx.query<LockedRole>(`select ${STORED}, updated_at as "updatedAt" from role where id = $1 for update`, [id]))
@@ -98,7 +98,7 @@ export async function countAccounts(tx: Db, roleId: string): Promise<number> {
   return row?.accounts ?? 0;
 }
 
-/** Of all roles, what they hold. */
+/** The resources of all roles. */
 export async function listHoldings(db: Db): Promise<readonly RoleHolding[]> {
   const { rows } = await db.query<RoleHolding>(
     `select id::text as "roleId", status,
@@ -108,7 +108,7 @@ export async function listHoldings(db: Db): Promise<readonly RoleHolding[]> {
   return rows;
 }
 
-/** @returns in order; empty as well when there is no such role */
+/** @returns in order; empty also for a missing role */
 export async function listResourceIds(db: Db, roleId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select resource_id::text as id from role_resource where role_id = $1 order by resource_id',
@@ -137,7 +137,7 @@ export async function updateRole(tx: Db, { id, code, name, remark, status, sortN
   );
 }
 
-/** What it holds from now on: these resources, which are there, and no others. */
+/** Replaces the resources of a role. All of them must exist. */
 export async function setResources(tx: Db, roleId: string, resourceIds: readonly string[]): Promise<void> {
   await tx.query('delete from role_resource where role_id = $1 and resource_id <> all($2::bigint[])', [
     roleId,
@@ -149,15 +149,15 @@ export async function setResources(tx: Db, roleId: string, resourceIds: readonly
   );
 }
 
-/** Nobody has it but accounts that are deleted; they have none from now on. */
+/** Deletes a role that only deleted accounts still have, and removes it from them. */
 export async function deleteRole(tx: Db, id: string): Promise<void> {
   await tx.query('update staff set role_id = null where role_id = $1 and deleted_at is not null', [id]);
   await tx.query('delete from role where id = $1', [id]);
 }
 
 /**
- * What somebody may do at this moment, whatever it was when their call came.
- * @returns null when the account is not active any more
+ * A person's permissions at this moment, which may differ from those at the time of their call.
+ * @returns null when the account is no longer active
  */
 export async function findHolder(tx: Db, staffId: string): Promise<Holder | null> {
   const {
@@ -174,8 +174,8 @@ export async function findHolder(tx: Db, staffId: string): Promise<Holder | null
 }
 
 /**
- * Active accounts that have one of these roles, type A apart: it may do everything without one. And, if wanted, those
- * of type A.
+ * Active accounts with one of these roles, except type A, which needs no role.
+ * @param areAdmins includes all active accounts of type A
  */
 export async function listAffected(tx: Db, roleIds: readonly string[], areAdmins: boolean): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(

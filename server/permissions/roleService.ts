@@ -29,28 +29,25 @@ import {
   type StoredRole,
 } from './roleRepository.ts';
 
-/**
- * Administers roles. What somebody does not hold themselves they can neither put into a role nor take out of one, type
- * A apart.
- */
+/** Manages roles. Apart from type A, no one can add a permission to a role, or remove it, that they do not hold. */
 export interface RoleService {
-  /** In order; none of an application that there is not. */
+  /** In order; none for an unknown application. */
   list(principal: StaffPrincipal, appId: number): Promise<Role[]>;
   /** @throws {DomainError} 4004 */
   get(principal: StaffPrincipal, id: string): Promise<Role>;
   /** @throws {DomainError} 4004 */
   resourceIds(id: string): Promise<string[]>;
   /**
-   * @returns its id.
-   * @throws {DomainError} 4022, 4009 for a name that is taken, 4004 for an unknown resource, 4003 for one beyond one's
-   * own
+   * @returns the new id
+   * @throws {DomainError} 4022, 4009 for a name that is taken, 4004 for an unknown resource, 4003 for a resource that
+   * the caller does not hold
    */
-  add(principal: StaffPrincipal, wanted: RequestOf<typeof addRole>): Promise<string>;
+  add(principal: StaffPrincipal, input: RequestOf<typeof addRole>): Promise<string>;
   /**
-   * @throws {DomainError} as `add`; 4004 without such a role, 4003 for one's own, 4009 when it has been changed since
-   * it was shown
+   * @throws {DomainError} as `add`; 4004 for a missing role, 4003 for one's own, 4009 when it was changed in the
+   * meantime
    */
-  edit(principal: StaffPrincipal, wanted: RequestOf<typeof editRole>): Promise<void>;
+  edit(principal: StaffPrincipal, input: RequestOf<typeof editRole>): Promise<void>;
   /** @throws {DomainError} 4004, 4003, and 4009 while an account has it */
   remove(principal: StaffPrincipal, id: string): Promise<void>;
 }
@@ -72,12 +69,12 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
       return [...(await listResourceIds(db, id))];
     },
 
-    add: async (principal, { appId, ...wanted }) => {
+    add: async (principal, { appId, ...input }) => {
       if (appId !== APP_ID) throw invalid('This application does not exist');
-      const fields = checked(wanted);
+      const fields = checked(input);
       return changing(principal, async (tx, holder) => {
         await refuseTaken(tx, fields.name, null);
-        const resources = await wantedResources(tx, wanted.resourceIds);
+        const resources = await findResources(tx, input.resourceIds);
         requireResources(holder, resources);
         const role = { ...fields, code: fields.code ?? codeFor(fields.name, 'role') };
         const id = await insertRole(tx, role);
@@ -101,13 +98,13 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
       });
     },
 
-    edit: async (principal, { id, updateTime, ...wanted }) => {
+    edit: async (principal, { id, updateTime, ...input }) => {
       if (!isId(id)) throw notFound();
-      const fields = checked(wanted);
+      const fields = checked(input);
       await changing(principal, async (tx, holder) => {
         const { role, resources } = await roleInReach(tx, holder, id);
         if (sameName(fields.name) !== sameName(role.name)) await refuseTaken(tx, fields.name, id);
-        const held = await wantedResources(tx, wanted.resourceIds);
+        const held = await findResources(tx, input.resourceIds);
         requireResources(holder, held);
         const after: StoredRole = {
           id,
@@ -170,7 +167,7 @@ interface RoleFields {
   readonly name: string;
   readonly remark: string;
   readonly status: 'A' | 'I';
-  /** undefined: nothing was said. */
+  /** undefined: not part of the request. */
   readonly code: string | undefined;
   readonly sortNum: number | undefined;
 }
@@ -193,11 +190,11 @@ async function refuseTaken(tx: Db, name: string, exceptId: string | null): Promi
   if (isTaken) throw nameTaken();
 }
 
-/** Each once, in order. @throws {DomainError} 4004 when one of them is not there, or not any more */
-async function wantedResources(tx: Db, ids: readonly string[]): Promise<readonly Resource[]> {
-  const wanted = new Set(ids);
-  const found = (await listResources(tx)).filter(({ id }) => wanted.has(id));
-  if (found.length < wanted.size) throw new DomainError(CODE.notFound, 'One of the menus no longer exists');
+/** Without duplicates, in order. @throws {DomainError} 4004 when one of them does not exist */
+async function findResources(tx: Db, ids: readonly string[]): Promise<readonly Resource[]> {
+  const unique = new Set(ids);
+  const found = (await listResources(tx)).filter(({ id }) => unique.has(id));
+  if (found.length < unique.size) throw new DomainError(CODE.notFound, 'One of the menus no longer exists');
   return found;
 }
 
@@ -207,8 +204,9 @@ interface Held {
 }
 
 /**
- * A role to change, locked.
- * @throws {DomainError} 4004 without it; 4003 for one's own, and for one that holds more than oneself
+ * Locks a role to change it.
+ * @throws {DomainError} 4004 when it is missing; 4003 for one's own role, and for one with permissions that the caller
+ * does not hold
  */
 async function roleInReach(tx: Db, holder: Holder, id: string): Promise<Held & { readonly role: LockedRole }> {
   const role = await lockRole(tx, id);
@@ -220,7 +218,7 @@ async function roleInReach(tx: Db, holder: Holder, id: string): Promise<Held & {
   return { role, resources };
 }
 
-/** @returns what differs, as the audit log keeps it; null when nothing does */
+/** @returns the changed fields for the audit log; null when nothing changed */
 function changeOf(before: Held, after: Held): { readonly before: object; readonly after: object } | null {
   const fields = (['name', 'remark', 'status', 'code', 'sortNum'] as const).filter(
     (field) => before.role[field] !== after.role[field],

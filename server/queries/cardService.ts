@@ -15,11 +15,11 @@ import { beginningOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findQueryOfChat, listCardsOf, rewriteCards } from './queryRepository.ts';
 
-/** Work-order cards, once they are in a chat. */
+/** Work-order cards that are already in a chat. */
 export interface CardService {
   /**
-   * The customer has opened the cards of a query: they say so from now on, and whoever has the chat is told.
-   * @throws {DomainError} 4004 for a chat or a query of somebody else, and for a query without a card in the chat
+   * Marks the cards of a query as read by the customer, and publishes it to both sides of the chat.
+   * @throws {DomainError} 4004 for a chat or query of another customer, and for a query without a card in the chat
    */
   opened(customerId: string, card: { readonly chatId: string; readonly queryId: string }): Promise<void>;
 }
@@ -68,15 +68,15 @@ function opened(msg: string): string {
   return JSON.stringify({ ...parseContent(msg), workOrderUserRead: true } satisfies MessageContent);
 }
 
-/** A card is a glance at a query, in UTF-16 code units; the whole of it is a call away. */
+/** Lengths in UTF-16 code units. A card shows only the beginning; opening it loads the whole query. */
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 500;
 
 /**
- * A work-order card is sent by staff, about a query of the chat's own customer; whether they have the chat, committing
- * decides.
- * What it shows is the query's at that moment: a card sent again stays what it was, though the query may have changed
- * since.
+ * Only staff send work-order cards, and only about a query of the chat's own customer. The commit checks whether they
+ * own the chat.
+ * The content is copied from the query when the card is sent. A repeated message keeps its first content, even if the
+ * query has changed since.
  */
 export function createCardCheck({ db }: { readonly db: Database }): ContentCheck {
   return async ({ type, id }, content, { chatId, clientMsgId }) => {

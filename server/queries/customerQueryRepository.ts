@@ -13,7 +13,7 @@ export interface NewQuery {
   readonly clientId: string;
 }
 
-/** A query as who raised it sees it. */
+/** A query as its customer sees it. */
 export interface OwnQueryRecord {
   readonly id: string;
   readonly title: string;
@@ -47,7 +47,7 @@ interface OwnRow {
   updated_at: Date;
 }
 
-/** Staff has replied since the query's customer last read the replies. */
+/** SQL condition: staff has replied since the query's customer last read the replies. */
 const HAS_NEW_REPLY = `exists (
     select from reply where reply.query_id = query.id and reply.id > query.seen_reply_id and reply.author_type = 2
        and reply.deleted_at is null)`;
@@ -60,7 +60,7 @@ const OWN_COLUMNS = `
 const OWN_JOINS =
   'left join category on category.id = query.category_id left join subject on subject.id = query.subject_id';
 
-/** What a query can be raised with: categories by name, subjects in the order in which they were added. */
+/** The choices for a new query: categories by name, subjects in the order in which they were added. */
 export async function listQueryChoices(
   db: Db,
 ): Promise<{ readonly categories: readonly Choice[]; readonly subjects: readonly Choice[] }> {
@@ -71,7 +71,7 @@ export async function listQueryChoices(
   return { categories: categories.rows, subjects: subjects.rows };
 }
 
-/** Whether a query can be raised with these. */
+/** Whether both the category and the subject exist and are active. */
 export async function canBeChosen(
   tx: Db,
   { categoryId, subjectId }: Pick<NewQuery, 'categoryId' | 'subjectId'>,
@@ -86,7 +86,7 @@ export async function canBeChosen(
   return row?.can === true;
 }
 
-/** What a customer sent by this id before. @returns null when they have not */
+/** Finds the query that a customer raised with this client id. @returns its id, or null */
 export async function findSentQuery(tx: Db, customerId: string, clientId: string): Promise<string | null> {
   const {
     rows: [row],
@@ -98,9 +98,9 @@ export async function findSentQuery(tx: Db, customerId: string, clientId: string
 }
 
 /**
- * How long a customer has to wait until they may raise another query.
- * @param perHour how many they may in an hour
- * @returns in milliseconds; 0 when they may
+ * How long a customer has to wait before raising another query.
+ * @param perHour how many they may raise in an hour
+ * @returns milliseconds; 0 when they may raise one now
  */
 export async function waitToRaise(tx: Db, customerId: string, perHour: number): Promise<number> {
   const {
@@ -129,7 +129,7 @@ export async function insertQuery(
   return row.id;
 }
 
-/** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
+/** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listOwnQueries(
   db: Db,
   customerId: string,
@@ -155,7 +155,7 @@ export async function countNewReplies(db: Db, customerId: string): Promise<numbe
   return row?.n ?? 0;
 }
 
-/** @returns null when there is none, or it is somebody else's */
+/** @returns null when it does not exist or belongs to another customer */
 export async function findOwnQuery(db: Db, customerId: string, id: string): Promise<OwnQueryRecord | null> {
   const {
     rows: [row],
@@ -166,7 +166,7 @@ export async function findOwnQuery(db: Db, customerId: string, id: string): Prom
   return row ? toOwn(row) : null;
 }
 
-/** Notes that a query's customer has read its replies, up to one of them. */
+/** Stores that the query's customer has read its replies up to this one. */
 export async function noteRepliesRead(db: Db, queryId: string, replyId: string): Promise<void> {
   await db.query('update query set seen_reply_id = $2 where id = $1 and seen_reply_id < $2', [queryId, replyId]);
 }

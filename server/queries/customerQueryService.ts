@@ -27,13 +27,13 @@ import {
 } from './customerQueryRepository.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { insertQueryPictures, listQueryPictures, listReplyPictures } from './queryPictureRepository.ts';
-import { keepPictures, pictureIdsOf, readablePictures } from './queryPictures.ts';
+import { retainPictures, pictureIdsOf, readablePictures } from './queryPictures.ts';
 import { countQueriesOf } from './queryRepository.ts';
 import { checkOpen } from './queryRights.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import { lockQuery } from './queryStateRepository.ts';
 import { countReplies, listReplies, waitToReply, type ListedReply } from './replyRepository.ts';
-import { replyWishOf, sentBefore, writeReply, type ReplyWish } from './replyWriting.ts';
+import { replyInputOf, sentBefore, writeReply, type ReplyInput } from './replyWriting.ts';
 
 export interface RaisedQuery {
   readonly comeFrom: number;
@@ -45,7 +45,7 @@ export interface RaisedQuery {
   readonly clientId: string;
 }
 
-export interface OwnReplyWish {
+export interface OwnReplyRequest {
   readonly queryId: string;
   readonly description: string;
   readonly picIds: readonly string[];
@@ -53,24 +53,23 @@ export interface OwnReplyWish {
 }
 
 /**
- * Queries as their customers see them: nothing of who has them, their logs, what replies said before, nor other
- * queries.
- * @throws {DomainError} 4004 for a query that is not there, as for somebody else's
+ * Queries as their customers see them: without the assignee, the log, earlier versions of replies, and related queries.
+ * @throws {DomainError} 4004 both for a missing query and for another customer's
  */
 export interface CustomerQueryService {
   choices(): Promise<{ categories: Choice[]; subjects: Choice[] }>;
   /**
-   * @returns its id; that of the earlier one, when it is sent again
-   * @throws {DomainError} 4022 for what no query can hold
-   * @throws {TooManyTriesError} after too many within an hour
+   * @returns the new id; the earlier id when the same request is sent again
+   * @throws {DomainError} 4022 for invalid input
+   * @throws {TooManyTriesError} after too many queries within an hour
    */
-  add(principal: CustomerPrincipal, wanted: RaisedQuery): Promise<string>;
+  add(principal: CustomerPrincipal, input: RaisedQuery): Promise<string>;
   page(principal: CustomerPrincipal, request: PageRequest): Promise<Page<OwnQuery> & { newReplies: number }>;
   one(principal: CustomerPrincipal, id: string): Promise<OwnQueryDetail>;
-  /** The first page marks them as read. */
+  /** Loading the first page marks the replies as read. */
   replies(principal: CustomerPrincipal, queryId: string, request: PageRequest): Promise<Page<OwnReply>>;
   /** As `add`. @throws {DomainError} 4009 for a closed query */
-  reply(principal: CustomerPrincipal, wanted: OwnReplyWish): Promise<string>;
+  reply(principal: CustomerPrincipal, input: OwnReplyRequest): Promise<string>;
 }
 
 export interface CustomerQueryDeps {
@@ -78,7 +77,7 @@ export interface CustomerQueryDeps {
   readonly addresses: FileAddresses;
   readonly allocation: QueryAllocation;
   readonly notifier: StaffNotifier;
-  /** Hears of what failed after the caller has had its answer. */
+  /** Called with errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -99,10 +98,10 @@ export function createCustomerQueryService({
       const { categories, subjects } = await listQueryChoices(db);
       return { categories: [...categories], subjects: [...subjects] };
     },
-    add: async ({ customerId }, wanted) => {
-      const wish: NewQuery = { ...queryWishOf(wanted), customerId };
-      const picIds = pictureIdsOf(wanted.picIds);
-      const queryId = await db.transaction((tx) => raise(tx, wish, picIds));
+    add: async ({ customerId }, input) => {
+      const newQuery: NewQuery = { ...queryInputOf(input), customerId };
+      const picIds = pictureIdsOf(input.picIds);
+      const queryId = await db.transaction((tx) => raise(tx, newQuery, picIds));
       allocation.allocate().catch(onError);
       return queryId;
     },
@@ -140,10 +139,10 @@ export function createCustomerQueryService({
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
     },
     reply: async (principal, { queryId, clientId, ...written }) => {
-      const wish = replyWishOf(written);
+      const content = replyInputOf(written);
       const author = personOf(principal);
       const { replyId, tellId } = await db.transaction((tx) =>
-        reply(tx, { ...wish, queryId, clientId, author, authorName: principal.nickName }),
+        reply(tx, { ...content, queryId, clientId, author, authorName: principal.nickName }),
       );
       if (tellId !== null) notifier.notificationsStored([tellId]);
       return replyId;
@@ -152,7 +151,7 @@ export function createCustomerQueryService({
 }
 
 /** @throws {DomainError} 4022 */
-function queryWishOf({
+function queryInputOf({
   comeFrom,
   categoryId,
   subjectId,
@@ -172,43 +171,43 @@ function queryWishOf({
   };
 }
 
-async function raise(tx: Db, wish: NewQuery, picIds: readonly string[]): Promise<string> {
-  const owner: Person = { type: PERSON_TYPE.customer, id: wish.customerId };
-  await lockCustomer(tx, wish.customerId);
-  const earlier = await findSentQuery(tx, wish.customerId, wish.clientId);
+async function raise(tx: Db, newQuery: NewQuery, picIds: readonly string[]): Promise<string> {
+  const owner: Person = { type: PERSON_TYPE.customer, id: newQuery.customerId };
+  await lockCustomer(tx, newQuery.customerId);
+  const earlier = await findSentQuery(tx, newQuery.customerId, newQuery.clientId);
   if (earlier !== null) return earlier;
-  const waitMs = await waitToRaise(tx, wish.customerId, QUERIES_PER_HOUR);
+  const waitMs = await waitToRaise(tx, newQuery.customerId, QUERIES_PER_HOUR);
   if (waitMs > 0) throw new TooManyTriesError('queries', waitMs);
-  if (!(await canBeChosen(tx, wish))) throw notChosen();
-  await keepPictures(tx, { owner, ids: picIds, replyId: null });
-  const queryId = await insertQuery(tx, wish);
+  if (!(await canBeChosen(tx, newQuery))) throw notChosen();
+  await retainPictures(tx, { owner, ids: picIds, replyId: null });
+  const queryId = await insertQuery(tx, newQuery);
   await insertQueryPictures(tx, queryId, picIds);
   await writeQueryLog(tx, [{ queryId, action: 'created', actor: owner }]);
   await refreshQuerySearch(tx, queryId);
   return queryId;
 }
 
-interface OwnReplyToWrite extends ReplyWish {
+interface OwnReplyToWrite extends ReplyInput {
   readonly queryId: string;
   readonly clientId: string;
   readonly author: Person;
   readonly authorName: string;
 }
 
-/** `tellId`: the assignee, when they have something new to read. It is stored for them. */
+/** `tellId`: the assignee to whom the stored notification is published; null when there is nothing new for them. */
 async function reply(
   tx: Db,
-  wanted: OwnReplyToWrite,
+  input: OwnReplyToWrite,
 ): Promise<{ readonly replyId: string; readonly tellId: string | null }> {
-  const { queryId, author, authorName } = wanted;
+  const { queryId, author, authorName } = input;
   const query = isId(queryId) ? await lockQuery(tx, queryId) : null;
   if (query === null || query.customerId !== author.id) throw notFound();
-  const earlier = await sentBefore(tx, wanted);
+  const earlier = await sentBefore(tx, input);
   if (earlier !== null) return { replyId: earlier, tellId: null };
   checkOpen(query);
   const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
   if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
-  const replyId = await writeReply(tx, wanted);
+  const replyId = await writeReply(tx, input);
   if (query.staffId !== null)
     await storeNotifications(tx, [{ staffId: query.staffId, text: customerReplied(queryId, authorName) }]);
   return { replyId, tellId: query.staffId };

@@ -10,7 +10,7 @@ import { createQueryAssignmentService } from './queryAssignmentService.ts';
 import { createQueryExpiryService, type QueryExpiryService } from './queryExpiryService.ts';
 import { createQueryListService, createQuerySearchService, type QuerySearchService } from './queryListService.ts';
 import { createQueryLogService } from './queryLogService.ts';
-import { createQueryLookService, type QueryLookService } from './queryLookService.ts';
+import { createQueryViewerService, type QueryViewerService } from './queryViewerService.ts';
 import { createQueryTakeover, type QueryTakeoverService } from './queryRecall.ts';
 import { createQueryReplyService } from './queryReplyService.ts';
 import { cardRoutes, customerQueryRoutes, queryListRoutes, queryRoutes, querySettingsRoutes } from './queryRoutes.ts';
@@ -19,18 +19,18 @@ import { createQuerySettingsService } from './querySettingsService.ts';
 
 export { createCardCheck } from './cardService.ts';
 export type { QueryExpiryService } from './queryExpiryService.ts';
-export type { QueryLookService } from './queryLookService.ts';
+export type { QueryViewerService } from './queryViewerService.ts';
 export { recallQueries, type QueryTakeoverService } from './queryRecall.ts';
 export { findQuery } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
 export type { QuerySearchService } from './queryListService.ts';
 
-/** What other domains ask of queries, and what jobs do with them. */
+/** What other domains and jobs may use of queries. */
 export interface Queries {
   readonly allocation: QueryAllocation;
   readonly takeover: QueryTakeoverService;
   readonly expiry: QueryExpiryService;
-  readonly looks: QueryLookService;
+  readonly viewers: QueryViewerService;
   readonly search: QuerySearchService;
 }
 
@@ -38,24 +38,24 @@ export interface QueriesDeps {
   readonly db: Database;
   readonly announcer: Publisher & StaffNotifier;
   readonly addresses: FileAddresses;
-  /** The members of staff whose pages are connected to this process. */
+  /** Staff members whose pages are connected to this process. */
   readonly listeners: () => readonly string[];
   readonly onError: (error: unknown) => void;
 }
 
-/** Serves queries, their replies and settings, and the cards that name them in chats. */
+/** Serves queries, their replies and settings, and work-order cards. */
 export function serveQueries(
   server: Server,
   { db, announcer: notifier, addresses, listeners, onError }: QueriesDeps,
 ): Queries {
   const allocation = createQueryAllocationService({ db, notifier });
-  const looks = createQueryLookService({ db });
+  const viewers = createQueryViewerService({ db });
   queryRoutes(server, {
     queries: createQueryService({ db, addresses }),
     replies: createQueryReplyService({ db, addresses }),
     assignments: createQueryAssignmentService({ db, allocation, notifier, onError }),
     log: createQueryLogService({ db }),
-    looks,
+    viewers,
   });
   customerQueryRoutes(server, {
     queries: createCustomerQueryService({ db, addresses, allocation, notifier, onError }),
@@ -67,7 +67,7 @@ export function serveQueries(
     allocation,
     takeover: createQueryTakeover({ db, allocation }),
     expiry: createQueryExpiryService({ db, notifier, listeners }),
-    looks,
+    viewers,
     search: createQuerySearchService({ db }),
   };
 }

@@ -22,12 +22,12 @@ export interface QueryAllocationDeps {
 }
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
-/** Handed out in one transaction: nobody waits for long behind it. */
+/** Queries assigned in one transaction. A small number keeps others from waiting long for the lock. */
 const AT_ONCE = 200;
 
 /**
- * Hands unassigned queries to staff. As with chats, everything happens under an advisory lock and is counted inside the
- * transaction, so two servers never give out the same query, nor together more than anyone's maximum.
+ * Assigns waiting queries to staff. As with chats, it runs under an advisory lock and counts inside the transaction. So
+ * two servers never assign the same query, nor together exceed a person's maximum.
  */
 export function createQueryAllocationService({ db, notifier }: QueryAllocationDeps): QueryAllocation {
   return {
@@ -44,7 +44,7 @@ export function createQueryAllocationService({ db, notifier }: QueryAllocationDe
 
 interface HandedOut {
   readonly count: number;
-  /** For whom a notification has been stored. */
+  /** Staff ids for whom a notification was stored. */
   readonly notified: readonly string[];
 }
 

@@ -19,16 +19,17 @@ import {
   takeQueries,
 } from './queryStateRepository.ts';
 
-/** Who has a query, and whether it is open. @throws {DomainError} 4004 for a query that is not there */
+/** Changes the assignee and the status of a query. @throws {DomainError} 4004 for a missing query */
 export interface QueryAssignmentService {
   /**
-   * Gives an open query to somebody who may take queries, whoever has it.
-   * @throws {DomainError} 4022 for who may take none, 4009 for a closed one and for one that is theirs already
+   * Assigns an open query, whether or not it already has an assignee.
+   * @throws {DomainError} 4022 for a person who may not take queries, 4009 for a closed query and for one that is
+   * already theirs
    */
   assign(principal: StaffPrincipal, queryId: string, toId: string): Promise<void>;
   /**
-   * Opens or closes a query; what it is already, it stays.
-   * @throws {DomainError} 4022 for another status, 4003 for who may not
+   * Opens or closes a query. Setting the status that it already has changes nothing.
+   * @throws {DomainError} 4022 for another status, 4003 for a caller who may not do it
    */
   handle(principal: StaffPrincipal, queryId: string, handleStatus: number): Promise<void>;
 }
@@ -37,11 +38,11 @@ export interface QueryAssignmentDeps {
   readonly db: Database;
   readonly allocation: QueryAllocation;
   readonly notifier: StaffNotifier;
-  /** Hears of what failed after the caller has had its answer. */
+  /** Called with errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
 
-interface Wish {
+interface Assignment {
   readonly principal: StaffPrincipal;
   readonly queryId: string;
   readonly toId: string;
@@ -58,7 +59,7 @@ export function createQueryAssignmentService({
       if (!isId(queryId)) throw notFound();
       if (!isId(toId)) throw mayTakeNone();
       notifier.notificationsStored(await db.transaction((tx) => assign(tx, { principal, queryId, toId })));
-      // Whoever had it has room now. A failed run is made up for by the sweep.
+      // The previous assignee has room now. If this allocation fails, the sweep repeats it.
       allocation.allocate().catch(onError);
     },
     handle: async (principal, queryId, handleStatus) => {
@@ -73,10 +74,10 @@ export function createQueryAssignmentService({
   };
 }
 
-/** @returns for whom a notification has been stored */
-async function assign(tx: Db, wish: Wish): Promise<readonly string[]> {
-  const { principal, queryId, toId } = wish;
-  // People before queries: the order in which everybody locks.
+/** @returns staff ids for whom a notification was stored */
+async function assign(tx: Db, assignment: Assignment): Promise<readonly string[]> {
+  const { principal, queryId, toId } = assignment;
+  // Accounts are locked before queries, everywhere, so that transactions cannot deadlock.
   const toName = await lockQueryTaker(tx, toId);
   const query = await lockQuery(tx, queryId);
   if (query === null) throw notFound();
@@ -98,13 +99,13 @@ async function assign(tx: Db, wish: Wish): Promise<readonly string[]> {
       after: { staffId: toId },
     },
   ]);
-  return notify(tx, wish, { fromId: query.staffId, toName });
+  return notify(tx, assignment, { fromId: query.staffId, toName });
 }
 
-/** Nobody is told of what they did themselves. */
+/** Stores notifications for the old and the new assignee, except for the person who did it. */
 async function notify(
   tx: Db,
-  { principal: { staffId: byId, name }, queryId, toId }: Wish,
+  { principal: { staffId: byId, name }, queryId, toId }: Assignment,
   { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
 ): Promise<readonly string[]> {
   const notifications = [
@@ -141,7 +142,7 @@ async function setClosed(
   if (!isClosed && query.staffId !== null) await recallFromUnfit(tx, principal, { queryId, staffId: query.staffId });
 }
 
-/** Opened again, a query does not wait for somebody who works on none any more. */
+/** A reopened query must not wait for an assignee who no longer works on queries. */
 async function recallFromUnfit(
   tx: Db,
   principal: StaffPrincipal,

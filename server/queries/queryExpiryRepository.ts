@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** A query that its assignee is to be told of. */
+/** A query whose assignee must be notified that it expires soon. */
 export interface ExpiringQuery {
   readonly queryId: string;
   readonly title: string;
@@ -11,8 +11,8 @@ const WAITS_FOR_REPLY = 'query.status = 1 and query.first_staff_reply_at is null
 const HOURS = `interval '1 hour'`;
 
 /**
- * Notes that queries have expired, each of them once. Others who do the same at the same time note others.
- * @returns their ids: no more than `limit`
+ * Logs that queries have expired, once each. Concurrent sweeps take different queries.
+ * @returns their ids, `limit` at most
  */
 export async function noteExpired(tx: Db, limit: number): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(
@@ -29,8 +29,8 @@ export async function noteExpired(tx: Db, limit: number): Promise<readonly strin
 }
 
 /**
- * Notes which assignees, of those named, are told now that a query of theirs is about to expire: each once for as long
- * as they have it. Who does the same at the same time notes others.
+ * Finds queries that expire soon, of these assignees, and marks them as notified: once per assignment. Concurrent
+ * sweeps take different queries.
  */
 export async function noteToldOfExpiry(
   db: Db,

@@ -8,11 +8,11 @@ import { noteExpired, noteToldOfExpiry } from './queryExpiryRepository.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
 
-/** Queries that wait for too long. */
+/** Watches queries that wait too long for a reply. */
 export interface QueryExpiryService {
   /**
-   * Writes into the log what has expired, and tells assignees what is about to. A run without anything to do costs two
-   * small queries.
+   * Logs expired queries and notifies assignees of queries that expire soon. With nothing to do it costs two small
+   * queries.
    */
   sweep(): Promise<void>;
 }
@@ -21,14 +21,14 @@ export interface QueryExpiryDeps {
   readonly db: Database;
   readonly notifier: StaffNotifier;
   /**
-   * Who has a page of this server process open. All others are told once they have one: a text that nobody sees would
-   * be said in vain.
+   * Staff whose pages are connected to this process. The others are notified once they open a page; before that no one
+   * would see the notification.
    */
   readonly listeners: () => readonly string[];
 }
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
-/** Noted in one transaction: nobody waits for long behind it. */
+/** Queries marked in one transaction. A small number keeps others from waiting long for the locks. */
 const AT_ONCE = 200;
 
 export function createQueryExpiryService({ db, notifier, listeners }: QueryExpiryDeps): QueryExpiryService {

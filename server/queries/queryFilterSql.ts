@@ -15,7 +15,7 @@ export interface QueryOrder {
   readonly isAscending: boolean;
 }
 
-/** A part of a list, in the order of it, or against it where the slice leads backwards. */
+/** A part of a list: in its order, or in reverse where the slice leads backwards. */
 export interface QueryWalk {
   readonly filter: QueryFilter;
   readonly order: QueryOrder;
@@ -23,9 +23,9 @@ export interface QueryWalk {
 }
 
 /**
- * The `id` of each row of a part of a list and the instant `at` that orders it, in the direction of the walk, read row
- * by row as they are asked for: from one index, or from two side by side.
- * @param add gives a value its placeholder
+ * SQL that yields the `id` of each row and `at`, the instant that orders it, in the direction of the walk. PostgreSQL
+ * reads only as many rows as the caller takes: from one index, or by merging two.
+ * @param add registers a value and returns its placeholder
  */
 export function walked(
   { filter: { status, categoryId, staffId }, order, slice }: QueryWalk,
@@ -47,13 +47,13 @@ export function walked(
   return `select id, at from (${parts.join(' union all ')}) parts ${inOrder('at')} limit ${limit} offset ${offset}`;
 }
 
-/** How rows stand in the list, however they were read. */
+/** SQL of the list's own order, whatever the direction of reading. */
 export function orderBy({ by, isAscending }: QueryOrder): string {
   const direction = isAscending ? 'asc' : 'desc';
   return `query.${by} ${direction}, query.id ${direction}`;
 }
 
-/** A row's position in the list, as a column of the table `query`. */
+/** SQL of a row's position in the list, as a column of the table `query`. */
 export function positionColumn({ by }: QueryOrder): string {
   return `(extract(epoch from query.${by}) * 1000000)::bigint::text as position_micros`;
 }
@@ -62,7 +62,7 @@ export function directionOf({ isAscending }: QueryOrder, { from }: Slice<Positio
   return isAscending === (from === 'before') ? 'desc' : 'asc';
 }
 
-/** What a row is compared with to tell whether it lies beyond a position. */
+/** SQL of the row value that rows are compared with, to find those beyond a position. */
 export function instantOf({ micros, id }: Position, add: (value: unknown) => string): string {
   return `to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint`;
 }

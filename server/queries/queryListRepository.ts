@@ -13,7 +13,7 @@ import { LISTED_COLUMNS, LISTED_JOINS, toListed, type ListedQuery, type ListedRo
 
 export type { QueryFilter, QueryOrder, QueryWalk };
 
-/** A query in a list that has an order. */
+/** A query with its position in an ordered list. */
 export interface PlacedQuery extends ListedQuery {
   readonly position: Position;
 }
@@ -25,7 +25,7 @@ export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly Pla
   return readPlaced(db, walk.order, { text: chosen, values });
 }
 
-/** How many match, counted no further than one beyond what is shown exactly. */
+/** Counts the matches, up to one more than the largest number that is shown exactly. */
 export async function countQueries(db: Db, filter: QueryFilter): Promise<number> {
   const values: unknown[] = [];
   const slice = { from: 'start', offset: 0, limit: EXACT_TOTAL_MAX + 1 } as const;

@@ -20,7 +20,7 @@ import { toQuerySummary } from './queryRows.ts';
 import { fillQuerySearch, type SearchFill } from './querySearchRepository.ts';
 import { matchOf } from './searchWords.ts';
 
-export interface QueryWish extends PageRequest {
+export interface QueryListRequest extends PageRequest {
   readonly categoryId?: string;
   readonly handleStatus?: number;
   readonly keyword?: string;
@@ -28,13 +28,13 @@ export interface QueryWish extends PageRequest {
   readonly asc?: boolean;
 }
 
-/** All queries, or one's own: those that one is assigned to. @throws {DomainError} 4022 for what can't be asked for */
+/** Lists all queries, or those assigned to the caller. @throws {DomainError} 4022 for an invalid request */
 export interface QueryListService {
-  all(request: QueryWish): Promise<Page<QuerySummary>>;
-  mine(principal: StaffPrincipal, request: QueryWish): Promise<Page<QuerySummary>>;
+  all(request: QueryListRequest): Promise<Page<QuerySummary>>;
+  mine(principal: StaffPrincipal, request: QueryListRequest): Promise<Page<QuerySummary>>;
 }
 
-/** By what the calls name it. 0 counts as open (decisions, section 3). */
+/** The contract's numbers to the stored ones. 0 counts as open (decisions, section 3). */
 const STATUS: ReadonlyMap<number, number> = new Map([
   [0, QUERY_STATUS.open],
   [1, QUERY_STATUS.open],
@@ -42,7 +42,7 @@ const STATUS: ReadonlyMap<number, number> = new Map([
 ]);
 
 export function createQueryListService({ db }: { readonly db: Database }): QueryListService {
-  const page = async (request: QueryWish, of: Pick<QueryFilter, 'staffId'>): Promise<Page<QuerySummary>> => {
+  const page = async (request: QueryListRequest, of: Pick<QueryFilter, 'staffId'>): Promise<Page<QuerySummary>> => {
     const walk: QueryWalk = {
       filter: { ...of, ...filterOf(request) },
       order: orderOf(request),
@@ -78,22 +78,25 @@ async function searched(db: Database, walk: QueryWalk, match: string): Promise<F
   return { rows: await listQueriesById(db, walk.order, ids), ...counted };
 }
 
-function filterOf({ categoryId, handleStatus }: QueryWish): QueryFilter {
+function filterOf({ categoryId, handleStatus }: QueryListRequest): QueryFilter {
   const status = handleStatus === undefined ? undefined : STATUS.get(handleStatus);
   if (handleStatus !== undefined && status === undefined) throw invalid('This status does not exist');
   return { ...(status !== undefined && { status }), ...(categoryId !== undefined && { categoryId }) };
 }
 
-function orderOf({ sort, asc = false }: QueryWish): QueryOrder {
+function orderOf({ sort, asc = false }: QueryListRequest): QueryOrder {
   return { by: sort === 'createTime' ? 'created_at' : 'updated_at', isAscending: asc };
 }
 
 export interface QuerySearchService {
-  /** Makes the words of the newest queries that have none yet. @param below where it stopped before; null: it begins */
+  /**
+   * Indexes the newest queries that have no search words yet. @param below where the last batch stopped; null starts
+   * over
+   */
   fill(below: string | null): Promise<SearchFill>;
 }
 
-/** A transaction's: queries stay locked no longer than it takes to read so many. */
+/** Queries indexed in one transaction; they stay locked only as long as reading them takes. */
 const BATCH = 200;
 
 export function createQuerySearchService({ db }: { readonly db: Database }): QuerySearchService {

@@ -8,16 +8,16 @@ export interface NewQueryLogEntry {
   readonly action: QueryAction;
   /** A customer, a member of staff, or the product itself: type 3 and id '0'. */
   readonly actor: Person;
-  /** Whom it was given to. */
+  /** The new assignee. */
   readonly toId?: string;
-  /** The reply that it is about: once that is deleted, its texts are kept from everybody. */
+  /** The reply that the entry is about. Once the reply is deleted, no one may read the entry's texts. */
   readonly replyId?: string;
-  /** As it was and as it is: who had the query, or the beginning of what the reply said. */
+  /** The old value: the previous assignee, or the beginning of the reply's previous text. */
   readonly oldDesc?: string;
   readonly newDesc?: string;
 }
 
-/** An entry as it is shown; '' for whom there is none. */
+/** An entry as it is shown; '' for an absent person. */
 export interface QueryLogRecord {
   readonly id: string;
   readonly action: QueryAction;
@@ -38,7 +38,7 @@ interface LogRow {
   at: Date;
 }
 
-/** Writes what happened to queries, in the transaction in which it happens. */
+/** Writes log entries, in the transaction that makes the change. */
 export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.query(

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { listQueryLogOf, type QueryLogRecord } from './queryLogRepository.ts';
 import { findQuery } from './queryRepository.ts';
 
-/** What happened to queries. */
+/** Reads the log of a query. */
 export interface QueryLogService {
   /** Newest first. @throws {DomainError} 4004 without such a query */
   list(queryId: string): Promise<QueryLogEntry[]>;

@@ -2,106 +2,121 @@ import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
 import { directionOf, instantOf, walked, type QueryFilter, type QueryWalk } from './queryFilterSql.ts';
 
-/** About what a step takes, in microseconds: only how they compare matters. */
+// How a keyword search stays fast for rare and for common words
+//
+// A list has an order and a filter; a search needs one page of its rows that contain all words of a keyword. There are
+// two ways, and each is slow where the other is fast:
+// - Look up: find all matches in the word index, then sort them. It is fast for rare words. A common word has hundreds
+//   of thousands of matches.
+// - Walk: read the list in its order, and check the words of each row until the page is full. It is fast for common
+//   words. A rare word may force it to read the whole list.
+//
+// The planner's statistics tell how common each word is (`expectedOf` reads them from `explain`, without running
+// anything). They do not tell where in the list the matches are, or which words occur together. So the estimate picks
+// the first way, and every walk has a limit:
+// 1. Look up, if that is estimated to be cheap enough. Stop if there are too many matches to sort.
+// 2. Otherwise walk, but no further than a lookup would have taken.
+// 3. If the walk found too few matches, look up after all, with a higher limit.
+// 4. If even that is exceeded, the words are very common: walk without a limit.
+//
+// The total is counted separately, in one of four ways (`countCosts`), and only up to FOUND_TOTAL_MAX.
+
+/** Approximate costs in microseconds. Only their ratios matter. */
 const COST = {
   /**
-   * A place in the index of words: of those that begin so, and of whole words, whose places can be skipped where a list
-   * is filtered.
+   * One occurrence in the word index: with prefix words, with whole words only, and with whole words and a filter,
+   * where the index can skip entries.
    */
   place: 0.4,
   whole: 0.25,
   skipped: 0.1,
-  /** What was looked up of the keyword, read to see whether the rest of it is there. */
+  /** Read a candidate that the index found, to check the remaining words. */
   read: 2,
-  /** A match put in order. */
+  /** Sort one match. */
   sorted: 5,
-  /** A row of a list with its words, in the list's order. */
+  /** Read one row of the list, in the list's order, with its words. */
   walked: 1.6,
-  /** A query's words, as they are stored. */
+  /** Read one query's words, in the table's order. */
   stored: 0.6,
 } as const;
-/** Rows that are walked even where looking the words up should take less: what a word is taken for may be wrong. */
+/** Rows that a walk may always read, even when looking up seems cheaper: estimates of common words can be wrong. */
 const WALKED_MIN = 3_000;
 const WALKED_MAX = 50_000;
-/** So many times as many rows as a page should be found in: it is not as the planner says. */
+/**
+ * A walk is given up after this many times the rows in which the page was expected, because the estimate is then wrong.
+ */
 const PATIENCE = 20;
-/** A walk may be in vain, looking up never is: it is preferred unless it takes so many times as long. */
+/** A walk can fail, a lookup cannot. So a lookup is preferred unless it costs this many times as much. */
 const RISK = 2;
 /**
- * Matches that are put in order: at first, and where walking has led nowhere. Of still more, some are met by walking
- * on.
+ * Most matches that are sorted: at first, and after a walk that found too little. With more matches than that, walking
+ * on finds some soon.
  */
 const SORTED_MAX = 10_000;
 const SORTED_MAX_AT_LAST = 100_000;
 const ALL_ROWS = 2_147_483_647;
 const COUNTED_MAX = FOUND_TOTAL_MAX + 1;
 const MATCHES = `query_matches($1::tsquery, $2::tsquery, ${COUNTED_MAX})`;
-/** Of keywords with more words than this, all are looked up. */
+/** With more words than this, the planner is not asked for the rarest one, and all words are looked up. */
 const COMPARED_MAX = 6;
 
 export interface QuerySearch extends QueryWalk {
-  /** What `matchOf` made of a keyword. */
+  /** A keyword as `matchOf` returns it. */
   readonly match: string;
 }
 
-/** What was found: ids in no order, and how many there are in all, counted no further than one beyond `exactMax`. */
+/** The ids of the page, and the number of all matches, counted up to one more than `exactMax`. */
 export interface FoundQueries {
   readonly ids: readonly string[];
   readonly counted: number;
   readonly exactMax: number;
 }
 
-/** What the planner takes a search for, by what it last saw of all words. */
+/** The planner's estimates of a search, from its statistics about words. */
 interface Expected {
-  /** What is looked up of the keyword: its rarest word where that is enough, otherwise all. */
-  readonly lookedUp: string;
-  /** How often that stands in the index of words, and how many queries of the list are then to be read. */
+  /** The words to look up: the rarest one where that suffices, otherwise all. */
+  readonly lookupTerms: string;
+  /** Their occurrences in the word index, and the queries of the list that must then be read. */
   readonly places: number;
   readonly read: number;
-  /** Of the list, and of all queries: how many rows, and how many matches. */
+  /** Rows of the list, its matches, and rows of all queries. */
   readonly rows: number;
   readonly matches: number;
   readonly allRows: number;
-  /** Of the matches, those by whole words. */
+  /** Matches by whole words only, without prefixes. */
   readonly whole: number;
   readonly isFiltered: boolean;
 }
 
 interface Walked {
   readonly ids: readonly string[];
-  /** Whether that was the whole list. */ readonly isAll: boolean;
+  /** The walk reached the end of the list. */
+  readonly isAll: boolean;
 }
 interface Sql {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/**
- * The ids of the queries of a part of a list that have the words of a keyword.
- *
- * Rare words are looked up in the index of words, and their matches put in order. Common words are soon met by walking
- * the list in its order.
- * How common words are the planner can tell, but neither where in a list they stand nor which go together: so both ways
- * are asked for by themselves, and a walk that finds little is given up when looking up would have taken no longer.
- */
+/** Finds a page of a list's queries that match a keyword; see the top of this file. */
 export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQueries> {
   const expected = await expectedOf(db, search);
-  const wanted = wantedOf(search);
-  const lookUp = expected.places * COST.place + expected.read * COST.read + expected.matches * COST.sorted;
-  const walk = rowsTo(wanted, expected) * COST.walked + Math.min(...Object.values(countCosts(expected)));
-  const isLookedUp = lookUp <= walk * RISK;
-  if (isLookedUp) {
+  const needed = rowsNeeded(search);
+  const lookUpCost = expected.places * COST.place + expected.read * COST.read + expected.matches * COST.sorted;
+  const walkCost = rowsTo(needed, expected) * COST.walked + Math.min(...Object.values(countCosts(expected)));
+  const isLookUpCheaper = lookUpCost <= walkCost * RISK;
+  if (isLookUpCheaper) {
     const found = await sortMatches(db, search, expected, SORTED_MAX);
     if (found !== null) return found;
   }
   const rowsMax = Math.min(
-    Math.max(Math.min(lookUp / COST.walked, rowsTo(wanted, expected) * PATIENCE), WALKED_MIN),
+    Math.max(Math.min(lookUpCost / COST.walked, rowsTo(needed, expected) * PATIENCE), WALKED_MIN),
     WALKED_MAX,
   );
-  const begun = await walkMatches(db, search, Math.ceil(rowsMax));
-  if (begun.isAll || begun.ids.length >= wanted) {
+  const walkResult = await walkMatches(db, search, Math.ceil(rowsMax));
+  if (walkResult.isAll || walkResult.ids.length >= needed) {
     return {
-      ids: shownOf(search, begun.ids),
+      ids: shownOf(search, walkResult.ids),
       counted: await countMatches(db, search, expected),
       exactMax: FOUND_TOTAL_MAX,
     };
@@ -119,21 +134,21 @@ export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQ
 async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expected> {
   const [facets, terms] = [facetsOf(filter).join(' & '), match.split(' & ')];
   const compared = terms.length <= COMPARED_MAX ? terms : [];
-  const asked = [
+  const expressions = [
     terms.join(' | '),
     withFacets(match, filter),
     facets === '' ? match : facets,
     withFacets(wholeWords(match), filter),
     ...compared,
   ];
-  const matching = asked.map(
+  const matching = expressions.map(
     (_, index) => `union all select from query_search where document @@ $${index + 1}::tsquery`,
   );
   const {
     rows: [row],
   } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
     `explain (format json) select from query_search ${matching.join(' ')}`,
-    asked,
+    expressions,
   );
   const [allRows = 0, places = 0, matches = 0, listed = 0, whole = 0, ...each] =
     row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
@@ -142,18 +157,18 @@ async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expec
   const fewest = Math.min(...each);
   const read = (fewest * rows) / Math.max(allRows, 1);
   const isOne = fewest * COST.place + read * COST.read < places * COST.place;
-  const lookedUp = isOne
-    ? { lookedUp: terms[each.indexOf(fewest)] ?? match, places: fewest, read }
-    : { lookedUp: match, places, read: 0 };
-  return { ...lookedUp, matches, allRows, whole, rows, isFiltered };
+  const lookupTerms = isOne
+    ? { lookupTerms: terms[each.indexOf(fewest)] ?? match, places: fewest, read }
+    : { lookupTerms: match, places, read: 0 };
+  return { ...lookupTerms, matches, allRows, whole, rows, isFiltered };
 }
 
-/** Rows of the list to so many matches, if these are spread evenly. */
+/** Rows of the list that must be read for this many matches, if matches are spread evenly. */
 function rowsTo(count: number, { matches, rows }: Expected): number {
   return Math.min((count * rows) / Math.max(matches, 1), rows);
 }
 
-/** What counting takes, by way. */
+/** The cost of counting, for each way. */
 function countCosts(expected: Expected): Readonly<Record<'place' | 'whole' | 'stored' | 'walked', number>> {
   const { places, read, matches, allRows, whole, isFiltered } = expected;
   const reading = Math.min(COUNTED_MAX / Math.max(matches, 1), 1) * read * COST.read;
@@ -165,14 +180,14 @@ function countCosts(expected: Expected): Readonly<Record<'place' | 'whole' | 'st
   };
 }
 
-/** Finds all matches by the index of words, and puts them in order. @returns null when there are too many */
+/** Looks all matches up in the word index and sorts them. @returns null when there are more than `max` */
 async function sortMatches(
   db: Db,
   search: QuerySearch,
-  { lookedUp }: Expected,
+  { lookupTerms }: Expected,
   max: number,
 ): Promise<FoundQueries | null> {
-  const { text, values } = sortStatement(search, lookedUp, max);
+  const { text, values } = sortStatement(search, lookupTerms, max);
   const {
     rows: [row],
   } = await db.query<{ n: number; ids: readonly string[] }>(text, values);
@@ -181,7 +196,8 @@ async function sortMatches(
 }
 
 /**
- * Counts by the way that should take least; a way that was to be short and is not is given up for the index of words.
+ * Counts by the way with the lowest estimated cost. Each of the short ways has a limit; at the limit it falls back to
+ * the word index.
  */
 async function countMatches(db: Db, search: QuerySearch, expected: Expected): Promise<number> {
   const { match, filter } = search;
@@ -189,7 +205,7 @@ async function countMatches(db: Db, search: QuerySearch, expected: Expected): Pr
   const rowsMax = (cost: 'stored' | 'walked'): number => Math.ceil(Math.min(2 * costs[cost], costs.place) / COST[cost]);
   const least = Math.min(...Object.values(costs));
   if (costs.whole === least) {
-    const n = await count(db, MATCHES, [withFacets(wholeWords(expected.lookedUp), filter), wholeWords(match)]);
+    const n = await count(db, MATCHES, [withFacets(wholeWords(expected.lookupTerms), filter), wholeWords(match)]);
     if (n === COUNTED_MAX) return n;
   } else if (costs.walked === least) {
     const { ids, isAll } = await walkMatches(
@@ -207,7 +223,7 @@ async function countMatches(db: Db, search: QuerySearch, expected: Expected): Pr
     );
     if (n === COUNTED_MAX) return n;
   }
-  return count(db, MATCHES, [withFacets(expected.lookedUp, filter), match]);
+  return count(db, MATCHES, [withFacets(expected.lookupTerms, filter), match]);
 }
 
 async function count(db: Db, from: string, words: readonly string[]): Promise<number> {
@@ -217,7 +233,7 @@ async function count(db: Db, from: string, words: readonly string[]): Promise<nu
   return row?.n ?? 0;
 }
 
-/** Looks at the rows of a list one by one. @param rowsMax at how many */
+/** Reads rows in the list's order until enough match. @param rowsMax where it gives up */
 async function walkMatches(db: Db, search: QuerySearch, rowsMax: number): Promise<Walked> {
   const { text, values } = walkStatement(search, rowsMax);
   const {
@@ -235,24 +251,24 @@ function walkStatement(search: QuerySearch, rowsMax: number): Sql {
     slice: slice.from === 'start' ? { from: 'start', offset: 0, limit: rowsMax } : { ...slice, limit: rowsMax },
   };
   const direction = directionOf(order, slice);
-  const wanted = add(wantedOf(search));
-  // The lateral part stays by itself: each row's words are looked at where the walk stands, and no further than needed.
+  const needed = add(rowsNeeded(search));
+  // `offset 0` keeps the planner from merging the lateral part, so it reads words only as far as the walk gets.
   const text = `with met as materialized (
       select walked.id from (${walked(part, add)}) walked
        cross join lateral (select from query_search
                             where query_id = walked.id and document @@ ${add(match)}::tsquery offset 0) matching
-       order by walked.at ${direction}, walked.id ${direction} limit ${wanted})
+       order by walked.at ${direction}, walked.id ${direction} limit ${needed})
     select array(select id::text from met) as ids,
-           (select count(*) from met) < ${wanted}::bigint
+           (select count(*) from met) < ${needed}::bigint
              and (select count(*) from (${walked(part, add)}) rows) < ${rowsMax} as is_all`;
   return { text, values };
 }
 
-function sortStatement({ match, filter, order, slice }: QuerySearch, lookedUp: string, max: number): Sql {
+function sortStatement({ match, filter, order, slice }: QuerySearch, lookupTerms: string, max: number): Sql {
   const { values, add } = placeholders();
   const direction = directionOf(order, slice);
   const matches = `select id
-    from query_matches(${add(withFacets(lookedUp, filter))}::tsquery, ${add(match)}::tsquery, ${max + 1}) as id`;
+    from query_matches(${add(withFacets(lookupTerms, filter))}::tsquery, ${add(match)}::tsquery, ${max + 1}) as id`;
   const where = ['query.id = found.id', ...conditions(filter, add)];
   if (slice.from !== 'start')
     where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
@@ -267,7 +283,7 @@ function sortStatement({ match, filter, order, slice }: QuerySearch, lookedUp: s
   return { text, values };
 }
 
-/** Some of the matches: those in which the words stand as they are, and begin no longer ones. */
+/** The keyword without prefix search. It finds a part of the matches. */
 function wholeWords(match: string): string {
   return match.replaceAll(':*', '');
 }
@@ -276,7 +292,7 @@ function withFacets(match: string, filter: QueryFilter): string {
   return [match, ...facetsOf(filter)].join(' & ');
 }
 
-/** What lists are filtered by, as it stands among a query's words (`query_facets`). */
+/** The filter as facet words, which the index stores beside a query's words (`query_facets`). */
 function facetsOf({ status, categoryId, staffId }: QueryFilter): readonly string[] {
   return [
     ['s', status],
@@ -298,11 +314,11 @@ function placeholders(): { values: unknown[]; add: (value: unknown) => string } 
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-function wantedOf({ slice }: QuerySearch): number {
+function rowsNeeded({ slice }: QuerySearch): number {
   return slice.limit + (slice.from === 'start' ? slice.offset : 0);
 }
 
-/** Of the first rows of a list, those of the page. */
+/** Cuts the rows before the page off. */
 function shownOf({ slice }: QuerySearch, ids: readonly string[]): readonly string[] {
   return slice.from === 'start' ? ids.slice(slice.offset) : ids;
 }

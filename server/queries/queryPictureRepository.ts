@@ -9,7 +9,7 @@ export interface AttachedPicture {
   readonly height: number;
 }
 
-/** `replyId`: the reply that is edited; null for something new. */
+/** `replyId`: the reply that is being edited; null for a new query or reply. */
 export interface PictureClaim {
   readonly owner: Person;
   readonly ids: readonly string[];
@@ -23,8 +23,8 @@ interface PictureRow {
 }
 
 /**
- * Keeps pictures for good that somebody is about to attach: their own, and those that are on the reply already.
- * @returns the ids of those that may be attached
+ * Protects pictures from the sweep before they are attached: the owner's own, and those already on the edited reply.
+ * @returns the ids that may be attached
  */
 export async function claimPictures(tx: Db, { owner, ids, replyId }: PictureClaim): Promise<readonly string[]> {
   if (ids.length === 0) return [];
@@ -48,10 +48,7 @@ export async function insertQueryPictures(tx: Db, queryId: string, fileIds: read
   );
 }
 
-/**
- * Gives a reply these pictures, in this order, instead of those that it had. Whatever is taken off is swept, unless
- * something else refers to it.
- */
+/** Replaces the pictures of a reply, in this order. The sweep deletes removed pictures that nothing else refers to. */
 export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: readonly string[]): Promise<void> {
   const { rows: had } = await tx.query<{ file_id: string }>(
     'delete from reply_picture where reply_id = $1 returning file_id',
@@ -75,7 +72,7 @@ export async function listQueryPictures(db: Db, queryId: string): Promise<readon
   return rows.map(toPicture);
 }
 
-/** By the replies' ids; those without pictures are not in it. */
+/** Pictures by reply id; replies without pictures are absent. */
 export async function listReplyPictures(
   db: Db,
   replyIds: readonly string[],

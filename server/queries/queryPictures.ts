@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { FileAddresses, FileReader } from '../files/index.ts';
 import { claimPictures, type AttachedPicture, type PictureClaim } from './queryPictureRepository.ts';
 
-/** Pictures as a reader gets them: at addresses signed for them. */
+/** Pictures with addresses that are signed for the reader. */
 export function readablePictures(
   addresses: Pick<FileAddresses, 'addressOf'>,
   pictures: readonly AttachedPicture[],
@@ -21,7 +21,7 @@ export function readablePictures(
 }
 
 /**
- * The pictures that somebody attaches, each once.
+ * Picture ids without duplicates.
  * @throws {DomainError} 4022 for too many
  */
 export function pictureIdsOf(picIds: readonly string[]): readonly string[] {
@@ -31,10 +31,10 @@ export function pictureIdsOf(picIds: readonly string[]): readonly string[] {
 }
 
 /**
- * Keeps from being swept what somebody attaches. Whatever is on the reply that is edited may stay.
- * @throws {DomainError} 4022 for a picture of somebody else's, as for one that is not there
+ * Protects attached pictures from the sweep. Pictures that are already on the edited reply may stay.
+ * @throws {DomainError} 4022 both for a missing picture and for another person's
  */
-export async function keepPictures(tx: Db, wish: PictureClaim): Promise<void> {
-  const kept = await claimPictures(tx, wish);
-  if (kept.length < wish.ids.length) throw invalid(NO_SUCH_PICTURE);
+export async function retainPictures(tx: Db, claim: PictureClaim): Promise<void> {
+  const claimed = await claimPictures(tx, claim);
+  if (claimed.length < claim.ids.length) throw invalid(NO_SUCH_PICTURE);
 }

@@ -10,8 +10,8 @@ import { findUnfitForQueries, nameOfUnfit, takeQueriesFrom } from './queryStateR
 
 export interface QueryTakeoverService extends QueryTakeover {
   /**
-   * Takes the open queries of all who work on none any more: what nobody was told of, and what failed. Costs one small
-   * query without any.
+   * Takes open queries from everyone who no longer works on queries: after a lost bus message or a failed attempt. With
+   * nothing to do it costs one small query.
    */
   sweep(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface QueryTakeoverDeps {
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 
-/** Queries wait for nobody who works on none any more. */
+/** Takes queries from people who no longer work on them, and allocates them to others. */
 export function createQueryTakeover({ db, allocation }: QueryTakeoverDeps): QueryTakeoverService {
   const takeFromUnfit = async (among: readonly string[] | null, by: Person): Promise<boolean> => {
     const unfit = await findUnfitForQueries(db, among);
@@ -41,15 +41,15 @@ export function createQueryTakeover({ db, allocation }: QueryTakeoverDeps): Quer
   };
 }
 
-/** Whoever may work on them again since they were found is spared. */
+/** Checks again under the lock: the person may work on queries again since the search found them. */
 async function takeIfUnfit(tx: Db, staffId: string, by: Person): Promise<void> {
-  // Whoever is giving them one at this moment goes first.
+  // A transaction that assigns them a query now commits first.
   await lockAccounts(tx, [staffId], { admins: false });
   const name = await nameOfUnfit(tx, staffId);
   if (name !== null) await recallQueries(tx, { staffId, name, by });
 }
 
-/** Who works on queries no more, and who or what made it so. */
+/** A person who no longer works on queries, and who or what caused that. */
 export interface Unfit {
   readonly staffId: string;
   readonly name: string;
@@ -57,14 +57,14 @@ export interface Unfit {
 }
 
 /**
- * Takes all open queries from somebody whose account is locked. The caller has them handed out after COMMIT. Closed
- * ones stay theirs.
+ * Takes all open queries from a person whose account row is locked. The caller starts the allocation after COMMIT.
+ * Closed queries keep their assignee.
  */
 export async function recallQueries(tx: Db, unfit: Unfit): Promise<void> {
   await logRecalled(tx, await takeQueriesFrom(tx, unfit.staffId), unfit);
 }
 
-/** Writes that queries were taken from somebody. */
+/** Logs that queries were taken from a person. */
 export async function logRecalled(tx: Db, queryIds: readonly string[], { staffId, name, by }: Unfit): Promise<void> {
   await writeQueryLog(
     tx,

@@ -10,7 +10,7 @@ import type { Database, Db } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { listReplyPictures, replaceReplyPictures, type AttachedPicture } from './queryPictureRepository.ts';
-import { keepPictures, readablePictures } from './queryPictures.ts';
+import { retainPictures, readablePictures } from './queryPictures.ts';
 import { findQuery } from './queryRepository.ts';
 import { checkOpen, mayHandle, mayRewrite } from './queryRights.ts';
 import { lockQuery, type LockedQuery } from './queryStateRepository.ts';
@@ -20,8 +20,8 @@ import {
   countReplyVersions,
   findQueryIdOfReply,
   findReplyOf,
-  hasSomebodyElseReplied,
-  keepReplyVersion,
+  hasAnyoneElseReplied,
+  storeReplyVersion,
   listReplies,
   listReplyVersions,
   markReplyDeleted,
@@ -31,10 +31,10 @@ import {
 } from './replyRepository.ts';
 import {
   repliesChanged,
-  replyWishOf,
+  replyInputOf,
   sentBefore,
   writeReply,
-  type ReplyWish,
+  type ReplyInput,
   type WrittenReply,
 } from './replyWriting.ts';
 
@@ -50,33 +50,33 @@ export interface EditedReply extends WrittenReply {
 }
 
 /**
- * Replies to queries, as staff read and write them.
- * @throws {DomainError} 4004 for a query or a reply that is not there
+ * Replies as staff read and write them.
+ * @throws {DomainError} 4004 for a missing query or reply
  */
 export interface QueryReplyService {
   /** Newest first. */
   page(principal: StaffPrincipal, queryId: string, request: PageRequest): Promise<Page<Reply>>;
-  /** What a reply said before, newest first. */
+  /** Earlier versions of a reply, newest first. */
   history(replyId: string, request: PageRequest): Promise<Page<ReplyVersion>>;
   /**
-   * @returns its id; that of the earlier one, when it is sent again
-   * @throws {DomainError} 4022 for what no reply can hold, 4003 for who may not reply, 4009 for a closed query, and
-   * when somebody else has replied since
+   * @returns the new id; the earlier id when the same request is sent again
+   * @throws {DomainError} 4022 for invalid input, 4003 for a caller who may not reply, 4009 for a closed query and when
+   * another person has replied in the meantime
    */
-  add(principal: StaffPrincipal, wanted: AddedReply): Promise<string>;
+  add(principal: StaffPrincipal, input: AddedReply): Promise<string>;
   /**
-   * @throws {DomainError} 4022 as above, 4003 for who may not edit it, 4009 for a closed query, and when it has been
-   * edited since
+   * @throws {DomainError} 4022 as `add`, 4003 for a caller who may not edit it, 4009 for a closed query and when the
+   * reply was edited in the meantime
    */
-  edit(principal: StaffPrincipal, wanted: EditedReply): Promise<void>;
+  edit(principal: StaffPrincipal, input: EditedReply): Promise<void>;
   /**
-   * From then on nobody reads it, nor what it said before.
-   * @throws {DomainError} 4003 for who may not delete it, 4009 for a closed query
+   * Afterwards no one can read the reply or its earlier versions.
+   * @throws {DomainError} 4003 for a caller who may not delete it, 4009 for a closed query
    */
   remove(principal: StaffPrincipal, replyId: string): Promise<void>;
 }
 
-/** What the log shows of a text; the whole of it is in the reply's history. */
+/** Length of a reply's text in the log; the reply's history has the whole text. */
 const LOGGED_TEXT_MAX = 500;
 
 export function createQueryReplyService({
@@ -114,47 +114,47 @@ export function createQueryReplyService({
       });
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
     },
-    add: (principal, wanted) => {
-      const wish = replyWishOf(wanted);
-      return db.transaction((tx) => add(tx, principal, { ...wanted, ...wish }));
+    add: (principal, input) => {
+      const content = replyInputOf(input);
+      return db.transaction((tx) => add(tx, principal, { ...input, ...content }));
     },
-    edit: (principal, wanted) => {
-      const wish = replyWishOf(wanted);
-      return db.transaction((tx) => edit(tx, principal, { ...wanted, ...wish }));
+    edit: (principal, input) => {
+      const content = replyInputOf(input);
+      return db.transaction((tx) => edit(tx, principal, { ...input, ...content }));
     },
     remove: (principal, replyId) => db.transaction((tx) => remove(tx, principal, replyId)),
   };
 }
 
-async function add(tx: Db, principal: StaffPrincipal, wanted: AddedReply & ReplyWish): Promise<string> {
+async function add(tx: Db, principal: StaffPrincipal, input: AddedReply & ReplyInput): Promise<string> {
   const author = personOf(principal);
-  const query = await lockedQuery(tx, wanted.queryId);
-  const earlier = await sentBefore(tx, { ...wanted, author });
+  const query = await lockedQuery(tx, input.queryId);
+  const earlier = await sentBefore(tx, { ...input, author });
   if (earlier !== null) return earlier;
   if (!mayHandle(principal, query)) throw noPermission();
   checkOpen(query);
-  const afterId = wanted.afterReplyId ?? '0';
-  if (await hasSomebodyElseReplied(tx, query.id, { author, afterId }))
+  const afterId = input.afterReplyId ?? '0';
+  if (await hasAnyoneElseReplied(tx, query.id, { author, afterId }))
     throw conflict('Someone else has replied in the meantime. Read their reply first.');
-  const replyId = await writeReply(tx, { ...wanted, author });
+  const replyId = await writeReply(tx, { ...input, author });
   await audit(tx, author, {
     action: 'reply.added',
     replyId,
-    after: { queryId: query.id, pictures: wanted.picIds, related: wanted.relatedIds },
+    after: { queryId: query.id, pictures: input.picIds, related: input.relatedIds },
   });
   return replyId;
 }
 
-async function edit(tx: Db, principal: StaffPrincipal, wanted: EditedReply & ReplyWish): Promise<void> {
-  const { id: replyId, queryId, description, relatedIds, picIds } = wanted;
+async function edit(tx: Db, principal: StaffPrincipal, input: EditedReply & ReplyInput): Promise<void> {
+  const { id: replyId, queryId, description, relatedIds, picIds } = input;
   const { reply, editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
-  // Sent again because its answer was lost, it has nothing left to do.
+  // The same edit again, because its response was lost: nothing left to do.
   if (description === reply.description && isSame(relatedIds, reply.relatedIds) && isSame(picIds, pictures)) return;
-  if (Date.parse(wanted.updateTime) !== reply.updatedAt.getTime())
+  if (Date.parse(input.updateTime) !== reply.updatedAt.getTime())
     throw conflict('This reply has been edited in the meantime. Read it first.');
   await checkRelated(tx, relatedIds);
-  await keepPictures(tx, { owner: editor, ids: picIds, replyId });
-  if (description !== reply.description) await keepReplyVersion(tx, replyId, editor.id);
+  await retainPictures(tx, { owner: editor, ids: picIds, replyId });
+  if (description !== reply.description) await storeReplyVersion(tx, replyId, editor.id);
   await updateReply(tx, replyId, { description, relatedIds });
   await replaceReplyPictures(tx, replyId, picIds);
   const [oldDesc, newDesc] = [reply.description, description].map((text) => beginningOf(text, LOGGED_TEXT_MAX));
@@ -193,7 +193,7 @@ interface Rewritable {
   readonly pictures: readonly string[];
 }
 
-/** A reply of an open query that the caller may rewrite; its query stays locked. */
+/** A reply of an open query that the caller may edit or delete. Its query stays locked. */
 async function rewritable(
   tx: Db,
   principal: StaffPrincipal,

@@ -24,7 +24,7 @@ export interface ListedQuery {
 
 export interface StoredQuery extends ListedQuery {
   readonly description: string;
-  /** Keys of their pictures: '' without one. */
+  /** Keys of their avatars: '' without one. */
   readonly customerHead: string;
   readonly staffHead: string;
 }
@@ -51,7 +51,7 @@ interface StoredRow extends ListedRow {
   staff_head: string;
 }
 
-/** Open without a staff reply for longer than the settings allow. */
+/** SQL condition: open, and without a staff reply for longer than the settings allow. */
 const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and exists (
     select from config_query where expire_in > 0 and query.created_at < now() - expire_in * interval '1 hour'))`;
 
@@ -69,7 +69,7 @@ const STORED_COLUMNS = `${LISTED_COLUMNS}, query.description, coalesce(app_user.
                         coalesce(bound.head_key, '') as staff_head`;
 const STORED_JOINS = `${LISTED_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
-/** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
+/** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>): Promise<readonly ListedQuery[]> {
   const { from, values } = queriesOf(customerId, slice);
   const { rows } = await db.query<ListedRow>(
@@ -79,7 +79,7 @@ export async function listQueriesOf(db: Db, customerId: string, slice: Slice<str
   return rows.map(toListed);
 }
 
-/** A part of a customer's queries, as a `query` to select from. */
+/** SQL: a part of a customer's queries, as a `query` to select from. */
 export function queriesOf(
   customerId: string,
   slice: Slice<string>,
@@ -98,7 +98,7 @@ export function queriesOf(
   };
 }
 
-/** How many queries a customer has, counted no further than one beyond what is shown exactly. */
+/** Counts a customer's queries, up to one more than the largest number that is shown exactly. */
 export async function countQueriesOf(db: Db, customerId: string): Promise<number> {
   const {
     rows: [row],
@@ -117,7 +117,7 @@ export async function findQuery(db: Db, id: string): Promise<StoredQuery | null>
   return row ? toStored(row) : null;
 }
 
-/** A query of the chat's own customer. @returns null for one of somebody else, too */
+/** A query of the chat's own customer. @returns null also for another customer's query */
 export async function findQueryOfChat(db: Db, id: string, chatId: string): Promise<StoredQuery | null> {
   const {
     rows: [row],
@@ -158,7 +158,7 @@ export interface StoredCard {
   readonly msg: string;
 }
 
-/** The cards of one query in a chat, whose row is locked. */
+/** The cards of one query in a chat. The caller has locked the chat. */
 export async function listCardsOf(
   tx: Db,
   { chatId, queryId }: { readonly chatId: string; readonly queryId: string },
@@ -171,7 +171,7 @@ export async function listCardsOf(
   return rows.map((row) => ({ chatSeq: row.chat_seq, msg: row.msg }));
 }
 
-/** What the cards say from now on. */
+/** Replaces the content of cards. */
 export async function rewriteCards(tx: Db, chatId: string, cards: readonly StoredCard[]): Promise<void> {
   await tx.query(
     `update message set msg = given.msg from unnest($2::integer[], $3::text[]) as given (chat_seq, msg)

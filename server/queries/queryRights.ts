@@ -3,14 +3,17 @@ import { conflict } from '../common/errors.ts';
 import { hasAnyKey, type Person, type StaffPrincipal } from '../common/principal.ts';
 import type { LockedQuery } from './queryStateRepository.ts';
 
-/** Who reads all queries. The calls that change them ask for a button's key, which is of no use without this one. */
+/**
+ * Whether a person may read all queries. The calls that change queries require a button's key, which is useless without
+ * this one.
+ */
 export function mayReadAll(principal: StaffPrincipal): boolean {
   return hasAnyKey(principal, [ROLE_KEY.queryService]);
 }
 
 /**
- * Who replies to a query, and opens and closes it: its assignee, anyone with the keys while it has none, and type L and
- * A.
+ * Whether a person may reply to a query, close it and reopen it: its assignee, anyone with the keys while it has none,
+ * and types L and A.
  */
 export function mayHandle(principal: StaffPrincipal, { staffId }: Pick<LockedQuery, 'staffId'>): boolean {
   return (
@@ -18,7 +21,7 @@ export function mayHandle(principal: StaffPrincipal, { staffId }: Pick<LockedQue
   );
 }
 
-/** Who edits and deletes a reply: of staff's only, its author and type A. */
+/** Whether a person may edit and delete a reply: only replies of staff, by their author and by type A. */
 export function mayRewrite(principal: StaffPrincipal, author: Person): boolean {
   return (
     mayReadAll(principal) &&
@@ -27,7 +30,7 @@ export function mayRewrite(principal: StaffPrincipal, author: Person): boolean {
   );
 }
 
-/** @throws {DomainError} 4009 for a closed query: nothing happens to it but that it is opened */
+/** @throws {DomainError} 4009 for a closed query, which can only be reopened */
 export function checkOpen({ isClosed }: Pick<LockedQuery, 'isClosed'>): void {
   if (isClosed) throw conflict('This query is closed');
 }

@@ -36,7 +36,7 @@ import type { CustomerQueryService } from './customerQueryService.ts';
 import type { QueryAssignmentService } from './queryAssignmentService.ts';
 import type { QueryListService } from './queryListService.ts';
 import type { QueryLogService } from './queryLogService.ts';
-import type { QueryLookService } from './queryLookService.ts';
+import type { QueryViewerService } from './queryViewerService.ts';
 import type { QueryReplyService } from './queryReplyService.ts';
 import type { QueryService } from './queryService.ts';
 import type { QuerySettingsService } from './querySettingsService.ts';
@@ -46,17 +46,17 @@ export interface QueryRouteDeps {
   readonly replies: QueryReplyService;
   readonly assignments: QueryAssignmentService;
   readonly log: QueryLogService;
-  readonly looks: QueryLookService;
+  readonly viewers: QueryViewerService;
 }
 
-/** HTTP face of queries, for staff. */
-export function queryRoutes(server: Server, { queries, replies, assignments, log, looks }: QueryRouteDeps): void {
+/** HTTP calls of queries, for staff. */
+export function queryRoutes(server: Server, { queries, replies, assignments, log, viewers }: QueryRouteDeps): void {
   serveStaff(server, pageQueriesOfUser, ({ principal, input: { userId, ...page } }) =>
     queries.ofCustomer(principal, userId, page),
   );
   serveStaff(server, getQuery, ({ principal, input: { id } }) => queries.one(principal, id));
   serveStaff(server, listQueryLog, ({ input: { id } }) => log.list(id));
-  serveStaff(server, lookAtQuery, ({ principal, input }) => looks.look(principal, input));
+  serveStaff(server, lookAtQuery, ({ principal, input }) => viewers.report(principal, input));
   serveStaff(server, assignQuery, async ({ principal, input: { queryId, userId } }) => {
     await assignments.assign(principal, queryId, userId);
     return null;
@@ -84,7 +84,7 @@ function replyRoutes(server: Server, replies: QueryReplyService): void {
   });
 }
 
-/** HTTP face of queries, for those who raise them. */
+/** HTTP calls of queries, for customers. */
 export function customerQueryRoutes(server: Server, { queries }: { readonly queries: CustomerQueryService }): void {
   serveCustomer(server, getQueryChoices, () => queries.choices());
   serveCustomer(server, addQuery, async ({ principal, input }) => ({ id: await queries.add(principal, input) }));
@@ -98,13 +98,13 @@ export function customerQueryRoutes(server: Server, { queries }: { readonly quer
   serveCustomer(server, addOwnReply, async ({ principal, input }) => ({ id: await queries.reply(principal, input) }));
 }
 
-/** HTTP face of the lists of queries. */
+/** HTTP calls of the lists of queries. */
 export function queryListRoutes(server: Server, { lists }: { readonly lists: QueryListService }): void {
   serveStaff(server, pageQueries, ({ input }) => lists.all(input));
   serveStaff(server, pageMyQueries, ({ principal, input }) => lists.mine(principal, input));
 }
 
-/** HTTP face of work-order cards. */
+/** HTTP calls of work-order cards. */
 export function cardRoutes(server: Server, { cards }: { readonly cards: CardService }): void {
   serveCustomer(server, readCard, async ({ principal, input }) => {
     await cards.opened(principal.customerId, input);
@@ -112,7 +112,7 @@ export function cardRoutes(server: Server, { cards }: { readonly cards: CardServ
   });
 }
 
-/** HTTP face of the settings of queries. */
+/** HTTP calls of the query settings. */
 export function querySettingsRoutes(server: Server, { settings }: { readonly settings: QuerySettingsService }): void {
   serveStaff(server, listCategories, () => settings.categories());
   serveStaff(server, saveCategories, async ({ principal, input: { categories } }) => {

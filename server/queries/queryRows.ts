@@ -1,7 +1,7 @@
 import type { QuerySummary } from '../../contract/http/queries.ts';
 import type { ListedQuery } from './queryRepository.ts';
 
-/** A query as lists of queries have it on the wire. */
+/** A query as the contract's lists have it. */
 export function toQuerySummary(query: ListedQuery): QuerySummary {
   const {
     id,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import { wordsOf } from './searchWords.ts';
 
-/** Newest replies of a query that its words are made of: so many, and no more than have so many characters. */
+/** The words of a query come from its newest replies: at most this many replies and characters. */
 const REPLIES_MAX = 500;
 const REPLIES_MAX_LENGTH = 300_000;
 
@@ -13,15 +13,15 @@ interface Texts {
 }
 
 /**
- * Makes the words anew by which a query is found: in every transaction that has changed its title, its description or
- * its replies, after that. The query stays locked until the transaction ends.
+ * Rebuilds the search words of a query. Every transaction that changes its title, description or replies calls it last.
+ * The query stays locked until the transaction ends.
  */
 export async function refreshQuerySearch(tx: Db, queryId: string): Promise<void> {
   await tx.query('select from query where id = $1 for no key update', [queryId]);
   await writeWords(tx, [queryId]);
 }
 
-/** Makes the words of queries that the caller has locked, or that nobody else can see yet. */
+/** Writes the search words of queries that the caller has locked, or that no other transaction can see yet. */
 async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Texts>(
     `select query.id::text, query.title, query.description,
@@ -47,24 +47,23 @@ async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
   );
 }
 
-/** One turn of looking for queries without words. */
+/** The result of one batch of `fillQuerySearch`. */
 export interface SearchFill {
-  /** How many it found, whether it could make their words or somebody else had them locked. */
+  /** Queries without words in this batch: those that were indexed, and those that another transaction had locked. */
   readonly missing: number;
-  /** Where to go on; null: there are no more. */
+  /** Where the next batch starts; null when there are no more. */
   readonly below: string | null;
 }
 
 /**
- * Ids that are looked up at once, one by one: a join of all queries with all words would take as long for each batch as
- * for the whole.
+ * Ids that are checked in one batch, one by one. A join of all queries with all words would take as long for each batch
+ * as for the whole table.
  */
 const LOOKED_THROUGH = 5_000;
 
 /**
- * Makes the words of queries that have none: of the newest ones, no more than `limit`. What another server is at is
- * left to it.
- * @param below where the batch before ended; null: the first one
+ * Indexes queries that have no words: the newest ones, `limit` at most. It skips rows that another server has locked.
+ * @param below where the previous batch ended; null for the first one
  */
 export async function fillQuerySearch(tx: Db, below: string | null, limit: number): Promise<SearchFill> {
   const {

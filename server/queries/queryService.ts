@@ -12,7 +12,10 @@ import { countQueriesOf, findQuery, listQueriesOf } from './queryRepository.ts';
 import { mayReadAll } from './queryRights.ts';
 import { toQuerySummary } from './queryRows.ts';
 
-/** What staff read of queries. @throws {DomainError} 4004 for what the caller may not read, as for what is not there */
+/**
+ * Queries as staff read them. @throws {DomainError} 4004 both for a missing query and for one that the caller may not
+ * read
+ */
 export interface QueryService {
   /** A customer's queries, newest first. */
   ofCustomer(principal: StaffPrincipal, customerId: string, request: PageRequest): Promise<Page<QuerySummary>>;
@@ -26,7 +29,10 @@ export function createQueryService({
   readonly db: Database;
   readonly addresses: FileAddresses;
 }): QueryService {
-  /** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
+  /**
+   * People with the screen's key read all queries. People who answer chats read those of customers whose chats they may
+   * read.
+   */
   const mayReadQueriesOf = async (principal: StaffPrincipal, customerId: string): Promise<boolean> =>
     mayReadAll(principal) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
 

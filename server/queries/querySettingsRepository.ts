@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** What a query can be raised with: of an inactive one, only what was raised with it still shows the name. */
+/** A category or subject. Queries that were raised with an inactive one still show its name. */
 export interface StoredSubject {
   readonly id: string;
   readonly name: string;
@@ -12,12 +12,12 @@ export interface StoredCategory extends StoredSubject {
   readonly module: string;
 }
 
-/** Without an id, one that is still to be. */
+/** Without an id: a new one. */
 export type Unstored<T extends StoredSubject> = Omit<T, 'id'> & { readonly id?: string };
 
 /** The query settings, as stored. */
 export interface StoredQuerySettings {
-  /** Open queries that one member of staff is handed automatically at most; 0: never. */
+  /** How many open queries allocation gives one staff member at most; 0 switches it off. */
   readonly allocation: number;
   /** Hours; 0: never. */
   readonly expireIn: number;
@@ -42,15 +42,12 @@ export async function listSubjects(db: Db): Promise<readonly StoredSubject[]> {
   return (await db.query<StoredSubject>('select id::text, name, remark, status from subject order by subject.id')).rows;
 }
 
-/**
- * Nobody else adds or edits any until the transaction ends; reading them goes on, and so does raising queries with
- * them.
- */
+/** Locks the list against other writers until the transaction ends. Reading it and raising queries go on. */
 export async function lockList(tx: Db, table: 'category' | 'subject'): Promise<void> {
   await tx.query(`lock table ${table} in share row exclusive mode`);
 }
 
-/** Adds those without an id, in their order, and rewrites the others. The list is locked. */
+/** Inserts rows without an id, in their order, and updates the others. The caller has locked the list. */
 export async function writeCategories(tx: Db, categories: readonly Unstored<StoredCategory>[]): Promise<void> {
   const fieldsOf = (rows: readonly Unstored<StoredCategory>[]): unknown[] => [
     rows.map(({ name }) => name),
@@ -99,12 +96,12 @@ export async function writeSubjects(tx: Db, subjects: readonly Unstored<StoredSu
   );
 }
 
-/** @throws when the migrations' one row is gone: without it no rule can be kept */
+/** @throws when the row that the migrations insert is missing */
 export async function readQuerySettings(db: Db): Promise<StoredQuerySettings> {
   return only((await db.query<StoredQuerySettings>(SETTINGS)).rows);
 }
 
-/** The same, and nobody else changes them until the transaction ends. */
+/** As `readQuerySettings`, and locks the row until the transaction ends. */
 export async function lockQuerySettings(tx: Db): Promise<StoredQuerySettings> {
   return only((await tx.query<StoredQuerySettings>(`${SETTINGS} for no key update`)).rows);
 }
@@ -126,7 +123,7 @@ function only([row]: readonly StoredQuerySettings[]): StoredQuerySettings {
   return row;
 }
 
-/** Those that are there already, and the new ones. */
+/** Splits rows into existing ones and new ones. */
 function parted<T extends { readonly id?: string }>(
   rows: readonly T[],
 ): readonly [edited: readonly T[], added: readonly T[]] {

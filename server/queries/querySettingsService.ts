@@ -3,7 +3,7 @@ import {
   CATEGORY_REMARK_MAX,
   QUERY_ALLOCATION_MAX,
   QUERY_EXPIRE_MAX_HOURS,
-  QUERY_NOTICE_MAX,
+  QUERY_NOTIFICATION_MAX,
   SUBJECTS_MAX,
 } from '../../contract/constants.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
@@ -34,36 +34,33 @@ import {
   type Unstored,
 } from './querySettingsRepository.ts';
 
-/**
- * What queries are raised with, and by which rules they are handed out and expire. Who may read and change it is the
- * calls' affair.
- */
+/** Categories, subjects, and the rules of allocation and expiry. The calls check who may read and change them. */
 export interface QuerySettingsService {
   /** By name. */
   categories(): Promise<QueryCategory[]>;
-  /** @throws {DomainError} 4022 for what can't be, 4004 for an id that there is not: nothing is changed then */
-  saveCategories(principal: StaffPrincipal, wanted: RequestOf<typeof saveCategories>['categories']): Promise<void>;
+  /** All or nothing. @throws {DomainError} 4022 for invalid input, 4004 for an unknown id */
+  saveCategories(principal: StaffPrincipal, input: RequestOf<typeof saveCategories>['categories']): Promise<void>;
   /** In the order in which they were added. */
   subjects(): Promise<QuerySubject[]>;
   /** As `saveCategories`. */
-  saveSubjects(principal: StaffPrincipal, wanted: RequestOf<typeof saveSubjects>['subjects']): Promise<void>;
+  saveSubjects(principal: StaffPrincipal, input: RequestOf<typeof saveSubjects>['subjects']): Promise<void>;
   rules(): Promise<QuerySettings>;
-  /** @throws {DomainError} 4022 for what can't govern anything: nothing is changed then */
-  saveRules(principal: StaffPrincipal, wanted: QuerySettings): Promise<void>;
+  /** All or nothing. @throws {DomainError} 4022 for invalid rules */
+  saveRules(principal: StaffPrincipal, input: QuerySettings): Promise<void>;
 }
 
 export interface QuerySettingsDeps {
   readonly db: Database;
   readonly allocation: QueryAllocation;
-  /** Hears of what failed after the caller has had its answer. */
+  /** Called with errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
 
 export function createQuerySettingsService({ db, allocation, onError }: QuerySettingsDeps): QuerySettingsService {
   return {
     categories: async () => [...(await listCategories(db))],
-    saveCategories: async ({ staffId }, wanted) => {
-      const rows = wanted.map((row) => ({
+    saveCategories: async ({ staffId }, input) => {
+      const rows = input.map((row) => ({
         ...checked(row),
         module: settingText('Module', row.module, CATEGORY_REMARK_MAX),
       }));
@@ -72,15 +69,15 @@ export function createQuerySettingsService({ db, allocation, onError }: QuerySet
       );
     },
     subjects: async () => [...(await listSubjects(db))],
-    saveSubjects: async ({ staffId }, wanted) => {
-      const rows = wanted.map(checked);
+    saveSubjects: async ({ staffId }, input) => {
+      const rows = input.map(checked);
       await db.transaction((tx) =>
         save(tx, { table: 'subject', list: listSubjects, write: writeSubjects }, { staffId, rows }),
       );
     },
     rules: () => readQuerySettings(db),
-    saveRules: async ({ staffId }, wanted) => {
-      const after = checkedRules(wanted);
+    saveRules: async ({ staffId }, input) => {
+      const after = checkedRules(input);
       await db.transaction(async (tx) => {
         const before = await lockQuerySettings(tx);
         await writeQuerySettings(tx, after);
@@ -88,7 +85,7 @@ export function createQuerySettingsService({ db, allocation, onError }: QuerySet
           { staffId, action: 'settings.query', objectType: 'config_query', objectId: '1', before, after },
         ]);
       });
-      allocation.allocate().catch(onError); // everybody may have more now
+      allocation.allocate().catch(onError); // a higher maximum makes room
     },
   };
 }
@@ -99,7 +96,7 @@ interface List<T extends StoredSubject> {
   readonly write: (tx: Db, rows: readonly Unstored<T>[]) => Promise<void>;
 }
 
-/** One saves at a time, so that two can't add the same name. */
+/** Holds the list's lock, so that two concurrent saves cannot add the same name. */
 async function save<T extends StoredSubject>(
   tx: Db,
   { table, list, write }: List<T>,
@@ -161,7 +158,7 @@ function checkedRules({ allocation, expireIn, notification, notificationMsg }: Q
     allocation,
     expireIn,
     notification,
-    notificationMsg: settingText('Notification message', notificationMsg, QUERY_NOTICE_MAX),
+    notificationMsg: settingText('Notification message', notificationMsg, QUERY_NOTIFICATION_MAX),
   };
 }
 

@@ -1,11 +1,10 @@
 import type { Db } from '../db/connection.ts';
 import { keepsQueries, QUERY_KEYS, takesQueries } from '../people/index.ts';
 
-// What changes a query. Everybody locks in the same order: the member of staff who is given it, its row, its replies.
+// Changes of a query. Every transaction locks in the same order, to avoid deadlocks: the new assignee's account, the
+// query's row, its replies.
 
-/**
- * A query whose row stays locked until the transaction ends: everything that happens to it happens one after the other.
- */
+/** A query whose row stays locked until the transaction ends, so that changes of it happen one after another. */
 export interface LockedQuery {
   readonly id: string;
   readonly customerId: string;
@@ -14,13 +13,13 @@ export interface LockedQuery {
   readonly staffId: string | null;
 }
 
-/** Later than any time before, so that whoever compares it with an earlier one sees that something has changed. */
+/** SQL of a time later than the current one: a client that compares versions always sees a change. */
 const NOW_LATER = `greatest(clock_timestamp(), query.updated_at + interval '1 millisecond')`;
 
 /** @returns null when there is none */
 export async function lockQuery(tx: Db, id: string): Promise<LockedQuery | null> {
-  // No other table in this statement: joined to what the row was before, it would be no row's, when another transaction
-  // has changed it meanwhile.
+  // No join in this statement. With one, PostgreSQL would find no row if another transaction changed the query while
+  // this one waited for the lock.
   const {
     rows: [row],
   } = await tx.query<{ id: string; customer_id: string; status: number; staff_id: string | null }>(
@@ -42,8 +41,8 @@ export async function readAssigneeName(tx: Db, queryId: string): Promise<string>
 }
 
 /**
- * Somebody who may be given queries. Their account stays as it is until the transaction ends.
- * @returns their name, or null for all others and for who is not there
+ * Locks the account of a person who may take queries, until the transaction ends.
+ * @returns their name; null for all others, and for a missing account
  */
 export async function lockQueryTaker(tx: Db, staffId: string): Promise<string | null> {
   const {
@@ -55,7 +54,7 @@ export async function lockQueryTaker(tx: Db, staffId: string): Promise<string | 
   return row?.name ?? null;
 }
 
-/** Hands locked queries to people, who have yet to be told when they expire. */
+/** Sets the assignee of locked queries. New assignees have not been notified of the expiry yet. */
 export async function giveQueries(
   tx: Db,
   given: readonly { readonly queryId: string; readonly staffId: string }[],
@@ -69,7 +68,7 @@ export async function giveQueries(
 }
 
 /**
- * Takes all open queries from somebody, whose account is locked: nobody can be giving them another meanwhile.
+ * Takes all open queries from a person whose account is locked, so no transaction can assign them another.
  * @returns their ids
  */
 export async function takeQueriesFrom(tx: Db, staffId: string): Promise<readonly string[]> {
@@ -82,7 +81,7 @@ export async function takeQueriesFrom(tx: Db, staffId: string): Promise<readonly
   return ids;
 }
 
-/** Takes locked queries from whoever has them. */
+/** Removes the assignees of locked queries. */
 export async function takeQueries(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.query(
     `update query set staff_id = null, assigned_at = null, expiry_told_at = null, updated_at = ${NOW_LATER}
@@ -91,7 +90,7 @@ export async function takeQueries(tx: Db, ids: readonly string[]): Promise<void>
   );
 }
 
-/** Who works on queries no more, and has open ones all the same. */
+/** People who no longer work on queries but still have open ones. */
 export async function findUnfitForQueries(db: Db, among: readonly string[] | null): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select staff.id::text from staff
@@ -104,7 +103,7 @@ export async function findUnfitForQueries(db: Db, among: readonly string[] | nul
 }
 
 /**
- * The name of somebody who works on queries no more; null for all others. Their account stays as it is until the
+ * The name of a person who no longer works on queries; null for all others. The account stays locked until the
  * transaction ends.
  */
 export async function nameOfUnfit(tx: Db, staffId: string): Promise<string | null> {
@@ -126,7 +125,7 @@ export async function setQueryClosed(tx: Db, id: string, isClosed: boolean): Pro
   );
 }
 
-/** Notes that a locked query's replies have changed, and when staff first replied to it. */
+/** Stores that the replies of a locked query have changed, and when staff first replied. */
 export async function noteReplies(tx: Db, id: string): Promise<void> {
   await tx.query(
     `update query

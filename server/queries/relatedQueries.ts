@@ -5,9 +5,9 @@ import type { Db } from '../db/database.ts';
 import { listExistingQueries, type RelatedQuery } from './replyRepository.ts';
 
 /**
- * The ids in `urls`, each once, in their order. Of what else its objects hold, nothing is believed.
- * @param urls the JSON text of a list of objects with an id; '' is none
- * @throws {DomainError} 4022 for what is no such text, and for too many
+ * The ids in `urls`, without duplicates, in their order. All other fields of its objects are ignored.
+ * @param urls JSON text of a list of objects with an id; '' for none
+ * @throws {DomainError} 4022 for any other text, and for too many ids
  */
 export function relatedIdsOf(urls: string): readonly string[] {
   const ids = [...new Set(listIn(urls).map(idIn))];
@@ -15,13 +15,13 @@ export function relatedIdsOf(urls: string): readonly string[] {
   return ids;
 }
 
-/** @throws {DomainError} 4022 when one of the queries is not there */
+/** @throws {DomainError} 4022 when one of the queries does not exist */
 export async function checkRelated(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await listExistingQueries(tx, ids)).length < ids.length)
     throw invalid('One of the related queries does not exist');
 }
 
-/** `urls` as readers get it. */
+/** `urls` in responses. */
 export function urlsOf(related: readonly RelatedQuery[]): string {
   return JSON.stringify(
     related.map(({ id, createdAt, title }) => ({ id, createTime: createdAt.toISOString(), title })),
@@ -34,7 +34,7 @@ function listIn(urls: string): readonly unknown[] {
     const list: unknown = JSON.parse(urls);
     if (Array.isArray(list)) return list;
   } catch {
-    // no JSON: as what is no list
+    // not JSON: treated like a value that is not a list
   }
   throw notAList();
 }

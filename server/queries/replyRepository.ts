@@ -21,14 +21,14 @@ export interface ListedReply {
   /** As the contract's HeadImg. */
   readonly authorHeadImg: string;
   readonly description: string;
-  /** In their writer's order. */
+  /** In the order that the author chose. */
   readonly related: readonly RelatedQuery[];
   readonly createdAt: Date;
-  /** Later than `createdAt`: it has been edited. */
+  /** Later than `createdAt` if the reply has been edited. */
   readonly updatedAt: Date;
 }
 
-/** What a reply holds beside its pictures. */
+/** The content of a reply, without its pictures. */
 export interface ReplyContent {
   readonly description: string;
   readonly relatedIds: readonly string[];
@@ -40,13 +40,13 @@ export interface NewReply extends ReplyContent {
   readonly clientId: string;
 }
 
-/** A reply of a locked query, and so one that stays as it is. */
+/** A reply of a locked query, which no other transaction can change. */
 export interface LockedReply extends ReplyContent {
   readonly author: Person;
   readonly updatedAt: Date;
 }
 
-/** What a reply said before an edit. */
+/** An earlier version of a reply. */
 export interface ReplyVersionRow {
   readonly id: string;
   readonly description: string;
@@ -66,7 +66,7 @@ interface ReplyRow {
   updated_at: Date;
 }
 
-/** Replies that have not been deleted, newest first: their ids tell the order, and are the positions in it. */
+/** Replies that are not deleted, newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listReplies(db: Db, queryId: string, slice: Slice<string>): Promise<readonly ListedReply[]> {
   const isBackwards = slice.from === 'before';
   const { rows } = await db.query<ReplyRow>(
@@ -104,7 +104,7 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
   }));
 }
 
-/** How many replies a query has, counted no further than one beyond what is shown exactly. */
+/** Counts a query's replies, up to one more than the largest number that is shown exactly. */
 export async function countReplies(db: Db, queryId: string): Promise<number> {
   const {
     rows: [row],
@@ -116,7 +116,7 @@ export async function countReplies(db: Db, queryId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** @returns null when there is none, or it has been deleted */
+/** @returns null when the reply does not exist or is deleted */
 export async function findQueryIdOfReply(db: Db, replyId: string): Promise<string | null> {
   const {
     rows: [row],
@@ -126,7 +126,7 @@ export async function findQueryIdOfReply(db: Db, replyId: string): Promise<strin
   return row?.query_id ?? null;
 }
 
-/** A reply of a query whose row is locked. @returns null when that has none of the kind, or it has been deleted */
+/** A reply of a query whose row is locked. @returns null when it is missing, deleted or another query's */
 export async function findReplyOf(tx: Db, queryId: string, replyId: string): Promise<LockedReply | null> {
   const {
     rows: [row],
@@ -151,7 +151,7 @@ export async function findReplyOf(tx: Db, queryId: string, replyId: string): Pro
     : null;
 }
 
-/** What somebody sent by this id before. @returns null when they have not */
+/** The reply that an author sent with this client id. @returns null when there is none */
 export async function findSentReply(
   tx: Db,
   author: Person,
@@ -166,8 +166,8 @@ export async function findSentReply(
   return row ? { id: row.id, queryId: row.query_id } : null;
 }
 
-/** Whether somebody else has replied after a reply. @param afterId '0': at all */
-export async function hasSomebodyElseReplied(
+/** Whether another person has replied after this reply. @param afterId '0' asks for any reply of another person */
+export async function hasAnyoneElseReplied(
   tx: Db,
   queryId: string,
   { author, afterId }: { readonly author: Person; readonly afterId: string },
@@ -184,9 +184,9 @@ export async function hasSomebodyElseReplied(
 }
 
 /**
- * How long somebody has to wait until they may reply to a query again.
- * @param perHour how often they may in an hour
- * @returns in milliseconds; 0 when they may
+ * How long an author has to wait before replying to the query again.
+ * @param perHour how many replies they may write in an hour
+ * @returns milliseconds; 0 when they may reply now
  */
 export async function waitToReply(
   tx: Db,
@@ -202,7 +202,7 @@ export async function waitToReply(
   return Math.max(0, row?.wait_ms ?? 0);
 }
 
-/** @returns its id, or null when its writer has sent something else by the same client id */
+/** @returns the new id; null when the author has already used the client id for another reply */
 export async function insertReply(
   tx: Db,
   { queryId, author, description, relatedIds, clientId }: NewReply,
@@ -219,8 +219,8 @@ export async function insertReply(
   return row?.id ?? null;
 }
 
-/** Keeps what a reply says as an earlier version of it. */
-export async function keepReplyVersion(tx: Db, replyId: string, replacedBy: string): Promise<void> {
+/** Stores the current text of a reply as an earlier version. */
+export async function storeReplyVersion(tx: Db, replyId: string, replacedBy: string): Promise<void> {
   await tx.query(
     `insert into reply_version (reply_id, description, written_at, replaced_by)
      select id, description, updated_at, $2 from reply where id = $1`,
@@ -228,7 +228,7 @@ export async function keepReplyVersion(tx: Db, replyId: string, replacedBy: stri
   );
 }
 
-/** Rewrites a reply; its time becomes later than it was, so that two versions never have the same. */
+/** Updates a reply. Its time always increases, so two versions never have the same one. */
 export async function updateReply(tx: Db, replyId: string, { description, relatedIds }: ReplyContent): Promise<void> {
   await tx.query(
     `update reply set description = $2, related = $3::bigint[],
@@ -241,7 +241,7 @@ export async function markReplyDeleted(tx: Db, replyId: string): Promise<void> {
   await tx.query('update reply set deleted_at = clock_timestamp() where id = $1', [replyId]);
 }
 
-/** Earlier versions of a reply, newest first: their ids tell the order. */
+/** Earlier versions of a reply, newest first. Ids increase with time. */
 export async function listReplyVersions(
   db: Db,
   replyId: string,
@@ -270,7 +270,7 @@ export async function countReplyVersions(db: Db, replyId: string): Promise<numbe
   return row?.n ?? 0;
 }
 
-/** Which of these queries there are. */
+/** Those of the ids that exist. */
 export async function listExistingQueries(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>('select id::text from query where id = any($1::bigint[])', [ids]);
   return rows.map(({ id }) => id);

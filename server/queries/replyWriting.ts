@@ -5,28 +5,28 @@ import { textOf } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { replaceReplyPictures } from './queryPictureRepository.ts';
-import { keepPictures, pictureIdsOf } from './queryPictures.ts';
+import { retainPictures, pictureIdsOf } from './queryPictures.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import { noteReplies } from './queryStateRepository.ts';
 import { checkRelated, relatedIdsOf } from './relatedQueries.ts';
 import { findSentReply, insertReply, type NewReply } from './replyRepository.ts';
 
-/** What somebody wants to write, as it is sent. */
+/** A reply as the client sends it. */
 export interface WrittenReply {
   readonly description: string;
   readonly urls?: string;
   readonly picIds: readonly string[];
 }
 
-/** The same, read. */
-export interface ReplyWish {
+/** A reply after validation. */
+export interface ReplyInput {
   readonly description: string;
   readonly relatedIds: readonly string[];
   readonly picIds: readonly string[];
 }
 
-/** @throws {DomainError} 4022 for what no reply can hold */
-export function replyWishOf({ description, urls = '', picIds }: WrittenReply): ReplyWish {
+/** @throws {DomainError} 4022 for invalid content */
+export function replyInputOf({ description, urls = '', picIds }: WrittenReply): ReplyInput {
   return {
     description: textOf(description, QUERY_TEXT_MAX),
     relatedIds: relatedIdsOf(urls),
@@ -35,9 +35,9 @@ export function replyWishOf({ description, urls = '', picIds }: WrittenReply): R
 }
 
 /**
- * The reply that was sent by this id before: sending it again changes nothing.
- * @returns null when there is none
- * @throws {DomainError} 4009 when that was another query's
+ * The reply that was sent with this client id, so that a repeated request changes nothing.
+ * @returns its id, or null when there is none
+ * @throws {DomainError} 4009 when the client id belongs to a reply to another query
  */
 export async function sentBefore(
   tx: Db,
@@ -51,16 +51,16 @@ export async function sentBefore(
 /**
  * Writes a reply to a query whose row is locked.
  * @returns its id
- * @throws {DomainError} 4022 for attachments that cannot be
+ * @throws {DomainError} 4022 for invalid attachments
  */
 export async function writeReply(
   tx: Db,
-  wish: ReplyWish & { readonly queryId: string; readonly author: Person; readonly clientId: string },
+  reply: ReplyInput & { readonly queryId: string; readonly author: Person; readonly clientId: string },
 ): Promise<string> {
-  const { queryId, author, picIds } = wish;
-  await checkRelated(tx, wish.relatedIds);
-  await keepPictures(tx, { owner: author, ids: picIds, replyId: null });
-  const replyId = await insertReply(tx, wish);
+  const { queryId, author, picIds } = reply;
+  await checkRelated(tx, reply.relatedIds);
+  await retainPictures(tx, { owner: author, ids: picIds, replyId: null });
+  const replyId = await insertReply(tx, reply);
   if (replyId === null) throw usedUp();
   await replaceReplyPictures(tx, replyId, picIds);
   await writeQueryLog(tx, [{ queryId, action: 'replied', actor: author, replyId }]);
@@ -68,13 +68,13 @@ export async function writeReply(
   return replyId;
 }
 
-/** What follows from every change of a query's replies. */
+/** Updates what depends on a query's replies. Call it after every change of them. */
 export async function repliesChanged(tx: Db, queryId: string): Promise<void> {
   await noteReplies(tx, queryId);
   await refreshQuerySearch(tx, queryId);
 }
 
-/** The page makes a new id for everything that it sends: one that stands for something else is no repetition. */
+/** A page makes a new client id for every reply. An id that stands for something else is an error, not a repetition. */
 function usedUp(): Error {
   return conflict('This reply has already been sent to another query');
 }

@@ -1,11 +1,11 @@
-/** Words are cut to so many characters. */
+/** Longest stored word, in characters. */
 const WORD_MAX = 40;
-/** Of one document; PostgreSQL takes no more than a megabyte. */
+/** Largest document; PostgreSQL's own limit is one megabyte. */
 const DOCUMENT_MAX_BYTES = 400_000;
-/** Looked at for one document, in UTF-16 code units and folded: nobody else is served meanwhile. */
+/** Characters read for one document, in UTF-16 code units after folding. It bounds how long the process is blocked. */
 const READ_MAX = 300_000;
 
-/** Scripts that are written without spaces: what somebody looks for may begin anywhere. */
+/** Scripts without spaces between words: a match may begin at any character. */
 const UNSPACED =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Bopomofo}\\p{Script=Yi}' +
   '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
@@ -14,18 +14,18 @@ const PIECES = new RegExp(
   'gu',
 );
 /**
- * Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and what stretches Arabic words. In other scripts
- * marks are vowels.
+ * Removable marks: accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and the stretching character of
+ * Arabic. In other scripts, marks are vowels.
  */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200c-\u200f]/g;
 /**
- * No script puts so many on one letter. Unicode's normal forms sort them, which takes as long as the square of their
+ * No script puts so many marks on one letter. Normalization sorts them, which takes time with the square of their
  * number.
  */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
-/** Arabic's article with what may stand before it, where a word is left. */
+/** The Arabic article with the prefixes that may precede it, if a word remains. */
 const ARTICLE = /^(?:[\u0648\u0641\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{3})/u;
-/** Letters that are written one way or another. */
+/** Variants of the same letter. */
 const ALIKE: Readonly<Record<string, string>> = { ς: 'σ', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ٱ: 'ا', ı: 'i' };
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
@@ -35,8 +35,8 @@ interface Piece {
 }
 
 /**
- * The words by which texts are found, the first texts' first: of scripts with spaces, words without case and accents;
- * of others, every two characters that follow each other, and the last one alone.
+ * The search words of texts, those of the first texts first. For scripts with spaces: words without case and accents.
+ * For other scripts: every pair of adjacent characters, and the last character alone.
  */
 export function wordsOf(texts: readonly string[]): readonly string[] {
   const words = new Set<string>();
@@ -46,7 +46,7 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
     const plain = folded(text).slice(0, READ_MAX - read);
     read += plain.length;
     for (const piece of piecesIn(plain)) {
-      for (const word of indexed(piece)) {
+      for (const word of indexWords(piece)) {
         if (words.has(word)) continue;
         bytes += Buffer.byteLength(word);
         if (bytes > DOCUMENT_MAX_BYTES) return [...words];
@@ -58,12 +58,11 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * What a keyword asks of those words, as text of a tsquery: all of them, where words may be the beginnings of longer
- * ones.
- * @returns null for a keyword without anything that could be looked for
+ * The tsquery of a keyword: all its words must match, and a word also matches the beginning of a longer one.
+ * @returns null for a keyword that contains no word
  */
 export function matchOf(keyword: string): string | null {
-  const terms = new Set(piecesIn(folded(keyword)).flatMap(asked));
+  const terms = new Set(piecesIn(folded(keyword)).flatMap(searchTerms));
   return terms.size === 0 ? null : [...terms].join(' & ');
 }
 
@@ -87,21 +86,21 @@ function folded(text: string): string {
     .replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-function indexed({ kind, text }: Piece): readonly string[] {
+function indexWords({ kind, text }: Piece): readonly string[] {
   if (kind === 'unspaced') return [...pairs(text), lastOf(text)];
   if (kind === 'sign') return [text];
   const bare = text.replace(ARTICLE, '');
   return bare === text ? [cut(text)] : [cut(text), cut(bare)];
 }
 
-function asked({ kind, text }: Piece): readonly string[] {
+function searchTerms({ kind, text }: Piece): readonly string[] {
   if (kind === 'sign') return [quoted(text)];
   if (kind === 'unspaced') {
     const two = pairs(text);
     return two.length === 0 ? [beginning(text)] : two.map(quoted);
   }
   const bare = cut(text.replace(ARTICLE, ''));
-  // One letter begins too many words to tell anything apart.
+  // A single letter is the beginning of too many words to be useful.
   return [bare.length === 1 ? quoted(bare) : beginning(bare)];
 }
 
@@ -118,7 +117,7 @@ function cut(word: string): string {
   return word.length <= WORD_MAX ? word : Array.from(word).slice(0, WORD_MAX).join('');
 }
 
-/** Words are letters, marks and digits only: nothing in them needs escaping. */
+/** Words consist of letters, marks and digits only, so no escaping is needed. */
 function quoted(word: string): string {
   return `'${word}'`;
 }

@@ -11,13 +11,13 @@ export type { ReportRollupService } from './reportRollupService.ts';
 export interface ReportsDeps {
   readonly db: Database;
   readonly timeZone: string;
-  /** What reports take for the present. */
+  /** The current time. */
   readonly now: Clock;
 }
 
 /**
  * Serves the reports.
- * @returns keeps their figures rolled up, for a job
+ * @returns the service with which a job updates the roll-ups
  */
 export function serveReports(server: Server, { db, timeZone, now }: ReportsDeps): ReportRollupService {
   reportRoutes(server, {

@@ -2,18 +2,15 @@ import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { STATUS_TERMS } from './reportStatusSql.ts';
 
-// Figures counted from the queries and chats themselves: for who reads a day that is not rolled up, and for who rolls
-// it up.
+// Counts figures from the queries and chats themselves: for reading days that are not rolled up, and for rolling up.
 
-/**
- * Days one after another, with instants as ISO 8601. A day without a length, which a zone has left out, is among them.
- */
+/** Consecutive days. Instants are ISO 8601. A day that its zone skips is included, with length zero. */
 export interface DayRange {
-  /** yyyy-MM-dd, of the first. */
+  /** The first day, yyyy-MM-dd. */
   readonly from: string;
-  /** When each begins. */
+  /** The instant at which each day begins. */
   readonly starts: readonly string[];
-  /** When the last ends. */
+  /** The instant at which the last day ends. */
   readonly end: string;
 }
 
@@ -31,9 +28,9 @@ export interface StaffSums {
   readonly staffId: string;
   readonly assigned: number;
   readonly solved: number;
-  /** Those with a first answer. */
+  /** Those that have a first answer. */
   readonly answered: number;
-  /** How long these took together, in microseconds. */
+  /** Sum of their first response times, in microseconds. */
   readonly firstResponseUs: number;
 }
 export interface DayCustomers {
@@ -43,7 +40,7 @@ export interface DayCustomers {
 export interface StaffDayRow extends StaffSums {
   readonly day: string;
 }
-/** What came in on a day; with `day` null, on several together. */
+/** Queries or chats that were created on a day; `day` is null for the sum of several days. */
 export interface TypeSums {
   readonly type: ReportType;
   readonly day: string | null;
@@ -56,17 +53,18 @@ const FIRST_ANSWER: Readonly<Record<ReportType, string>> = {
   [REPORT_TYPE.chat]: 'first_answer_at',
 };
 
-/** A query's rows, and what its placeholders stand for. */
+/** An SQL statement with its values. */
 export interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }
 
 /**
- * What came in: of which type, when, under which day, whose it is, how far it has come, how long its first answer took.
+ * SQL of the queries and chats created in these ranges: type, instant, day, customer, assignee, status and first
+ * response time.
  * @param dayRanges at least one
  */
-export function cameIn(types: readonly ReportType[], dayRanges: readonly DayRange[]): Statement {
+export function createdItems(types: readonly ReportType[], dayRanges: readonly DayRange[]): Statement {
   const parts = dayRanges.flatMap((_, index) =>
     types.map((type) => {
       const [from, starts, end] = [
@@ -84,7 +82,7 @@ export function cameIn(types: readonly ReportType[], dayRanges: readonly DayRang
   return { text: parts.join(' union all '), values: dayRanges.flatMap(({ from, starts, end }) => [from, starts, end]) };
 }
 
-/** A row for each day on which something came in, as report_day has them. @param items text of `cameIn` */
+/** SQL of one row per day with at least one item, as table report_day has them. @param items text of `createdItems` */
 export function dayCounts(items: string): string {
   return `select day, count(*) filter (where is_open)::integer as open,
                  count(*) filter (where is_solved)::integer as solved,
@@ -97,20 +95,20 @@ const STAFF_SUMS = `count(*)::integer as assigned, count(*) filter (where is_sol
                     count(answered_in)::integer as answered,
   (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::bigint as first_response_us`;
 
-/** The same for each day and member of staff, as report_staff_day has them. */
+/** As `dayCounts`, per day and staff member, as table report_staff_day has them. */
 export function staffDayCounts(items: string): string {
   return `select day, staff_id, ${STAFF_SUMS} from (${items}) item where staff_id is not null group by day, staff_id`;
 }
 
-/** As rows of `day`, `open` and so on come on the wire. */
+/** Columns under their names in TypeScript. */
 export const DAY_COLUMNS = 'day::text, open, solved, not_solved as "notSolved", staff_count as "staffCount"';
 export const SUM_COLUMNS = `staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer,
   first_response_us::float8 as "firstResponseUs"`;
 
-/** Days without anything have no row. */
+/** Days without queries or chats have no row. */
 export async function countDays(tx: Db, type: ReportType, dayRanges: readonly DayRange[]): Promise<readonly DayRow[]> {
   if (dayRanges.length === 0) return [];
-  const { text, values } = cameIn([type], dayRanges);
+  const { text, values } = createdItems([type], dayRanges);
   const { rows } = await tx.query<DayRow>(`select ${DAY_COLUMNS} from (${dayCounts(text)}) counted`, values);
   return rows;
 }
@@ -121,7 +119,7 @@ export async function countStaffDays(
   dayRanges: readonly DayRange[],
 ): Promise<readonly StaffDayRow[]> {
   if (dayRanges.length === 0) return [];
-  const { text, values } = cameIn([type], dayRanges);
+  const { text, values } = createdItems([type], dayRanges);
   const { rows } = await tx.query<StaffDayRow>(
     `select day::text, ${SUM_COLUMNS} from (${staffDayCounts(text)}) counted`,
     values,
@@ -129,14 +127,14 @@ export async function countStaffDays(
   return rows;
 }
 
-/** Each member of staff's sums over all the day ranges. */
+/** The sums of each staff member over all the ranges. */
 export async function countStaff(
   tx: Db,
   type: ReportType,
   dayRanges: readonly DayRange[],
 ): Promise<readonly StaffSums[]> {
   if (dayRanges.length === 0) return [];
-  const { text, values } = cameIn([type], dayRanges);
+  const { text, values } = createdItems([type], dayRanges);
   const { rows } = await tx.query<StaffSums>(
     `select ${SUM_COLUMNS}
        from (select staff_id, ${STAFF_SUMS} from (${text}) item where staff_id is not null group by staff_id) counted`,
@@ -146,8 +144,8 @@ export async function countStaff(
 }
 
 /**
- * Of both types: what came in each day, how many customers some of the days had, and how many of all customers are not
- * in report_customer.
+ * Figures of both types: items per day, customers on some days, and the number of customers who are not in
+ * report_customer.
  */
 export interface LiveUsage {
   readonly sums: readonly TypeSums[];
@@ -155,28 +153,27 @@ export interface LiveUsage {
   readonly newcomers: number;
 }
 
-interface UsageWish {
+interface UsageOptions {
   /** At least one. */
   readonly dayRanges: readonly DayRange[];
-  /** Whose customers are wanted. */
+  /** Days whose customers are counted separately. */
   readonly apart: readonly string[];
   /**
-   * From which day to which all have been rolled up: customers of these are in report_customer, but for those of what
-   * has been added since.
+   * The days that are rolled up. Their customers are in report_customer, except those of items that were added since.
    */
   readonly rolled: { readonly from: string; readonly to: string } | null;
 }
 
-export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageWish): Promise<LiveUsage> {
-  const { text, values } = cameIn(REPORT_TYPES, dayRanges);
-  const [wanted, from, to] = [1, 2, 3].map((place) => `$${values.length + place}`);
+export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageOptions): Promise<LiveUsage> {
+  const { text, values } = createdItems(REPORT_TYPES, dayRanges);
+  const [apartDays, from, to] = [1, 2, 3].map((place) => `$${values.length + place}`);
   const { rows } = await tx.query<{ type: ReportType | null; day: string | null; all: number; solved: number }>(
     `with item as materialized (${text})
      select type, day::text, count(*)::integer as all, count(*) filter (where is_solved)::integer as solved
        from item group by type, day
      union all
      select null, day::text, count(distinct customer_id)::integer, 0
-       from item where day = any(${wanted}::date[]) group by day
+       from item where day = any(${apartDays}::date[]) group by day
      union all
      select null, null, count(distinct customer_id)::integer, 0 from item
       where ((day >= ${from}::date and day <= ${to}::date) is not true or created_at in (select at from report_change))

@@ -17,25 +17,24 @@ import type { Position } from '../db/slice.ts';
 import { readDays, readStaffDays, type DayFigures } from './reportFigures.ts';
 import { listBatch, type ReportedItem } from './reportRowRepository.ts';
 import { boundsOf, countOf, sumOf, type ReportRange } from './reportRules.ts';
-import { askedOf, staffDayOf, type RankingWish, type RowsWish } from './reportService.ts';
+import { figuresRangeOf, staffDayOf, type RankingFilter, type ReportRowsFilter } from './reportService.ts';
 
-/** Throws once the reader may not read on; asked before every further batch. */
+/** Throws when the reader has lost the permission. It is called before each further batch. */
 export type CheckAgain = () => Promise<void>;
 
 /**
- * The rows of a report, all pages of them and in their order, as workbooks. That one was taken is an entry of the audit
- * log.
- * @throws {DomainError} 4022 for what can't be asked for, and for more rows than a sheet holds
+ * All rows of a report as a workbook, in the list's order. Each export is an entry of the audit log.
+ * @throws {DomainError} 4022 for an invalid request, and for more rows than a sheet holds
  */
 export interface ReportExport {
-  rows(principal: StaffPrincipal, wish: RowsWish, checkAgain: CheckAgain): Promise<Workbook>;
-  ranking(principal: StaffPrincipal, wish: RankingWish, checkAgain: CheckAgain): Promise<Workbook>;
+  rows(principal: StaffPrincipal, filter: ReportRowsFilter, checkAgain: CheckAgain): Promise<Workbook>;
+  ranking(principal: StaffPrincipal, filter: RankingFilter, checkAgain: CheckAgain): Promise<Workbook>;
 }
 
 export interface ReportExportDeps {
   readonly db: Database;
   readonly timeZone: string;
-  /** Rows of one workbook. */
+  /** Most rows of one workbook. */
   readonly exportMax?: number;
 }
 
@@ -63,7 +62,7 @@ const STATUS_TEXT: Readonly<Record<ReportRowStatus, string>> = {
   [REPORT_STATUS.solved]: 'Solved',
   [REPORT_STATUS.notSolved]: 'Not solved',
 };
-/** As file names and the audit log have them. */
+/** Names in file names and in the audit log. */
 const TYPE_NAME: Readonly<Record<ReportType, string>> = { [REPORT_TYPE.query]: 'query', [REPORT_TYPE.chat]: 'chat' };
 const STATUS_NAME: Readonly<Record<ReportStatusFilter, string>> = {
   [REPORT_STATUS.all]: 'all',
@@ -72,25 +71,26 @@ const STATUS_NAME: Readonly<Record<ReportStatusFilter, string>> = {
 };
 
 export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX }: ReportExportDeps): ReportExport {
-  const taken = (staffId: string, report: string, wish: object): Promise<void> =>
+  const audited = (staffId: string, report: string, filter: object): Promise<void> =>
     writeAudit(db, [
-      { staffId, action: 'report.exported', objectType: 'report', objectId: report, before: null, after: wish },
+      { staffId, action: 'report.exported', objectType: 'report', objectId: report, before: null, after: filter },
     ]);
   return {
     rows: async ({ staffId }, { type, status, isAscending, ...range }, checkAgain) => {
-      const [asked, bounds] = [askedOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
+      const [figuresRange, bounds] = [figuresRangeOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
       const read = (tx: Db, after: Position | null) =>
         listBatch(tx, { type, status, isAscending }, { ...bounds, after, limit: BATCH_ROWS });
-      // A failure that shows at once is said, and not the end of a file.
+      // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
+      // broken file.
       const first = await db.snapshot(async (tx) => {
-        const days = await readDays(tx, asked);
+        const days = await readDays(tx, figuresRange);
         checkSize(
           sumOf(days, (day) => countOf(day, status)),
           exportMax,
         );
         return read(tx, null);
       });
-      await taken(staffId, 'query-and-chat', {
+      await audited(staffId, 'query-and-chat', {
         ...range,
         type: TYPE_NAME[type],
         status: STATUS_NAME[status],
@@ -114,10 +114,10 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
     },
 
     ranking: async ({ staffId }, { type, ...range }, checkAgain) => {
-      const asked = askedOf(timeZone, { type, ...range });
-      const read = (tx: Db, days: readonly string[]) => readStaffDays(tx, asked, days);
+      const figuresRange = figuresRangeOf(timeZone, { type, ...range });
+      const read = (tx: Db, days: readonly string[]) => readStaffDays(tx, figuresRange, days);
       const { first, later } = await db.snapshot(async (tx) => {
-        const days = await readDays(tx, asked);
+        const days = await readDays(tx, figuresRange);
         checkSize(
           sumOf(days, ({ staffCount }) => staffCount),
           exportMax,
@@ -126,7 +126,7 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
         return { first: await read(tx, batch), later: others };
       });
       const report = `${TYPE_NAME[type]}-ranking`;
-      await taken(staffId, report, range);
+      await audited(staffId, report, range);
       return {
         fileName: fileNameFor(report, range),
         sheetName: type === REPORT_TYPE.query ? 'Query ranking' : 'Chat ranking',
@@ -171,7 +171,7 @@ function rankingRow({
   return [createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs];
 }
 
-/** Days that have rows, put together as long as they have few; the members of staff of one day are never read apart. */
+/** Groups days with rows into batches. The staff members of one day always stay in one batch. */
 function batchesOf(days: readonly DayFigures[]): readonly (readonly string[])[] {
   const batches: string[][] = [];
   let size = BATCH_ROWS;
@@ -187,9 +187,11 @@ function batchesOf(days: readonly DayFigures[]): readonly (readonly string[])[] 
 }
 
 function checkSize(rows: number, max: number): void {
-  const said = (count: number): string => count.toLocaleString('en');
+  const formatted = (count: number): string => count.toLocaleString('en');
   if (rows > max)
-    throw invalid(`The report has ${said(rows)} rows, but a workbook holds ${said(max)}. Choose a shorter range.`);
+    throw invalid(
+      `The report has ${formatted(rows)} rows, but a workbook holds ${formatted(max)}. Choose a shorter range.`,
+    );
 }
 
 function fileNameFor(report: string, { startDate, endDate }: ReportRange): string {

@@ -23,11 +23,24 @@ import {
   type RolledDays,
 } from './reportRollupRepository.ts';
 
-// Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others:
-// always in one snapshot (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong
-// together.
+// How reports get their figures quickly and always exactly
+//
+// Counting every query and chat of a year takes too long. So a job (reportRollupService.ts) counts past days in advance
+// and stores the results as roll-ups. All stored days form one range, `since` to `until`.
+//
+// Old days still change: a query of last month is closed today. A trigger then adds a mark, the instant at which the
+// changed item was created. The roll-up of that day is outdated until the job has counted it again.
+//
+// Every read therefore splits its range into two sources (`sourcesOf`):
+// - `rolled`: stored days without a mark;
+// - `dayRanges`: all other days (marked, before `since`, after `until`), counted live from the tables.
+// Each day is in exactly one source, and the figures of both are added. If there are too many marks or gaps, or the
+// roll-ups belong to another zone, everything is counted live: slower, but equally right.
+//
+// Call these functions inside one snapshot (`db.snapshot`). Otherwise a mark could be added between reading the marks
+// and reading the roll-ups.
 
-/** Inclusive days, yyyy-MM-dd, real ones, `from` no later than `to`. */
+/** Inclusive days, yyyy-MM-dd, valid dates, `from` no later than `to`. */
 interface Range {
   readonly from: string;
   readonly to: string;
@@ -38,7 +51,7 @@ export interface FiguresOf {
 }
 export interface FiguresRange extends FiguresOf, Range {}
 
-/** What came in on a day, as it stands now. */
+/** The queries or chats that were created on a day, by their current status. */
 export type DayFigures = DayRow;
 
 export interface StaffFigures {
@@ -46,16 +59,16 @@ export interface StaffFigures {
   readonly staffName: string;
   readonly assigned: number;
   readonly solved: number;
-  /** Those with a first answer. */
+  /** Those that have a first answer. */
   readonly answered: number;
-  /** How long these took together; exact, with microseconds as a fraction. */
+  /** Sum of their first response times, in milliseconds; microseconds are the fraction. */
   readonly firstResponseMs: number;
 }
 export interface StaffDayFigures extends StaffFigures {
   readonly day: string;
 }
 
-/** Customers with a query or chat; queries; chats; and those of both that are solved. */
+/** Customers with a query or chat, queries, chats, and the solved ones of both. */
 export interface UsageFigures {
   readonly users: number;
   readonly queries: number;
@@ -63,7 +76,7 @@ export interface UsageFigures {
   readonly solved: number;
 }
 
-/** When more has changed, or more stretches of days have, all are counted anew. The job ends that within seconds. */
+/** Above these limits the roll-ups are not used. The job reduces the number of marks within seconds. */
 const MAX_MARKS = 1_000;
 const MAX_DAY_RANGES = 50;
 const MICROS = 1_000;
@@ -81,14 +94,14 @@ export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): 
   );
 }
 
-/** Who was given something on these days: newest day first, within a day in the order of the ranking. */
+/** Staff members with items on these days: newest day first, each day in the order of the ranking. */
 export async function readStaffDays(
   tx: Db,
   { zone, type }: FiguresOf,
   days: readonly string[],
 ): Promise<readonly StaffDayFigures[]> {
-  const wanted = new Set(days);
-  const ordered = [...wanted].sort();
+  const requested = new Set(days);
+  const ordered = [...requested].sort();
   const [from, to] = [ordered.at(0), ordered.at(-1)];
   if (from === undefined || to === undefined) return [];
   const { rolled, dayRanges } = sourcesOf(zone, await readMarks(tx, [type]), { from, to });
@@ -99,12 +112,12 @@ export async function readStaffDays(
   return named(
     tx,
     rows
-      .filter(({ day }) => wanted.has(day))
+      .filter(({ day }) => requested.has(day))
       .sort((one, other) => (one.day === other.day ? byRank(one, other) : one.day < other.day ? 1 : -1)),
   );
 }
 
-/** The `max` first of the ranking of the whole range. */
+/** The first `max` staff members of the ranking over the whole range. */
 export async function readStaffTotals(
   tx: Db,
   { zone, type, ...range }: FiguresRange,
@@ -132,7 +145,7 @@ async function named<Row extends StaffSums>(
   }));
 }
 
-/** @param now whose day is today */
+/** @param now determines which day is today */
 export async function readUsage(
   tx: Db,
   zone: string,
@@ -142,8 +155,8 @@ export async function readUsage(
   const yesterday = addDays(today, -1);
   const apart = [yesterday, today];
   const state = await readMarks(tx, REPORT_TYPES);
-  // One day more at each end, for all that lies beyond.
-  const known = isKeptBy(zone, state) ? state : { since: today, until: today };
+  // One extra day at each end stands for everything before and after.
+  const known = isRolledUpFor(zone, state) ? state : { since: today, until: today };
   const range = {
     from: addDays([known.since, yesterday].sort()[0] ?? yesterday, -1),
     to: addDays([known.until, today].sort()[1] ?? today, 1),
@@ -178,17 +191,14 @@ export async function readUsage(
   return { today: on(today), yesterday: on(yesterday), ever: figures(sums, (state?.customers ?? 0) + live.newcomers) };
 }
 
-/** Which days are rolled up, and what has changed of them since. */
+/** Which days are rolled up, and the marks of later changes. */
 type Marks = NonNullable<Awaited<ReturnType<typeof readState>>>;
 
 function readMarks(tx: Db, types: readonly ReportType[]): Promise<Marks | null> {
   return readState(tx, types, MAX_MARKS + 1);
 }
 
-/**
- * Where the figures of a range are: rolled up, and in the queries and chats themselves. Together they are all its days,
- * none twice.
- */
+/** The two sources of a range's figures. Together they cover each day of the range exactly once. */
 interface Sources {
   readonly rolled: RolledDays | null;
   readonly dayRanges: readonly DayRange[];
@@ -196,7 +206,8 @@ interface Sources {
 
 function sourcesOf(zone: string, state: Marks | null, { from, to }: Range): Sources {
   const live = (): Sources => ({ rolled: null, dayRanges: [dayRangeOf(zone, from, to)] });
-  if (!isKeptBy(zone, state) || state.since > to || state.until < from || state.marks.length > MAX_MARKS) return live();
+  if (!isRolledUpFor(zone, state) || state.since > to || state.until < from || state.marks.length > MAX_MARKS)
+    return live();
   const rolled = { from: state.since > from ? state.since : from, to: state.until < to ? state.until : to };
   const marked = new Set(state.marks.map((at) => dayOf(zone, at)));
   const except = [...marked].filter((day) => day >= rolled.from && day <= rolled.to).sort();
@@ -208,11 +219,11 @@ function sourcesOf(zone: string, state: Marks | null, { from, to }: Range): Sour
   return dayRanges.length > MAX_DAY_RANGES ? live() : { rolled: { ...rolled, except }, dayRanges };
 }
 
-function isKeptBy(zone: string, state: Marks | null): state is Marks {
+function isRolledUpFor(zone: string, state: Marks | null): state is Marks {
   return state?.zone === rulesOf(zone);
 }
 
-/** Who has solved the most comes first, then who has been given the most. */
+/** The most solved first, then the most assigned, then the lower account id. */
 function byRank(one: StaffSums, other: StaffSums): number {
   return (
     other.solved - one.solved || other.assigned - one.assigned || Number(BigInt(one.staffId) - BigInt(other.staffId))

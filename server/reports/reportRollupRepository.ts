@@ -10,9 +10,9 @@ import {
   type TypeSums,
 } from './reportDayRepository.ts';
 
-// Figures that have been rolled up: which there are, and what they say.
+// Reads the roll-ups and their state.
 
-/** Inclusive, yyyy-MM-dd, but for some days in between. */
+/** Inclusive days, yyyy-MM-dd, without those of `except`. */
 export interface RolledDays {
   readonly from: string;
   readonly to: string;
@@ -21,15 +21,15 @@ export interface RolledDays {
 
 /** Inclusive days, all of them rolled up. */
 export interface RollupState {
-  /** Whose days they are. */
+  /** The zone and rules by which the days are defined, see `rulesOf`. */
   readonly zone: string;
   readonly since: string;
   readonly until: string;
-  /** Who is in report_customer. */
+  /** The number of rows of report_customer. */
   readonly customers: number;
 }
 
-/** @param most marks are read at most, however many there are */
+/** @param most the largest number of marks to read */
 export async function readState(
   tx: Db,
   types: readonly ReportType[],
@@ -49,7 +49,7 @@ export async function readState(
 
 const WITHIN = 'day >= $2 and day <= $3 and day <> all($4::date[])';
 
-/** Days without anything have no row. */
+/** Days without queries or chats have no row. */
 export async function readRolledDays(
   tx: Db,
   type: ReportType,
@@ -77,8 +77,8 @@ export async function readRolledStaffDays(
 }
 
 /**
- * Each member of staff's sums over all the days.
- * @param months `monthsWithin` of them
+ * The sums of each staff member over all the days.
+ * @param months `monthsWithin` of the days
  */
 export async function readRolledStaff(
   tx: Db,
@@ -108,7 +108,7 @@ export async function readRolledStaff(
   return rows;
 }
 
-/** Of both types. @param apart days to be told apart, all others come together */
+/** Figures of both types. @param apart days with rows of their own; all other days are summed */
 export async function readRolledSums(
   tx: Db,
   { from, to, except }: RolledDays,

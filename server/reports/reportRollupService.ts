@@ -4,7 +4,7 @@ import { readState, type RollupState } from './reportRollupRepository.ts';
 import {
   clearRollups,
   deleteMarks,
-  readFirstArrival,
+  readFirstCreatedAt,
   readNewestMark,
   rollUp,
   rollupTurn,
@@ -12,25 +12,25 @@ import {
   type Span,
 } from './reportRollupWriteRepository.ts';
 
-/** Counted in one transaction: a long history is rolled up bit by bit. */
+/** Days rolled up in one transaction. A long history takes several runs. */
 const DAYS_A_TURN = 31;
 /**
- * Of servers with different zones, the one that began last keeps the roll-ups. For so long: they must not take them
- * from each other again and again, and when that one is gone, somebody has to.
+ * When servers use different zones, the one that started last owns the roll-ups. The others wait this long before they
+ * take over, so that servers do not replace each other's roll-ups again and again.
  */
 const LEFT_ALONE_MS = 3_600_000;
 
 export interface ReportRollupService {
   /**
-   * Rolls up days that are over, and anew those on which something has changed.
+   * Rolls up past days, and repeats the days on which something has changed.
    * @returns whether there is more to do at once
    */
   roll(): Promise<boolean>;
 }
 
 /**
- * The figures of days before today, kept up to date. Nobody has to wait for that: what is not rolled up, or has changed
- * since, is counted by who reads it.
+ * Keeps the figures of past days up to date. Readers never wait for it: they count the days that are missing or changed
+ * themselves.
  */
 export function createReportRollupService({
   db,
@@ -41,24 +41,24 @@ export function createReportRollupService({
   readonly zone: string;
   readonly now: () => number;
 }): ReportRollupService {
-  let keptAt = -Infinity;
+  let lastRunAt = -Infinity;
   return {
     roll: async () => {
       const hasMore = await rollupTurn(db, async (tx) => {
         const yesterday = addDays(dayOf(zone, new Date(now())), -1);
         const state = await readState(tx, [], 0);
         if (state?.zone === rulesOf(zone)) return catchUp(tx, zone, state, yesterday);
-        if (state !== null && now() - keptAt < LEFT_ALONE_MS) return null;
+        if (state !== null && now() - lastRunAt < LEFT_ALONE_MS) return null;
         await begin(tx, zone, yesterday);
         return true;
       });
-      if (hasMore !== null) keptAt = now();
+      if (hasMore !== null) lastRunAt = now();
       return hasMore ?? false;
     },
   };
 }
 
-/** With yesterday, the day that is asked for most. */
+/** Starts with yesterday, the day that is read most often. */
 async function begin(tx: Db, zone: string, yesterday: string): Promise<void> {
   const customers = (await clearRollups(tx)) + (await rollUp(tx, dayRangeOf(zone, yesterday, yesterday)));
   await saveState(
@@ -69,18 +69,19 @@ async function begin(tx: Db, zone: string, yesterday: string): Promise<void> {
 }
 
 /**
- * Changed days first, then days that have ended, then earlier ones; those that are rolled up always follow each other.
+ * Changed days first, then days that have ended since, then earlier ones. Rolled-up days always form one range without
+ * gaps.
  */
 async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: string): Promise<boolean> {
-  const kept = spanOf(zone, state.since, state.until);
-  const marked = await markedDays(tx, zone, kept);
+  const rolledUp = spanOf(zone, state.since, state.until);
+  const marked = await markedDays(tx, zone, rolledUp);
   const changed = marked.slice(0, DAYS_A_TURN);
   await deleteMarks(
     tx,
-    kept,
+    rolledUp,
     changed.map((day) => spanOf(zone, day, day)),
   );
-  const first = await readFirstArrival(tx);
+  const first = await readFirstCreatedAt(tx);
   const since = earlier(state.since, first === null ? state.since : dayOf(zone, first));
   const until = state.until < yesterday ? yesterday : state.until;
   const next = {
@@ -100,8 +101,8 @@ async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: stri
 }
 
 /**
- * Days with a mark, newest first: one more at most than a turn counts. Looked for one by one, for a history can have
- * more days than should be reckoned.
+ * Days with a mark, newest first: at most one more than a run counts. It searches mark by mark, because listing all
+ * days of a long history would take too long.
  */
 async function markedDays(tx: Db, zone: string, { start, end }: Span): Promise<readonly string[]> {
   const days: string[] = [];

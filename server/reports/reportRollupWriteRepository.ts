@@ -1,21 +1,22 @@
 import { sqlState, type Database, type Db } from '../db/connection.ts';
-import { cameIn, dayCounts, REPORT_TYPES, staffDayCounts, type DayRange } from './reportDayRepository.ts';
+import { createdItems, dayCounts, REPORT_TYPES, staffDayCounts, type DayRange } from './reportDayRepository.ts';
 import type { RollupState } from './reportRollupRepository.ts';
 
-// How roll-ups come about. Only whoever is at it (`rollupTurn`) calls these.
+// Writes roll-ups. Call these functions inside `rollupTurn` only.
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * One turn of rolling up, by one process at a time. All that it reads is as of one moment: marks that come later stay,
- * and so do not get lost.
- * @returns null when somebody else is at it
+ * Runs the work in a transaction that only one process at a time can hold. It reads one snapshot: marks that are added
+ * later stay for the next run.
+ * @returns null when another process is at work
  */
 export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T | null> {
   try {
     return await db.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read');
-      // The moment is that of the first statement which reads: it comes after what the turn before has written.
+      // The snapshot is taken by the first statement that reads, after the lock. So it includes what the previous run
+      // committed.
       await tx.query('lock table report_state in exclusive mode nowait');
       return work(tx);
     });
@@ -26,8 +27,8 @@ export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>):
 }
 
 /**
- * Takes all roll-ups back, of whatever zone.
- * @returns how many customers remain in report_customer, which is of no zone
+ * Deletes all roll-ups, of every zone.
+ * @returns the number of rows of report_customer, which depends on no zone and stays
  */
 export async function clearRollups(tx: Db): Promise<number> {
   for (const table of ['report_state', 'report_day', 'report_staff_day', 'report_staff_month', 'report_usage_day'])
@@ -38,25 +39,25 @@ export async function clearRollups(tx: Db): Promise<number> {
   return row?.customers ?? 0;
 }
 
-/** From `start` on, and before `end`: instants as ISO 8601. */
+/** From `start` (inclusive) to `end` (exclusive); instants as ISO 8601. */
 export interface Span {
   readonly start: string;
   readonly end: string;
 }
 
-/** @param kept when all the days that are rolled up begin and end */
-export async function saveState(tx: Db, { zone, since, until, customers }: RollupState, kept: Span): Promise<void> {
+/** @param rolledUp when the rolled-up days begin and end */
+export async function saveState(tx: Db, { zone, since, until, customers }: RollupState, rolledUp: Span): Promise<void> {
   await tx.query(
     `insert into report_state (zone, since, until, starts_at, ends_at, customers) values ($1, $2, $3, $4, $5, $6)
      on conflict (id) do update set zone = excluded.zone, since = excluded.since, until = excluded.until,
             starts_at = excluded.starts_at, ends_at = excluded.ends_at, customers = excluded.customers`,
-    [zone, since, until, kept.start, kept.end, customers],
+    [zone, since, until, rolledUp.start, rolledUp.end, customers],
   );
 }
 
 /**
- * Counts a range of days and keeps that, in place of what there was.
- * @returns how many customers are new in report_customer
+ * Counts a range of days and replaces its roll-ups.
+ * @returns how many customers were added to report_customer
  */
 export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
   for (const table of ['report_day', 'report_staff_day', 'report_usage_day']) {
@@ -66,7 +67,7 @@ export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
     ]);
   }
   for (const type of REPORT_TYPES) {
-    const { text, values } = cameIn([type], [dayRange]);
+    const { text, values } = createdItems([type], [dayRange]);
     await tx.query(
       `insert into report_day (type, day, open, solved, not_solved, staff_count)
        select ${type}, counted.* from (${dayCounts(text)}) counted`,
@@ -79,7 +80,7 @@ export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
     );
   }
   await sumMonths(tx, dayRange);
-  const { text, values } = cameIn(REPORT_TYPES, [dayRange]);
+  const { text, values } = createdItems(REPORT_TYPES, [dayRange]);
   await tx.query(
     `insert into report_usage_day (day, customers)
      select day, count(distinct customer_id) from (${text}) item group by day`,
@@ -92,7 +93,7 @@ export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Adds up the days of each month that a range of days touches. */
+/** Updates the sums of each month that the range touches. */
 async function sumMonths(tx: Db, { from, starts }: DayRange): Promise<void> {
   const touched = `date_trunc('month', $1::date)::date and $1::date + $2::integer - 1`;
   await tx.query(`delete from report_staff_month where month between ${touched}`, [from, starts.length]);
@@ -107,7 +108,7 @@ async function sumMonths(tx: Db, { from, starts }: DayRange): Promise<void> {
   );
 }
 
-/** When the newest of what has changed came in, in a span; null when nothing of it has since its day was rolled up. */
+/** The newest mark in a span: the instant at which a changed item was created; null when there is none. */
 export async function readNewestMark(tx: Db, { start, end }: Span): Promise<Date | null> {
   const {
     rows: [row],
@@ -118,19 +119,19 @@ export async function readNewestMark(tx: Db, { start, end }: Span): Promise<Date
   return row?.at ?? null;
 }
 
-/** Takes away the marks in some spans, and those outside of all that is rolled up. */
-export async function deleteMarks(tx: Db, kept: Span, spans: readonly Span[]): Promise<void> {
+/** Deletes the marks in these spans, and those outside the rolled-up days. */
+export async function deleteMarks(tx: Db, rolledUp: Span, spans: readonly Span[]): Promise<void> {
   await tx.query(
     `delete from report_change
       where at < $1 or at >= $2
          or exists (select from unnest($3::timestamptz[], $4::timestamptz[]) as span (start, stop)
                      where at >= span.start and at < span.stop)`,
-    [kept.start, kept.end, spans.map(({ start }) => start), spans.map(({ end }) => end)],
+    [rolledUp.start, rolledUp.end, spans.map(({ start }) => start), spans.map(({ end }) => end)],
   );
 }
 
-/** When the first of all queries and chats came in; null when there are none. */
-export async function readFirstArrival(tx: Db): Promise<Date | null> {
+/** The instant at which the oldest query or chat was created; null when there are none. */
+export async function readFirstCreatedAt(tx: Db): Promise<Date | null> {
   const {
     rows: [row],
   } = await tx.query<{ at: Date | null }>(

@@ -14,7 +14,7 @@ import { workbookFile } from '../http/workbook.ts';
 import type { ReportExport } from './reportExport.ts';
 import type { ReportService } from './reportService.ts';
 
-/** Written in an address, where everything is text. */
+/** Values in a URL are text. */
 const TYPE_OF: Readonly<Record<'1' | '2', ReportType>> = { 1: REPORT_TYPE.query, 2: REPORT_TYPE.chat };
 const STATUS_OF: Readonly<Record<'1' | '2' | '3', ReportStatusFilter>> = {
   1: REPORT_STATUS.all,
@@ -27,7 +27,7 @@ export interface ReportRoutesOptions {
   readonly exports: ReportExport;
 }
 
-/** HTTP face of the dashboard and the reports: of queries, and of all of them, unless something else is asked for. */
+/** HTTP calls of the dashboard and the reports. Without parameters, a report covers queries of every status. */
 export function reportRoutes(server: Server, { reports, exports }: ReportRoutesOptions): void {
   serveStaff(server, usageAnalysisData, () => reports.usage());
   serveStaff(

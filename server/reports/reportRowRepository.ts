@@ -10,7 +10,7 @@ import type { Db } from '../db/connection.ts';
 import type { Position } from '../db/slice.ts';
 import { STATUS_TERMS, statusTerm } from './reportStatusSql.ts';
 
-/** Which queries or chats, and in which order of coming in. */
+/** Which queries or chats, in which order of creation. */
 export interface RowFilter {
   readonly type: ReportType;
   readonly status: ReportStatusFilter;
@@ -21,12 +21,12 @@ export interface RowFilter {
 export interface ReportedItem {
   readonly id: string;
   readonly createdAt: Date;
-  /** '' for nobody's. */
+  /** '' without an assignee. */
   readonly assignee: string;
   readonly status: ReportRowStatus;
 }
 
-/** Some of what came in from `since` on and before `before`. */
+/** Some of the items created from `since` (inclusive) to `before` (exclusive). */
 export interface SpanSlice {
   readonly since: Date;
   readonly before: Date;
@@ -34,15 +34,18 @@ export interface SpanSlice {
   readonly limit: number;
 }
 
-/** A run of what came in from `since` on and before `before`: the first ones, or those next to a position. */
-export interface RowPortion {
+/**
+ * A batch of the items created from `since` (inclusive) to `before` (exclusive): the first ones, or those after a
+ * position.
+ */
+export interface RowBatch {
   readonly since: Date;
   readonly before: Date;
   readonly after: Position | null;
   readonly limit: number;
 }
 
-/** The rows of some spans, span by span. */
+/** The rows of these spans, span by span. */
 export async function listSlices(
   db: Db,
   filter: RowFilter,
@@ -71,11 +74,11 @@ export async function listSlices(
   return rows;
 }
 
-/** A run of rows, with where each stands. */
+/** A batch of rows with their positions. */
 export async function listBatch(
   db: Db,
   filter: RowFilter,
-  { since, before, after, limit }: RowPortion,
+  { since, before, after, limit }: RowBatch,
 ): Promise<readonly (ReportedItem & { readonly position: Position })[]> {
   const { table, direction, runs } = termsOf(filter);
   const values: unknown[] = [since, before, limit];
@@ -100,7 +103,7 @@ export async function listBatch(
   return rows.map(({ micros, ...item }) => ({ ...item, position: { micros, id: item.id } }));
 }
 
-/** `runs`: conditions that together are all rows, each of which an index has in the order of coming in. */
+/** `runs`: conditions that cover all rows, each supported by an index in the order of creation. */
 function termsOf({ type, status, isAscending }: RowFilter) {
   const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
   const where = { [REPORT_STATUS.all]: isAny, [REPORT_STATUS.open]: isOpen, [REPORT_STATUS.solved]: isSolved }[status];

@@ -12,7 +12,7 @@ export interface ReportRange {
   readonly endDate: string;
 }
 
-/** What came in on a day, by how far it has come. */
+/** The items created on a day, by status. */
 export interface DayCounts {
   readonly day: string;
   readonly open: number;
@@ -24,9 +24,8 @@ const DAY_MS = 24 * 3_600_000;
 const PAGE_NO_MAX = 1_000_000_000;
 
 /**
- * When a range begins, and when it is over.
- * @throws {DomainError} 4022 for a day that there is not, an end before the beginning, and more days than one report
- * has
+ * The instants at which a range begins and ends.
+ * @throws {DomainError} 4022 for an invalid date, an end before the beginning, and too many days
  */
 export function boundsOf(
   timeZone: string,
@@ -40,20 +39,20 @@ export function boundsOf(
   return { since: first.since, before: last.before };
 }
 
-/** @throws {DomainError} 4022 when there is no such day; the database knows no year 0 */
+/** @throws {DomainError} 4022 for an invalid date; PostgreSQL has no year 0 */
 export function boundsOfDay(timeZone: string, day: string): { readonly since: Date; readonly before: Date } {
   const bounds = day.startsWith('0000') ? null : dayIn(timeZone, day);
   if (bounds === null) throw invalid(`${day} is not a valid date`);
   return { since: bounds.start, before: bounds.end };
 }
 
-/** How many of a day's rows a report of this status has. */
+/** The number of a day's rows that have this status. */
 export function countOf({ open, solved, notSolved }: DayCounts, status: ReportStatusFilter): number {
   if (status === REPORT_STATUS.open) return open;
   return status === REPORT_STATUS.solved ? solved : open + solved + notSolved;
 }
 
-/** What was not asked for is 0. */
+/** Counts that the status excludes are 0. */
 export function trendOf({ day, open, solved, notSolved }: DayCounts, status: ReportStatusFilter): DayTrend {
   return {
     days: day,
@@ -99,14 +98,14 @@ export function usageOf({
   };
 }
 
-/** To one decimal, halves away from zero. */
+/** Rounded to one decimal, halves away from zero. */
 function percentOf(today: number, yesterday: number): number | null {
   if (yesterday === 0) return null;
   const tenths = Math.round((Math.abs(today - yesterday) * 1_000) / yesterday);
   return tenths === 0 ? 0 : (Math.sign(today - yesterday) * tenths) / 10;
 }
 
-/** Rows of one group: which of them, and how many. */
+/** A part of the rows of one group. */
 export interface GroupSlice<Group> {
   readonly group: Group;
   readonly offset: number;
@@ -114,8 +113,8 @@ export interface GroupSlice<Group> {
 }
 
 /**
- * Where rows are found whose groups' sizes are known: however deep, nothing before them is read. Groups without any of
- * them are left out.
+ * Finds a page's rows by the known sizes of their groups, so no earlier row is read, however deep the page is. Groups
+ * without a row on the page are left out.
  */
 export function slicesOf<Group>(
   groups: readonly Group[],
@@ -140,8 +139,8 @@ export function sumOf<T>(items: readonly T[], of: (item: T) => number): number {
 }
 
 /**
- * The page that is meant: a cursor is a page's number.
- * @throws {DomainError} 4022 on a page that can't be, or a cursor that is not ours
+ * The number of the requested page; a cursor is a page number, too.
+ * @throws {DomainError} 4022 for an invalid page or cursor
  */
 export function numberOf(request: PageRequest): number {
   checkPage(request);
@@ -151,7 +150,7 @@ export function numberOf(request: PageRequest): number {
   return Number(cursor);
 }
 
-/** Beyond the last page there is nothing, and a way back to it. */
+/** A page after the last one is empty, and `prev` leads to the last one. */
 export function numberedPage<T>(request: PageRequest, total: number, records: T[]): Page<T> {
   const [pageNo, { pageSize }] = [numberOf(request), request];
   const last = Math.max(1, Math.ceil(total / pageSize));

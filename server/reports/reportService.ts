@@ -28,26 +28,26 @@ import {
   type ReportRange,
 } from './reportRules.ts';
 
-export interface RankingWish extends ReportRange {
+export interface RankingFilter extends ReportRange {
   readonly type: ReportType;
 }
-export interface TrendWish extends RankingWish {
+export interface TrendFilter extends RankingFilter {
   readonly status: ReportStatusFilter;
 }
-export interface RowsWish extends TrendWish {
+export interface ReportRowsFilter extends TrendFilter {
   readonly isAscending: boolean;
 }
 
 /**
- * What the dashboard and the reports show. All of one answer is as of one moment.
- * @throws {DomainError} 4022 for what can't be asked for
+ * The figures of the dashboard and the reports. Each response comes from one snapshot.
+ * @throws {DomainError} 4022 for an invalid request
  */
 export interface ReportService {
   usage(): Promise<UsageAnalysis>;
-  trend(wish: TrendWish): Promise<DayTrend[]>;
-  topTen(wish: RankingWish): Promise<StaffTotals[]>;
-  pageStaffDays(wish: RankingWish, request: PageRequest): Promise<Page<StaffDay>>;
-  pageRows(wish: RowsWish, request: PageRequest): Promise<Page<ReportRow>>;
+  trend(filter: TrendFilter): Promise<DayTrend[]>;
+  topTen(filter: RankingFilter): Promise<StaffTotals[]>;
+  pageStaffDays(filter: RankingFilter, request: PageRequest): Promise<Page<StaffDay>>;
+  pageRows(filter: ReportRowsFilter, request: PageRequest): Promise<Page<ReportRow>>;
 }
 
 export interface ReportDeps {
@@ -65,43 +65,43 @@ export function createReportService({ db, timeZone, now }: ReportDeps): ReportSe
       return { DailyUser: of('users'), DailyQuery: of('queries'), DailySolved: of('solved'), DailyChat: of('chats') };
     },
 
-    trend: async (wish) => {
-      const asked = askedOf(timeZone, wish);
-      const days = await db.snapshot((tx) => readDays(tx, asked));
-      return days.map((day) => trendOf(day, wish.status));
+    trend: async (filter) => {
+      const range = figuresRangeOf(timeZone, filter);
+      const days = await db.snapshot((tx) => readDays(tx, range));
+      return days.map((day) => trendOf(day, filter.status));
     },
 
-    topTen: async (wish) => {
-      const asked = askedOf(timeZone, wish);
-      const totals = await db.snapshot((tx) => readStaffTotals(tx, asked, TOP_STAFF));
+    topTen: async (filter) => {
+      const range = figuresRangeOf(timeZone, filter);
+      const totals = await db.snapshot((tx) => readStaffTotals(tx, range, TOP_STAFF));
       return totals.map(performanceOf);
     },
 
-    pageStaffDays: async (wish, request) => {
-      const [asked, wanted] = [askedOf(timeZone, wish), wantedOf(request)];
+    pageStaffDays: async (filter, request) => {
+      const [range, slice] = [figuresRangeOf(timeZone, filter), sliceOf(request)];
       return db.snapshot(async (tx) => {
-        const days = [...(await readDays(tx, asked))].reverse();
-        const slices = slicesOf(days, ({ staffCount }) => staffCount, wanted);
+        const days = [...(await readDays(tx, range))].reverse();
+        const slices = slicesOf(days, ({ staffCount }) => staffCount, slice);
         const rows = await readStaffDays(
           tx,
-          asked,
+          range,
           slices.map(({ group }) => group.day),
         );
         const first = slices[0]?.offset ?? 0;
         return numberedPage(
           request,
           sumOf(days, ({ staffCount }) => staffCount),
-          rows.slice(first, first + wanted.limit).map(staffDayOf),
+          rows.slice(first, first + slice.limit).map(staffDayOf),
         );
       });
     },
 
-    pageRows: async ({ status, isAscending, ...wish }, request) => {
-      const [asked, wanted] = [askedOf(timeZone, wish), wantedOf(request)];
-      const { type } = asked;
+    pageRows: async ({ status, isAscending, ...filter }, request) => {
+      const [range, slice] = [figuresRangeOf(timeZone, filter), sliceOf(request)];
+      const { type } = range;
       return db.snapshot(async (tx) => {
-        const days = await readDays(tx, asked);
-        const slices = slicesOf(isAscending ? days : [...days].reverse(), (day) => countOf(day, status), wanted);
+        const days = await readDays(tx, range);
+        const slices = slicesOf(isAscending ? days : [...days].reverse(), (day) => countOf(day, status), slice);
         const rows = await listSlices(
           tx,
           { type, status, isAscending },
@@ -117,8 +117,8 @@ export function createReportService({ db, timeZone, now }: ReportDeps): ReportSe
   };
 }
 
-/** As figures are asked for. @throws {DomainError} 4022 for a range that can't be */
-export function askedOf(zone: string, { type, ...range }: RankingWish): FiguresRange {
+/** The range in the form in which reportFigures.ts takes it. @throws {DomainError} 4022 for an invalid range */
+export function figuresRangeOf(zone: string, { type, ...range }: RankingFilter): FiguresRange {
   boundsOf(zone, range);
   return { zone, type, from: range.startDate, to: range.endDate };
 }
@@ -131,7 +131,7 @@ function rowOf(type: ReportType, { id, createdAt, assignee, status }: ReportedIt
   return { id, createTime: createdAt.toISOString(), type, assignee, status };
 }
 
-function wantedOf(request: PageRequest): { readonly offset: number; readonly limit: number } {
+function sliceOf(request: PageRequest): { readonly offset: number; readonly limit: number } {
   return { offset: (numberOf(request) - 1) * request.pageSize, limit: request.pageSize };
 }
 

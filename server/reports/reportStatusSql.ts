@@ -1,17 +1,18 @@
 import { PERSON_TYPE, QUERY_STATUS, REPORT_STATUS, REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 
 /**
- * How far a query or chat has come, as SQL of its table's own columns. What is neither open nor solved is not solved.
+ * The status of a query or chat, as SQL conditions on its table's columns. An item that is neither open nor solved is
+ * not solved.
  */
 interface StatusTerms {
   readonly table: 'query' | 'chat';
-  /** True of all; told all the same where the index by arrival begins with the status. */
+  /** True for every row. It names the status where the index by creation begins with it. */
   readonly isAny: string;
   readonly isOpen: string;
   readonly isSolved: string;
 }
 
-/** The one definition (docs/reports.md): figures and rows are told apart by the same terms. */
+/** The only definition of the status (docs/reports.md), for figures and for rows. */
 export const STATUS_TERMS: Readonly<Record<ReportType, StatusTerms>> = {
   [REPORT_TYPE.query]: {
     table: 'query',
@@ -27,7 +28,7 @@ export const STATUS_TERMS: Readonly<Record<ReportType, StatusTerms>> = {
   },
 };
 
-/** One of REPORT_STATUS, for each row. */
+/** SQL that yields one of REPORT_STATUS for each row. */
 export function statusTerm(type: ReportType): string {
   const { isOpen, isSolved } = STATUS_TERMS[type];
   return `case when ${isOpen} then ${REPORT_STATUS.open} when ${isSolved} then ${REPORT_STATUS.solved}

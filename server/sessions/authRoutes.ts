@@ -15,7 +15,7 @@ import type { AuthService, SignInPlace } from './authService.ts';
 import type { CustomerTokens } from './customerTokens.ts';
 import type { DeviceService } from './deviceService.ts';
 
-/** HTTP face of login, sessions and presence. */
+/** HTTP calls of login, sessions and presence. */
 export function authRoutes(
   server: Server,
   { auth, addresses }: { readonly auth: AuthService; readonly addresses: Addresses },
@@ -48,12 +48,12 @@ function placeOf({ headers, ip }: FastifyRequest): SignInPlace {
   return { device: headers['user-agent'] ?? '', address: ip };
 }
 
-/** What exists in a demonstration only. */
+/** Calls that exist in a demonstration only. */
 export function demoRoutes(server: Server, { customers }: { readonly customers: CustomerTokens }): void {
   serve(server, demoToken, ({ input }) => customers.issue(input.customerId));
 }
 
-/** HTTP face of where people are signed in, and of one's own password. */
+/** HTTP calls of sessions, and of one's own password. */
 export function sessionRoutes(
   server: Server,
   { devices, auth }: { readonly devices: DeviceService; readonly auth: Pick<AuthService, 'changePassword'> },

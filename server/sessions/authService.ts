@@ -33,7 +33,7 @@ import type { LoginThrottle } from './loginThrottle.ts';
 import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
 import type { SessionService } from './sessionService.ts';
 
-/** Stands for an account in the throttle; no account is that long. */
+/** Stands for an account in the throttle. No account name is that long. */
 const REGISTERING = 'registering a new account';
 
 export type { SignInPlace };
@@ -50,13 +50,15 @@ export interface AuthDeps {
 }
 
 export interface AuthService {
-  /** @throws {DomainError} 4001 on a wrong password, an unknown account or an inactive one, after the same time */
+  /**
+   * @throws {DomainError} 4001 for a wrong password, an unknown account and an inactive one; each takes the same time
+   */
   login(
     account: string,
     encoded: string,
     place: SignInPlace,
   ): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
-  register(wanted: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
+  register(input: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
   logout(principal: StaffPrincipal, place: SignInPlace): Promise<void>;
   userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
   enterChat(
@@ -65,9 +67,9 @@ export interface AuthService {
   ): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
   /**
    * Sets one's own password, and ends one's other sessions.
-   * @throws {DomainError} 4001 when the old one is wrong, 4022 for a common one
+   * @throws {DomainError} 4001 when the old password is wrong, 4022 for a common new one
    */
-  changePassword(principal: StaffPrincipal, wanted: { oldEncoded: string; encoded: string }): Promise<void>;
+  changePassword(principal: StaffPrincipal, input: { oldEncoded: string; encoded: string }): Promise<void>;
   changeOnline(
     principal: StaffPrincipal,
     userId: string,
@@ -97,7 +99,7 @@ export function createAuthService({
     login: async (account, encoded, place) => {
       const found = await findCredentialsByAccount(db, account);
       const active = found?.isActive === true ? found : null;
-      // What the database takes for one name is one account to the throttle.
+      // Spellings that the database treats as one account count as one account here, too.
       const token = await startChecked({ account: found?.account ?? account, active, encoded, place });
       if (active === null || token === null) {
         await auditFailedLogin(db, found?.staffId ?? null, place);
@@ -107,13 +109,13 @@ export function createAuthService({
       return { token, staffId: active.staffId, type: active.type, uris: principal?.uris ?? [] };
     },
 
-    register: async (wanted, place) => {
+    register: async (input, place) => {
       if (!allowRegister) throw noPermission();
-      const [account, name] = [requireAccount(wanted.account), requireName(wanted.name)];
-      requireUncommon(wanted.encoded, account);
-      // Never taken back: making accounts is slowed down like guessing.
+      const [account, name] = [requireAccount(input.account), requireName(input.name)];
+      requireUncommon(input.encoded, account);
+      // This try always counts, so creating accounts is slowed down like guessing.
       await throttle.begin(REGISTERING, place.address);
-      const passwordHash = await passwords.hash(verifyOf(wanted.encoded));
+      const passwordHash = await passwords.hash(verifyOf(input.encoded));
       const staffId = await db.transaction((tx) =>
         insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }),
       );
@@ -204,17 +206,17 @@ export function createAuthService({
 }
 
 interface LoginTry {
-  /** To the throttle. */
+  /** The account's name for the throttle. */
   readonly account: string;
-  /** null: there is no such account, or it is not active. */
+  /** null for an unknown or inactive account. */
   readonly active: { readonly staffId: string; readonly passwordHash: string } | null;
   readonly encoded: string;
   readonly place: SignInPlace;
 }
 
 /**
- * @returns starts a session: its token, or null when the password is wrong or there is no such account, after the same
- * time
+ * @returns a function that checks the password and starts a session. It returns the token; null for a wrong password or
+ * an unknown account, after the same time
  */
 function createStart({
   sessions,
@@ -233,7 +235,7 @@ function createStart({
   };
 }
 
-/** Counts by session: failed logins of others do not slow down somebody who is logged in. */
+/** Counts by session, so that failed logins of others do not slow down a person who is logged in. */
 function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwords' | 'throttle'>) {
   return async (sessionId: string, stored: string, verify: string): Promise<void> => {
     await throttle.beginWithin(sessionId);
@@ -243,10 +245,10 @@ function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwor
 }
 
 /** @returns the new id, or null when the account's name is taken */
-async function insertRegistered(tx: Db, wanted: NewStaff): Promise<string | null> {
-  const staffId = await insertStaff(tx, wanted);
+async function insertRegistered(tx: Db, input: NewStaff): Promise<string | null> {
+  const staffId = await insertStaff(tx, input);
   if (staffId === null) return null;
-  const { account, name, type } = wanted;
+  const { account, name, type } = input;
   await writeAudit(tx, [
     {
       staffId,

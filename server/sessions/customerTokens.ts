@@ -5,32 +5,32 @@ import type { Database } from '../db/database.ts';
 import { addAppUser, findAppUser, isCustomersOnly, type AppUser } from '../people/index.ts';
 
 const ALGORITHM = 'HS256';
-/** A token may live no longer than this, whoever made it. */
+/** Longest accepted lifetime of a token, whatever it claims. */
 const MAX_LIFETIME_S = 15 * 60;
 const DEMO_LIFETIME_S = 10 * 60;
-/** What the database takes for an id. */
+/** The largest id of the database. */
 const MAX_ID = 2n ** 63n - 1n;
-/** Longest name or phone number that a token brings, in code points. */
+/** Longest accepted name or phone number, in code points. */
 const CLAIM_MAX = 64;
 const CLOCK_TOLERANCE_S = 5;
 
-/** Tokens by which the app's own back end vouches for a customer (JWT, HS256; `sub` is the app-user id). */
+/** Tokens in which the app's own back end confirms who a customer is (JWT, HS256; `sub` is the app-user id). */
 export interface CustomerTokens {
   /**
-   * Who this token is for, or null when it is not valid or has expired. Somebody new is added by what the token says of
-   * them.
+   * The customer of this token, or null when it is invalid or has expired. An unknown customer is added with the
+   * token's claims.
    */
   verify(token: string): Promise<CustomerPrincipal | null>;
   /**
-   * A token as the app would issue it, for a demonstration.
-   * @throws {DomainError} 4004 when there is no such customer
+   * A token like those of the app, for a demonstration.
+   * @throws {DomainError} 4004 for an unknown customer
    */
   issue(customerId: string): Promise<{ token: string; expiresAt: string }>;
 }
 
 export interface CustomerTokenDeps {
   readonly db: Database;
-  /** The first signs; all verify, so that one can replace another. */
+  /** The first one signs; all of them verify, so that secrets can be replaced one by one. */
   readonly secrets: readonly string[];
   readonly issuer: string;
   readonly audience: string;
@@ -39,7 +39,7 @@ export interface CustomerTokenDeps {
 export function createCustomerTokens({ db, secrets, issuer, audience }: CustomerTokenDeps): CustomerTokens {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
 
-  /** Tokens whose signature, audience, issuer and times hold under one of the secrets. */
+  /** The claims of a token whose signature, audience, issuer and times are valid under one of the secrets. */
   const claimsOf = async (token: string) => {
     for (const key of keys) {
       const verified = await jwtVerify(token, key, {
@@ -85,7 +85,7 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
   };
 }
 
-/** The app vouches for its users, so one that we have not seen yet is no stranger. */
+/** Adds a customer whom the app's token confirms and who is not stored yet. */
 async function welcome(db: Database, id: string, claims: JWTPayload): Promise<AppUser | null> {
   await addAppUser(db, {
     id,
@@ -96,7 +96,7 @@ async function welcome(db: Database, id: string, claims: JWTPayload): Promise<Ap
   return findAppUser(db, id);
 }
 
-/** A claim that can be shown, in one line of limited length. */
+/** A text claim on one line, within the length limit. */
 function textOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
   const text = Array.from(claim.replace(/\p{Cc}/gu, ' ').trim())

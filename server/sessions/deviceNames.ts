@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
 /**
- * What a browser says of itself, in names that people know; '' for what it leaves out. Of systems no version: browsers
- * have stopped naming the true one.
+ * Browser and system by their common names; '' where the user agent names none. The system has no version, because
+ * browsers no longer send the true one.
  */
 export function namesOfDevice(userAgent: string): { readonly browser: string; readonly system: string } {
   if (userAgent === '') return { browser: '', system: '' };

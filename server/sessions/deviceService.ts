@@ -17,16 +17,16 @@ import {
 } from './sessionRepository.ts';
 
 /**
- * Where people are signed in: one's own business, and for admins everybody's. Each throws 4004 for what is somebody
- * else's.
+ * Lists and ends sessions: one's own, and for admins everyone's. Each method throws 4004 for sessions that the caller
+ * may not see.
  */
 export interface DeviceService {
-  /** @param userId whose; null: one's own */
+  /** @param userId null for the caller */
   list(principal: StaffPrincipal, userId: string | null): Promise<Session[]>;
   end(principal: StaffPrincipal, sessionId: string): Promise<void>;
   /**
-   * One's own but the one that asks, or all of somebody else's.
-   * @returns how many
+   * Ends all own sessions except the caller's, or all sessions of another person.
+   * @returns how many ended
    */
   endAll(principal: StaffPrincipal, userId: string | null): Promise<number>;
 }
@@ -80,7 +80,7 @@ export function createDeviceService({ db, announcer }: DeviceDeps): DeviceServic
   };
 }
 
-/** What admins do to others is written down; what one does to one's own sessions is nobody's business. */
+/** Writes to the audit log when an admin ends another person's sessions. Ending one's own is not logged. */
 async function noteEnded(
   tx: Db,
   principal: StaffPrincipal,

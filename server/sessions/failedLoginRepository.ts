@@ -2,19 +2,19 @@ import type { Db } from '../db/connection.ts';
 
 export interface FailedLogin {
   /**
-   * Of the account that was named; null: there is none of this name. What was typed then is not kept: it may be a
+   * The account with the given name; null when there is none. The typed text is not stored, because it may be a
    * password.
    */
   readonly staffId: string | null;
-  /** Of a network, not of one of its many addresses. */
+  /** A network rather than one of its many addresses. */
   readonly network: string;
   readonly browser: string;
   readonly system: string;
 }
 
 /**
- * Writes a failed login to the audit log. Those of one account and network within a minute share an entry, which counts
- * them; and so do, without account and network, all that come after `newPerMinute` entries in a minute.
+ * Writes a failed login to the audit log. Failures of one account and network within a minute share an entry with a
+ * count. After `newPerMinute` entries in a minute, all further failures share one entry without account and network.
  */
 export async function writeFailedLogin(
   db: Db,

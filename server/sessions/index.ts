@@ -16,11 +16,11 @@ export type { LoginThrottle } from './loginThrottle.ts';
 export { filterSignedIn, isSessionAlive, revokeSessionsOf } from './sessionRepository.ts';
 export { accessOfSessions, type SessionService } from './sessionService.ts';
 
-/** Who is signed in: staff by sessions, customers by the tokens of the app's back end. */
+/** Authenticates people: staff by sessions, customers by the tokens of the app's back end. */
 export interface Sessions {
   readonly sessions: SessionService;
   readonly customers: CustomerTokens;
-  /** How often one may try to log in. */
+  /** Limits attempts to log in. */
   readonly throttle: LoginThrottle;
 }
 

@@ -6,7 +6,7 @@ import { namesOfDevice } from './deviceNames.ts';
 import { writeFailedLogin } from './failedLoginRepository.ts';
 import type { SignInPlace } from './sessionRepository.ts';
 
-/** Of the browser's own words, what names are looked for in. */
+/** Longest part of the user agent in which names are searched. */
 const DEVICE_MAX = 300;
 
 interface OwnSession {
@@ -14,7 +14,7 @@ interface OwnSession {
   readonly sessionId: string;
 }
 
-/** Somebody has logged in: in the transaction that starts the session. */
+/** Logs a login, in the transaction that starts the session. */
 export async function auditLogin(
   tx: Db,
   { staffId, sessionId }: OwnSession,
@@ -26,7 +26,7 @@ export async function auditLogin(
   ]);
 }
 
-/** Somebody has logged out: in the transaction that ends the session. */
+/** Logs a logout, in the transaction that ends the session. */
 export async function auditLogout(
   tx: Db,
   { staffId, sessionId }: OwnSession,
@@ -38,7 +38,7 @@ export async function auditLogout(
   ]);
 }
 
-/** Somebody could not log in. @param staffId of the account that they named; null: there is none of this name */
+/** Logs a failed login. @param staffId of the account that was named; null for an unknown name */
 export async function auditFailedLogin(
   db: Db,
   staffId: string | null,

@@ -21,29 +21,29 @@ export const LIMITS: TryLimits = {
   windowMs: 10 * 60_000,
 };
 
-/** Of the networks from which accounts have signed in: how long they are remembered, and how many for each account. */
+/** How long the networks of successful logins are remembered, and how many for each account. */
 export interface NetworkLimits {
   readonly loginNetworkMs: number;
   readonly loginNetworks: number;
 }
 
 /**
- * Slows guessing down without locking anyone out. Failures at a network never keep an account out that has signed in
- * from there before, and the owner at another address is never made to wait. All server processes count together.
+ * Slows guessing down without locking anyone out. Failures from one network never block an account that has signed in
+ * from there before. An owner at another address never waits. All server processes share the counts.
  */
 export interface LoginThrottle {
   /**
-   * Counts a try as failed until it has succeeded, so that a thousand at once are not all free.
-   * @throws {TooManyTriesError} when it comes too soon
+   * Counts a try as failed until it succeeds, so that many concurrent tries are not all free.
+   * @throws {TooManyTriesError} when the try comes too soon
    */
   begin(account: string, address: string): Promise<void>;
   succeeded(account: string, address: string): Promise<void>;
-  /** The account has signed in from there, or was made there. */
+  /** Remembers that the account signed in or was created from this address. */
   signedIn(account: string, address: string): Promise<void>;
-  /** As `begin`, for the password that is asked for within a session: only tries of that session count. */
+  /** As `begin`, for a password check within a session. Only tries of that session count. */
   beginWithin(sessionId: string): Promise<void>;
   succeededWithin(sessionId: string): Promise<void>;
-  /** Deletes what is left of tries that count for nothing any more, and networks that have not been used for long. */
+  /** Deletes expired tries, and networks that have not been used for long. */
   forgetOld(): Promise<void>;
 }
 
@@ -84,13 +84,13 @@ export function createLoginThrottle({
   };
 }
 
-/** Hashed: an account's name may be of any length, and nobody need read who tried what. */
+/** Hashed, because a typed name can have any length, and no one needs to read who tried what. */
 function keysOf(account: string, address: string): { readonly pair: string; readonly address: string } {
   const network = networkOf(address);
   return { pair: keyOf(`${network} ${account.toLowerCase()}`), address: keyOf(network) };
 }
 
-/** No network begins like this. */
+/** The prefix cannot collide with a network. */
 function sessionKeys(sessionId: string): TryKeys {
   return { pair: keyOf(`session ${sessionId}`), address: null };
 }
@@ -99,7 +99,7 @@ function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** At least a moment: what was refused may have come at the same time as what it was refused for. */
+/** Never zero: a refused try may have arrived at the same time as the one that blocked it. */
 function pairWaits(tries: Tries | null, { free, firstWaitMs, longestWaitMs }: TryLimits): number {
   if (tries === null || tries.count < free) return firstWaitMs;
   return Math.max(1, Math.min(firstWaitMs * 2 ** (tries.count - free), longestWaitMs) - tries.passedMs);

@@ -1,34 +1,34 @@
 import type { Db } from '../db/connection.ts';
 
-/** Tries as one of the two keys counts them. */
+/** The tries of one key. */
 export interface Tries {
   readonly count: number;
-  /** Since the last one. */
+  /** Time since the last try. */
   readonly passedMs: number;
 }
 
 export interface TryLimits {
-  /** On one account from one address before the next has to wait. */
+  /** Tries on one account from one address before the next one has to wait. */
   readonly free: number;
-  /** Waits begin with the first and are twice as long each time, up to the longest. */
+  /** The first wait; each further one is twice as long, up to the longest. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** From one address within the window, whatever the account. */
+  /** Tries from one address within the window, on all accounts together. */
   readonly perAddress: number;
-  /** Tries are forgotten when there was none for so long. */
+  /** Tries expire when there was no further one for so long. */
   readonly windowMs: number;
 }
 
 export type TryOutcome =
   | { readonly isAllowed: true }
-  /** Neither is counted. null: none that are remembered. */
+  /** A refused try is not counted. null: no stored tries. */
   | { readonly isAllowed: false; readonly ofPair: Tries | null; readonly ofAddress: Tries | null };
 
-/** What a try is counted by. */
+/** The keys by which a try is counted. */
 export interface TryKeys {
-  /** What is tried, and by whom. */
+  /** The account and the address together. */
   readonly pair: string;
-  /** The network it comes from; null where that is of no matter. */
+  /** The network of the address; null where it does not count. */
   readonly address: string | null;
 }
 
@@ -39,16 +39,16 @@ interface OutcomeRow {
   passed_ms: number | null;
 }
 
-/** SQL condition on `tried`: nothing was tried for so long that it counts for nothing. */
+/** SQL condition on `tried`: the tries have expired. */
 const IS_OVER = `tried.last_at <= clock_timestamp() - $7 * interval '1 ms'`;
 
-/** Doublings after which every wait is the longest, so that no number grows beyond bounds. */
+/** Doublings after which every wait is the longest. It keeps the numbers small. */
 const DOUBLINGS_MAX = 30;
 
 /**
- * Counts a try, unless it comes too soon. Of tries at the same time, on whichever server processes, no more are allowed
- * than one after another would be: who finds the row locked looks at it again after the others. From a network that the
- * account has signed in from, tries count for the account only.
+ * Counts a try, unless it comes too soon. Concurrent tries on any server process are allowed no more often than
+ * successive ones: each waits for the row lock and then checks the row again. From a network that the account has
+ * signed in from, only tries on the account count.
  */
 export async function countTry(
   db: Db,
@@ -86,14 +86,17 @@ export async function countTry(
     [pair, address, free, firstWaitMs, longestWaitMs, perAddress, windowMs],
   );
   if (rows[0]?.is_allowed === true) return { isAllowed: true };
-  const of = (wanted: string | null): Tries | null => {
-    const { count = null, passed_ms: passedMs = null } = rows.find(({ key }) => key === wanted) ?? {};
+  const of = (wantedKey: string | null): Tries | null => {
+    const { count = null, passed_ms: passedMs = null } = rows.find(({ key }) => key === wantedKey) ?? {};
     return count === null || passedMs === null ? null : { count, passedMs };
   };
   return { isAllowed: false, ofPair: of(pair), ofAddress: of(address) };
 }
 
-/** A try has succeeded: it counts for nothing, and for the account those before it do not either. */
+/**
+ * After a successful try: deletes the tries on this account from this address, and takes the try back from the
+ * address's own count.
+ */
 export async function forgetTries(db: Db, { pair, address }: TryKeys): Promise<void> {
   await db.query(
     `with pair as (delete from login_try where key = $1 returning key)
@@ -103,7 +106,7 @@ export async function forgetTries(db: Db, { pair, address }: TryKeys): Promise<v
   );
 }
 
-/** Remembers that an account has signed in from a network. Of those of one account the latest `max` are kept. */
+/** Remembers that an account has signed in from a network. Only the latest `max` networks of an account are stored. */
 export async function rememberNetwork(
   db: Db,
   { pair, account }: { readonly pair: string; readonly account: string },
@@ -121,12 +124,12 @@ export async function rememberNetwork(
   );
 }
 
-/** Forgets networks from which an account has not signed in for so long. */
+/** Deletes networks from which the account has not signed in for so long. */
 export async function deleteOldNetworks(db: Db, afterMs: number): Promise<void> {
   await db.query(`delete from login_network where last_at <= clock_timestamp() - $1 * interval '1 ms'`, [afterMs]);
 }
 
-/** Forgets tries that are so long ago that they count for nothing. */
+/** Deletes expired tries. */
 export async function deleteOldTries(db: Db, windowMs: number): Promise<void> {
   await db.query(
     `delete from login_try where key in (

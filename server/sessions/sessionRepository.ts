@@ -1,7 +1,7 @@
 import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
-/** A session that is alive, with what its owner is and may do right now. */
+/** A live session, with its owner's current type and permissions. */
 export interface LiveSession {
   readonly sessionId: string;
   readonly staffId: string;
@@ -11,7 +11,7 @@ export interface LiveSession {
   readonly uris: readonly string[];
   readonly isInChat: boolean;
   readonly lastUsedAt: Date;
-  /** It ends then, however much it is used. */
+  /** Absolute end, however much the session is used. */
   readonly endsAt: Date;
 }
 
@@ -27,7 +27,7 @@ interface SessionRow {
   ends_at: Date;
 }
 
-/** Of one person, as far as they matter. */
+/** Most sessions of one person that are considered. */
 const CHAT_SESSIONS_MAX = 20;
 
 const IS_ALIVE = `session.revoked_at is null and session.expires_at > now() and session.ends_at > now()
@@ -43,31 +43,32 @@ const LIVE_SESSION = `
     from session join staff on staff.id = session.staff_id
    where ${IS_ALIVE}`;
 
-/** From where somebody signs in. */
+/** The device and address of a login. */
 export interface SignInPlace {
-  /** The browser's own words. */
+  /** The user agent. */
   readonly device: string;
   readonly address: string;
 }
 
 export interface NewSession extends SignInPlace {
   readonly staffId: string;
-  /** Of the password that was checked. */
+  /** Hash of the password that was checked. */
   readonly passwordHash: string;
   readonly tokenHash: Buffer;
   readonly lifetimes: SessionLifetimes;
 }
 
 export interface SessionLifetimes {
-  /** Without any act of a person. */
+  /** Longest time without an action of the user. */
   readonly idleMs: number;
-  /** However much it is used. */
+  /** Longest lifetime, however much the session is used. */
   readonly absoluteMs: number;
 }
 
 /**
- * Starts a session, unless the password has been changed since it was checked, or the account has ended: who does
- * either ends all sessions after it, and would miss one that comes later. @returns its id; null: there is none
+ * Starts a session, unless the password was changed or the account closed after the password was checked. Either change
+ * ends all sessions and would miss one that starts later.
+ * @returns its id, or null
  */
 export async function insertSession(
   db: Db,
@@ -99,7 +100,7 @@ export async function findSessionById(db: Db, sessionId: string): Promise<LiveSe
   return row ? toSession(row) : null;
 }
 
-/** The sessions, newest first, that have signed in to the chat service as this messaging-app user. */
+/** The sessions that have signed in to the chat service as this messaging-app user, newest first. */
 export async function listChatSessions(db: Db, appUserId: string): Promise<readonly LiveSession[]> {
   const { rows } = await db.query<SessionRow>(
     `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null
@@ -134,7 +135,7 @@ const LISTED_SESSION = `
          least(session.expires_at, session.ends_at) as expires_at
     from session join staff on staff.id = session.staff_id where ${IS_ALIVE}`;
 
-/** Somebody's live sessions, the last used one first. */
+/** A person's live sessions, the last used one first. */
 export async function listLiveSessions(db: Db, staffId: string, limit: number): Promise<readonly ListedSession[]> {
   const { rows } = await db.query<ListedRow>(
     `${LISTED_SESSION} and session.staff_id = $1 order by session.last_used_at desc, session.id desc limit $2`,
@@ -143,7 +144,7 @@ export async function listLiveSessions(db: Db, staffId: string, limit: number): 
   return rows.map(toListed);
 }
 
-/** A live session, whoever's it is. */
+/** A live session of any person. */
 export async function findListedSession(db: Db, sessionId: string): Promise<ListedSession | null> {
   const {
     rows: [row],
@@ -151,7 +152,7 @@ export async function findListedSession(db: Db, sessionId: string): Promise<List
   return row ? toListed(row) : null;
 }
 
-/** Those of these sessions that are still alive. */
+/** Those of the sessions that are still alive. */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[]): Promise<readonly LiveSession[]> {
   const { rows } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = any($1::bigint[])`, [sessionIds]);
   return rows.map(toSession);
@@ -165,7 +166,7 @@ export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean
   return rowCount === 1;
 }
 
-/** Which of these members of staff have a session that may be alive. */
+/** Those of the staff members who have a session that may be alive. */
 export async function filterSignedIn(db: Db, staffIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ staff_id: string }>(
     `select distinct staff_id::text
@@ -175,7 +176,7 @@ export async function filterSignedIn(db: Db, staffIds: readonly string[]): Promi
   return rows.map(({ staff_id }) => staff_id);
 }
 
-/** Moves the end of a live session away from now, unless that was done a moment ago. One that is over stays over. */
+/** Extends a live session, unless it was extended a moment ago. A session that is over stays over. */
 export async function extendSession(
   db: Db,
   sessionId: string,
@@ -192,7 +193,7 @@ export async function markSessionInChat(db: Db, sessionId: string): Promise<void
   await db.query('update session set im_at = now() where id = $1', [sessionId]);
 }
 
-/** @returns whether it was not revoked before */
+/** @returns whether this call revoked it */
 export async function revokeSession(db: Db, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [
     sessionId,
@@ -201,8 +202,8 @@ export async function revokeSession(db: Db, sessionId: string): Promise<boolean>
 }
 
 /**
- * @param exceptId goes on
- * @returns the sessions of somebody that were alive before
+ * @param exceptId the session that stays alive
+ * @returns the sessions that were alive before
  */
 export async function revokeSessionsOf(
   db: Db,
@@ -218,7 +219,7 @@ export async function revokeSessionsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets sessions that ended long ago. */
+/** Deletes sessions that ended long ago. */
 export async function deleteDeadSessions(db: Db): Promise<void> {
   await db.query(`delete from session where least(expires_at, revoked_at, ends_at) < now() - interval '1 day'`);
 }

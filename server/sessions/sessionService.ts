@@ -21,44 +21,44 @@ import {
 } from './sessionRepository.ts';
 
 const TOKEN_BYTES = 32;
-/** What is kept of a browser's own words. */
+/** Longest stored part of the user agent. */
 const DEVICE_MAX = 300;
-/** A session is extended at most this often: not every act of a person writes. */
+/** A session is extended at most this often, so that not every action of the user causes a write. */
 const EXTEND_EVERY_MS = 60_000;
 
-/** Sessions of staff: the token in the header, and the chat socket's token that belongs to it. */
+/** Sessions of staff: the token of the header, and the chat socket's token that belongs to it. */
 export interface SessionService {
   /**
-   * Signs somebody in whose password has been checked against this hash.
-   * @returns the new token: 256 random bits, of which only a hash is kept; null when the password or the account is
-   * another by now
+   * Starts a session for a person whose password has been checked against this hash.
+   * @returns the new token: 256 random bits, of which only a hash is stored; null when the password or the account has
+   * changed in the meantime
    */
   start(
     checked: { readonly staffId: string; readonly passwordHash: string },
     place: SignInPlace,
   ): Promise<string | null>;
   /**
-   * Who sends this token, or null when its session is over. An act of a person extends it; what a page does by itself
-   * does not.
+   * The owner of this token, or null when its session is over. A user's action extends the session; requests that a
+   * page sends by itself do not.
    */
   authenticate(token: string, by?: 'person' | 'page'): Promise<StaffPrincipal | null>;
-  /** A person has done something over a socket of this session, which extends it. */
+  /** Extends the session after a user's action over one of its sockets. */
   used(sessionId: string): Promise<void>;
-  /** Its owner logs out. */
+  /** Ends a session on logout. */
   end(principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, place: SignInPlace): Promise<void>;
-  /** Ends all sessions of somebody, on every device. */
+  /** Ends all sessions of a person, on every device. */
   endAllOf(staffId: string): Promise<void>;
   /** Signs a session in to the chat service. @returns its tcpToken */
   enterChat(sessionId: string): Promise<string>;
-  /** The session's tcpToken, if it has entered the chat service. */
+  /** The session's tcpToken; null unless it has signed in to the chat service. */
   tcpTokenOf(sessionId: string): Promise<string | null>;
   /** The tcpTokens of the live sessions of the account that is bound to this messaging-app user. */
   tcpTokensOf(appUserId: string): Promise<readonly string[]>;
-  /** Whose chat socket this is, or null: wrong token, wrong person, or the session is over. */
+  /** The session of a chat socket; null for a wrong token, a wrong person, and a session that is over. */
   verifyTcpToken(staffId: string, tcpToken: string): Promise<LiveSession | null>;
   /** As `accessOfSessions`. */
   stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Deletes what is left of sessions that ended more than a day ago. */
+  /** Deletes sessions that ended more than a day ago. */
   forgetDead(): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export function createSessionService({ db, lifetimes, secret, announcer, now }: 
   };
 }
 
-/** Which of these sessions are still alive, and what their owners may do: as `accessOf` says it. */
+/** Those of the sessions that are still alive, with their owners' permissions as `accessOf` writes them. */
 export async function accessOfSessions(
   db: Database,
   sessionIds: readonly string[],

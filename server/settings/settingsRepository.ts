@@ -11,9 +11,9 @@ export interface StoredChatSettings {
   readonly isSolvedCheck: boolean;
   readonly solvedCheckYes: string;
   readonly solvedCheckNo: string;
-  /** Open chats of one member of staff: who has fewer is served first. */
+  /** A staff member with fewer open chats than this gets chats first. */
   readonly allocationMin: number;
-  /** Nobody is handed more. */
+  /** Most open chats that allocation gives one staff member. */
   readonly allocationMax: number;
 }
 
@@ -25,12 +25,12 @@ const SETTINGS = `
          allocation_min as "allocationMin", allocation_max as "allocationMax"
     from config_chat`;
 
-/** @throws when the migrations' one row is gone: without it no rule can be kept */
+/** @throws when the row that the migrations insert is missing */
 export async function readChatSettings(db: Db): Promise<StoredChatSettings> {
   return only((await db.query<StoredChatSettings>(SETTINGS)).rows);
 }
 
-/** The same, and nobody else changes them until the transaction ends. */
+/** As `readChatSettings`, and locks the row until the transaction ends. */
 export async function lockChatSettings(tx: Db): Promise<StoredChatSettings> {
   return only((await tx.query<StoredChatSettings>(`${SETTINGS} for no key update`)).rows);
 }

@@ -2,7 +2,7 @@ import { getChatSettings, saveChatSettings } from '../../contract/http/settings.
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { SettingsService } from './settingsService.ts';
 
-/** HTTP face of the settings. */
+/** HTTP calls of the settings. */
 export function settingsRoutes(server: Server, { settings }: { readonly settings: SettingsService }): void {
   serveStaff(server, getChatSettings, () => settings.chat());
   serveStaff(server, saveChatSettings, async ({ principal, input }) => {

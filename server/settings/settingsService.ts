@@ -20,28 +20,25 @@ import {
   type StoredChatSettings,
 } from './settingsRepository.ts';
 
-/**
- * The settings. Who may read and change them is the calls' affair: there is one set for all, and rules read it anew
- * each time.
- */
+/** The online settings, one set for all. Rules read them each time. The calls check who may read and change them. */
 export interface SettingsService {
   chat(): Promise<ChatSettings>;
-  /** @throws {DomainError} 4022 for what can't govern anything: nothing is changed then */
-  saveChat(principal: StaffPrincipal, wanted: ChatSettings): Promise<void>;
+  /** All or nothing. @throws {DomainError} 4022 for invalid settings */
+  saveChat(principal: StaffPrincipal, input: ChatSettings): Promise<void>;
 }
 
 export interface SettingsDeps {
   readonly db: Database;
   readonly allocation: Pick<ChatAllocation, 'allocate'>;
-  /** Hears of what failed after the caller has had its answer. */
+  /** Called with errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
 
 export function createSettingsService({ db, allocation, onError }: SettingsDeps): SettingsService {
   return {
     chat: async () => toChatSettings(await readChatSettings(db)),
-    saveChat: async ({ staffId }, wanted) => {
-      const after = toStored(wanted);
+    saveChat: async ({ staffId }, input) => {
+      const after = toStored(input);
       await db.transaction(async (tx) => {
         const before = await lockChatSettings(tx);
         await writeChatSettings(tx, after);
@@ -49,12 +46,12 @@ export function createSettingsService({ db, allocation, onError }: SettingsDeps)
           { staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after },
         ]);
       });
-      allocation.allocate().catch(onError); // the maximum may have grown
+      allocation.allocate().catch(onError); // a higher maximum makes room
     },
   };
 }
 
-/** The specification's names for what is stored. */
+/** Converts to the specification's names. */
 function toChatSettings({
   isAutoReception,
   autoReceptionText,
@@ -73,8 +70,8 @@ function toChatSettings({
 }
 
 /** @throws {DomainError} 4022 */
-function toStored(wanted: ChatSettings): StoredChatSettings {
-  const { isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatTime } = wanted;
+function toStored(input: ChatSettings): StoredChatSettings {
+  const { isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatTime } = input;
   if (autoEndChatTime <= 0) throw invalid('The auto-end time must be more than 0 minutes');
   if (autoEndChatTime > AUTO_END_MAX_MINUTES)
     throw invalid(`The auto-end time cannot exceed ${AUTO_END_MAX_MINUTES} minutes`);
@@ -83,12 +80,12 @@ function toStored(wanted: ChatSettings): StoredChatSettings {
     isAutoEndChat,
     isSolvedCheck,
     autoEndChatMinutes: autoEndChatTime,
-    ...allocationOf(wanted.taskAllocation),
-    autoReceptionText: settingText('Coming in', wanted.autoReceiptionText, MESSAGE_TEXT_MAX),
-    greetingComing: greetingOf(wanted.greetingComing),
-    greetingLeftChat: settingText('Left chat', wanted.greetingLeftChat, MESSAGE_TEXT_MAX),
-    solvedCheckYes: settingText('Solved check', wanted.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
-    solvedCheckNo: settingText('Solved check', wanted.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
+    ...allocationOf(input.taskAllocation),
+    autoReceptionText: settingText('Coming in', input.autoReceiptionText, MESSAGE_TEXT_MAX),
+    greetingComing: greetingOf(input.greetingComing),
+    greetingLeftChat: settingText('Left chat', input.greetingLeftChat, MESSAGE_TEXT_MAX),
+    solvedCheckYes: settingText('Solved check', input.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
+    solvedCheckNo: settingText('Solved check', input.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
   };
 }
 
@@ -103,12 +100,12 @@ function allocationOf(text: string): Pick<StoredChatSettings, 'allocationMin' | 
   return { allocationMin, allocationMax };
 }
 
-/** The greeting has to fit into a message with the longest nickname in it, too. */
+/** The greeting must fit into a message with the longest nickname in it. */
 function greetingOf(given: string): string {
   const text = settingText('Greeting', given, MESSAGE_TEXT_MAX);
   settingText('Greeting', text.replaceAll(NICKNAME_PLACEHOLDER, LONGEST_NICKNAME), MESSAGE_TEXT_MAX);
   return text;
 }
 
-/** Of characters that take two code units each. */
+/** Characters of two code units each. */
 const LONGEST_NICKNAME = '\u{1f600}'.repeat(NICKNAME_LENGTH.max);

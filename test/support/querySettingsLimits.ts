@@ -3,7 +3,7 @@ import {
   CATEGORY_REMARK_MAX,
   QUERY_ALLOCATION_MAX,
   QUERY_EXPIRE_MAX_HOURS,
-  QUERY_NOTICE_MAX,
+  QUERY_NOTIFICATION_MAX,
 } from '../../contract/constants.ts';
 import type { QuerySettings } from '../../contract/http/settings.ts';
 
@@ -93,11 +93,11 @@ export const RULE_CASES: readonly RuleCase[] = [
     message: `The notification cannot exceed ${QUERY_EXPIRE_MAX_HOURS} hours`,
   },
   { what: 'no message', change: { notificationMsg: '' }, message: null },
-  { what: 'the longest message', change: { notificationMsg: 'x'.repeat(QUERY_NOTICE_MAX) }, message: null },
+  { what: 'the longest message', change: { notificationMsg: 'x'.repeat(QUERY_NOTIFICATION_MAX) }, message: null },
   {
     what: 'too long a message',
-    change: { notificationMsg: 'x'.repeat(QUERY_NOTICE_MAX + 1) },
-    message: `Notification message: maximum ${QUERY_NOTICE_MAX} characters`,
+    change: { notificationMsg: 'x'.repeat(QUERY_NOTIFICATION_MAX + 1) },
+    message: `Notification message: maximum ${QUERY_NOTIFICATION_MAX} characters`,
   },
 ];
 

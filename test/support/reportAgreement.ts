@@ -60,7 +60,7 @@ export async function rollUp({ server, timeZone, nowMs }: ReportSetup): Promise<
 
 /**
  * Expects each card, chart, table and file, for all ranges, types and statuses, to match the raw rows.
- * @param turn number of the step; steps alternate the order of lists
+ * @param turn number of the phase; phases alternate the order of lists
  * @param hasFiles whether to read files, which takes most of the time
  */
 export async function expectAgreement(setup: ReportSetup, step: string, turn: number, hasFiles = true): Promise<void> {

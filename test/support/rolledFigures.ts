@@ -15,7 +15,7 @@ export interface Figures {
   readonly usage: Readonly<Record<string, unknown>>;
 }
 
-export interface Look {
+export interface FiguresScope {
   readonly zone: string;
   readonly now: Date;
   /** Days back from today; future days are included. */
@@ -27,7 +27,7 @@ const AHEAD = 2;
 const EVERYBODY = 1_000;
 
 /** As services read them. */
-export async function figuresFromServices(tx: Db, { zone, now, back }: Look): Promise<Figures> {
+export async function figuresFromServices(tx: Db, { zone, now, back }: FiguresScope): Promise<Figures> {
   const today = dayOf(zone, now);
   const range = { from: addDays(today, -back), to: addDays(today, AHEAD) };
   const figures: { days: string[]; staffDays: string[]; totals: string[] } = { days: [], staffDays: [], totals: [] };
@@ -70,7 +70,7 @@ const SUMS = `count(*) as assigned, count(*) filter (where state = 'solved') as 
   coalesce((extract(epoch from sum(answered_in)) * 1000000)::bigint, 0) as us`;
 
 /** As the rows themselves say. */
-export async function figuresFromRows(tx: Db, { zone, now }: Look): Promise<Figures> {
+export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Promise<Figures> {
   const lines = async (sql: string): Promise<string[]> => {
     const { rows } = await tx.query<{ line: string }>(
       sql.replace('$day', '(created_at at time zone $1)::date'),
@@ -124,7 +124,7 @@ async function usageOn(tx: Db, zone: string, condition: string): Promise<unknown
 const CUSTOMERS = 40;
 const STAFF = 5;
 
-/** People for `cameIn` and `somethingChanges`: staff 1 to 5, customers 1 to 40 and as many more for open chats. */
+/** People for `addItemsAt` and `changeSomething`: staff 1 to 5, customers 1 to 40 and as many more for open chats. */
 export async function somePeople(db: Db): Promise<void> {
   await db.query(
     `insert into app_user (id, phone_code, phone, nick_name)
@@ -139,7 +139,7 @@ export async function somePeople(db: Db): Promise<void> {
 }
 
 /** A query and a chat that arrived at an instant, in any state. */
-export async function cameIn(db: Db, chance: Chance, at: string): Promise<void> {
+export async function addItemsAt(db: Db, chance: Chance, at: string): Promise<void> {
   const staffId = () => (chance.isTrue(0.2) ? null : chance.integer(1, STAFF));
   const answer = () =>
     chance.isTrue(0.3) ? null : `${chance.integer(0, 90_000)}.${chance.integer(100_000, 999_999)} s`;
@@ -172,7 +172,7 @@ export const CHANGES: Readonly<Record<string, string>> = {
     'update query set status = 2 where id = (select id from query where status = 1 order by random() limit 1)',
   'a query is opened again':
     'update query set status = 1 where id = (select id from query where status = 2 order by random() limit 1)',
-  'a query is given to somebody else': `update query set staff_id = 1 + staff_id % 5
+  'a query is given to another person': `update query set staff_id = 1 + staff_id % 5
       where id = (select id from query where staff_id is not null order by random() limit 1)`,
   'a query is taken away': `update query set staff_id = null
       where id = (select id from query where staff_id is not null order by random() limit 1)`,
@@ -184,7 +184,7 @@ export const CHANGES: Readonly<Record<string, string>> = {
                    where first_staff_reply_at is not null and staff_id is not null order by random() limit 1)`,
   'a chat is ended': `update chat set ended_at = now(), ended_by = 2, solved = null
       where id = (select id from chat where ended_at is null order by random() limit 1)`,
-  'a chat is given to somebody else': `update chat set staff_id = 1 + staff_id % 5
+  'a chat is given to another person': `update chat set staff_id = 1 + staff_id % 5
       where id = (select id from chat where staff_id is not null order by random() limit 1)`,
   'a customer says that it is solved': `update chat set solved = true
       where id = (select id from chat where ended_at is not null and ended_by <> 2 and solved is not true

@@ -61,4 +61,5 @@ export const EXEMPTIONS: readonly Exemption[] = [
     files: /contract\/http\/queries\.ts$|quer(?:y|ies)|[rR]epl(?:y|ies)/,
     names: ['lookers'],
   },
+  { reason: 'database columns', names: ['expiry_told_at'] },
 ];

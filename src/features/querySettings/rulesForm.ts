@@ -1,4 +1,4 @@
-import { QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTICE_MAX } from '../../../contract/constants.ts';
+import { QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTIFICATION_MAX } from '../../../contract/constants.ts';
 import type { QuerySettings } from '../../../contract/http/settings.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
@@ -60,8 +60,8 @@ function problemsOf(form: RulesForm): FormProblems<RulesForm> {
   if (notification > QUERY_EXPIRE_MAX_HOURS) problems.notification = tooMuch('notification', QUERY_EXPIRE_MAX_HOURS);
   else if (expireIn > 0 && notification > expireIn) problems.notification = { key: 'querySettings.problem.tooEarly' };
   for (const field of missing) problems[field] = { key: 'querySettings.problem.noNumber' };
-  if (form.notificationMsg.trim().length > QUERY_NOTICE_MAX) {
-    problems.notificationMsg = { key: 'querySettings.problem.tooLong', values: { max: QUERY_NOTICE_MAX } };
+  if (form.notificationMsg.trim().length > QUERY_NOTIFICATION_MAX) {
+    problems.notificationMsg = { key: 'querySettings.problem.tooLong', values: { max: QUERY_NOTIFICATION_MAX } };
   }
   return problems;
 }

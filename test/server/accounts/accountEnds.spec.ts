@@ -16,8 +16,8 @@ import { until } from '../../support/until.ts';
 const PASSWORD = encodedOf('a new one, 42');
 const QUERY_KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
-describe('what follows the end of an account', () => {
-  // No sweep comes while a spec runs: what happens, the call itself has set off.
+describe('an account that is deactivated or deleted', () => {
+  // No sweep runs during a spec, so every effect comes from the call itself.
   const freshServer = shareServer({
     env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' },
   });
@@ -43,54 +43,51 @@ describe('what follows the end of an account', () => {
     ['deactivated', deactivate],
     ['deleted', remove],
   ] as const) {
-    it(
-      `${what}, it is signed out on HTTP and sockets at once, ` + 'and its chats and open queries go to others',
-      async () => {
-        await server.db.query('update config_query set allocation = 5');
-        const gone = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
-        const [live, open, closed] = [
-          await aChat(server.db, { staffId: gone.id }),
-          await aQuery(server.db, { staffId: gone.id }),
-          await aQuery(server.db, { staffId: gone.id, isClosed: true }),
-        ];
-        const session = await agentSession(server, gone.id);
-        const [chat, notices] = [
-          await enterChat(server.url, session),
-          await openNotifications(server.url, { userId: gone.id, token: session.httpToken }),
-        ];
-        const heir = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
-        expect((await end(gone.id)).code).toBe(200);
-        await Promise.all([chat.closed, notices.closed]);
-        expect((await server.call(getLoginUserInfo, {}, { token: session.httpToken })).status).toBe(403);
-        await until(
-          'the chat and the query are with somebody else',
-          async () => (await ownersOf(server, [live.id]))[0] === heir.id && (await ownerOf(open.id)) === heir.id,
-        );
-        expect(await ownerOf(closed.id)).toBe(gone.id);
-        expect(await logOf(open.id)).toEqual([
-          {
-            description: 'assigned',
-            fromName: '',
-            toName: heir.name,
-            extend: JSON.stringify({ oldDesc: '', newDesc: heir.name }),
-          },
-          {
-            description: 'recalled',
-            fromName: admin.name,
-            toName: '',
-            extend: JSON.stringify({ oldDesc: gone.name, newDesc: '' }),
-          },
-        ]);
-        const { rows: audit } = await server.db.query(
-          `select staff_id::text, before, after from audit_log where action = 'query.recalled' and object_id = $1`,
-          [open.id],
-        );
-        expect(audit).toEqual([{ staff_id: admin.id, before: { staffId: gone.id }, after: { staffId: null } }]);
-        expect((await server.call(login, { account: gone.account, password: ENCODED_PASSWORD })).code).toBe(4001);
-      },
-    );
+    it(`${what}, it is signed out everywhere, and its chats and open queries go to others`, async () => {
+      await server.db.query('update config_query set allocation = 5');
+      const gone = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
+      const [live, open, closed] = [
+        await aChat(server.db, { staffId: gone.id }),
+        await aQuery(server.db, { staffId: gone.id }),
+        await aQuery(server.db, { staffId: gone.id, isClosed: true }),
+      ];
+      const session = await agentSession(server, gone.id);
+      const [chat, notifications] = [
+        await enterChat(server.url, session),
+        await openNotifications(server.url, { userId: gone.id, token: session.httpToken }),
+      ];
+      const heir = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
+      expect((await end(gone.id)).code).toBe(200);
+      await Promise.all([chat.closed, notifications.closed]);
+      expect((await server.call(getLoginUserInfo, {}, { token: session.httpToken })).status).toBe(403);
+      await until(
+        'the chat and the query are with another person',
+        async () => (await ownersOf(server, [live.id]))[0] === heir.id && (await ownerOf(open.id)) === heir.id,
+      );
+      expect(await ownerOf(closed.id)).toBe(gone.id);
+      expect(await logOf(open.id)).toEqual([
+        {
+          description: 'assigned',
+          fromName: '',
+          toName: heir.name,
+          extend: JSON.stringify({ oldDesc: '', newDesc: heir.name }),
+        },
+        {
+          description: 'recalled',
+          fromName: admin.name,
+          toName: '',
+          extend: JSON.stringify({ oldDesc: gone.name, newDesc: '' }),
+        },
+      ]);
+      const { rows: audit } = await server.db.query(
+        `select staff_id::text, before, after from audit_log where action = 'query.recalled' and object_id = $1`,
+        [open.id],
+      );
+      expect(audit).toEqual([{ staff_id: admin.id, before: { staffId: gone.id }, after: { staffId: null } }]);
+      expect((await server.call(login, { account: gone.account, password: ENCODED_PASSWORD })).code).toBe(4001);
+    });
 
-    it(`${what}, it gets no query back that is opened again`, async () => {
+    it(`${what}, it does not get back a query that is reopened`, async () => {
       const gone = await aStaff(server.db, { keys: QUERY_KEYS });
       const { id } = await aQuery(server.db, { staffId: gone.id, isClosed: true });
       await end(gone.id);
@@ -101,14 +98,14 @@ describe('what follows the end of an account', () => {
     });
   }
 
-  it('a query that is opened again stays with an assignee who is there', async () => {
+  it('a reopened query stays with an active assignee', async () => {
     const { id: staffId } = await aStaff(server.db, { keys: QUERY_KEYS });
     const { id } = await aQuery(server.db, { staffId, isClosed: true });
     await server.call(handleQuery, { id, handleStatus: 1 }, { token: admin.token });
     expect(await ownerOf(id)).toBe(staffId);
   });
 
-  it('no query stays with somebody who is gone when it is opened at the very moment of their going', async () => {
+  it('a query reopened at the same moment does not stay with the closed account', async () => {
     const gone = await aStaff(server.db, { keys: QUERY_KEYS });
     const queries = await Promise.all(
       Array.from({ length: 10 }, () => aQuery(server.db, { staffId: gone.id, isClosed: true })),
@@ -121,7 +118,7 @@ describe('what follows the end of an account', () => {
     expect(await Promise.all(queries.map(({ id }) => ownerOf(id)))).toEqual(queries.map(() => null));
   });
 
-  it('a query that is opened while its assignee is just going waits until that is settled', async () => {
+  it('reopening a query waits for a deactivation of its assignee in progress', async () => {
     const gone = await aStaff(server.db, { keys: QUERY_KEYS });
     const { id } = await aQuery(server.db, { staffId: gone.id, isClosed: true });
     const waits = async () =>
@@ -142,7 +139,7 @@ describe('what follows the end of an account', () => {
     expect(await ownerOf(id)).toBeNull();
   });
 
-  it('reactivated, it signs in again, and has what it may do', async () => {
+  it('after reactivation it signs in again with its permissions', async () => {
     const { id, account } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const token = await aSession(server.db, id);
     await deactivate(id);
@@ -151,74 +148,71 @@ describe('what follows the end of an account', () => {
     expect((await server.call(login, { account, password: ENCODED_PASSWORD })).data?.uris).toEqual([ROLE_KEY.tasks]);
   });
 
-  it(
-    'deleted, it frees its name and its messaging-app user for another, ' + 'while what it did stays under its name',
-    async () => {
-      const old = await aStaff(server.db, { account: 'TheAccount', name: 'The old one', keys: [ROLE_KEY.tasks] });
-      const {
-        rows: [user],
-      } = await server.db.query<{ phone: string }>('select phone from app_user where id = $1', [old.targetId]);
-      const { customerId } = await aChat(server.db, { staffId: old.id, texts: ['Hello', '>Good day'], isEnded: true });
-      const query = await aQuery(server.db, { staffId: old.id, isClosed: true });
-      await remove(old.id);
-      const found = await server.call(
-        searchAppUser,
-        { phoneCode: '44', keyword: user?.phone ?? '' },
-        { token: admin.token },
-      );
-      expect(found.data?.map(({ id, isBound }) => [id, isBound])).toEqual([[old.targetId ?? '', false]]);
-      const made = await server.call(
-        addAccount,
-        {
-          account: 'theaccount',
-          name: 'The new one',
-          email: 'new@example.com',
-          phoneCode: '44',
-          mobile: user?.phone ?? '',
-          targetId: old.targetId ?? '',
-          roleId: await aRole(server.db, [ROLE_KEY.tasks]),
-          password: PASSWORD,
-        },
-        { token: admin.token },
-      );
-      expect(made.code).toBe(200);
-      const signedIn = await server.call(login, { account: 'THEACCOUNT', password: PASSWORD });
-      expect(signedIn.data?.userDetail.id).toBe(made.data?.id);
-      expect((await server.call(login, { account: 'TheAccount', password: ENCODED_PASSWORD })).code).toBe(4001);
-      await enterChat(server.url, await agentSession(server, made.data?.id ?? ''));
-      expect((await server.call(getQuery, { id: query.id }, { token: admin.token })).data?.handleName).toBe(
-        'The old one',
-      );
-      expect(await isKnownToCustomer(server.db, customerId, old.targetId ?? '')).toBeTrue();
-      expect((await remove(made.data?.id ?? '')).code).toBe(200);
-    },
-  );
+  it('deletion frees its name and messaging-app user, and its history keeps its name', async () => {
+    const old = await aStaff(server.db, { account: 'TheAccount', name: 'The old one', keys: [ROLE_KEY.tasks] });
+    const {
+      rows: [user],
+    } = await server.db.query<{ phone: string }>('select phone from app_user where id = $1', [old.targetId]);
+    const { customerId } = await aChat(server.db, { staffId: old.id, texts: ['Hello', '>Good day'], isEnded: true });
+    const query = await aQuery(server.db, { staffId: old.id, isClosed: true });
+    await remove(old.id);
+    const found = await server.call(
+      searchAppUser,
+      { phoneCode: '44', keyword: user?.phone ?? '' },
+      { token: admin.token },
+    );
+    expect(found.data?.map(({ id, isBound }) => [id, isBound])).toEqual([[old.targetId ?? '', false]]);
+    const made = await server.call(
+      addAccount,
+      {
+        account: 'theaccount',
+        name: 'The new one',
+        email: 'new@example.com',
+        phoneCode: '44',
+        mobile: user?.phone ?? '',
+        targetId: old.targetId ?? '',
+        roleId: await aRole(server.db, [ROLE_KEY.tasks]),
+        password: PASSWORD,
+      },
+      { token: admin.token },
+    );
+    expect(made.code).toBe(200);
+    const signedIn = await server.call(login, { account: 'THEACCOUNT', password: PASSWORD });
+    expect(signedIn.data?.userDetail.id).toBe(made.data?.id);
+    expect((await server.call(login, { account: 'TheAccount', password: ENCODED_PASSWORD })).code).toBe(4001);
+    await enterChat(server.url, await agentSession(server, made.data?.id ?? ''));
+    expect((await server.call(getQuery, { id: query.id }, { token: admin.token })).data?.handleName).toBe(
+      'The old one',
+    );
+    expect(await isKnownToCustomer(server.db, customerId, old.targetId ?? '')).toBeTrue();
+    expect((await remove(made.data?.id ?? '')).code).toBe(200);
+  });
 
-  it('a change of role or type is sent to its pages; of its name is not', async () => {
+  it('pages receive a change of role or type, but not of the name', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isBound: false });
     const token = await aSession(server.db, id);
     const roleId = await aRole(server.db, [ROLE_KEY.leader]);
     for (const input of [{ roleId }, { type: 'L' }] as const) {
-      const notices = await openNotifications(server.url, { userId: id, token });
+      const notifications = await openNotifications(server.url, { userId: id, token });
       await server.call(
         editAccount,
         { id, name: `Named by ${Object.keys(input).join('')}`, email: 'another@example.com' },
         { token: admin.token },
       );
       await server.call(getLoginUserInfo, {}, { token });
-      notices.socket.send(NOTIFICATION_HEARTBEAT);
-      await notices.received(NOTIFICATION_HEARTBEAT);
-      expect(notices.messages).toEqual([{ type: 'heartbeat' }]);
+      notifications.socket.send(NOTIFICATION_HEARTBEAT);
+      await notifications.received(NOTIFICATION_HEARTBEAT);
+      expect(notifications.messages).toEqual([{ type: 'heartbeat' }]);
       await server.call(editAccount, { id, ...input }, { token: admin.token });
-      await notices.accessChanged();
-      await notices.close();
+      await notifications.accessChanged();
+      await notifications.close();
     }
     expect((await server.call(getLoginUserInfo, {}, { token })).data).toEqual(
       jasmine.objectContaining({ type: 'L', uris: [ROLE_KEY.leader] }),
     );
   });
 
-  it('a role or a status that lets somebody take queries has those that wait handed out', async () => {
+  it('a new role or status that allows queries allocates waiting ones', async () => {
     await server.db.query('update config_query set allocation = 5');
     const [one, other] = [await aQuery(server.db), await aQuery(server.db)];
     const { id } = await aStaff(server.db);

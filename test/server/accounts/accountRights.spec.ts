@@ -37,7 +37,7 @@ describe('rights over accounts', () => {
     const { id, account } = await aStaff(server.db, { isBound: false, ...options });
     return { id, account, token: await aSession(server.db, id) };
   };
-  /** Holds the keys of all buttons of accounts, and of the task list. */
+  /** A person with the keys of all account buttons and of the task list. */
   const manager = (type: UserType = 'D') => someone({ type, keys: [...ACCOUNT_KEYS, ROLE_KEY.tasks] });
   type Edit = RequestOf<typeof editAccount>;
   const edit = async ({ token }: Someone, input: Edit) => (await server.call(editAccount, input, { token })).code;
@@ -72,7 +72,7 @@ describe('rights over accounts', () => {
     {},
   ];
 
-  /** Nothing that they ask of the account is done: neither an edit of any field, nor its deletion. */
+  /** Expects that the person can neither edit any field of the account nor delete it. */
   const expectOutOfReach = async (who: Someone, id: string): Promise<void> => {
     const before = await stateOf(id);
     for (const input of EDITS)
@@ -87,22 +87,22 @@ describe('rights over accounts', () => {
     ).toEqual([[false, false]]);
   };
 
-  describe('of who is no admin', () => {
-    it('end at accounts of a higher type', async () => {
+  describe('of people who are not admins', () => {
+    it('exclude accounts of a higher type', async () => {
       await someone({ type: 'A' });
       await expectOutOfReach(await manager('L'), admin.id);
       await expectOutOfReach(await manager('D'), (await someone({ type: 'L' })).id);
       await expectOutOfReach(await manager('D'), (await someone({ type: 'A', status: 'I' })).id);
     });
 
-    it('end at accounts whose role holds a key beyond their own, be it inactive, and whoever it is', async () => {
+    it('exclude accounts whose role holds a key that they lack, even an inactive one', async () => {
       const beyond = [ROLE_KEY.tasks, ROLE_KEY.roles];
       await expectOutOfReach(await manager(), (await someone({ keys: beyond })).id);
       await expectOutOfReach(await manager('L'), (await someone({ roleId: await aRole(server.db, beyond, 'I') })).id);
       await expectOutOfReach(await manager(), (await someone({ status: 'I', keys: beyond })).id);
     });
 
-    it('go as far as they reach themselves, without what no active resource gives', async () => {
+    it('cover accounts with no more rights, ignoring keys of inactive resources', async () => {
       await aResource(server.db, { uri: '/retired', status: 'I' });
       const boss = await manager('L');
       for (const input of [
@@ -119,7 +119,7 @@ describe('rights over accounts', () => {
       }
     });
 
-    it('over their own account are name and email, whatever else is sent beside them', async () => {
+    it('over their own account are limited to name and email', async () => {
       const boss = await manager('L');
       const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
       const { role_id: ownRole } = (await stateOf(boss.id)) ?? {};
@@ -141,7 +141,7 @@ describe('rights over accounts', () => {
       expect(await remove(boss, boss.id)).toBe(4009);
     });
 
-    it('give no role with a key beyond their own, neither to a new account nor to one that is there', async () => {
+    it('do not allow giving a role with a key that they lack', async () => {
       const boss = await manager('L');
       const { id } = await someone();
       const [beyond, within] = [
@@ -155,7 +155,7 @@ describe('rights over accounts', () => {
       expect(await edit(admin, { id, roleId: beyond })).toBe(200);
     });
 
-    it('give no type: new accounts are of type D, others stay what they are', async () => {
+    it('do not allow setting a type: new accounts are of type D, others stay the same', async () => {
       const boss = await manager('L');
       const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
       const [staff, leader] = [await someone(), await someone({ type: 'L' })];
@@ -168,7 +168,7 @@ describe('rights over accounts', () => {
       expect(await edit(boss, { id: leader.id, type: 'L', name: 'Leader' })).toBe(200);
     });
 
-    it("bind no account to somebody else's messaging-app user", async () => {
+    it("do not allow binding an account to another account's messaging-app user", async () => {
       const boss = await manager();
       const victim = await aStaff(server.db, { type: 'A' });
       const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
@@ -181,7 +181,7 @@ describe('rights over accounts', () => {
       expect(await stateOf(id)).toEqual(jasmine.objectContaining({ name: 'Bound', target_id: null }));
     });
 
-    it("are each button's own", async () => {
+    it('require the key of each button', async () => {
       const { id } = await someone();
       const roleId = await aRole(server.db, [ROLE_KEY.accounts]);
       const [adder, editor, remover] = await Promise.all(
@@ -211,7 +211,7 @@ describe('rights over accounts', () => {
   });
 
   describe('of admins', () => {
-    it('are all, over everybody but themselves', async () => {
+    it('allow everything, except towards themselves', async () => {
       const other = await someone({ type: 'A' });
       expect(await edit(admin, { id: admin.id, status: 'I' })).toBe(4009);
       expect(await remove(admin, admin.id)).toBe(4009);
@@ -223,26 +223,23 @@ describe('rights over accounts', () => {
       ]);
     });
 
-    it(
-      'never end the last active one: by type, by status, by deletion, ' + 'whoever else is inactive or deleted',
-      async () => {
-        await someone({ type: 'A', status: 'I' });
-        const gone = await someone({ type: 'A' });
-        expect(await remove(admin, gone.id)).toBe(200);
-        for (const input of [{ type: 'D' }, { type: 'L' }, { status: 'I' }, { type: 'D', status: 'I' }] as const) {
-          const { code, codeMsg } = await server.call(editAccount, { id: admin.id, ...input }, { token: admin.token });
-          expect([code, codeMsg]).withContext(JSON.stringify(input)).toEqual([4009, 'This is the last active admin']);
-        }
-        expect(await stateOf(admin.id)).toEqual(jasmine.objectContaining({ type: 'A', status: 'A' }));
-        const second = await someone({ type: 'A' });
-        expect(await edit(admin, { id: admin.id, type: 'L' })).toBe(200);
-        expect((await server.call(getLoginUserInfo, {}, { token: admin.token })).data?.type).toBe('L');
-        expect(await edit(second, { id: second.id, type: 'D' })).toBe(4009);
-      },
-    );
+    it('never allow removing the last active admin, by type, status or deletion', async () => {
+      await someone({ type: 'A', status: 'I' });
+      const gone = await someone({ type: 'A' });
+      expect(await remove(admin, gone.id)).toBe(200);
+      for (const input of [{ type: 'D' }, { type: 'L' }, { status: 'I' }, { type: 'D', status: 'I' }] as const) {
+        const { code, codeMsg } = await server.call(editAccount, { id: admin.id, ...input }, { token: admin.token });
+        expect([code, codeMsg]).withContext(JSON.stringify(input)).toEqual([4009, 'This is the last active admin']);
+      }
+      expect(await stateOf(admin.id)).toEqual(jasmine.objectContaining({ type: 'A', status: 'A' }));
+      const second = await someone({ type: 'A' });
+      expect(await edit(admin, { id: admin.id, type: 'L' })).toBe(200);
+      expect((await server.call(getLoginUserInfo, {}, { token: admin.token })).data?.type).toBe('L');
+      expect(await edit(second, { id: second.id, type: 'D' })).toBe(4009);
+    });
   });
 
-  describe('at one and the same time', () => {
+  describe('with concurrent changes', () => {
     const waiting = async (): Promise<number> =>
       (
         await server.db.query(
@@ -251,7 +248,7 @@ describe('rights over accounts', () => {
         )
       ).rows.length;
 
-    /** Makes calls whose transactions begin while `change` is under way, so that they see what it made of things. */
+    /** Makes calls whose transactions begin while `change` runs, so that they wait for it and see its result. */
     const during = async <T>(
       locked: readonly string[],
       change: string,
@@ -271,7 +268,7 @@ describe('rights over accounts', () => {
       ['demote', { type: 'D' }],
       ['deactivate', { status: 'I' }],
     ] as const) {
-      it(`two admins who ${what} each other leave one`, async () => {
+      it(`one of two admins who ${what} each other stays`, async () => {
         const other = await someone({ type: 'A' });
         const codes = await during([admin.id, other.id], '', () => [
           edit(admin, { id: other.id, ...input }),
@@ -283,7 +280,7 @@ describe('rights over accounts', () => {
       });
     }
 
-    it('two admins who step down leave one', async () => {
+    it('one of two admins who step down stays', async () => {
       const other = await someone({ type: 'A' });
       const codes = await during([admin.id, other.id], '', () => [
         edit(admin, { id: admin.id, type: 'L' }),
@@ -292,7 +289,7 @@ describe('rights over accounts', () => {
       expect(codes.toSorted()).toEqual([200, 4009]);
     });
 
-    it('an admin who has just been demoted makes no more admins, and changes nobody', async () => {
+    it('an admin who was just demoted can no longer change accounts', async () => {
       const [other, victim] = [await someone({ type: 'A' }), await someone()];
       const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
       const codes = await during([other.id], `update staff set type = 'D' where id = ${other.id}`, () => [
@@ -304,7 +301,7 @@ describe('rights over accounts', () => {
       expect(codes).toEqual([4003, 4003, 4003, 4003]);
     });
 
-    it('a manager who has just lost a role, or their account, does nothing with it any more', async () => {
+    it('a manager who just lost a role or account can no longer use it', async () => {
       for (const change of ['role_id = null', `status = 'I'`, 'deleted_at = now()']) {
         const [boss, victim] = [await manager(), await someone()];
         const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
@@ -317,7 +314,7 @@ describe('rights over accounts', () => {
       }
     });
 
-    it('an account that has just been promoted gets no password from who is below it now', async () => {
+    it('a person of a lower type cannot set the password of an account that was just promoted', async () => {
       const [boss, rising] = [await manager(), await someone()];
       const codes = await during([rising.id], `update staff set type = 'A' where id = ${rising.id}`, () => [
         edit(boss, { id: rising.id, password: PASSWORD }),
@@ -327,36 +324,33 @@ describe('rights over accounts', () => {
       expect((await server.call(login, { account: rising.account, password: ENCODED_PASSWORD })).code).toBe(200);
     });
 
-    it(
-      'a role that is just being deactivated, or given a key, ' + 'is given to nobody by who does not hold it',
-      async () => {
-        const boss = await manager();
-        const { id } = await someone();
-        const waits = async () =>
-          (
-            await server.db.query(
-              `select from pg_stat_activity
+    it('a role that is deactivated or extended at this moment cannot be given without its keys', async () => {
+      const boss = await manager();
+      const { id } = await someone();
+      const waits = async () =>
+        (
+          await server.db.query(
+            `select from pg_stat_activity
                 where datname = current_database() and wait_event_type = 'Lock' and query like '%from role%for share%'`,
-            )
-          ).rows.length === 1;
-        const menus = await aResource(server.db, { uri: ROLE_KEY.menus });
-        for (const [change, code] of [
-          [`update role set status = 'I' where id = $1`, 4022],
-          [`insert into role_resource (role_id, resource_id) values ($1, ${menus})`, 4003],
-        ] as const) {
-          const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
-          const { answer } = await server.db.transaction(async (tx) => {
-            await tx.query('select from role where id = $1 for update', [roleId]);
-            await tx.query(change, [roleId]);
-            const asked = edit(boss, { id, roleId });
-            await until('the call waits for the role', waits);
-            return { answer: asked };
-          });
-          expect(await answer)
-            .withContext(change)
-            .toBe(code);
-        }
-      },
-    );
+          )
+        ).rows.length === 1;
+      const menus = await aResource(server.db, { uri: ROLE_KEY.menus });
+      for (const [change, code] of [
+        [`update role set status = 'I' where id = $1`, 4022],
+        [`insert into role_resource (role_id, resource_id) values ($1, ${menus})`, 4003],
+      ] as const) {
+        const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
+        const { answer } = await server.db.transaction(async (tx) => {
+          await tx.query('select from role where id = $1 for update', [roleId]);
+          await tx.query(change, [roleId]);
+          const asked = edit(boss, { id, roleId });
+          await until('the call waits for the role', waits);
+          return { answer: asked };
+        });
+        expect(await answer)
+          .withContext(change)
+          .toBe(code);
+      }
+    });
   });
 });

@@ -55,45 +55,42 @@ describe('accounts', () => {
       )
     ).rows;
 
-  describe('made', () => {
-    it(
-      'are active, of type D, bound to a messaging-app user with their phone, ' + 'and sign in to both services',
-      async () => {
-        const input = await anInput({ name: "Ann O'Hara" });
-        const { data } = await add(input);
-        expect(await find(data?.id ?? '')).toEqual(
-          jasmine.objectContaining({
-            account: input.account,
-            name: "Ann O'Hara",
-            email: input.email,
-            phoneCode: '44',
-            phone: input.mobile,
-            mobile: `44${input.mobile}`,
-            type: 'D',
-            status: 'A',
-            roleId,
-            targetId: input.targetId,
-            isOnline: false,
-            isInService: true,
-            lastUsedTime: null,
-            mayEdit: true,
-            mayDelete: true,
-          }),
-        );
-        const signedIn = await server.call(login, { account: input.account, password: PASSWORD });
-        expect(signedIn.data?.uris).toEqual([ROLE_KEY.tasks]);
-        const chat = await server.call(
-          loginIM,
-          { verify: verifyOf(PASSWORD), appType: 3, mobile: input.mobile, deviceId: 'd', deviceName: 'D' },
-          { token: signedIn.data?.token ?? '' },
-        );
-        expect(chat.data?.userId).toBe(input.targetId);
-        expect((await find(data?.id ?? '')).lastUsedTime).not.toBeNull();
-      },
-    );
+  describe('when created', () => {
+    it('are active, of type D, bound to a messaging-app user, and sign in to both services', async () => {
+      const input = await anInput({ name: "Ann O'Hara" });
+      const { data } = await add(input);
+      expect(await find(data?.id ?? '')).toEqual(
+        jasmine.objectContaining({
+          account: input.account,
+          name: "Ann O'Hara",
+          email: input.email,
+          phoneCode: '44',
+          phone: input.mobile,
+          mobile: `44${input.mobile}`,
+          type: 'D',
+          status: 'A',
+          roleId,
+          targetId: input.targetId,
+          isOnline: false,
+          isInService: true,
+          lastUsedTime: null,
+          mayEdit: true,
+          mayDelete: true,
+        }),
+      );
+      const signedIn = await server.call(login, { account: input.account, password: PASSWORD });
+      expect(signedIn.data?.uris).toEqual([ROLE_KEY.tasks]);
+      const chat = await server.call(
+        loginIM,
+        { verify: verifyOf(PASSWORD), appType: 3, mobile: input.mobile, deviceId: 'd', deviceName: 'D' },
+        { token: signedIn.data?.token ?? '' },
+      );
+      expect(chat.data?.userId).toBe(input.targetId);
+      expect((await find(data?.id ?? '')).lastUsedTime).not.toBeNull();
+    });
 
     for (const rule of [...ACCOUNT_CASES, ...FORGED_ACCOUNT_CASES]) {
-      it(`${rule.message === null ? 'take' : 'refuse'} as ${rule.field} ${rule.what}`, async () => {
+      it(`${rule.message === null ? 'accept' : 'refuse'} as ${rule.field} ${rule.what}`, async () => {
         const { code, codeMsg, data } = await add(await anInput({ [rule.field]: rule.value }));
         expect(rule.message === null ? code : [code, codeMsg]).toEqual(
           rule.message === null ? 200 : [4022, rule.message],
@@ -102,7 +99,7 @@ describe('accounts', () => {
       });
     }
 
-    it('need a password that is not among the first that anyone would try', async () => {
+    it('need a password that is not among the most common ones', async () => {
       for (const plain of ['123456', 'qwerty', 'itsname1', 'ITSNAME1']) {
         const { code, codeMsg } = await add(
           await anInput({ account: 'ITSname1', password: encodedOf(plain === 'ITSNAME1' ? 'ITSname1' : plain) }),
@@ -111,7 +108,7 @@ describe('accounts', () => {
       }
     });
 
-    it('need a messaging-app user that is there, with the phone that was sent', async () => {
+    it('need an existing messaging-app user with the phone that was sent', async () => {
       const input = await anInput();
       expect((await add({ ...input, targetId: '99999999' })).code).toBe(4004);
       for (const other of [{ phoneCode: '49' }, { mobile: '1' }, { targetId: (await aCustomer(server.db)).id }]) {
@@ -122,23 +119,20 @@ describe('accounts', () => {
       expect((await add(input)).code).toBe(200);
     });
 
-    it(
-      'never share a name, in whatever letters, nor a messaging-app user, ' + 'also when two are made at once',
-      async () => {
-        const [one, other] = [await anInput({ account: 'TheSameName' }), await anInput({ account: 'theSAMEname' })];
-        const names = await Promise.all([add(one), add(other)]);
-        expect(names.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
-        expect(names.find(({ code }) => code === 4009)?.codeMsg).toBe('This account already exists');
-        const input = await anInput();
-        const users = await Promise.all([add(input), add({ ...input, account: 'another1' })]);
-        expect(users.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
-        expect(users.find(({ code }) => code === 4009)?.codeMsg).toBe(
-          'This messaging-app user is already bound to another account',
-        );
-      },
-    );
+    it('never share a name in any case, nor a messaging-app user, even when created at once', async () => {
+      const [one, other] = [await anInput({ account: 'TheSameName' }), await anInput({ account: 'theSAMEname' })];
+      const names = await Promise.all([add(one), add(other)]);
+      expect(names.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
+      expect(names.find(({ code }) => code === 4009)?.codeMsg).toBe('This account already exists');
+      const input = await anInput();
+      const users = await Promise.all([add(input), add({ ...input, account: 'another1' })]);
+      expect(users.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
+      expect(users.find(({ code }) => code === 4009)?.codeMsg).toBe(
+        'This messaging-app user is already bound to another account',
+      );
+    });
 
-    it('stand in the audit log without their password', async () => {
+    it('are written to the audit log without their password', async () => {
       const input = await anInput();
       const id = (await add(input)).data?.id ?? '';
       const [entry, ...more] = await auditOf(id);
@@ -159,8 +153,8 @@ describe('accounts', () => {
     });
   });
 
-  describe('edited', () => {
-    it('change in what was sent, and never in their name, phone and messaging-app user', async () => {
+  describe('when edited', () => {
+    it('change only the sent fields, never name, phone and messaging-app user of the account', async () => {
       const { id } = await aStaff(server.db, { roleId });
       const before = await find(id);
       const forged = {
@@ -193,7 +187,7 @@ describe('accounts', () => {
     const RULES = [...ACCOUNT_CASES, ...FORGED_ACCOUNT_CASES].filter(
       ({ field }) => field === 'name' || field === 'email' || field === 'roleId',
     );
-    it('go by the same rules as new ones', async () => {
+    it('follow the same rules as new ones', async () => {
       const { id } = await aStaff(server.db, { roleId });
       for (const rule of RULES) {
         const { code, codeMsg } = await edit({ id, [rule.field]: rule.value });
@@ -207,7 +201,7 @@ describe('accounts', () => {
       }
     });
 
-    it('keep an inactive role that they have, and are given none', async () => {
+    it('keep an inactive role that they have, but cannot get one', async () => {
       const inactive = await aRole(server.db, [ROLE_KEY.tasks], 'I');
       const { id } = await aStaff(server.db, { roleId: inactive });
       expect((await edit({ id, roleId: inactive, name: 'Still has it' })).code).toBe(200);
@@ -216,7 +210,7 @@ describe('accounts', () => {
       expect((await add(await anInput({ roleId: inactive }))).codeMsg).toBe('Please select');
     });
 
-    it('are audited by what changed, with the role by its name, and not at all when nothing did', async () => {
+    it("are audited with the changed fields and the role's name, and only when something changed", async () => {
       const { id, name, account } = await aStaff(server.db, { roleId });
       const other = await aRole(server.db, [ROLE_KEY.leader]);
       expect((await edit({ id, name, email: `${account}@example.com`, roleId, type: 'D', status: 'A' })).code).toBe(
@@ -238,25 +232,21 @@ describe('accounts', () => {
       ]);
     });
 
-    it(
-      'with a new password are signed out everywhere, and sign in with the new one only; ' +
-        'the log keeps nothing of it',
-      async () => {
-        const { id, account } = await aStaff(server.db, { roleId });
-        const token = await aSession(server.db, id);
-        expect((await edit({ id, password: encodedOf(account) })).code).toBe(4022);
-        expect((await server.call(getLoginUserInfo, {}, { token })).code).toBe(200);
-        expect((await edit({ id, password: PASSWORD })).code).toBe(200);
-        expect((await server.call(getLoginUserInfo, {}, { token })).status).toBe(403);
-        expect((await server.call(login, { account, password: ENCODED_PASSWORD })).code).toBe(4001);
-        expect((await server.call(login, { account, password: PASSWORD })).code).toBe(200);
-        expect(await auditOf(id)).toEqual([
-          { staff_id: admin.id, action: 'account.passwordChanged', before: null, after: null },
-        ]);
-      },
-    );
+    it('with a new password are signed out everywhere and sign in with the new one only', async () => {
+      const { id, account } = await aStaff(server.db, { roleId });
+      const token = await aSession(server.db, id);
+      expect((await edit({ id, password: encodedOf(account) })).code).toBe(4022);
+      expect((await server.call(getLoginUserInfo, {}, { token })).code).toBe(200);
+      expect((await edit({ id, password: PASSWORD })).code).toBe(200);
+      expect((await server.call(getLoginUserInfo, {}, { token })).status).toBe(403);
+      expect((await server.call(login, { account, password: ENCODED_PASSWORD })).code).toBe(4001);
+      expect((await server.call(login, { account, password: PASSWORD })).code).toBe(200);
+      expect(await auditOf(id)).toEqual([
+        { staff_id: admin.id, action: 'account.passwordChanged', before: null, after: null },
+      ]);
+    });
 
-    it('that are not there are not found', async () => {
+    it('are not found when they do not exist', async () => {
       const { id } = await aStaff(server.db);
       await server.db.query('update staff set deleted_at = now() where id = $1', [id]);
       for (const gone of [id, '999999', '0', '9999999999999999999'])
@@ -266,11 +256,11 @@ describe('accounts', () => {
     });
   });
 
-  describe('listed', () => {
+  describe('in the list', () => {
     const page = (input: Partial<RequestOf<typeof pageAccounts>>) =>
       server.call(pageAccounts, { pageNo: 1, pageSize: 10, ...input }, { token: admin.token });
 
-    it('come newest first, in pages that cursors lead through, deleted ones left out', async () => {
+    it('come newest first, in pages with cursors, without deleted ones', async () => {
       const ids: string[] = [];
       for (let number = 0; number < 8; number += 1)
         ids.push((await aStaff(server.db, { name: 'Walked Over', isBound: false })).id);
@@ -300,33 +290,30 @@ describe('accounts', () => {
           .toBe(4022);
     });
 
-    it(
-      'are found by part of the account, name, email or phone, signs of patterns as they stand, ' + 'and by phone code',
-      async () => {
-        const { id } = await aStaff(server.db, { account: 'Find_me100%', name: 'Söme One', isBound: false });
-        await server.db.query(
-          `update staff set email = 'Who\\Ever@example.org', phone_code = '352', phone = '621000777' where id = $1`,
-          [id],
-        );
-        const found = async (input: { keyword?: string; phoneCode?: string }) =>
-          (await page(input)).data?.records.map((account) => account.id);
-        for (const keyword of ['d_ME1', '100%', 'SÖME', 'who\\ever', '1000777', '352621', '  söme one '])
-          expect(await found({ keyword }))
-            .withContext(keyword)
-            .toEqual([id]);
-        for (const keyword of ['d%me', 'find_me_', '\\%', 'no such account'])
-          expect(await found({ keyword }))
-            .withContext(keyword)
-            .toEqual([]);
-        expect(await found({ phoneCode: '352' })).toEqual([id]);
-        expect(await found({ phoneCode: '35' })).toEqual([]);
-        expect(await found({ phoneCode: '352', keyword: 'somebody else' })).toEqual([]);
-        expect(await found({ phoneCode: '', keyword: ' ' })).toContain(id);
-        expect((await page({ keyword: 'x'.repeat(201) })).code).toBe(4022);
-      },
-    );
+    it('are found by part of account, name, email or phone, by wildcard characters, and by phone code', async () => {
+      const { id } = await aStaff(server.db, { account: 'Find_me100%', name: 'Söme One', isBound: false });
+      await server.db.query(
+        `update staff set email = 'Who\\Ever@example.org', phone_code = '352', phone = '621000777' where id = $1`,
+        [id],
+      );
+      const found = async (input: { keyword?: string; phoneCode?: string }) =>
+        (await page(input)).data?.records.map((account) => account.id);
+      for (const keyword of ['d_ME1', '100%', 'SÖME', 'who\\ever', '1000777', '352621', '  söme one '])
+        expect(await found({ keyword }))
+          .withContext(keyword)
+          .toEqual([id]);
+      for (const keyword of ['d%me', 'find_me_', '\\%', 'no such account'])
+        expect(await found({ keyword }))
+          .withContext(keyword)
+          .toEqual([]);
+      expect(await found({ phoneCode: '352' })).toEqual([id]);
+      expect(await found({ phoneCode: '35' })).toEqual([]);
+      expect(await found({ phoneCode: '352', keyword: 'another person' })).toEqual([]);
+      expect(await found({ phoneCode: '', keyword: ' ' })).toContain(id);
+      expect((await page({ keyword: 'x'.repeat(201) })).code).toBe(4022);
+    });
 
-    it('answer 304 as long as nothing changed', async () => {
+    it('answer 304 while nothing changes', async () => {
       const first = await page({ keyword: 'the admin' });
       const etag = first.headers.get('etag') ?? '';
       const again = () =>
@@ -341,11 +328,11 @@ describe('accounts', () => {
     });
   });
 
-  describe('bound to messaging-app users', () => {
+  describe('in the search for messaging-app users', () => {
     const search = async (phoneCode: string, keyword: string) =>
       (await server.call(searchAppUser, { phoneCode, keyword }, { token: admin.token })).data;
 
-    it('find them by the beginning of their phone, by phone, twenty at most, and tell who is taken', async () => {
+    it('find at most twenty by the beginning of the phone, and show who is taken', async () => {
       for (let number = 39; number >= 10; number -= 1)
         await aCustomer(server.db, { phoneCode: '81', phone: `90${number}`, nickName: `User ${number}` });
       const found = await search('+81', '90 1');
@@ -374,7 +361,7 @@ describe('accounts', () => {
       expect((await search('82', '901'))?.length).toBe(20);
     });
 
-    it('find nobody by less than three digits, by what is no digit, in another country or within a phone', async () => {
+    it('find no one by fewer than three digits, other text, another country or the middle of a phone', async () => {
       await aCustomer(server.db, { phoneCode: '83', phone: '123456' });
       expect((await search('83', '123'))?.length).toBe(1);
       for (const [phoneCode, keyword] of [

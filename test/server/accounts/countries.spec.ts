@@ -1,7 +1,7 @@
 import { COUNTRY_PHONE_CODES } from '../../../server/accounts/countries.ts';
 
 describe('countries', () => {
-  it('come by their English names, each once, with a phone code that has digits only', () => {
+  it('are listed once each by English name, with a phone code of digits', () => {
     const names = COUNTRY_PHONE_CODES.map(({ country }) => country);
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
     expect(new Set(COUNTRY_PHONE_CODES.map(({ id }) => id)).size).toBe(names.length);
@@ -13,7 +13,7 @@ describe('countries', () => {
     ).toEqual([]);
   });
 
-  it('have the codes that they are reached by', () => {
+  it('have the right phone codes', () => {
     const codes = new Map(COUNTRY_PHONE_CODES.map(({ id, country, phoneCode }) => [id, `${country} ${phoneCode}`]));
     expect(['LU', 'DE', 'US', 'CA', 'CN', 'CI', 'AX'].map((id) => codes.get(id))).toEqual([
       'Luxembourg 352',

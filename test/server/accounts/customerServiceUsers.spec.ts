@@ -14,7 +14,7 @@ import { until } from '../../support/until.ts';
 const CHATS = [ROLE_KEY.tasks];
 const QUERIES = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
-describe('who is in service', () => {
+describe('being in service', () => {
   const freshServer = shareServer();
   let server: TestServer;
   let admin: { id: string; token: string };
@@ -40,30 +40,26 @@ describe('who is in service', () => {
     (await server.db.query<{ staff_id: string | null }>(`select staff_id::text from ${table} where id = $1`, [id]))
       .rows[0]?.staff_id ?? null;
 
-  it(
-    'is everybody who may take chats or queries, until an admin says otherwise; ' +
-      'the other active accounts are the rest',
-    async () => {
-      const chats = await aStaff(server.db, { name: 'worker of chats', keys: CHATS });
-      await aStaff(server.db, { name: 'worker of queries', keys: QUERIES });
-      await aStaff(server.db, { name: 'worker without a role' });
-      await aStaff(server.db, { name: 'worker who reads queries', keys: [ROLE_KEY.queryService] });
-      await aStaff(server.db, { name: 'worker inactive', keys: CHATS, status: 'I' });
-      expect(await names(getCustomerServiceUsers)).toEqual(['worker of chats', 'worker of queries']);
-      expect(await names(getNotCustomerServiceUsers)).toEqual(['worker who reads queries', 'worker without a role']);
-      expect(await edit([chats.id], false)).toBe(200);
-      expect(await names(getCustomerServiceUsers)).toEqual(['worker of queries']);
-      expect(await names(getNotCustomerServiceUsers)).toEqual([
-        'worker of chats',
-        'worker who reads queries',
-        'worker without a role',
-      ]);
-      expect(await edit([chats.id], true)).toBe(200);
-      expect(await names(getCustomerServiceUsers)).toEqual(['worker of chats', 'worker of queries']);
-    },
-  );
+  it('includes everyone who may take chats or queries until an admin changes it', async () => {
+    const chats = await aStaff(server.db, { name: 'worker of chats', keys: CHATS });
+    await aStaff(server.db, { name: 'worker of queries', keys: QUERIES });
+    await aStaff(server.db, { name: 'worker without a role' });
+    await aStaff(server.db, { name: 'worker who reads queries', keys: [ROLE_KEY.queryService] });
+    await aStaff(server.db, { name: 'worker inactive', keys: CHATS, status: 'I' });
+    expect(await names(getCustomerServiceUsers)).toEqual(['worker of chats', 'worker of queries']);
+    expect(await names(getNotCustomerServiceUsers)).toEqual(['worker who reads queries', 'worker without a role']);
+    expect(await edit([chats.id], false)).toBe(200);
+    expect(await names(getCustomerServiceUsers)).toEqual(['worker of queries']);
+    expect(await names(getNotCustomerServiceUsers)).toEqual([
+      'worker of chats',
+      'worker who reads queries',
+      'worker without a role',
+    ]);
+    expect(await edit([chats.id], true)).toBe(200);
+    expect(await names(getCustomerServiceUsers)).toEqual(['worker of chats', 'worker of queries']);
+  });
 
-  it('with a query is who may take it and does not have it', async () => {
+  it('for a query lists people who may take it and are not its assignee', async () => {
     const owner = await aStaff(server.db, { name: 'worker one', keys: QUERIES });
     await aStaff(server.db, { name: 'worker two', keys: QUERIES });
     await aStaff(server.db, { name: 'worker of chats', keys: CHATS });
@@ -78,7 +74,7 @@ describe('who is in service', () => {
     ).toBe(4003);
   });
 
-  it('is given work; who is not keeps what they have and is given nothing, by hand or by rule', async () => {
+  it('is needed to get work; a person out of service keeps old work and gets none', async () => {
     const worker = await aStaff(server.db, { name: 'worker', keys: [...CHATS, ...QUERIES], isOnline: true });
     const [own, ownQuery] = [
       await aChat(server.db, { staffId: worker.id }),
@@ -95,7 +91,7 @@ describe('who is in service', () => {
     ).toBe(4022);
     expect(await assigneeOf('chat', own.id)).toBe(worker.id);
     expect(await assigneeOf('query', ownQuery.id)).toBe(worker.id);
-    // Handing out is asked for, and finds nobody: the other, who is online, gets what comes.
+    // Allocation runs but finds no free person: the other one, who is online, gets new chats.
     const other = await aStaff(server.db, { name: 'worker two', keys: CHATS, isOnline: true });
     expect(await edit([admin.id], true)).toBe(200);
     await until('the chat is handed out', async () => (await assigneeOf('chat', chat.id)) !== null);
@@ -110,7 +106,7 @@ describe('who is in service', () => {
       .toBeNull();
   });
 
-  it('is changed by admins only, all at once or not at all, and written down', async () => {
+  it('is changed by admins only, all accounts or none, and audited', async () => {
     const [one, two] = [await aStaff(server.db, { keys: CHATS }), await aStaff(server.db, { keys: CHATS })];
     const leader = await someone('L', [ROLE_KEY.leader, BUTTON_KEY.queryAssign]);
     expect(await edit([one.id], false, leader.token)).toBe(4003);
@@ -147,7 +143,7 @@ describe('who is in service', () => {
     );
   });
 
-  it('is found by those who may assign', async () => {
+  it('is listed for people who may assign', async () => {
     const codes = async (type: UserType, keys: readonly string[]) => {
       const { token } = await someone(type, keys);
       return [

@@ -12,7 +12,7 @@ import type { TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 describe('deleting an account', () => {
-  // No session check comes while a spec runs: what ends, the call itself has ended.
+  // No session check runs during a spec, so the call itself must end the sessions.
   const freshServer = shareServer({ env: { SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
   let admin: { id: string; token: string };
@@ -27,15 +27,15 @@ describe('deleting an account', () => {
   };
   const remove = (id: string, token = admin.token) => server.call(deleteUser, { id }, { token });
 
-  it("ends its sessions on every device, calls and sockets alike, and it can't log in again", async () => {
+  it('ends its sessions, calls and sockets on every device, and it cannot log in again', async () => {
     const { id, account } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
     const [one, other] = [await agentSession(server, id), await agentSession(server, id)];
     const chat = await enterChat(server.url, one);
-    const notices = await openNotifications(server.url, { userId: id, token: other.httpToken });
+    const notifications = await openNotifications(server.url, { userId: id, token: other.httpToken });
     expect((await remove(id)).code).toBe(200);
     for (const { httpToken } of [one, other])
       expect((await server.call(getLoginUserInfo, {}, { token: httpToken })).status).toBe(403);
-    await Promise.all([chat.closed, notices.closed]);
+    await Promise.all([chat.closed, notifications.closed]);
     expect((await server.call(login, { account, password: ENCODED_PASSWORD })).code).toBe(4001);
     const leader = await someone('L', [ROLE_KEY.leader]);
     expect(
@@ -45,7 +45,7 @@ describe('deleting an account', () => {
     ).not.toContain(id);
   });
 
-  it('gives its open chats back to the line, and from there to others; ended ones stay its own', async () => {
+  it('returns its open chats to the line for others; ended ones keep its name', async () => {
     const gone = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
     const [live, ended] = [
       await aChat(server.db, { staffId: gone.id }),
@@ -53,7 +53,7 @@ describe('deleting an account', () => {
     ];
     const heir = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
     expect((await remove(gone.id)).code).toBe(200);
-    await until('the live chat is with somebody else', async () => (await ownersOf(server, [live.id]))[0] === heir.id);
+    await until('the live chat is with another person', async () => (await ownersOf(server, [live.id]))[0] === heir.id);
     expect(await ownersOf(server, [ended.id])).toEqual([gone.id]);
     const { rows } = await server.db.query<{ detail: { reason?: string } }>(
       'select detail from chat_event where chat_id = $1 order by id limit 1',
@@ -62,7 +62,7 @@ describe('deleting an account', () => {
     expect(rows[0]?.detail.reason).toBe(STEP_REASON.accountEnded);
   });
 
-  it('is refused for oneself, for who is not there, and for who is deleted already', async () => {
+  it('is refused for oneself, a missing account and a deleted one', async () => {
     await someone('A');
     expect((await remove(admin.id)).code).toBe(4009);
     const { id } = await aStaff(server.db);
@@ -82,7 +82,7 @@ describe('deleting an account', () => {
       )
     ).rows.length;
 
-  it('never takes away the last active admin, also when two delete each other at once', async () => {
+  it('never removes the last active admin, even when two delete each other at once', async () => {
     const other = await someone('A');
     await server.db.query(`update staff set status = 'I' where id = $1`, [(await someone('A')).id]);
     const { both } = await server.db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ describe('deleting an account', () => {
     expect((await Promise.all(both)).map(({ code }) => code).toSorted()).toEqual([200, 4009]);
   });
 
-  it('judges who is the last active admin by what is so when it comes to it', async () => {
+  it('checks for the last active admin inside the transaction', async () => {
     const late = await someone('A');
     const { asked } = await server.db.transaction(async (tx) => {
       await tx.query(`update staff set status = 'I' where id = $1`, [late.id]);
@@ -105,12 +105,12 @@ describe('deleting an account', () => {
     expect((await asked).code).toBe(4009);
   });
 
-  it('leaves an admin to admins', async () => {
+  it('allows only admins to delete an admin', async () => {
     const manager = await someone('L', [BUTTON_KEY.accountDelete]);
     expect((await remove((await someone('A')).id, manager.token)).code).toBe(4003);
   });
 
-  it('is for holders of its key, and is audited', async () => {
+  it('requires its key and is audited', async () => {
     const victim = await aStaff(server.db, { name: 'The victim' });
     for (const [type, keys] of [
       ['D', [ROLE_KEY.accounts, BUTTON_KEY.accountEdit]],

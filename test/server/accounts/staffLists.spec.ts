@@ -5,7 +5,7 @@ import { shareServer } from '../../support/sharedServer.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 100 };
-/** Whoever holds these takes queries. */
+/** The keys for taking queries. */
 const QUERIES = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('the list of staff', () => {
@@ -24,7 +24,7 @@ describe('the list of staff', () => {
   const names = async (filter: { csOnline?: boolean } = {}) =>
     (await server.call(pageStaff, { ...FIRST, ...filter }, { token: leader })).data?.records.map(({ name }) => name);
 
-  it('has whoever may take chats, online ones first, then by name', async () => {
+  it('contains people who may take chats, online ones first, then by name', async () => {
     await agent('Zoe', true);
     await agent('adam', true);
     await agent('Bela', false);
@@ -40,7 +40,7 @@ describe('the list of staff', () => {
     expect(await names({ csOnline: false })).toEqual(['anna', 'Bela']);
   });
 
-  it("tells each one's presence, and their open chats against what they may have", async () => {
+  it("shows each person's presence, open chats and maximum", async () => {
     await server.db.query('update config_chat set allocation_max = 7');
     const busy = await agent('Busy', true);
     await aChat(server.db, { staffId: busy.id });
@@ -62,7 +62,7 @@ describe('the list of staff', () => {
     expect(data?.records[0]?.onlineStartTime).not.toBeNull();
   });
 
-  it('leads by cursors through all, and back, with names that are the same or strange', async () => {
+  it('can be paged with cursors in both directions, with equal and unusual names', async () => {
     const made = ['same', 'same', 'Same', 'Zoë "x", (y)', 'a\\b', 'محمد', 'İrem', 'ΟΔΟΣ', 'Irma'];
     for (const [index, name] of made.entries()) await agent(name, index % 2 === 0);
     const expected = (await names()) ?? [];
@@ -87,7 +87,7 @@ describe('the list of staff', () => {
     expect((await server.call(pageStaff, FIRST, { token: leader, headers })).data?.records.length).toBe(2);
   });
 
-  it('is for leaders', async () => {
+  it('is for leaders only', async () => {
     const codeOf = async (type: UserType, keys: readonly string[]) =>
       (await server.call(pageStaff, FIRST, { token: await someone(type, keys) })).code;
     expect(await codeOf('D', [ROLE_KEY.tasks])).toBe(4003);
@@ -97,7 +97,7 @@ describe('the list of staff', () => {
   });
 });
 
-describe('the search for whom to assign work to', () => {
+describe('the search for an assignee', () => {
   let server: TestServer;
   let leader: string;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('the search for whom to assign work to', () => {
     return data?.map(({ name }) => name) ?? code;
   };
 
-  it('finds by part of the name, account or email, whatever is typed', async () => {
+  it('finds people by any text in name, account or email', async () => {
     await aStaff(server.db, { name: 'Ximena 100%', account: 'findme_1', keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Other', account: 'findmex1', keys: QUERIES });
     expect(await found('XIMENA')).toEqual(['Ximena 100%']);
@@ -136,7 +136,7 @@ describe('the search for whom to assign work to', () => {
     expect(await found('x'.repeat(10_240))).toBe(4022);
   });
 
-  it("with a chat leaves out who has it, who may take no chats, and other keys than the leader's", async () => {
+  it("for a chat leaves out its owner and people who may take none, and requires the leader's key", async () => {
     const owner = await aStaff(server.db, { name: 'Taker one', keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Taker two', keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Taker of queries', keys: QUERIES });
@@ -159,7 +159,7 @@ describe('the search for whom to assign work to', () => {
     expect((await server.call(getCustomerServiceUsers, { keyword: 'taker' }, { token: agent })).code).toBe(4003);
   });
 
-  it('gives twenty, those online first', async () => {
+  it('returns twenty people, online ones first', async () => {
     for (let i = 0; i < 21; i += 1)
       await aStaff(server.db, { name: `Many ${String(i).padStart(2, '0')}`, keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Many zz', keys: [ROLE_KEY.tasks], isOnline: true });

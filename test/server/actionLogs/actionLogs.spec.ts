@@ -49,7 +49,7 @@ describe('reported problems', () => {
   const count = async (table: string) =>
     Number((await server.db.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
 
-  it('are kept as they came, with an id to quote, and opened by it', async () => {
+  it('are stored unchanged, and opened by their id', async () => {
     const { id: chatId } = await aChat(server.db, { staffId: agent.id, texts: ['hello', '>there'] });
     const report = aReport({
       note: '  Two lines\r\nof it 🙂 ',
@@ -57,9 +57,9 @@ describe('reported problems', () => {
     });
     const { data } = await server.call(addActionLog, report, { token: agent.token });
     const { data: opened } = await open(data?.id ?? '');
-    const { clientId: _, ...kept } = report;
+    const { clientId: _, ...stored } = report;
     expect(opened).toEqual({
-      ...kept,
+      ...stored,
       id: data?.id ?? '',
       createTime: jasmine.any(String),
       staffId: agent.id,
@@ -71,7 +71,7 @@ describe('reported problems', () => {
     });
   });
 
-  it("are the same one when they are sent again, at once or later, and somebody else's never", async () => {
+  it('are stored once when sent again, but separately for each person', async () => {
     const clientId = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => add({ clientId })));
     const again = await add({ clientId, note: 'Another note' });
@@ -81,7 +81,7 @@ describe('reported problems', () => {
     expect((await page())?.records.map(({ note }) => note)).toEqual(['The badge stays', 'The badge stays']);
   });
 
-  it('are listed newest first, led through by cursors and back', async () => {
+  it('are listed newest first, with cursors in both directions', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 12; i += 1) ids.unshift(await added({ note: `No. ${i}` }));
     const first = await page();
@@ -110,12 +110,12 @@ describe('reported problems', () => {
     }
   });
 
-  it('are not there by an id that nothing has', async () => {
+  it('answer 4004 for an unknown id', async () => {
     for (const id of ['999999999', '9999999999999999999']) expect((await open(id)).code).toBe(4004);
     expect((await open('0x1')).status).toBe(400);
   });
 
-  it('lose what was written in a chat by one delete', async () => {
+  it('lose the texts of a chat by one delete', async () => {
     const [one, other] = [await aChat(server.db, { isEnded: true }), await aChat(server.db, { isEnded: true })];
     const id = await added({
       texts: { [one.id]: { 1: 'erased' }, [other.id]: { 1: 'kept' }, 999999999: { 1: 'of no chat' } },
@@ -128,7 +128,7 @@ describe('reported problems', () => {
     expect(Object.keys((await open(id)).data ?? {})).not.toContain('texts');
   });
 
-  it('stand in the audit log: who reported, who opened it, and nothing of what they hold', async () => {
+  it('are audited when sent and opened, without their content', async () => {
     const { id: adminId } = await aStaff(server.db, { type: 'A' });
     const id = await added({ note: 'canary-note', texts: { [(await aChat(server.db)).id]: { 1: 'canary-text' } } });
     await open(id);
@@ -144,7 +144,7 @@ describe('reported problems', () => {
     expect(JSON.stringify(data)).not.toContain('canary');
   });
 
-  it("leave nothing of themselves in the server's own log", async () => {
+  it("do not appear in the server's own log", async () => {
     const chat = await aChat(server.db);
     const report = {
       note: 'canary-note',
@@ -164,7 +164,7 @@ describe('reported problems', () => {
       expect(lines).not.toContain(part);
   });
 
-  it(`are taken ${ACTION_LOGS_AN_HOUR} times an hour from one person, and then not until it is over`, async () => {
+  it(`are accepted ${ACTION_LOGS_AN_HOUR} times an hour per person`, async () => {
     const clientId = randomUUID();
     const id = await added({ clientId });
     await server.db.query(
@@ -179,7 +179,7 @@ describe('reported problems', () => {
       .withContext('sent again')
       .toBe(id);
     expect((await add({}, developer)).code)
-      .withContext('somebody else')
+      .withContext('another person')
       .toBe(200);
     await server.db.query(`update action_log set created_at = now() - interval '61 minutes' where id = $1`, [id]);
     expect((await add()).code)
@@ -238,20 +238,20 @@ describe('reported problems', () => {
     ],
   ];
   for (const [what, input, message] of refused) {
-    it(`refuse ${what}, and say so`, async () => {
+    it(`refuse ${what} with a message`, async () => {
       const { status, code, codeMsg } = await add(input);
       expect([status, code, codeMsg]).toEqual([200, 4022, message]);
       expect([await count('action_log'), await count('action_log_text'), await count('audit_log')]).toEqual([0, 0, 0]);
     });
   }
 
-  it('take a note of the length that is allowed, counted as people count', async () => {
+  it('accept a note of the largest length in visible characters', async () => {
     const note = '🙂'.repeat(ACTION_LOG_NOTE_MAX);
     expect((await open(await added({ note }))).data?.note).toBe(note);
     expect((await open(await added({ note: '' }))).data?.note).toBe('');
   });
 
-  it('hold no more than a body may, and take one that large', async () => {
+  it('are limited to the body size, and may reach it', async () => {
     const send = (bytes: number, headers: Readonly<Record<string, string>>) => {
       const rest = JSON.stringify(aReport({ log: '' })).length;
       return fetch(`${server.url}${addActionLog.path}`, {
@@ -268,20 +268,20 @@ describe('reported problems', () => {
     const large = await send(ACTION_LOG_BODY_MAX_BYTES, { [TOKEN_HEADER]: agent.token });
     expect([large.status, ((await large.json()) as { code: number }).code]).toEqual([200, 4022]);
     expect((await send(ACTION_LOG_BODY_MAX_BYTES, {})).status)
-      .withContext('nobody')
+      .withContext('no session')
       .toBe(403);
     expect(await count('action_log')).toBe(0);
   });
 
-  it('hold a large log', async () => {
-    // What does not pack: nearly as much as a body may hold.
+  it('accept a large log', async () => {
+    // Data that does not compress, close to the body limit.
     const noise = Array.from({ length: 90_000 }, () => randomUUID()).join('');
     const log = packedInNode(`${BEGINNING}"${noise}"]}`);
     expect(log.length).toBeGreaterThan(2_000_000);
     expect((await open(await added({ log }))).data?.log === log).toBeTrue();
   });
 
-  it('are on their way from one person so many at once and no more, lest they take all memory', async () => {
+  it('are limited in concurrent uploads per person, to protect memory', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '1000000', [TOKEN_HEADER]: agent.token };
     const begun = () => {
       const sent = request(`${server.url}${addActionLog.path}`, { method: 'POST', headers });
@@ -296,13 +296,13 @@ describe('reported problems', () => {
     expect(refused).toBe(429);
     expect((await add()).status).toBe(429);
     expect((await add({}, developer)).code)
-      .withContext('somebody else')
+      .withContext('another person')
       .toBe(200);
     for (const sent of slow) sent.destroy();
     await until('there is room again', async () => (await add()).code === 200);
   });
 
-  it('that were given up before anybody knew whose they are take no memory', async () => {
+  it('use no memory when aborted before authentication', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '1000000', [TOKEN_HEADER]: agent.token };
     await Promise.all(
       Array.from({ length: 60 }, async () => {
@@ -320,20 +320,20 @@ describe('reported problems', () => {
 });
 
 describe('a packed log', () => {
-  it('that goes off like a bomb is given up long before it has done so', async () => {
+  it('is refused early when it is a compression bomb', async () => {
     const bomb = gzipSync(`${BEGINNING}${' '.repeat(ACTION_LOG_TEXT_MAX_BYTES + 10_000_000)}]}`);
     expect(bomb.byteLength).toBeLessThan(200_000);
     await expectAsync(packedLogOf(bomb.toString('base64'))).toBeRejectedWithError('This action log is too large');
   });
 
-  it('may be as large as is allowed and no larger', async () => {
+  it('may have the largest size and no more', async () => {
     const text = `${BEGINNING}]}`;
     const packed = packedInNode(text);
     expect((await packedLogOf(packed, text.length)).toString('base64')).toBe(packed);
     await expectAsync(packedLogOf(packed, text.length - 1)).toBeRejectedWithError('This action log is too large');
   });
 
-  it('takes no more memory than what it is sent as while it is looked at', async () => {
+  it('needs no more memory than its packed size while it is checked', async () => {
     const packed = gzipSync(`${BEGINNING}${' '.repeat(ACTION_LOG_TEXT_MAX_BYTES - 1_000)}]}`).toString('base64');
     const before = process.memoryUsage().arrayBuffers;
     let most = 0;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { changesOf, nameIn } from '../../../server/audit/auditChanges.ts';
 
-describe('what an act changed', () => {
-  it('is what differs, field by field', () => {
+describe('the changes of an audit entry', () => {
+  it('are the fields that differ', () => {
     expect(changesOf({ name: 'a', type: 'D', same: 1 }, { name: 'b', type: 'D', same: 1 })).toEqual([
       { field: 'name', from: 'a', to: 'b' },
     ]);
@@ -20,19 +20,19 @@ describe('what an act changed', () => {
     ]);
   });
 
-  it('takes null, an empty text and an empty list for nothing', () => {
+  it('treat null, an empty text and an empty list as absent', () => {
     expect(changesOf({ a: null, b: '', c: [], d: {} }, { a: '', b: [], c: {}, d: null, e: '' })).toEqual([]);
     expect(changesOf({ a: 'x' }, { a: '' })).toEqual([{ field: 'a', from: 'x', to: null }]);
   });
 
-  it('cuts what is long, though it differs at its end alone', () => {
+  it('cut long values, even if they differ only at the end', () => {
     const [change] = changesOf({ text: `${'x'.repeat(10_000)}1` }, { text: `${'x'.repeat(10_000)}2` });
     expect(change?.from).toBe(`${'x'.repeat(499)}…`);
     expect(change?.to?.length).toBe(500);
     expect(changesOf(null, Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, i]))).length).toBe(200);
   });
 
-  it('is told of any two values that JSON can hold, and of equal ones there is none', () => {
+  it('exist for any two different JSON values, and for equal ones not', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
         expect(changesOf(before, before)).toEqual([]);
@@ -47,7 +47,7 @@ describe('what an act changed', () => {
     }
   });
 
-  it('names what it was done to by what it is or was called', () => {
+  it("include the object's current or former name", () => {
     expect(nameIn({ name: 'new' }, { name: 'old' })).toBe('new');
     expect(nameIn(null, { name: 'old' })).toBe('old');
     expect(nameIn({ name: 7 }, [], 'x', null)).toBe('');

@@ -33,7 +33,7 @@ describe('the audit log', () => {
     token = await aSession(server.db, adminId);
   });
 
-  const act = async ({
+  const addEntry = async ({
     staffId = adminId,
     action = 'role.changed',
     objectType = 'role',
@@ -55,18 +55,18 @@ describe('the audit log', () => {
     return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('says who did what to what, and what it changed, newest first', async () => {
+  it('lists who did what to what with its changes, newest first', async () => {
     const roleId = await aRole(server.db, ['/x']);
     const {
       rows: [role],
     } = await server.db.query<{ name: string }>('select name from role where id = $1', [roleId]);
-    await act({
+    await addEntry({
       objectId: roleId,
       before: { name: 'Old', status: 'A', keys: ['a', 'b'] },
       after: { name: 'New', status: 'A', keys: ['a'] },
       at: '2026-01-01T10:00:00Z',
     });
-    await act({
+    await addEntry({
       staffId: null,
       action: 'chat.assigned',
       objectType: 'chat',
@@ -108,12 +108,13 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('says what it still can of what is gone, and shows whatever was written', async () => {
+  it('shows deleted objects as far as possible, and entries of any shape', async () => {
     const { id } = await aStaff(server.db, { name: 'Gone now' });
     await server.db.query('update staff set deleted_at = now() where id = $1', [id]);
-    await act({ staffId: id, action: 'role.deleted', objectId: '999', before: { name: 'Cashiers', status: 'A' } });
-    await act({ objectType: 'staff', objectId: id });
-    for (const objectId of ['', '0', 'no id', '99999999999999999999', '\u202eيمين <script>']) await act({ objectId });
+    await addEntry({ staffId: id, action: 'role.deleted', objectId: '999', before: { name: 'Cashiers', status: 'A' } });
+    await addEntry({ objectType: 'staff', objectId: id });
+    for (const objectId of ['', '0', 'no id', '99999999999999999999', '\u202eيمين <script>'])
+      await addEntry({ objectId });
     await server.db.query(
       `update audit_log set before = '"text"', after = '[1, {"a": null}, [true]]' where object_id = ''`,
     );
@@ -128,9 +129,9 @@ describe('the audit log', () => {
     ]);
   });
 
-  it("has no content of queries: their titles are customers' words", async () => {
+  it('contains no titles of queries', async () => {
     const { id } = await aQuery(server.db, { title: 'My card number' });
-    await act({
+    await addEntry({
       action: 'query.closed',
       objectType: 'query',
       objectId: id,
@@ -146,13 +147,13 @@ describe('the audit log', () => {
     );
   });
 
-  it("is filtered by who, what, to what and days of the deployment's zone, and by all at once", async () => {
+  it("can be filtered by person, action, object and days of the deployment's zone, also together", async () => {
     const other = await aStaff(server.db);
-    await act({ objectId: '1', at: '2026-06-30T21:59:59.999Z' }); // 30 June in Berlin
-    await act({ objectId: '2', at: '2026-06-30T22:00:00Z' }); // 1 July
-    await act({ objectId: '3', staffId: other.id, at: '2026-07-01T12:00:00Z' });
-    await act({ objectId: '4', action: 'account.changed', objectType: 'staff', at: '2026-07-01T21:59:59.999Z' });
-    await act({ objectId: '5', at: '2026-07-01T22:00:00Z' }); // 2 July
+    await addEntry({ objectId: '1', at: '2026-06-30T21:59:59.999Z' }); // 30 June in Berlin
+    await addEntry({ objectId: '2', at: '2026-06-30T22:00:00Z' }); // 1 July
+    await addEntry({ objectId: '3', staffId: other.id, at: '2026-07-01T12:00:00Z' });
+    await addEntry({ objectId: '4', action: 'account.changed', objectType: 'staff', at: '2026-07-01T21:59:59.999Z' });
+    await addEntry({ objectId: '5', at: '2026-07-01T22:00:00Z' }); // 2 July
     expect(await objects()).toEqual(['5', '4', '3', '2', '1']);
     expect(await objects({ stime: '2026-07-01', etime: '2026-07-01' })).toEqual(['4', '3', '2']);
     expect(await objects({ stime: '2026-07-01' })).toEqual(['5', '4', '3', '2']);
@@ -175,45 +176,41 @@ describe('the audit log', () => {
       .toEqual([]);
   });
 
-  it(
-    'is led through by cursors and back, though many things were done in the same instant, ' +
-      'and counted to a thousand',
-    async () => {
-      await server.db.query(
-        `insert into audit_log (at, staff_id, action, object_type, object_id)
+  it('can be paged with cursors despite equal times, and counts up to a thousand', async () => {
+    await server.db.query(
+      `insert into audit_log (at, staff_id, action, object_type, object_id)
          select '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 4) * interval '1 second', $1,
                 'role.changed', 'role', i::text
            from generate_series(1, 23) i`,
-        [adminId],
+      [adminId],
+    );
+    for (const input of [{}, { staffId: adminId }, { stime: '2026-01-01' }] as const) {
+      const at = (cursor: string | null, pageNo = 1) =>
+        page({ ...input, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
+      const there = [await at(null)];
+      for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next)
+        there.push(await at(next, there.length + 1));
+      expect(there.flatMap((each) => each?.records.map(({ objectId }) => Number(objectId)) ?? [])).toEqual(
+        Array.from({ length: 23 }, (_, i) => 23 - i),
       );
-      for (const input of [{}, { staffId: adminId }, { stime: '2026-01-01' }] as const) {
-        const at = (cursor: string | null, pageNo = 1) =>
-          page({ ...input, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
-        const there = [await at(null)];
-        for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next)
-          there.push(await at(next, there.length + 1));
-        expect(there.flatMap((each) => each?.records.map(({ objectId }) => Number(objectId)) ?? [])).toEqual(
-          Array.from({ length: 23 }, (_, i) => 23 - i),
-        );
-        const back = [there.at(-1)];
-        for (let prev = back[0]?.prev; typeof prev === 'string'; prev = back[0]?.prev)
-          back.unshift(await at(prev, back.length));
-        expect(back.map((each) => each?.records)).toEqual(there.map((each) => each?.records));
-        expect((await at(null, 2))?.records).toEqual(there[1]?.records ?? []);
-      }
-      await server.db.query(
-        `insert into audit_log (staff_id, action, object_type, object_id)
+      const back = [there.at(-1)];
+      for (let prev = back[0]?.prev; typeof prev === 'string'; prev = back[0]?.prev)
+        back.unshift(await at(prev, back.length));
+      expect(back.map((each) => each?.records)).toEqual(there.map((each) => each?.records));
+      expect((await at(null, 2))?.records).toEqual(there[1]?.records ?? []);
+    }
+    await server.db.query(
+      `insert into audit_log (staff_id, action, object_type, object_id)
          select $1, 'role.changed', 'role', '1'
            from generate_series(1, 977)`,
-        [adminId],
-      );
-      expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: true }));
-      await act({});
-      expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: false }));
-    },
-  );
+      [adminId],
+    );
+    expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: true }));
+    await addEntry({});
+    expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: false }));
+  });
 
-  it("refuses what can't be asked for", async () => {
+  it('refuses invalid requests', async () => {
     const wrong: readonly Input[] = [
       { stime: '2026-02-30' },
       { stime: '2026-07-02', etime: '2026-07-01' },
@@ -230,7 +227,7 @@ describe('the audit log', () => {
     expect((await server.call(exportAuditLog, { stime: '2026-02-30' }, { token })).code).toBe(4022);
   });
 
-  it('finds who may have done something, whoever is gone last', async () => {
+  it('finds people for the filter, deleted ones last', async () => {
     const gone = await aStaff(server.db, { account: 'annex', name: 'Ann 100%' });
     await server.db.query('update staff set deleted_at = now() where id = $1', [gone.id]);
     const there = await aStaff(server.db, { account: 'zoe', name: 'Joanna' });
@@ -246,7 +243,7 @@ describe('the audit log', () => {
     expect((await server.call(searchAuditors, { keyword: 'x'.repeat(201) }, { token })).code).toBe(4022);
   });
 
-  it('is for type A alone, whatever a role holds', async () => {
+  it('is readable for type A only', async () => {
     for (const type of ['D', 'L'] as const) {
       const { id } = await aStaff(server.db, { type, keys: ['/audit-log', '/account/index'] });
       const as = { token: await aSession(server.db, id) };
@@ -263,7 +260,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('is taken along as a workbook, every entry of the filter, and says so itself', async () => {
+  it('can be exported as a workbook with every filtered entry, and logs the export', async () => {
     await server.db.query(
       `insert into audit_log (at, staff_id, action, object_type, object_id, before, after)
        select '2026-07-01T12:00:00Z'::timestamptz + i * interval '1 second', $1, 'account.changed', 'staff', i::text,
@@ -271,7 +268,7 @@ describe('the audit log', () => {
          from generate_series(1, 2500) i`,
       [adminId],
     );
-    await act({ at: '2026-07-03T12:00:00Z' });
+    await addEntry({ at: '2026-07-03T12:00:00Z' });
     const { headers, bytes } = await download({ stime: '2026-07-01', etime: '2026-07-02', action: 'account.changed' });
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-log_2026-07-01_2026-07-02.xlsx"');
     const {
@@ -321,7 +318,7 @@ describe('the audit log', () => {
     expect(nothing.rows.length).withContext('the header alone').toBe(1);
   });
 
-  it('breaks off for who may not read on, however slowly they take it', async () => {
+  it('stops an export when the reader loses the permission', async () => {
     await server.db.query(
       `insert into audit_log (action, object_type, object_id, after)
        select 'chat.assigned', 'chat', i::text,
@@ -334,7 +331,7 @@ describe('the audit log', () => {
     await expectAsync(answer.arrayBuffer()).toBeRejected();
   });
 
-  it('is taken along up to a limit, which no spreadsheet minds', async () => {
+  it('limits an export to a size that spreadsheets can open', async () => {
     await server.db.query(
       `insert into audit_log (action, object_type, object_id)
        select 'chat.assigned', 'chat', i::text

@@ -5,7 +5,7 @@ import { exportQueryRanking, exportReport } from '../../../contract/http/reports
 import { aSession, aStaff } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
-import { NO_JOBS } from '../permissions/asking.ts';
+import { NO_JOBS } from '../permissions/caseRunner.ts';
 
 const DAY = new URLSearchParams({ startDate: '2026-07-02', endDate: '2026-07-02' }).toString();
 

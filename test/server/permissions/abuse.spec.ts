@@ -12,9 +12,9 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import { aFreeRole, aWord } from './objects.ts';
 
-// What is tried at sessions and permissions, beside who calls what: that is the matrix.
+// Attacks on sessions and permissions. Who may make which call is tested by the matrix.
 
-describe('somebody who wants in', () => {
+describe('an attacker', () => {
   let server: TestServer;
   let fixture: Fixture;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('somebody who wants in', () => {
   const get = (path: string, headers: Readonly<Record<string, string>>, method = 'GET') =>
     fetch(`${server.url}${path}`, { method, headers });
 
-  it('brings no session along to the login: each one is new, whatever was sent with it', async () => {
+  it('cannot bring a session to the login: each login starts a new one', async () => {
     const { account, id } = await aStaff(server.db);
     const planted = 'A'.repeat(43);
     const { data, headers } = await server.call(
@@ -46,7 +46,7 @@ describe('somebody who wants in', () => {
     expect((await server.call(getLoginUserInfo, {}, { token: dead })).status).toBe(403);
   });
 
-  it('gets nowhere with what a session left behind after its logout', async () => {
+  it('cannot use anything that a session left behind after its logout', async () => {
     const agent = await aChatAgent(server);
     const { data: before } = await server.call(getLoginUserInfo, {}, { token: agent.httpToken });
     await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
@@ -64,7 +64,7 @@ describe('somebody who wants in', () => {
     ).toBeRejectedWithError(/refused with 403/);
   });
 
-  it('logs nobody out but themselves, whoever they name', async () => {
+  it('can log out only themselves, whatever user they name', async () => {
     const [one, other] = [await fixture.staff('D'), await fixture.staff('D')];
     expect((await server.call(logout, { userId: other.id, isOnline: false }, { token: one.token })).code).toBe(200);
     const alive = await Promise.all(
@@ -73,7 +73,7 @@ describe('somebody who wants in', () => {
     expect(alive).toEqual([403, 200]);
   });
 
-  it('deletes nobody by a picture on a page that an admin opens: a cookie is no session', async () => {
+  it('cannot delete an account with an image on a page of an admin, because cookies are no session', async () => {
     const [boss, victim] = [await fixture.staff('A'), await fixture.staff('D')];
     const address = `${deleteUser.path}?id=${victim.id}`;
     for (const method of ['GET', 'HEAD']) {
@@ -94,7 +94,7 @@ describe('somebody who wants in', () => {
     expect(await isThere(victim.id)).toBeFalse();
   });
 
-  it('posts no form to us from elsewhere', async () => {
+  it('cannot post a form from another site', async () => {
     const { id, token } = await fixture.staff('D');
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await fetch(`${server.url}${logout.path}`, {
@@ -107,7 +107,7 @@ describe('somebody who wants in', () => {
     expect((await server.call(getLoginUserInfo, {}, { token })).status).toBe(200);
   });
 
-  it('finds no other way to a call: not by another spelling of its address, not by another method', async () => {
+  it('cannot reach a call with another spelling of its address or another method', async () => {
     const [clerk, victim] = [
       await fixture.staff('D', [ROLE_KEY.accounts, BUTTON_KEY.accountEdit]),
       await fixture.staff('D'),
@@ -138,7 +138,7 @@ describe('somebody who wants in', () => {
     expect(await isThere(victim.id)).toBeTrue();
   });
 
-  it('sends two tokens, and is nobody', async () => {
+  it('is not signed in after sending two tokens', async () => {
     const [boss, clerk] = [await fixture.staff('A'), await fixture.staff('D')];
     for (const tokens of [
       [clerk.token, boss.token],
@@ -151,7 +151,7 @@ describe('somebody who wants in', () => {
     }
   });
 
-  it('is taken for themselves, and for nobody else, in whatever way an id is written', async () => {
+  it('cannot pass as another person with another spelling of an id', async () => {
     const { db } = server;
     const clerk = await fixture.staff('D', [
       ROLE_KEY.roles,
@@ -175,7 +175,7 @@ describe('somebody who wants in', () => {
       expect((await server.call(listSessions, { userId: id }, { token: clerk.token })).code).toBe(4004);
       expect((await server.call(endSessions, { userId: id }, { token: clerk.token })).code).toBe(4004);
     }
-    // The last active admin steps down by no other spelling either.
+    // The check for the last active admin also accepts no other spelling.
     await db.query(`update staff set status = 'I' where type = 'A' and id <> $1`, [boss.id]);
     for (const id of [boss.id, ...written(boss.id)]) {
       const { code } = await server.call(editAccount, { id, type: 'D' }, { token: boss.token });
@@ -192,7 +192,7 @@ describe('somebody who wants in', () => {
     }
   });
 
-  it('gets nothing by more than was asked for', async () => {
+  it('gains nothing from additional fields', async () => {
     const [clerk, victim] = [await fixture.staff('D', [BUTTON_KEY.accountEdit]), await fixture.staff('D')];
     const inside = {
       __proto__: null,
@@ -243,7 +243,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** Sent as it stands: what browsers put in order stays as it is. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function statusOf(url: string, { method, path, headers }: Sent): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

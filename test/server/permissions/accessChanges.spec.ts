@@ -22,7 +22,7 @@ import { until } from '../../support/until.ts';
 import { isTransactionWaiting } from '../../support/waiting.ts';
 
 const QUIET = { LOG_LEVEL: 'warn' };
-/** Nothing but what is told: what makes up for it comes too late to be seen. */
+/** Sweeps run too late to be seen, so every effect comes from the published event. */
 const NO_SWEEPS = { ...QUIET, ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', SWEEP_MS: '600000' };
 
 const giveRole = ({ db }: TestServer, staffId: string, roleId: string) =>
@@ -30,7 +30,7 @@ const giveRole = ({ db }: TestServer, staffId: string, roleId: string) =>
 const notificationsOf = (server: TestServer, { userId, httpToken }: ChatPerson, protocols?: readonly string[]) =>
   openNotifications(server.url, { userId, token: httpToken, ...(protocols && { protocols }) });
 
-describe('a change of what somebody may do', () => {
+describe('a change of permissions', () => {
   let database: TestDatabase;
   let server: TestServer;
   let other: TestServer;
@@ -56,7 +56,7 @@ describe('a change of what somebody may do', () => {
     expect((await server.call(editAccount, { id: staffId, roleId }, { token: admin })).code).toBe(200);
   };
 
-  it('closes their chat sockets on every server process and is sent to their pages, and to no others', async () => {
+  it("closes the person's chat sockets on every server process, and is sent to their pages only", async () => {
     const [changed, bystander] = [
       await aChatAgent(server, { isOnline: true }),
       await aChatAgent(server, { isOnline: true }),
@@ -81,13 +81,13 @@ describe('a change of what somebody may do', () => {
     await Promise.all([...pages, page].map((one) => one.close()));
   });
 
-  it("takes the chats of who may take none any more, sets them offline, and says why in the chat's steps", async () => {
+  it('takes chats from people who may take none, sets them offline, and logs the reason', async () => {
     const agent = await aChatAgent(server, { isOnline: true, name: 'Was An Agent' });
     const { id } = await aChat(server.db, { staffId: agent.userId });
     const page = await notificationsOf(server, agent);
     await moveTo(agent.userId, roleWithoutChats);
     await page.accessChanged();
-    // Whoever asks as soon as they are told hears how things are now.
+    // A request right after the event returns the new state.
     expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data).toEqual(
       jasmine.objectContaining({ isOnline: false, openChats: 0 }),
     );
@@ -98,7 +98,7 @@ describe('a change of what somebody may do', () => {
     ]);
   });
 
-  it('leaves chats and presence to who may go on', async () => {
+  it('leaves chats and presence to people who may continue', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db, { staffId: agent.userId });
     await moveTo(agent.userId, await aRole(server.db, [ROLE_KEY.leader]));
@@ -106,14 +106,14 @@ describe('a change of what somebody may do', () => {
     expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data?.isOnline).toBeTrue();
   });
 
-  it('hands on what was taken, to whoever is free', async () => {
+  it('assigns the taken chats to anyone who is free', async () => {
     const [gone, heir] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const { id } = await aChat(server.db, { staffId: gone.userId });
     await moveTo(gone.userId, roleWithoutChats);
-    await until('the chat is with somebody else', async () => (await ownersOf(server, [id]))[0] === heir.userId);
+    await until('the chat is with another person', async () => (await ownersOf(server, [id]))[0] === heir.userId);
   });
 
-  it('closes the socket of a page from before there were messages, which takes that for it', async () => {
+  it('closes the socket of an old page that does not know the event', async () => {
     const agent = await aChatAgent(server);
     const offers = [[], [NOTIFICATION_PROTOCOL.text]];
     const pages = await Promise.all(offers.map((protocols) => notificationsOf(server, agent, protocols)));
@@ -122,12 +122,12 @@ describe('a change of what somebody may do', () => {
     expect(pages.map(({ messages }) => messages)).toEqual([[], []]);
   });
 
-  it('lets nobody into the chat service without a key for it, nor say anything over a socket from before', async () => {
+  it('refuses chat logins without a key for it, and messages over older sockets', async () => {
     const agent = await aChatAgent(server);
     const { id, customerId } = await aChat(server.db, { staffId: agent.userId });
     const before = await enterChat(server.url, agent);
     const customer = await enterChat(server.url, await aChatCustomer(customerId));
-    // Nobody tells of it: the socket stands, and the chat is still theirs.
+    // No event is published: the socket stays open and the chat keeps its owner.
     await giveRole(server, agent.userId, roleWithoutChats);
     const { presence } = rulesOf(server);
     await presence.sweep();
@@ -149,7 +149,7 @@ describe('a change of what somebody may do', () => {
     await customer.close();
   });
 
-  it('lets nobody come online who could not take a chat, though they may open the check page', async () => {
+  it('does not let anyone go online who cannot take chats, even with the check page', async () => {
     const agent = await aChatAgent(server);
     await giveRole(server, agent.userId, await aRole(server.db, [ROLE_KEY.check]));
     const online = async (isOnline: boolean) =>
@@ -157,25 +157,25 @@ describe('a change of what somebody may do', () => {
     expect([await online(true), await online(false)]).toEqual([4009, 200]);
   });
 
-  it('is told of many people at once, in as many notices as it takes', () => {
+  it('is published for many people at once, in as many bus messages as necessary', () => {
     const staffIds = Array.from({ length: 1_000 }, (_, index) => String(1_000_000_000_000_000_000n + BigInt(index)));
     const payloads = packNotices([{ kind: 'accessChanged', staffIds }]);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
-    const told = payloads
+    const published = payloads
       .flatMap(unpackNotices)
       .flatMap((notice) => (notice.kind === 'accessChanged' ? notice.staffIds : []));
-    expect(told).toEqual(staffIds);
+    expect(published).toEqual(staffIds);
   });
 });
 
-describe('a change of what somebody may do that nobody was told of', () => {
+describe('a change of permissions whose bus message was lost', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ env: { ...QUIET, SESSION_CHECK_MS: '50', ALLOCATION_SWEEP_MS: '50' } });
   });
   afterAll(() => server.stop());
 
-  /** Waits until the server has looked at all sessions: it closes the socket of one that is over. */
+  /** Waits until the server has checked all sessions. The check closes the socket of an expired session. */
   const nextSessionCheck = async () => {
     const gone = await aChatAgent(server);
     const page = await notificationsOf(server, gone);
@@ -183,7 +183,7 @@ describe('a change of what somebody may do that nobody was told of', () => {
     expect(await page.closed).toBe(CLOSE.unauthorized);
   };
 
-  it('is found by looking: chat sockets close, pages hear of it, and chats go from who may have none', async () => {
+  it('is found by the sweep, which closes sockets, publishes to pages and recalls chats', async () => {
     await setCapacity(server, 0, 0);
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db, { staffId: agent.userId });
@@ -196,7 +196,7 @@ describe('a change of what somebody may do that nobody was told of', () => {
     expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data?.isOnline).toBeFalse();
   });
 
-  it('is sent once to each page, however often the server looks, and again after the next change', async () => {
+  it('is sent once to each page despite several sweeps, and again after the next change', async () => {
     const agent = await aChatAgent(server);
     const page = await notificationsOf(server, agent);
     for (const [index, key] of [ROLE_KEY.history, ROLE_KEY.leader].entries()) {
@@ -210,7 +210,7 @@ describe('a change of what somebody may do that nobody was told of', () => {
     await page.close();
   });
 
-  it('spares whoever may take chats again by the time that theirs would be taken', async () => {
+  it('spares people who may take chats again when the sweep reaches them', async () => {
     await setCapacity(server, 0, 0);
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db, { staffId: agent.userId });
@@ -231,7 +231,7 @@ describe('a change of what somebody may do that nobody was told of', () => {
     expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data?.isOnline).toBeTrue();
   });
 
-  it('closes nothing of who may do what they could', async () => {
+  it('closes no socket of people with unchanged permissions', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const changed = await agentSession(server, (await aStaff(server.db, { keys: [ROLE_KEY.tasks] })).id);
     const [staying, leaving] = [await enterChat(server.url, agent), await enterChat(server.url, changed)];

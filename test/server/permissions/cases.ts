@@ -2,10 +2,10 @@ import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
 import { DEATHS, EVERY_KEY, type Death } from './fixture.ts';
 import type { Expected, Row, Situation } from './row.ts';
 
-/** By whom a request is sent. */
+/** The sender of a request. */
 export type Who =
-  | { readonly kind: 'nobody' }
-  /** A header with this text. */
+  | { readonly kind: 'anonymous' }
+  /** A token header with this text. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'dead'; readonly why: Death }
   | { readonly kind: 'dead customer' }
@@ -16,38 +16,38 @@ export type Who =
 export interface Case {
   readonly name: string;
   readonly who: Who;
-  /** Whose request they send, if not one of their own. */
+  /** Another person whose request is sent; absent for the sender's own. */
   readonly requestOf?: Who;
-  /** What is asked for; null: nothing that could be read. */
+  /** The request; null for one that cannot be parsed. */
   readonly situation: Situation<unknown> | null;
-  /** Where the token is: only the header counts. */
+  /** Where the token is sent; the server accepts only the header. */
   readonly tokenIn: 'header' | 'cookie' | 'address';
   readonly expected: Expected;
 }
 
 const NO_PERMISSION = 4003;
 const DEAD = 403;
-const NOBODY: Who = { kind: 'nobody' };
+const ANONYMOUS: Who = { kind: 'anonymous' };
 const CUSTOMER: Who = { kind: 'customer' };
 const ADMIN: Who = { kind: 'staff', type: USER_TYPE.admin, keys: [] };
 const WITHOUT_SESSION: readonly Who[] = [
-  NOBODY,
+  ANONYMOUS,
   { kind: 'text', text: '' },
   { kind: 'text', text: 'garbage' },
   ...DEATHS.map((why) => ({ kind: 'dead', why }) as const),
   { kind: 'dead customer' },
 ];
 
-/** Everybody against everything of a call. */
+/** Every sender with every request of a call. */
 export function casesOf(row: Row): readonly Case[] {
   return [...strangers(row), ...withoutPermission(row), ...withPermission(row)];
 }
 
-/** Who is nobody here, or somebody of the other kind: 403, before anything that they sent is read. */
+/** Senders without a valid session, or of the other kind: 403 before the request is parsed. */
 function strangers({ by, own }: Row): readonly Case[] {
   if (by.who === 'anyone') return [];
   const unreadable = (who: Who): Case => ({
-    name: `${nameOf(who)}, with a body that nobody can read`,
+    name: `${nameOf(who)}, with an unreadable body`,
     who,
     situation: null,
     tokenIn: 'header',
@@ -72,7 +72,7 @@ function strangers({ by, own }: Row): readonly Case[] {
   ];
 }
 
-/** Staff with a live session and without the permission: 4003, before anything that they sent is read. */
+/** Staff with a live session but without the permission: 4003 before the request is parsed. */
 function withoutPermission({ by, besides = [], own }: Row): readonly Case[] {
   if (by.who === 'anyone' || by.who === 'customer') return [];
   const keys = 'anyOf' in by ? by.anyOf : [];
@@ -84,7 +84,7 @@ function withoutPermission({ by, besides = [], own }: Row): readonly Case[] {
       : [withKeys('D', []), withKeys('D', others), withKeys('L', []), withKeys('L', others)];
   return [
     ...refused.map((who): Case => ({
-      name: `${nameOf(who)}, with a body that nobody can read`,
+      name: `${nameOf(who)}, with an unreadable body`,
       who,
       situation: null,
       tokenIn: 'header',
@@ -118,7 +118,7 @@ function withPermission(row: Row): readonly Case[] {
   const anyKey = keys.length === 0 ? [[]] : keys.map((key) => [key, ...besides]);
   const mayHold = (situation: Situation<unknown>): readonly string[] => situation.holding ?? [...keys, ...besides];
   const callers = (situation: Situation<unknown>): readonly Who[] => {
-    if (by.who === 'anyone') return [NOBODY];
+    if (by.who === 'anyone') return [ANONYMOUS];
     if (by.who === 'customer') return [CUSTOMER];
     if (by.who === 'admin') return [ADMIN];
     const staff = [withKeys('D', mayHold(situation)), withKeys('L', mayHold(situation)), ADMIN];

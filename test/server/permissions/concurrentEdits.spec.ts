@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 
 const CHANGED = 'Someone else has changed this in the meantime. Check their change first.';
 
-describe('two people who edit the same thing', () => {
+describe('two concurrent edits', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('two people who edit the same thing', () => {
   });
   afterAll(() => server.stop());
 
-  it("of a role: the second is refused, and the first one's change stays", async () => {
+  it('of a role: the second is refused and the first one stays', async () => {
     const [one, other] = [await aResource(server.db, { uri: '/one' }), await aResource(server.db, { uri: '/other' })];
     const id = await aRole(server.db, ['/one']);
     const { data: shown } = await server.call(getRole, { id }, { token });
@@ -41,7 +41,7 @@ describe('two people who edit the same thing', () => {
       .toBe(CODE.ok);
   });
 
-  it("of a menu: the second is refused, and the first one's change stays", async () => {
+  it('of a menu: the second is refused and the first one stays', async () => {
     const id = await aResource(server.db, { uri: '/menu' });
     const { data: shown } = await server.call(getResource, { id }, { token });
     if (shown === null) throw new Error('no menu');
@@ -61,7 +61,7 @@ describe('two people who edit the same thing', () => {
       .toBe(CODE.ok);
   });
 
-  it("of an account: the second is refused, and the first one's change stays", async () => {
+  it('of an account: the second is refused and the first one stays', async () => {
     const { id, account } = await aStaff(server.db, { isBound: false });
     const find = async () => {
       const { data } = await server.call(pageAccounts, { keyword: account, pageNo: 1, pageSize: 10 }, { token });
@@ -82,7 +82,7 @@ describe('two people who edit the same thing', () => {
       .toBe(CODE.ok);
   });
 
-  it('go on as before where they name no version', async () => {
+  it('both succeed when they name no version', async () => {
     const { id } = await aStaff(server.db, { isBound: false });
     for (const name of ['First', 'Second'])
       expect((await server.call(editAccount, { id, name }, { token })).code)

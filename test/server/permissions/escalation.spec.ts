@@ -10,19 +10,19 @@ import type { TestServer } from '../../support/testServer.ts';
 import { createFixture, EVERY_KEY } from './fixture.ts';
 import { aFreeResource, aFreeRole, aWord } from './objects.ts';
 
-/** An account as it stands. */
-interface Standing {
+/** An account's current state. */
+interface AccountState {
   readonly id: string;
   readonly type: UserType;
   /** Every field that an attacker could try to change. */
   readonly row: string;
-  /** What it may do. */
+  /** Its current permissions. */
   readonly effective: readonly string[];
-  /** What it might do, were it and its role active. */
+  /** Its permissions if it and its role were active. */
   readonly potential: readonly string[];
 }
 
-const STANDINGS = `
+const ACCOUNT_STATES = `
   select staff.id::text, staff.type,
          concat_ws(' ', staff.type, staff.status, staff.role_id, staff.deleted_at, staff.password_hash,
                    staff.name) as row,
@@ -37,14 +37,14 @@ const HELD = `
                  where resource.status = 'A')`;
 const RANK: Readonly<Record<UserType, number>> = { D: 0, L: 1, A: 2 };
 const STEPS = 100;
-/** Tries that meet each other. */
+/** Concurrent attempts. */
 const AT_ONCE = 4;
-/** More than others take: it makes accounts, whose passwords are slow to hash on purpose. */
+/** Longer than usual, because it creates accounts and hashing passwords is slow. */
 const TIMEOUT_MS = 60_000;
 const ACCOUNT_KEYS = [ROLE_KEY.accounts, BUTTON_KEY.accountAdd, BUTTON_KEY.accountEdit, BUTTON_KEY.accountDelete];
 const ROLE_KEYS = [ROLE_KEY.roles, ROLE_KEY.menus];
 
-/** Who tries, by what, and in which order of tries. */
+/** The attacker's type and keys, and the seed for the order of attempts. */
 const ATTACKS: readonly (readonly [UserType, readonly string[], number])[] = [
   ['D', [...ACCOUNT_KEYS, ...ROLE_KEYS], 1],
   ['L', [...ACCOUNT_KEYS, ...ROLE_KEYS], 2],
@@ -53,7 +53,7 @@ const ATTACKS: readonly (readonly [UserType, readonly string[], number])[] = [
   ['L', [...ACCOUNT_KEYS, ROLE_KEY.roles, ROLE_KEY.leader, ROLE_KEY.tasks], 5],
 ];
 
-describe('whoever administers without being an admin', () => {
+describe('an administrator who is not of type A', () => {
   const freshServer = shareServer();
   let server: TestServer;
   beforeEach(async () => {
@@ -62,23 +62,23 @@ describe('whoever administers without being an admin', () => {
 
   for (const [type, keys, seed] of ATTACKS) {
     it(
-      `gives nobody more than they have, and takes nothing more from anybody: ${type} with ${keys.join(' ')}`,
+      `gives no one more and takes away no more than they hold: ${type} with ${keys.join(' ')}`,
       async () => {
         const { db } = server;
         await somePeople(server, keys);
         const { id } = await createFixture(server).staff(type, keys);
-        const before = new Map((await standings(server)).map((standing) => [standing.id, standing]));
+        const before = new Map((await accountStates(server)).map((state) => [state.id, state]));
         const attack = new Attack(server, chanceFrom(seed), { id, keys, token: await aSession(db, id) });
         for (let round = 0; round < STEPS / AT_ONCE; round += 1) {
           const tried = (await Promise.all(Array.from({ length: AT_ONCE }, () => attack.step()))).join('\n');
-          const wrongs = (await standings(server)).flatMap((after) =>
+          const wrongs = (await accountStates(server)).flatMap((after) =>
             wrongsOf(before.get(after.id), after, { type, keys }),
           );
           expect(wrongs).withContext(`after ${tried}`).toEqual([]);
           expect(tried).not.toMatch(/ 5\d\d$/m);
           if (wrongs.length > 0) break;
         }
-        // Within one's own reach a lot is possible, or nothing would have been shown.
+        // Some attempts must succeed, otherwise the spec would prove nothing.
         expect(attack.done).toBeGreaterThan(1);
       },
       TIMEOUT_MS,
@@ -86,14 +86,14 @@ describe('whoever administers without being an admin', () => {
   }
 });
 
-async function standings({ db }: TestServer): Promise<readonly Standing[]> {
-  return (await db.query<Standing>(`${HELD} ${STANDINGS}`)).rows;
+async function accountStates({ db }: TestServer): Promise<readonly AccountState[]> {
+  return (await db.query<AccountState>(`${HELD} ${ACCOUNT_STATES}`)).rows;
 }
 
-/** What has become of an account that should not have. */
+/** The changes of an account that should have been refused. */
 function wrongsOf(
-  before: Standing | undefined,
-  after: Standing,
+  before: AccountState | undefined,
+  after: AccountState,
   attacker: { readonly type: UserType; readonly keys: readonly string[] },
 ): readonly string[] {
   const beyond = (uris: readonly string[]): string => uris.filter((uri) => !attacker.keys.includes(uri)).join(' ');
@@ -108,7 +108,7 @@ function wrongsOf(
   return wrongs;
 }
 
-/** Roles and accounts within everybody's reach and beyond, active and not. */
+/** Active and inactive roles and accounts, some with keys that the attacker lacks. */
 async function somePeople(server: TestServer, within: readonly string[]): Promise<void> {
   const { db } = server;
   const fixture = createFixture(server);
@@ -141,9 +141,9 @@ interface Actor {
   readonly token: string;
 }
 
-/** Tries whatever there is, as any account that has come under control. */
+/** Makes random requests as any account that the attacker controls. */
 class Attack {
-  /** How much succeeded. */
+  /** The number of successful attempts. */
   done = 0;
   readonly #server: TestServer;
   readonly #chance: Chance;
@@ -157,7 +157,7 @@ class Attack {
     this.#keys = first.keys;
   }
 
-  /** Something that their keys are for; that there is no other way is the matrix's to show. @returns what was tried */
+  /** Makes one random request that the keys allow; other calls are tested by the matrix. @returns what was tried */
   async step(): Promise<string> {
     const tries = [
       ...(this.#keys.includes(ROLE_KEY.roles) ? [this.#addRole, this.#editRole, this.#editRole, this.#removeRole] : []),
@@ -197,18 +197,18 @@ class Attack {
       roleId: await this.#idOf('role'),
       ...this.#maybe({ type: this.#chance.oneOf(['A', 'L', 'D'] as const) }),
     };
-    const said = await this.#make('addAccount', addAccount, input);
+    const result = await this.#make('addAccount', addAccount, input);
     const {
       rows: [made],
     } = await this.#server.db.query<{ id: string }>('select id::text from staff where target_id = $1', [targetId]);
     if (made !== undefined) await this.#control(made.id);
-    return said;
+    return result;
   };
 
   #editAccount = async (): Promise<string> => {
     const id = await this.#idOf('staff');
     const password = this.#chance.isTrue(0.1) ? { password: ENCODED_PASSWORD } : {};
-    const said = await this.#make('editAccount', editAccount, {
+    const result = await this.#make('editAccount', editAccount, {
       id,
       ...password,
       ...this.#maybe({ name: `Name ${aWord()}` }),
@@ -216,11 +216,11 @@ class Attack {
       ...this.#maybe({ type: this.#chance.oneOf(['A', 'L', 'D'] as const) }),
       ...this.#maybe({ status: this.#chance.oneOf(['A', 'I'] as const) }),
     });
-    if ('password' in password && said.endsWith(' 200')) await this.#control(id);
-    return said;
+    if ('password' in password && result.endsWith(' 200')) await this.#control(id);
+    return result;
   };
 
-  /** Sometimes. */
+  /** The fields in about a third of the cases. */
   #maybe<T extends object>(fields: T): Partial<T> {
     return this.#chance.isTrue(0.35) ? fields : {};
   }
@@ -261,8 +261,8 @@ class Attack {
   }
 
   /**
-   * None that their own role holds: who takes that away from themselves can do nothing any more. Others with the same
-   * keys come more often.
+   * Never a resource of the attacker's own role, because removing it would end the attack. Resources with the same keys
+   * are more frequent.
    */
   async #resourceId(): Promise<string> {
     const { rows } = await this.#server.db.query<{ id: string }>(

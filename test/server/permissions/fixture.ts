@@ -3,17 +3,17 @@ import type { Database } from '../../../server/db/connection.ts';
 import { aCustomer, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { customerToken, type TestServer } from '../../support/testServer.ts';
 
-/** Stands in whatever is somebody else's, so that it can be looked for in answers. */
+/** Part of every text that belongs to others, so that specs can search responses for it. */
 export const SECRET = 'kept-from-others';
 
-/** Every permission key that there is. */
+/** All permission keys. */
 export const EVERY_KEY: readonly string[] = [
   ...Object.values(ROLE_KEY),
   ...Object.values(BUTTON_KEY),
   ...Object.values(ADMIN_KEY),
 ];
 
-/** Somebody who makes a call. */
+/** A person who makes calls. */
 export interface Caller {
   readonly kind: 'staff' | 'customer';
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Caller {
   readonly roleId: string | null;
 }
 
-/** What ends sessions. */
+/** The ways in which a session ends. */
 export const DEATHS = ['expired', 'revoked', 'deactivated', 'deleted'] as const;
 export type Death = (typeof DEATHS)[number];
 
@@ -35,18 +35,18 @@ const ENDS: Readonly<Record<Death, string>> = {
   deleted: 'update staff set deleted_at = now() where id = $1',
 };
 
-/** A server with its database, and people on it. */
+/** A server with its database and people. */
 export interface Fixture {
   readonly server: Pick<TestServer, 'url' | 'db'>;
   readonly db: Database;
-  /** A role with these keys; the same each time. */
+  /** A role with these keys; the same one each time. */
   role(keys: readonly string[]): Promise<string>;
-  /** A member of staff who is nobody else in this run. */
+  /** A new staff member. */
   staff(type: UserType, keys?: readonly string[]): Promise<Caller>;
   customer(): Promise<Caller>;
-  /** Ends the sessions of a member of staff, without a word to anybody. */
+  /** Ends the sessions of a staff member in the database, without an event. */
   kill(staffId: string, why: Death): Promise<void>;
-  /** The token of an admin whose session is over; the same each time. */
+  /** The token of an admin's session that is over; the same one each time. */
   deadToken(why: Death): Promise<string>;
 }
 

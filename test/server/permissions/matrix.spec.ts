@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/http/call.ts';
 import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
-import { createAsking, NO_JOBS, type Asking, type Outcome } from './asking.ts';
+import { createCaseRunner, NO_JOBS, type CaseRunner, type Outcome } from './caseRunner.ts';
 import { casesOf, type Case } from './cases.ts';
 import { createFixture } from './fixture.ts';
 import { MATRIX } from './matrix.ts';
@@ -17,14 +17,14 @@ const ROW_TIMEOUT_MS = 60_000;
 
 describe('the permission matrix', () => {
   let server: TestServer;
-  let asking: Asking;
+  let asking: CaseRunner;
   beforeAll(async () => {
     server = await startServer({ isDemo: true, env: NO_JOBS });
-    asking = createAsking(createFixture(server));
+    asking = createCaseRunner(createFixture(server));
   });
   afterAll(() => server.stop());
 
-  it('has a row for every declared call, and for no other', () => {
+  it('has exactly one row for every declared call', () => {
     const [rows, calls] = [namesIn(MATRIX), namesIn(CALLS_BY_RESOURCE)];
     expect(calls.filter((name) => !rows.includes(name)))
       .withContext('calls without a row')

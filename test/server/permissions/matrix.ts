@@ -9,7 +9,7 @@ import { auditRows, authRows, sessionRows } from './rows/sessions.ts';
 import { settingsRows } from './rows/settings.ts';
 import type { Row } from './row.ts';
 
-/** Who may do what: one row for every declared call, by the part of the contract that declares it. */
+/** The permission matrix: one row for every declared call, grouped by module of the contract. */
 export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   accounts: accountRows,
   actionLogs: actionLogRows,

@@ -11,20 +11,20 @@ import {
 } from '../../support/builders.ts';
 import { SECRET, type Caller, type Fixture } from './fixture.ts';
 
-// What rows are about. Whatever is somebody else's is marked by SECRET.
+// The objects of the matrix. Texts that belong to others contain SECRET.
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const NO_ID = '999999999';
 export const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const;
 let made = 0;
 
-/** A word unlike any before. */
+/** A unique word. */
 export function aWord(): string {
   made += 1;
   return `word${made}x`;
 }
 
-/** A chat of the caller's, whichever side of it they are on. */
+/** A chat of the caller, who can be the customer or the agent. */
 export async function ownChat(
   { db }: Fixture,
   { kind, id }: Caller,
@@ -37,7 +37,7 @@ export async function ownChat(
   });
 }
 
-/** A chat between two others. `isNamed`: the customer's name is marked, too, and not the messages alone. */
+/** A chat between two other people. `isNamed`: the customer's name contains SECRET, too, not only the messages. */
 export async function othersChat(
   fixture: Fixture,
   { isNamed = true, isInLine = false, isEnded = false } = {},
@@ -48,22 +48,22 @@ export async function othersChat(
   return { id, customerId, staffId };
 }
 
-/** A customer whose open chat the caller has. */
+/** A customer whose open chat the caller owns. */
 export async function ownCustomer(fixture: Fixture, caller: Caller): Promise<string> {
   return caller.kind === 'customer' ? caller.id : (await ownChat(fixture, caller)).customerId;
 }
 
-/** A query that was given to nobody, of a customer who is in no chat unless one is named. */
+/** A query without an assignee. Its customer has no chat unless one is named. */
 export async function othersQuery({ db }: Fixture, options: QueryOptions = {}): Promise<string> {
   return (await aQuery(db, { title: SECRET, description: SECRET, ...options })).id;
 }
 
-/** Whoever may be given work. */
+/** A staff member who may be given work. */
 export async function aTaker(fixture: Fixture): Promise<string> {
   return (await fixture.staff('D', [ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTON_KEY.queryEdit])).id;
 }
 
-/** A reply to a query. @returns what editing it takes */
+/** A reply to a query. @returns the fields that editing it requires */
 export async function aReplyBy(
   { db }: Fixture,
   author: Pick<Caller, 'kind' | 'id'>,
@@ -105,7 +105,7 @@ export async function aCardFor(
   return { chatId, queryId };
 }
 
-/** An ended chat whose customer has still to say whether it helped. */
+/** An ended chat whose customer has not answered the solved check yet. */
 export async function aSolvedCheckFor({ db }: Fixture, customerId: string): Promise<string> {
   const { id } = await aChat(db, { customerId, texts: ['hello'], isEnded: true });
   await db.query('update chat set solved_asked_at = now() where id = $1', [id]);
@@ -117,7 +117,7 @@ export async function anAccount(fixture: Fixture, type: UserType, keys: readonly
   return (await fixture.staff(type, keys)).id;
 }
 
-/** A role of its own with these keys, which nobody has. */
+/** A new role with these keys, which no account has. */
 export async function aFreeRole({ db }: Fixture, keys: readonly string[] = []): Promise<string> {
   const {
     rows: [role],
@@ -132,7 +132,7 @@ export async function aFreeRole({ db }: Fixture, keys: readonly string[] = []): 
   return role?.id ?? '';
 }
 
-/** A resource of its own with this key. */
+/** A new resource with this key. */
 export async function aFreeResource({ db }: Fixture, uri: string): Promise<string> {
   const {
     rows: [resource],
@@ -145,7 +145,7 @@ export async function aFreeResource({ db }: Fixture, uri: string): Promise<strin
   return resource?.id ?? '';
 }
 
-/** Another session of somebody. @returns its id */
+/** Another session of a person. @returns its id */
 export async function anotherSession({ db }: Fixture, staffId: string): Promise<string> {
   await aSession(db, staffId);
   const {

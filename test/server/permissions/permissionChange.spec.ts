@@ -5,24 +5,24 @@ import type { StaffPrincipal } from '../../../server/common/principal.ts';
 import { aResource, aRole, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
-describe('whoever is told of a change of roles and menus', () => {
+describe('the recipients of a change of roles and menus', () => {
   let place: TestDatabase;
   let db: Database;
   let roles: RoleService;
   let resources: ResourceService;
   let admin: StaffPrincipal;
-  let told: string[];
+  let published: string[];
   const people = { holder: '', second: '', off: '', gone: '', other: '', none: '', admin: '' };
   let roleId = '';
 
   beforeEach(async () => {
     place = await startDatabase();
     db = openDatabase(place.options, () => undefined);
-    told = [];
+    published = [];
     const nameOf = (id: string) => Object.entries(people).find(([, staffId]) => staffId === id)?.[0] ?? id;
     const access = {
       changed: (staffIds: readonly string[], by: string) => {
-        told.push(`${staffIds.map(nameOf).toSorted().join(' ')} by ${nameOf(by)}`);
+        published.push(`${staffIds.map(nameOf).toSorted().join(' ')} by ${nameOf(by)}`);
         return Promise.resolve();
       },
     };
@@ -71,24 +71,24 @@ describe('whoever is told of a change of roles and menus', () => {
     await resources.edit(admin, { ...stored, ...more });
   };
 
-  it('has the role, and is neither deleted, deactivated nor of type A', async () => {
+  it('are the active accounts with the role, except type A', async () => {
     await edit(['/a']);
-    expect(told).toEqual(['holder second by admin']);
+    expect(published).toEqual(['holder second by admin']);
     await edit(['/a'], { status: 'I' });
-    expect(told).toEqual(['holder second by admin', 'holder second by admin']);
+    expect(published).toEqual(['holder second by admin', 'holder second by admin']);
   });
 
-  it('has permissions other than before: a new name, and what an inactive role holds, change none', async () => {
+  it('are people whose permissions changed, not those with a renamed or inactive role', async () => {
     await edit(['/a', '/b'], { name: 'Another name' });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     await edit(['/a', '/b'], { status: 'I' });
-    told = [];
+    published = [];
     await edit(['/a'], { status: 'I' });
     await edit(['/c'], { status: 'I' });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  it('is nobody, when nobody has the role', async () => {
+  it('are empty when no one has the role', async () => {
     const id = await roles.add(admin, {
       appId: 1,
       name: 'New',
@@ -98,27 +98,27 @@ describe('whoever is told of a change of roles and menus', () => {
     });
     await roles.edit(admin, { id, name: 'New', remark: 'x', status: 'A', resourceIds: await idsOf('/b') });
     await roles.remove(admin, id);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  it('sees the menu in the sidebar: its name, its icon, its place', async () => {
+  it('include people whose sidebar shows the menu, for its name, icon and place', async () => {
     await change('/c', { name: 'See' });
     await change('/c', { code: 'settings' });
     await change('/c', { sortNum: -1 });
     await change('/c', { parentId: (await idsOf('/b'))[0] });
-    expect(told).toEqual(Array<string>(4).fill('admin other by admin'));
-    told = [];
+    expect(published).toEqual(Array<string>(4).fill('admin other by admin'));
+    published = [];
     await change('/c', { remark: 'What it is for' });
     await change('/a', { sortNum: 0 });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  it('loses or gets a key with a menu: all who hold it, and type A as far as it is in the sidebar', async () => {
+  it('include all holders of a changed key, and type A if the sidebar shows it', async () => {
     await change('/b', { status: 'I' });
     await change('/b', { status: 'A', type: 'FUCN' });
     await change('/b', { uri: '/d' });
     await resources.remove(admin, (await idsOf('/d'))[0] ?? '');
-    expect(told).toEqual([
+    expect(published).toEqual([
       'admin holder other second by admin',
       'holder other second by admin',
       'holder other second by admin',
@@ -126,17 +126,17 @@ describe('whoever is told of a change of roles and menus', () => {
     ]);
   });
 
-  it('is type A for what nobody holds yet', async () => {
+  it('are accounts of type A for menus that no one holds yet', async () => {
     const fields = { code: '', parentId: null, remark: '', sortNum: 0, status: 'A' as const, appId: 1 };
     await resources.add(admin, { ...fields, name: 'New', type: 'FUCN', uri: '/new' });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     await resources.add(admin, { ...fields, name: 'Newer', type: 'MENU', uri: '/newer' });
-    expect(told).toEqual(['admin by admin']);
+    expect(published).toEqual(['admin by admin']);
   });
 
-  it('is nobody, when it is refused', async () => {
+  it('are empty when the change is refused', async () => {
     await expectAsync(roles.remove(admin, roleId)).toBeRejectedWithError('4 accounts have this role');
     await expectAsync(change('/b', { parentId: (await idsOf('/b'))[0] })).toBeRejected();
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

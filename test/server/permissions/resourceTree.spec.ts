@@ -28,14 +28,14 @@ describe('the tree of menus', () => {
     expect(treeOf([])).toEqual([]);
   });
 
-  it('takes what fits: at the top, below another, with all that stands below it', () => {
+  it('accepts valid places: at the top, below another item, with descendants', () => {
     expect(placeProblem([], { ...row('', null), id: null })).toBeNull();
     expect(placeProblem(ROWS, row('b', 'd'))).toBeNull();
     expect(placeProblem(ROWS, row('b', null))).toBeNull();
     expect(placeProblem(ROWS, { ...row('', 'c', { type: 'FUCN' }), id: null })).toBeNull();
   });
 
-  it('refuses a parent that is not there, itself, and what stands below it', () => {
+  it('refuses a missing parent, the item itself and its descendants as parent', () => {
     expect(placeProblem(ROWS, row('b', 'gone'))).toBe('parentGone');
     for (const parentId of ['a', 'b', 'c'])
       expect(placeProblem(ROWS, row('a', parentId)))
@@ -43,7 +43,7 @@ describe('the tree of menus', () => {
         .toBe('belowItself');
   });
 
-  it('refuses a menu below a function, whichever of them is changed', () => {
+  it('refuses a menu below a function, whichever of them changes', () => {
     const rows = [row('f', null, { type: 'FUCN' }), row('g', 'f', { type: 'FUCN' }), ...ROWS];
     expect(placeProblem(rows, row('a', 'f'))).toBe('menuBelowFunction');
     expect(placeProblem(rows, row('g', 'f'))).toBe('menuBelowFunction');
@@ -51,7 +51,7 @@ describe('the tree of menus', () => {
     expect(placeProblem(rows, row('c', 'b', { type: 'FUCN' }))).toBeNull();
   });
 
-  it('counts the depth of all that is moved', () => {
+  it('counts the depth of all moved descendants', () => {
     const deep = Array.from({ length: RESOURCE_DEPTH_MAX }, (_, index) =>
       row(`x${index}`, index === 0 ? null : `x${index - 1}`),
     );
@@ -62,14 +62,14 @@ describe('the tree of menus', () => {
     expect(placeProblem([...deep, ...ROWS], row('c', `x${RESOURCE_DEPTH_MAX - 2}`))).toBeNull();
   });
 
-  it('answers even about a ring, which only a hand in the database can have made', () => {
+  it('terminates for a cycle, which only a manual change of the database can create', () => {
     const ring = [row('a', 'c'), row('b', 'a'), row('c', 'b'), row('d', null)];
     expect(placeProblem(ring, row('d', 'c'))).toBe('tooDeep');
     expect(placeProblem(ring, row('a', 'd'))).toBe('tooDeep');
     expect(idsOf(treeOf(ring))).toBe('d');
   });
 
-  it('keeps all of its nodes, no deeper than allowed and without a ring, whatever is moved where', () => {
+  it('keeps all nodes without cycles and within the depth, after any moves', () => {
     const ids = Array.from({ length: 9 }, (_, index) => `n${index}`);
     const move = fc.record({
       id: fc.constantFrom(...ids),
@@ -101,25 +101,25 @@ describe('the tree of menus', () => {
   });
 });
 
-describe('side menus of a tree', () => {
+describe('the side menus of a tree', () => {
   const drawn = (rows: readonly MenuRow[], ...keys: readonly string[]): string =>
     sideMenusOf(rows, ({ uri }) => keys.includes(uri))
       .map(({ id, children }) => [id, ...children.map((child) => child.id)].join(' '))
       .join(', ');
 
-  it('are the groups of what may be opened, and what leads somewhere itself', () => {
+  it('contain permitted menus and their groups', () => {
     expect(drawn(ROWS, '/b')).toBe('a b');
     expect(drawn(ROWS, '/a')).toBe('a');
     expect(drawn(ROWS, '/a', '/e')).toBe('a, d e');
     expect(drawn(ROWS)).toBe('');
   });
 
-  it('lift what stands deeper to the second level, so that nothing is lost', () => {
+  it('lift deeper menus to the second level', () => {
     expect(drawn(ROWS, '/c')).toBe('a c');
     expect(drawn([...ROWS, row('f', 'c'), row('g', 'a')], '/b', '/c', '/f', '/g')).toBe('a b c f g');
   });
 
-  it('leave out functions, what is inactive, and what stands below it', () => {
+  it('leave out functions, inactive menus and everything below them', () => {
     expect(drawn([row('a', null), row('b', 'a', { type: 'FUCN' })], '/b')).toBe('');
     expect(drawn([row('a', null, { status: 'I' }), row('b', 'a')], '/a', '/b')).toBe('');
     expect(drawn([row('a', null), row('b', 'a', { status: 'I' }), row('c', 'b')], '/b', '/c')).toBe('');

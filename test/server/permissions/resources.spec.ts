@@ -70,7 +70,7 @@ describe('menus and permissions', () => {
       )
     ).rows;
 
-  it('are made, changed and deleted', async () => {
+  it('are created, changed and deleted', async () => {
     const group = await added('Group');
     const id = await added('Reports of the day', group, {
       uri: '/reports',
@@ -123,7 +123,7 @@ describe('menus and permissions', () => {
     expect(await drawn()).toBe('Group');
   });
 
-  it('stand in a tree, siblings by their number and then by age, with how many roles hold them', async () => {
+  it('form a tree with the number of roles; siblings are sorted by number, then by age', async () => {
     const b = await added('b', null, { sortNum: 2 });
     await added('c', null, { sortNum: 2 });
     await added('a', null, { sortNum: 1 });
@@ -136,7 +136,7 @@ describe('menus and permissions', () => {
     expect([node?.roleCount, ...(node?.children.map(({ roleCount }) => roleCount) ?? [])]).toEqual([2, 1, 0]);
   });
 
-  it("are none in an application that there is not, and can't be made there", async () => {
+  it('do not exist in an unknown application and cannot be created there', async () => {
     await added('a');
     expect((await server.call(getResourceTree, { appId: '2' }, as())).data).toEqual([]);
     expect((await server.call(addResource, { appId: 2, ...input() }, as())).code).toBe(4022);
@@ -151,7 +151,7 @@ describe('menus and permissions', () => {
   ] as const;
   for (const { field, cases } of texts) {
     for (const { what, value, message, stored = value } of cases) {
-      it(`${message === null ? 'take' : 'refuse'} as ${field}: ${what}`, async () => {
+      it(`${message === null ? 'accept' : 'refuse'} as ${field}: ${what}`, async () => {
         const id = await added('Before');
         const untouched = await get(id);
         const answer = await edit(id, { [field]: value });
@@ -168,14 +168,14 @@ describe('menus and permissions', () => {
   }
 
   for (const { what, value, message } of SEQUENCE_CASES) {
-    it(`${message === null ? 'take' : 'refuse'} as a place: ${what}`, async () => {
+    it(`${message === null ? 'accept' : 'refuse'} as a place: ${what}`, async () => {
       const answer = await add({ sortNum: value });
       expect([answer.code, answer.codeMsg]).toEqual(message === null ? [200, answer.codeMsg] : [4022, message]);
     });
   }
 
   for (const [one, same] of SAME_NAMES) {
-    it(`are not called ${one} and ${same} side by side`, async () => {
+    it(`cannot be siblings with the names ${one} and ${same}`, async () => {
       const [first, other] = [await added(one, null, { uri: '/one' }), await added('Other')];
       for (const answer of [await add({ name: same }), await edit(other, { name: same })])
         expect([answer.code, answer.codeMsg]).toEqual([4009, NAME_TAKEN]);
@@ -185,7 +185,7 @@ describe('menus and permissions', () => {
     });
   }
 
-  it('are moved with all that stands below them', async () => {
+  it('are moved with all their descendants', async () => {
     const a = await added('a');
     const b = await added('b', a);
     await added('c', b);
@@ -196,7 +196,7 @@ describe('menus and permissions', () => {
     expect(await drawn()).toBe('a b(c) d');
   });
 
-  it('stand neither below themselves nor below what stands below them', async () => {
+  it('cannot be moved below themselves or their descendants', async () => {
     const a = await added('a');
     const b = await added('b', a);
     const c = await added('c', b);
@@ -207,7 +207,7 @@ describe('menus and permissions', () => {
     expect(await drawn()).toBe('a(b(c))');
   });
 
-  it('stand no deeper than they may, moved ones with all that they bring', async () => {
+  it('stay within the depth, including moved descendants', async () => {
     let last: string | null = null;
     const line: string[] = [];
     for (let depth = 1; depth <= RESOURCE_DEPTH_MAX; depth += 1) line.push((last = await added(`x${depth}`, last)));
@@ -219,7 +219,7 @@ describe('menus and permissions', () => {
     expect((await move(a, line[RESOURCE_DEPTH_MAX - 3] ?? '')).code).toBe(200);
   });
 
-  it('stand below nothing that is gone', async () => {
+  it('cannot be moved below a deleted item', async () => {
     const a = await added('a');
     for (const parentId of ['999999', '0', '9999999999999999999']) {
       for (const answer of [await add({ parentId }), await move(a, parentId)]) {
@@ -228,7 +228,7 @@ describe('menus and permissions', () => {
     }
   });
 
-  it('are permissions below menus, never menus below permissions', async () => {
+  it('can be permissions below menus, but not menus below permissions', async () => {
     const menu = await added('menu');
     const permission = await added('permission', menu, { type: 'FUCN' });
     const below = await added('below', permission, { type: 'FUCN' });
@@ -243,7 +243,7 @@ describe('menus and permissions', () => {
     expect((await edit(menu, { type: 'FUCN' })).codeMsg).toBe(PLACE_MESSAGES.menuBelowFunction);
   });
 
-  it('are not deleted while others stand below them', async () => {
+  it('cannot be deleted while they have children', async () => {
     const a = await added('a');
     const b = await added('b', a);
     const refused = await remove(a);
@@ -251,7 +251,7 @@ describe('menus and permissions', () => {
     expect([(await remove(b)).code, (await remove(a)).code]).toEqual([200, 200]);
   });
 
-  it('are taken out of roles when they are deleted, which the audit log tells of each role', async () => {
+  it('are removed from roles when deleted, with an audit entry for each role', async () => {
     const parent = await added('a');
     const id = await added('b', parent);
     const [role, other] = [await aRole(server.db, ['/a', '/b']), await aRole(server.db, ['/a'])];
@@ -278,7 +278,7 @@ describe('menus and permissions', () => {
     ]);
   });
 
-  it('are in the audit log: what was changed, from what, to what', async () => {
+  it('are written to the audit log with the changed fields, before and after', async () => {
     const [a, b] = [await added('a'), await added('b')];
     await edit(b, {});
     await edit(b, { name: 'c', parentId: a });
@@ -296,7 +296,7 @@ describe('menus and permissions', () => {
     ]);
   });
 
-  it('are 4004 where there is none', async () => {
+  it('answer 4004 when they do not exist', async () => {
     for (const id of ['999999', '0', '9999999999999999999']) {
       const answers = [await server.call(getResource, { id }, as()), await edit(id, {}), await remove(id)];
       expect(answers.map(({ code }) => code))
@@ -305,8 +305,8 @@ describe('menus and permissions', () => {
     }
   });
 
-  describe('that several people change at once', () => {
-    it('never stand in a ring: of two who move each below the other, one is refused', async () => {
+  describe('with concurrent changes', () => {
+    it('never form a cycle: of two moves below each other, one is refused', async () => {
       for (let round = 0; round < 8; round += 1) {
         const [a, b] = [await added(`a${round}`), await added(`b${round}`)];
         const answers = await Promise.all([move(a, b), move(b, a)]);
@@ -316,7 +316,7 @@ describe('menus and permissions', () => {
       expect(namesOf(await tree())).toHaveSize(16);
     });
 
-    it('are all there after many moves hither and thither, without a ring', async () => {
+    it('are complete and without cycles after many moves', async () => {
       const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => added(`n${index}`)));
       const moves = ids.flatMap((id, index) =>
         [1, 2, 3, 5].map((step) => move(id, ids[(index + step) % ids.length] ?? null)),
@@ -326,7 +326,7 @@ describe('menus and permissions', () => {
       expect(namesOf(await tree()).toSorted()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5']);
     });
 
-    it('have a parent, or are refused: of one who adds below it and one who deletes it, one is', async () => {
+    it('of a new child and a deletion of its parent, one is refused', async () => {
       for (let round = 0; round < 8; round += 1) {
         const parentId = await added(`parent${round}`);
         const [addition, removal] = await Promise.all([add({ name: `child${round}`, parentId }), remove(parentId)]);
@@ -341,21 +341,21 @@ describe('menus and permissions', () => {
       }
     });
 
-    it('are in no role that is changed while they are deleted', async () => {
+    it('are in no role that is edited while they are deleted', async () => {
       for (let round = 0; round < 8; round += 1) {
-        const [kept, gone] = [await added(`kept${round}`), await added(`gone${round}`)];
+        const [remaining, gone] = [await added(`kept${round}`), await added(`gone${round}`)];
         const roleId = await aRole(server.db, [`/kept${round}`]);
         const role = {
           id: roleId,
           name: `Role ${round}`,
           remark: 'x',
           status: 'A' as const,
-          resourceIds: [kept, gone],
+          resourceIds: [remaining, gone],
         };
         const [change, removal] = await Promise.all([server.call(editRole, role, as()), remove(gone)]);
         expect([200, 4004]).toContain(change.code);
         expect(removal.code).toBe(200);
-        expect((await server.call(selectResourceIdsByRoleId, { id: roleId }, as())).data).toEqual([kept]);
+        expect((await server.call(selectResourceIdsByRoleId, { id: roleId }, as())).data).toEqual([remaining]);
       }
     });
   });

@@ -32,7 +32,7 @@ interface Someone {
 
 const OWN_KEYS = [ROLE_KEY.roles, ROLE_KEY.menus, '/held'];
 
-/** What whoever administers roles and menus may do without being type A. */
+/** The rights of people who manage roles and menus without being of type A. */
 describe('rights to change roles and menus', () => {
   let server: TestServer;
   let admin: Someone;
@@ -92,14 +92,14 @@ describe('rights to change roles and menus', () => {
   const menusOf = async ({ token }: Someone) =>
     (await server.call(selectMenuByAppId, { appId: '1' }, { token })).data?.map(({ name }) => name);
 
-  it('let one make and change roles of what one holds', async () => {
+  it("allow creating and changing roles with the caller's own permissions", async () => {
     const made = await add('/held');
     expect(made.code).toBe(200);
     expect((await edit(made.data?.id ?? '', ['/held', ROLE_KEY.roles])).code).toBe(200);
     expect((await call(removeRole, { id: made.data?.id ?? '' })).code).toBe(200);
   });
 
-  it('let nobody put into a role what they do not hold, nor touch one that holds it', async () => {
+  it('do not allow adding permissions that the caller lacks, nor editing a role with them', async () => {
     const others = await aRole(server.db, ['/held', '/beyond']);
     const inReach = await aRole(server.db, ['/held']);
     const before = [await role(others), await role(inReach)];
@@ -115,7 +115,7 @@ describe('rights to change roles and menus', () => {
     expect([await role(others), await role(inReach)]).toEqual(before);
   });
 
-  it('let nobody do it by way of an inactive role, or of an inactive menu', async () => {
+  it('also count permissions of inactive roles and inactive menus', async () => {
     const inactive = await aRole(server.db, ['/beyond'], 'I');
     await server.db.query(`update resource set status = 'I' where uri = '/beyond'`);
     const colleagues = await aRole(server.db, ['/held']);
@@ -130,15 +130,15 @@ describe('rights to change roles and menus', () => {
     expect(tries.map(({ code }) => code)).toEqual([4003, 4003, 4003, 4003, 4003, 4003]);
   });
 
-  it("are those of one's role, of inactive menus in it as well", async () => {
+  it("include the caller's permissions from inactive menus of their role", async () => {
     await server.db.query(`update resource set status = 'I' where uri = '/held'`);
     const made = await add('/held');
     expect(made.code).toBe(200);
     expect((await call(removeRole, { id: made.data?.id ?? '' })).code).toBe(200);
-    expect((await change('/held', { status: 'A' })).code).toBe(4003); // nobody holds what is inactive
+    expect((await change('/held', { status: 'A' })).code).toBe(4003); // no one holds inactive permissions
   });
 
-  it("leave one's own role alone", async () => {
+  it("do not cover the caller's own role", async () => {
     const before = await role(manager.roleId);
     for (const uris of [OWN_KEYS, ['/held'], [...OWN_KEYS, '/beyond']])
       expect((await edit(manager.roleId, uris)).code).toBe(4003);
@@ -146,29 +146,25 @@ describe('rights to change roles and menus', () => {
     expect(await role(manager.roleId)).toEqual(before);
   });
 
-  it(
-    'make no key effective that one does not hold: not added, not renamed to, not reactivated, ' +
-      'whatever its case or place',
-    async () => {
-      await resource('/held/off');
-      await server.db.query(`update resource set status = 'I' where uri = '/held/off'`);
-      const held = await resource('/held');
-      const tries = [
-        await call(addResource, { appId: 1, ...menu('/beyond'), name: 'again' }),
-        await call(addResource, { appId: 1, ...menu('/new'), parentId: held }),
-        await call(addResource, { appId: 1, ...menu('/new'), status: 'I' }),
-        await change('/held', { uri: '/beyond' }),
-        await change('/held', { uri: ' /beyond ' }),
-        await change('/held', { uri: '/HELD' }),
-        await change('/held', { uri: ADMIN_KEY.auditLog }),
-        await change('/held/off', { status: 'A' }),
-      ];
-      expect(tries.map(({ code }) => code)).toEqual(tries.map(() => 4003));
-      expect(await urisOf(manager)).toEqual(OWN_KEYS.toSorted());
-    },
-  );
+  it('do not allow adding, renaming to or activating a key that the caller lacks', async () => {
+    await resource('/held/off');
+    await server.db.query(`update resource set status = 'I' where uri = '/held/off'`);
+    const held = await resource('/held');
+    const tries = [
+      await call(addResource, { appId: 1, ...menu('/beyond'), name: 'again' }),
+      await call(addResource, { appId: 1, ...menu('/new'), parentId: held }),
+      await call(addResource, { appId: 1, ...menu('/new'), status: 'I' }),
+      await change('/held', { uri: '/beyond' }),
+      await change('/held', { uri: ' /beyond ' }),
+      await change('/held', { uri: '/HELD' }),
+      await change('/held', { uri: ADMIN_KEY.auditLog }),
+      await change('/held/off', { status: 'A' }),
+    ];
+    expect(tries.map(({ code }) => code)).toEqual(tries.map(() => 4003));
+    expect(await urisOf(manager)).toEqual(OWN_KEYS.toSorted());
+  });
 
-  it('take nothing from others that one does not hold: not deleted, not deactivated, not renamed', async () => {
+  it('do not allow removing, deactivating or renaming what the caller lacks', async () => {
     const other = await someone('D', '/beyond');
     const tries = [
       await call(removeResource, { id: await resource('/beyond') }),
@@ -179,19 +175,19 @@ describe('rights to change roles and menus', () => {
     expect(await urisOf(other)).toEqual(['/beyond']);
   });
 
-  it('cover names, order and places of all menus, which permit nothing', async () => {
+  it('cover names, order and places of all menus', async () => {
     const held = await resource('/held');
     expect((await change('/beyond', { name: 'Renamed', sortNum: 5, parentId: held })).code).toBe(200);
     expect((await change('/held', { status: 'I' })).code).toBe(200);
     expect(await urisOf(manager)).toEqual([ROLE_KEY.roles, ROLE_KEY.menus].toSorted());
   });
 
-  it("are all of them type A's", async () => {
+  it('are complete for type A', async () => {
     const own = await edit(admin.roleId, ['/beyond', '/held'], admin);
     expect([own.code, (await change('/beyond', { uri: '/anything' }, admin)).code]).toEqual([200, 200]);
   });
 
-  it("are what they are when it is one's turn, not when the call came", async () => {
+  it('are read inside the transaction, not when the call arrived', async () => {
     const colleagues = await aRole(server.db, ['/held']);
     for (const take of [
       `update role set status = 'I' where id = ${manager.roleId}`,
@@ -217,7 +213,7 @@ describe('rights to change roles and menus', () => {
     }
   });
 
-  describe('of others', () => {
+  describe('the permissions of others', () => {
     const KEYS = [ROLE_KEY.leader, ROLE_KEY.dashboard];
     let person: Someone;
     beforeEach(async () => {
@@ -241,7 +237,7 @@ describe('rights to change roles and menus', () => {
       expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([4003, [], []]);
     });
 
-    it('follow changes of menus as well', async () => {
+    it('follow changes of menus', async () => {
       await change(ROLE_KEY.leader, { status: 'I' }, admin);
       expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([
         4003,
@@ -265,17 +261,17 @@ describe('rights to change roles and menus', () => {
       expect(await urisOf(person)).toEqual([ROLE_KEY.dashboard]);
     });
 
-    it('reach their open pages at once', async () => {
-      const notices = await openNotifications(server.url, { userId: person.id, token: person.token });
+    it('are published to their open pages at once', async () => {
+      const notifications = await openNotifications(server.url, { userId: person.id, token: person.token });
       await edit(person.roleId, [ROLE_KEY.dashboard], admin);
-      await notices.accessChanged();
+      await notifications.accessChanged();
       await change(ROLE_KEY.dashboard, { name: 'Figures' }, admin);
-      await notices.accessChanged(2);
+      await notifications.accessChanged(2);
       expect(await menusOf(person)).toEqual(['Figures']);
     });
   });
 
-  it('show no menu of the audit log to others than type A, whose it is', async () => {
+  it("include the audit log's menu for type A only", async () => {
     const person = await someone('L', ADMIN_KEY.auditLog, ROLE_KEY.dashboard);
     expect(await menusOf(person)).toEqual([ROLE_KEY.dashboard]);
     expect(await menusOf(admin)).toContain(ADMIN_KEY.auditLog);

@@ -63,7 +63,7 @@ describe('roles', () => {
       )
     ).rows;
 
-  it('are made, changed and deleted', async () => {
+  it('are created, changed and deleted', async () => {
     const [one, other] = [await aResource(server.db, { uri: '/one' }), await aResource(server.db, { uri: '/other' })];
     const id = await added({ resourceIds: [other, one, other] });
     expect(await role(id)).toEqual(
@@ -96,7 +96,7 @@ describe('roles', () => {
     expect(await roles()).toEqual([]);
   });
 
-  it('are listed in order, new ones last, with how many accounts have them', async () => {
+  it('are listed in order, new ones last, with the number of their accounts', async () => {
     await added({ name: 'First' });
     const second = await added({ name: 'Second' });
     await added({ name: 'Between', sortNum: 15 });
@@ -111,7 +111,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('say to whoever asks which they may give: those that hold nothing beyond their own permissions', async () => {
+  it('show the caller which ones they may give: those without other permissions', async () => {
     await aRole(server.db, ['/held', '/account/role']);
     await aRole(server.db, ['/held', '/beyond']);
     const off = await aRole(server.db, ['/off', '/held'], 'I');
@@ -123,7 +123,7 @@ describe('roles', () => {
     expect((await roles()).every(({ mayGive }) => mayGive)).toBeTrue();
   });
 
-  it("are none in an application that there is not, and can't be made there", async () => {
+  it('do not exist in an unknown application and cannot be created there', async () => {
     await added();
     expect((await server.call(listRoles, { appId: '2' }, as())).data).toEqual([]);
     expect((await server.call(selectResourceByAppId, { id: '2' }, as())).data).toEqual([]);
@@ -132,7 +132,7 @@ describe('roles', () => {
   });
 
   for (const { what, value, message, stored = value } of NAME_CASES) {
-    it(`${message === null ? 'take' : 'refuse'} as a name: ${what}`, async () => {
+    it(`${message === null ? 'accept' : 'refuse'} as a name: ${what}`, async () => {
       const id = await added({ name: 'There before' });
       for (const answer of [await edit(id, { name: value }), await add({ name: value })]) {
         if (message !== null) expect([answer.code, answer.codeMsg]).toEqual([4022, message]);
@@ -142,7 +142,7 @@ describe('roles', () => {
   }
 
   for (const { what, value, message, stored = value } of DESCRIBLE_CASES) {
-    it(`${message === null ? 'take' : 'refuse'} as a description: ${what}`, async () => {
+    it(`${message === null ? 'accept' : 'refuse'} as a description: ${what}`, async () => {
       const answer = await add({ remark: value });
       expect([answer.code, answer.codeMsg]).toEqual(message === null ? [200, answer.codeMsg] : [4022, message]);
       expect((await roles()).map(({ remark }) => remark)).toEqual(message === null ? [stored] : []);
@@ -150,7 +150,7 @@ describe('roles', () => {
   }
 
   for (const { what, value, message, stored = value } of CODE_CASES) {
-    it(`${message === null ? 'take' : 'refuse'} as a code: ${what}`, async () => {
+    it(`${message === null ? 'accept' : 'refuse'} as a code: ${what}`, async () => {
       const answer = await add({ code: value });
       expect([answer.code, answer.codeMsg]).toEqual(message === null ? [200, answer.codeMsg] : [4022, message]);
       expect((await roles()).map(({ code }) => code)).toEqual(message === null ? [stored] : []);
@@ -158,14 +158,14 @@ describe('roles', () => {
   }
 
   for (const { what, value, message } of SEQUENCE_CASES) {
-    it(`${message === null ? 'take' : 'refuse'} as a place: ${what}`, async () => {
+    it(`${message === null ? 'accept' : 'refuse'} as a place: ${what}`, async () => {
       const answer = await add({ sortNum: value });
       expect([answer.code, answer.codeMsg]).toEqual(message === null ? [200, answer.codeMsg] : [4022, message]);
       if (message === null) expect((await add({ name: 'Another' })).code).toBe(200);
     });
   }
 
-  it('need a status that there is', async () => {
+  it('need a valid status', async () => {
     const answer = await fetch(`${server.url}${addRole.path}`, {
       method: 'POST',
       headers: { 'x-token': admin.token, 'content-type': 'application/json' },
@@ -175,7 +175,7 @@ describe('roles', () => {
   });
 
   for (const [one, same] of SAME_NAMES) {
-    it(`can't both be called ${one} and ${same}, were one of them inactive`, async () => {
+    it(`cannot both be called ${one} and ${same}, even if one is inactive`, async () => {
       const id = await added({ name: one, status: 'I' });
       const other = await added({ name: 'Other' });
       for (const answer of [await add({ name: same }), await edit(other, { name: same })])
@@ -184,7 +184,7 @@ describe('roles', () => {
     });
   }
 
-  it("can't get the same name from two who add at once", async () => {
+  it('cannot get the same name from two concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => add({ name: index % 2 === 0 ? 'Payment' : 'PAYMENT' })),
     );
@@ -192,7 +192,7 @@ describe('roles', () => {
     expect(await roles()).toHaveSize(1);
   });
 
-  it('hold nothing that is not there, and then nothing is changed', async () => {
+  it('are not changed when a resource does not exist', async () => {
     const one = await aResource(server.db, { uri: '/one' });
     const id = await added({ resourceIds: [one] });
     for (const gone of ['999999', '0', '9999999999999999999']) {
@@ -207,7 +207,7 @@ describe('roles', () => {
     expect(await resourcesOf(id)).toEqual([one]);
   });
 
-  it('are 4004 where there is none', async () => {
+  it('answer 4004 when they do not exist', async () => {
     for (const id of ['999999', '0', '9999999999999999999']) {
       const answers = [
         await server.call(getRole, { id }, as()),
@@ -221,7 +221,7 @@ describe('roles', () => {
     }
   });
 
-  it("can't be deleted while accounts have them; who has been deleted does not keep them", async () => {
+  it('cannot be deleted while accounts have them; deleted accounts lose them', async () => {
     const id = await added();
     const people = [await aStaff(server.db, { status: 'I' }), await aStaff(server.db)];
     await server.db.query('update staff set role_id = $1 where id = any($2)', [id, people.map((person) => person.id)]);
@@ -235,7 +235,7 @@ describe('roles', () => {
     expect(await roles()).toEqual([]);
   });
 
-  it('are not there any more for whoever is just about to give them, or are kept by whoever was first', async () => {
+  it('of giving a role and deleting it at once, the first one wins', async () => {
     const id = await added();
     const { id: staffId } = await aStaff(server.db);
     const removals: ReturnType<typeof remove>[] = [];
@@ -251,7 +251,7 @@ describe('roles', () => {
     expect(await server.db.transaction((tx) => shareRole(tx, id))).toBeNull();
   });
 
-  it('go to nobody once they are deleted: of one who gives a role and one who deletes it, one is refused', async () => {
+  it('are given to no one after a concurrent deletion', async () => {
     const { id: staffId } = await aStaff(server.db);
     for (let round = 0; round < 8; round += 1) {
       const id = await added({ name: `Role ${round}` });
@@ -269,7 +269,7 @@ describe('roles', () => {
     }
   });
 
-  it('are in the audit log: what they were, what they are, which resources came and went', async () => {
+  it('are written to the audit log with changed fields, added and removed resources', async () => {
     const [one, other] = [
       await aResource(server.db, { uri: '/one', name: 'One' }),
       await aResource(server.db, { uri: '/other', name: 'Other' }),
@@ -299,7 +299,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('can be chosen from a tree of all resources, inactive ones too', async () => {
+  it('are edited with a tree of all resources, inactive ones included', async () => {
     const group = await aResource(server.db, { uri: '/group', name: 'Group' });
     await aResource(server.db, { uri: '/off', name: 'Off', parentId: group, status: 'I', type: 'FUCN' });
     const { data } = await server.call(selectResourceByAppId, { id: '1' }, as());

@@ -1,16 +1,16 @@
 import type { Access, Call } from '../../../contract/http/call.ts';
-import type { Outcome } from './asking.ts';
+import type { Outcome } from './caseRunner.ts';
 import type { Case } from './cases.ts';
 import { SECRET } from './fixture.ts';
 import type { Row } from './row.ts';
 
 const OK = 200;
-/** Of what is not there, and of what is somebody else's. */
+/** The code for missing objects, and for objects of others. */
 const NOT_FOUND = 4004;
-/** Codes of the envelope begin here; those below are HTTP's. */
+/** Envelope codes begin here; lower codes are HTTP's. */
 const ENVELOPE_CODES = 1_000;
 
-/** Where what a server answers, or what the contract says, is not what the row says. */
+/** The differences between a row and the server's responses or the contract. */
 export function violationsOf(call: Call, row: Row, outcomes: readonly (readonly [Case, Outcome])[]): readonly string[] {
   const declared = wordsOf(call.access);
   const wanted = wordsOf(row.by);
@@ -23,10 +23,10 @@ export function violationsOf(call: Call, row: Row, outcomes: readonly (readonly 
   ];
 }
 
-/** What is somebody else's is answered to the letter as what is not there. */
+/** Responses about others' objects must equal those about missing ones, byte by byte. */
 function differencesIn(notFound: readonly (readonly [Case, Outcome])[]): readonly string[] {
   const bodies = new Set(notFound.map(([, { body }]) => body));
-  return bodies.size <= 1 ? [] : [`what is not there is told from what is somebody else's: ${[...bodies].join(' ')}`];
+  return bodies.size <= 1 ? [] : [`what is not there is told from what is another person's: ${[...bodies].join(' ')}`];
 }
 
 function complaintsAbout({ expected }: Case, { status, code, body, isRefusal, changed }: Outcome): readonly string[] {
@@ -38,7 +38,7 @@ function complaintsAbout({ expected }: Case, { status, code, body, isRefusal, ch
   if (wanted !== OK && changed.length > 0) complaints.push(`changed ${changed.join(', ')}`);
   if (expected === 'shown' && !body.includes(SECRET)) complaints.push('what they may read was not shown');
   if ((expected === 'hidden' || wanted !== OK) && body.includes(SECRET))
-    complaints.push("what is somebody else's was shown");
+    complaints.push("what is another person's was shown");
   return complaints;
 }
 

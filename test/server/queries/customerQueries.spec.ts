@@ -57,8 +57,8 @@ const ownReplies = (
 const countQueries = async ({ id }: Someone) =>
   (await server.db.query('select from query where customer_id = $1', [id])).rows.length;
 
-describe('what a query can be raised with', () => {
-  it('are the active categories by name, and the active subjects in the order in which they were added', async () => {
+describe('the choices for a new query', () => {
+  it('are active categories by name, and active subjects in the order of creation', async () => {
     const insert = (table: string, name: string, status: string) =>
       server.db.query(`insert into ${table} (name, status) values ($1, $2)`, [name, status]);
     for (const [name, status] of [
@@ -78,7 +78,7 @@ describe('what a query can be raised with', () => {
 });
 
 describe('raising a query', () => {
-  it('makes an open one that its customer and staff find, with what was written, trimmed', async () => {
+  it('creates an open query with trimmed texts that its customer and staff find', async () => {
     const customer = await someCustomer(server, 'Zoë');
     const { id } = (await raiseAs(server, customer, { comeFrom: 7, title: '  Train  ', description: '\n late \n' }))
       .data ?? { id: '' };
@@ -108,7 +108,7 @@ describe('raising a query', () => {
     ).toEqual([['created', 'Zoë']]);
   });
 
-  it('keeps what was written to the letter', async () => {
+  it('stores texts unchanged', async () => {
     const customer = await someCustomer(server);
     for (const text of HOSTILE) {
       const { data } = await raiseAs(server, customer, { title: text, description: text });
@@ -119,29 +119,26 @@ describe('raising a query', () => {
     expect((await raiseAs(server, customer, { title: 'a\0b' })).code).toBe(4022);
   });
 
-  it(
-    'by the same client id is done once, also over many connections at once, ' + "and is another customer's own affair",
-    async () => {
-      const [customer, other] = [await someCustomer(server), await someCustomer(server)];
-      const input = {
-        ...(await someChoices(server)),
-        clientId: randomUUID(),
-        picIds: await picturesOf(server, customer, 2),
-      };
-      const answers = await Promise.all(Array.from({ length: 8 }, () => raiseAs(server, customer, input)));
-      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
-      expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-      expect(await countQueries(customer)).toBe(1);
-      const theirs = await raiseAs(server, other, { ...input, picIds: [] });
-      expect(theirs.data?.id).not.toBe(answers[0]?.data?.id);
-      await server.db.query(`update category set status = 'I' where id = $1`, [input.categoryId]);
-      expect((await raiseAs(server, customer, input)).data?.id)
-        .withContext('whatever has changed since')
-        .toBe(answers[0]?.data?.id);
-    },
-  );
+  it("with the same client id creates one query, even over many connections; another customer's is separate", async () => {
+    const [customer, other] = [await someCustomer(server), await someCustomer(server)];
+    const input = {
+      ...(await someChoices(server)),
+      clientId: randomUUID(),
+      picIds: await picturesOf(server, customer, 2),
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => raiseAs(server, customer, input)));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+    expect(await countQueries(customer)).toBe(1);
+    const theirs = await raiseAs(server, other, { ...input, picIds: [] });
+    expect(theirs.data?.id).not.toBe(answers[0]?.data?.id);
+    await server.db.query(`update category set status = 'I' where id = $1`, [input.categoryId]);
+    expect((await raiseAs(server, customer, input)).data?.id)
+      .withContext('whatever has changed since')
+      .toBe(answers[0]?.data?.id);
+  });
 
-  it('is refused for what cannot be chosen', async () => {
+  it('is refused with a category or subject that cannot be chosen', async () => {
     const customer = await someCustomer(server);
     const choices = await someChoices(server);
     const gone = await someChoices(server);
@@ -173,36 +170,33 @@ describe('raising a query', () => {
     }
   });
 
-  it(
-    'is answered 429 after as many as can be in an hour, also when they come at once, ' + 'until the hour is over',
-    async () => {
-      const customer = await someCustomer(server);
-      const choices = await someChoices(server);
-      const statuses = (
-        await Promise.all(Array.from({ length: QUERIES_PER_HOUR + 5 }, () => raiseAs(server, customer, choices)))
-      ).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200).length).toBe(QUERIES_PER_HOUR);
-      expect(statuses.filter((status) => status === 429).length).toBe(5);
-      const refusal = await raiseAs(server, customer, choices);
-      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3_500);
-      expect((await raiseAs(server, await someCustomer(server), choices)).status)
-        .withContext('somebody else')
-        .toBe(200);
-      await server.db.query(
-        `update query set created_at = created_at - interval '1 hour'
+  it('answers 429 after the hourly maximum, even for concurrent requests, until the hour is over', async () => {
+    const customer = await someCustomer(server);
+    const choices = await someChoices(server);
+    const statuses = (
+      await Promise.all(Array.from({ length: QUERIES_PER_HOUR + 5 }, () => raiseAs(server, customer, choices)))
+    ).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBe(QUERIES_PER_HOUR);
+    expect(statuses.filter((status) => status === 429).length).toBe(5);
+    const refusal = await raiseAs(server, customer, choices);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await raiseAs(server, await someCustomer(server), choices)).status)
+      .withContext('another person')
+      .toBe(200);
+    await server.db.query(
+      `update query set created_at = created_at - interval '1 hour'
           where id = (select min(id) from query where customer_id = $1)`,
-        [customer.id],
-      );
-      expect([
-        (await raiseAs(server, customer, choices)).status,
-        (await raiseAs(server, customer, choices)).status,
-      ]).toEqual([200, 429]);
-    },
-  );
+      [customer.id],
+    );
+    expect([
+      (await raiseAs(server, customer, choices)).status,
+      (await raiseAs(server, customer, choices)).status,
+    ]).toEqual([200, 429]);
+  });
 });
 
 describe("a customer's queries", () => {
-  it("are theirs only: of anybody else's there is nothing, and nothing can be done to them", async () => {
+  it('are visible to that customer only, and no one else can change them', async () => {
     const { id, customer, assignee } = await aCase(server);
     await replyAs(server, assignee, { queryId: id, description: 'for the customer only' });
     const other = await someCustomer(server);
@@ -213,7 +207,7 @@ describe("a customer's queries", () => {
     for (const [who, someone, code] of [
       ['another customer', other, 4004],
       ['an admin', staffs, 403],
-      ['nobody', { ...other, token: 'nobody' }, 403],
+      ['an unknown token', { ...other, token: 'nobody' }, 403],
     ] as const) {
       const answers = [
         await ownOf(someone, id),
@@ -258,7 +252,7 @@ describe("a customer's queries", () => {
     ).toBe(403);
   });
 
-  it('come newest first in pages, and cursors lead through all of them and back', async () => {
+  it('come newest first, in pages with cursors in both directions', async () => {
     const customer = await someCustomer(server);
     const made: string[] = [];
     for (let n = 0; n < 23; n += 1) made.unshift((await aQuery(server.db, { customerId: customer.id })).id);
@@ -288,7 +282,7 @@ describe("a customer's queries", () => {
     ).toBe(400);
   });
 
-  it('say which have a new reply of staff, until their first page is read', async () => {
+  it('show which ones have a new staff reply, until its first page is read', async () => {
     const { id, customer, assignee } = await aCase(server);
     const other = await aQuery(server.db, { customerId: customer.id, staffId: assignee.id });
     const news = async () => {
@@ -317,7 +311,7 @@ describe("a customer's queries", () => {
       .toEqual([false, 1]);
   });
 
-  it('are the same to the browser while nothing changes', async () => {
+  it('answer 304 while nothing changes', async () => {
     const { id, customer, assignee } = await aCase(server);
     const asked = async (etag: string) =>
       server.call(pageOwnQueries, FIRST, { token: customer.token, headers: { 'if-none-match': etag } });
@@ -327,91 +321,78 @@ describe("a customer's queries", () => {
     expect((await asked(etag)).status).toBe(200);
   });
 
-  it(
-    "show nothing of staff's own: who has them, logs, what replies said before, related queries, " + 'who looks',
-    async () => {
-      const { id, customer, assignee } = await aCase(server);
-      const related = await aQuery(server.db, { title: "canary: somebody else's query" });
-      const { data } = await replyAs(server, assignee, {
-        queryId: id,
-        description: 'canary: before',
-        urls: JSON.stringify([{ id: related.id }]),
-      });
-      const reply = await replyOf(server, admin, id, data?.id ?? '');
-      const rewritten = {
-        id: reply.id,
-        queryId: id,
-        description: 'after',
-        urls: reply.urls,
-        picIds: [],
-        updateTime: reply.updateTime,
-      };
-      expect((await server.call(editReply, rewritten, { token: assignee.token })).code).toBe(200);
-      await server.call(
-        assignQuery,
-        { queryId: id, userId: (await someStaff(server, 'D')).id },
-        { token: admin.token },
-      );
-      await server.call(lookAtQuery, { queryId: id, isLooking: true, isWriting: true }, { token: admin.token });
-      const answers = [await ownOf(customer, id), await ownReplies(customer, id)];
-      const list = await server.call(pageOwnQueries, FIRST, { token: customer.token });
-      expect([...answers, list].map(({ body }) => body).join()).not.toMatch(
-        /canary|handle(Id|Name)|urls|oldDesc|lookers/,
-      );
-      expect(answers[1]?.data).toEqual(
-        jasmine.objectContaining({
-          records: [jasmine.objectContaining({ description: 'after', createName: assignee.name, userType: 2 })],
-        }),
-      );
-      for (const call of [listQueryLog, getQuery])
-        expect((await server.call(call, { id }, { token: customer.token })).status).toBe(403);
-    },
-  );
+  it('do not contain assignees, logs, earlier replies, related queries or viewers', async () => {
+    const { id, customer, assignee } = await aCase(server);
+    const related = await aQuery(server.db, { title: "canary: another person's query" });
+    const { data } = await replyAs(server, assignee, {
+      queryId: id,
+      description: 'canary: before',
+      urls: JSON.stringify([{ id: related.id }]),
+    });
+    const reply = await replyOf(server, admin, id, data?.id ?? '');
+    const rewritten = {
+      id: reply.id,
+      queryId: id,
+      description: 'after',
+      urls: reply.urls,
+      picIds: [],
+      updateTime: reply.updateTime,
+    };
+    expect((await server.call(editReply, rewritten, { token: assignee.token })).code).toBe(200);
+    await server.call(assignQuery, { queryId: id, userId: (await someStaff(server, 'D')).id }, { token: admin.token });
+    await server.call(lookAtQuery, { queryId: id, isLooking: true, isWriting: true }, { token: admin.token });
+    const answers = [await ownOf(customer, id), await ownReplies(customer, id)];
+    const list = await server.call(pageOwnQueries, FIRST, { token: customer.token });
+    expect([...answers, list].map(({ body }) => body).join()).not.toMatch(
+      /canary|handle(Id|Name)|urls|oldDesc|lookers/,
+    );
+    expect(answers[1]?.data).toEqual(
+      jasmine.objectContaining({
+        records: [jasmine.objectContaining({ description: 'after', createName: assignee.name, userType: 2 })],
+      }),
+    );
+    for (const call of [listQueryLog, getQuery])
+      expect((await server.call(call, { id }, { token: customer.token })).status).toBe(403);
+  });
 });
 
 describe("a customer's own replies", () => {
-  it(
-    'are taken while the query is open, and make it newer; ' + 'a closed one answers 4009 until it is opened again',
-    async () => {
-      const { id, customer } = await aCase(server);
-      const before = (await ownOf(customer, id)).data?.updateTime ?? '';
-      expect((await replyAsCustomer(server, customer, { queryId: id, description: ' Hello? ' })).code).toBe(200);
-      expect(Date.parse((await ownOf(customer, id)).data?.updateTime ?? '')).toBeGreaterThan(Date.parse(before));
-      await closeAs(server, admin, id);
-      const refusal = await replyAsCustomer(server, customer, { queryId: id });
-      expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'This query is closed']);
-      expect((await ownOf(customer, id)).data?.handleStatus).toBe(2);
-      expect(
-        (await ownReplies(customer, id)).data?.records.map(({ description, userType, createName }) => [
-          description,
-          userType,
-          createName,
-        ]),
-      ).toEqual([['Hello?', 1, customer.name]]);
-      expect(
-        (await server.call(listQueryLog, { id }, { token: admin.token })).data?.map(({ description }) => description),
-      ).toEqual(['closed', 'replied']);
-    },
-  );
+  it('are accepted while the query is open and update it; a closed one answers 4009', async () => {
+    const { id, customer } = await aCase(server);
+    const before = (await ownOf(customer, id)).data?.updateTime ?? '';
+    expect((await replyAsCustomer(server, customer, { queryId: id, description: ' Hello? ' })).code).toBe(200);
+    expect(Date.parse((await ownOf(customer, id)).data?.updateTime ?? '')).toBeGreaterThan(Date.parse(before));
+    await closeAs(server, admin, id);
+    const refusal = await replyAsCustomer(server, customer, { queryId: id });
+    expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'This query is closed']);
+    expect((await ownOf(customer, id)).data?.handleStatus).toBe(2);
+    expect(
+      (await ownReplies(customer, id)).data?.records.map(({ description, userType, createName }) => [
+        description,
+        userType,
+        createName,
+      ]),
+    ).toEqual([['Hello?', 1, customer.name]]);
+    expect(
+      (await server.call(listQueryLog, { id }, { token: admin.token })).data?.map(({ description }) => description),
+    ).toEqual(['closed', 'replied']);
+  });
 
-  it(
-    'are stored once by the same client id, also when sent at once, ' + 'and when the query has been closed since',
-    async () => {
-      const { id, customer } = await aCase(server);
-      const clientId = randomUUID();
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, () => replyAsCustomer(server, customer, { queryId: id, clientId })),
-      );
-      expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-      await closeAs(server, admin, id);
-      expect((await replyAsCustomer(server, customer, { queryId: id, clientId })).data?.id).toBe(answers[0]?.data?.id);
-      expect((await repliesOf(server, admin, id)).length).toBe(1);
-      const other = await aQuery(server.db, { customerId: customer.id });
-      expect((await replyAsCustomer(server, customer, { queryId: other.id, clientId })).code).toBe(4009);
-    },
-  );
+  it('are stored once per client id, even when sent at once or after the query was closed', async () => {
+    const { id, customer } = await aCase(server);
+    const clientId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => replyAsCustomer(server, customer, { queryId: id, clientId })),
+    );
+    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+    await closeAs(server, admin, id);
+    expect((await replyAsCustomer(server, customer, { queryId: id, clientId })).data?.id).toBe(answers[0]?.data?.id);
+    expect((await repliesOf(server, admin, id)).length).toBe(1);
+    const other = await aQuery(server.db, { customerId: customer.id });
+    expect((await replyAsCustomer(server, customer, { queryId: other.id, clientId })).code).toBe(4009);
+  });
 
-  it('neither wait for nor hold up those of staff at the same moment', async () => {
+  it('do not conflict with simultaneous replies of staff', async () => {
     const { id, customer, assignee } = await aCase(server);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -422,7 +403,7 @@ describe("a customer's own replies", () => {
     expect((await repliesOf(server, admin, id)).length).toBe(20);
   });
 
-  it('are answered 429 beyond as many as anybody means', async () => {
+  it('answer 429 after the hourly maximum', async () => {
     const { id, customer, assignee } = await aCase(server);
     await server.db.query(
       `insert into reply (query_id, author_type, author_id, description)
@@ -438,7 +419,7 @@ describe("a customer's own replies", () => {
     expect((await replyAsCustomer(server, customer, { queryId: id })).status).toBe(200);
   });
 
-  it('are found by their words, as the query is', async () => {
+  it('are found by the query search', async () => {
     const { id, customer } = await aCase(server);
     const before = await server.db.query('select document::text from query_search where query_id = $1', [id]);
     await replyAsCustomer(server, customer, { queryId: id, description: 'xylophone' });

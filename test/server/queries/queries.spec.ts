@@ -6,7 +6,7 @@ import { customerToken, startServer, type TestServer } from '../../support/testS
 
 const FIRST = { pageNo: 1, pageSize: 10 };
 
-describe('the queries that staff read', () => {
+describe('queries for staff', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -17,7 +17,7 @@ describe('the queries that staff read', () => {
     const { id } = await aStaff(server.db, { type, keys });
     return { id, token: await aSession(server.db, id) };
   };
-  /** What both calls answer of a customer's queries. */
+  /** The codes of both calls for a customer's queries. */
   const codes = async (token: string | undefined, { id, customerId }: { id: string; customerId: string }) => {
     const options = token === undefined ? {} : { token };
     return [
@@ -26,7 +26,7 @@ describe('the queries that staff read', () => {
     ];
   };
 
-  it("are a customer's own, newest first, without their descriptions", async () => {
+  it('are listed per customer, newest first, without descriptions', async () => {
     const reader = await someone('D', ROLE_KEY.queryService);
     const assignee = await aStaff(server.db, { name: 'Ben' });
     const customer = await aCustomer(server.db, { nickName: 'Zoë' });
@@ -66,7 +66,7 @@ describe('the queries that staff read', () => {
     );
   });
 
-  it('come in pages, and cursors lead through all of them and back', async () => {
+  it('come in pages with cursors in both directions', async () => {
     const { token } = await someone('D', ROLE_KEY.queryService);
     const { id: customerId } = await aCustomer(server.db);
     const made: string[] = [];
@@ -90,7 +90,7 @@ describe('the queries that staff read', () => {
     expect(ids(await page(4))).toEqual([]);
   });
 
-  it("refuse pages that can't be", async () => {
+  it('refuse invalid pages', async () => {
     const { token } = await someone('D', ROLE_KEY.queryService);
     const userId = (await aCustomer(server.db)).id;
     for (const page of [
@@ -108,7 +108,7 @@ describe('the queries that staff read', () => {
     }
   });
 
-  it('hold what was written to the letter', async () => {
+  it('contain the texts unchanged', async () => {
     const { token } = await someone('D', ROLE_KEY.queryService);
     const description = "<img src=x onerror=alert(1)>\n\u202Eevil\u202C 👩‍👩‍👧 '; drop table query; --";
     const { id, customerId } = await aQuery(server.db, { title: '<b>title</b>', description });
@@ -118,7 +118,7 @@ describe('the queries that staff read', () => {
     );
   });
 
-  it('name the pictures of who asked and who answers', async () => {
+  it('contain the avatars of the customer and of repliers', async () => {
     const { token } = await someone('D', ROLE_KEY.queryService);
     const customer = await aCustomer(server.db);
     const assignee = await aStaff(server.db);
@@ -138,7 +138,7 @@ describe('the queries that staff read', () => {
     expect(ofAssignee).toMatch(new RegExp(`^${bound?.target_id ?? '-'}\\.\\w+$`));
   });
 
-  it('are read by whom the rules allow, and are not there for anyone else', async () => {
+  it('are readable by the rules only, and answer 4004 to everyone else', async () => {
     const owner = await someone('D', ROLE_KEY.tasks);
     const leader = await someone('L', ROLE_KEY.leader);
     const live = await aQuery(server.db);
@@ -153,7 +153,7 @@ describe('the queries that staff read', () => {
     const objects = { live, past, leadersPast, waiting, without };
 
     const readers: readonly [string, string | undefined, Readonly<Record<keyof typeof objects, number>>][] = [
-      ['nobody signed in', undefined, { live: 403, past: 403, leadersPast: 403, waiting: 403, without: 403 }],
+      ['no one signed in', undefined, { live: 403, past: 403, leadersPast: 403, waiting: 403, without: 403 }],
       ['a garbage token', 'garbage', { live: 403, past: 403, leadersPast: 403, waiting: 403, without: 403 }],
       [
         'a customer, of their own',
@@ -207,7 +207,7 @@ describe('the queries that staff read', () => {
     }
   });
 
-  it('are not there when they are not there', async () => {
+  it('answer 4004 when they do not exist', async () => {
     const admin = await someone('A');
     expect((await server.call(getQuery, { id: '999999999' }, { token: admin.token })).code).toBe(4004);
     expect((await server.call(getQuery, { id: '9999999999999999999' }, { token: admin.token })).code).toBe(4004);

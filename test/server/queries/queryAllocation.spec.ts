@@ -11,14 +11,14 @@ import { until } from '../../support/until.ts';
 
 const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
-describe('handing out queries', () => {
+describe('the allocation of queries', () => {
   const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
   beforeEach(async () => {
     server = await freshServer();
   });
 
-  /** As one more server process on the same database would do it. */
+  /** Allocates like another server process on the same database. */
   const allocate = () =>
     createQueryAllocationService({
       db: server.db,
@@ -40,7 +40,7 @@ describe('handing out queries', () => {
     return ids;
   };
 
-  it('gives the oldest first, to whoever has the fewest open ones, as many as the settings say', async () => {
+  it("assigns the oldest first to the person with the fewest open ones, up to the settings' maximum", async () => {
     await setMax(2);
     const [busy, free] = [await staff(), await staff()];
     await aQuery(server.db, { staffId: busy.id });
@@ -56,7 +56,7 @@ describe('handing out queries', () => {
     expect((await owners(ids))[4]).toBe(free.id);
   });
 
-  it('gives it, among equals, to who was given one longest ago', async () => {
+  it('prefers, among equals, the person whose last assignment is longest ago', async () => {
     await setMax(5);
     const people = [await staff(), await staff(), await staff()];
     for (const [index, { id }] of people.entries()) {
@@ -72,7 +72,7 @@ describe('handing out queries', () => {
     expect(await owners(ids)).toEqual([second, first, third, second].map((id) => id ?? ''));
   });
 
-  it('passes over who may not take queries, and admins who hold the keys by their type alone', async () => {
+  it('skips people who may not take queries, and admins without the keys in their role', async () => {
     await setMax(5);
     await staff({ status: 'I' });
     await staff({ keys: [ROLE_KEY.queryService] });
@@ -95,7 +95,7 @@ describe('handing out queries', () => {
     expect(await owners(ids)).toEqual([admin.id]);
   });
 
-  it("gives nobody anything while the settings say so, nor what is closed or somebody's already", async () => {
+  it('assigns nothing while it is switched off, and never closed or assigned queries', async () => {
     const [one, other] = [await staff(), await staff()];
     const { id } = await aQuery(server.db);
     await allocate();
@@ -107,7 +107,7 @@ describe('handing out queries', () => {
     expect(await owners([id, theirs.id, closed.id])).toEqual([one.id, other.id, null]);
   });
 
-  it("is written down: in the query's log, the audit log, and on the query", async () => {
+  it("is written to the query's log, the audit log and the query", async () => {
     await setMax(1);
     const person = await staff({ name: 'Ben' });
     const { id } = await aQuery(server.db);
@@ -134,28 +134,28 @@ describe('handing out queries', () => {
       },
     ]);
     const { rows } = await server.db.query(
-      `select expiry_told_at is null as to_tell, assigned_at > now() - interval '1 minute' as is_noted,
+      `select expiry_told_at is null as is_unnotified, assigned_at > now() - interval '1 minute' as is_noted,
               updated_at > now() - interval '1 minute' as is_changed
          from query where id = $1`,
       [id],
     );
-    expect(rows).toEqual([{ to_tell: true, is_noted: true, is_changed: true }]);
+    expect(rows).toEqual([{ is_unnotified: true, is_noted: true, is_changed: true }]);
   });
 
-  it('tells each person once, however many they were given', async () => {
+  it('notifies each person once, however many queries they got', async () => {
     await setMax(3);
     const person = await staff();
     await aQuery(server.db, { title: 'Payment taken twice' });
     await allocate();
     await queries(2);
     await allocate();
-    const told = await storedNotifications(server.db);
-    expect(told.map(([id]) => id)).toEqual([person.id, person.id]);
-    expect(told[0]?.[1]).toMatch(/^Query \d+ was assigned to you: \u2068Payment taken twice\u2069$/u);
-    expect(told[1]?.[1]).toBe('2 queries were assigned to you.');
+    const notified = await storedNotifications(server.db);
+    expect(notified.map(([id]) => id)).toEqual([person.id, person.id]);
+    expect(notified[0]?.[1]).toMatch(/^Query \d+ was assigned to you: \u2068Payment taken twice\u2069$/u);
+    expect(notified[1]?.[1]).toBe('2 queries were assigned to you.');
   });
 
-  it("hands out more than one turn's worth", async () => {
+  it('assigns more than one batch', async () => {
     await setMax(1_000);
     const person = await staff();
     const { customerId } = await aQuery(server.db);
@@ -170,7 +170,7 @@ describe('handing out queries', () => {
     expect(rows).toEqual([{ staff_id: person.id, count: 450 }]);
   });
 
-  it("follows when more is allowed, and reaches the person's page", async () => {
+  it("runs when the maximum rises, and notifies the person's page", async () => {
     const person = await staff();
     const page = await openNotifications(server.url, {
       userId: person.id,
@@ -186,7 +186,7 @@ describe('handing out queries', () => {
     await page.close();
   });
 
-  it('makes leaving the service wait while a query is being handed to that person', async () => {
+  it('delays taking a person out of service while they get a query', async () => {
     await setMax(1);
     const person = await staff();
     const { id } = await aQuery(server.db);
@@ -209,8 +209,8 @@ describe('handing out queries', () => {
   });
 });
 
-describe('queries handed out by two servers', () => {
-  it('go to one person each, and to nobody more than are allowed', async () => {
+describe('the allocation of queries by two servers', () => {
+  it('assigns each query once and exceeds no maximum', async () => {
     const database = await startDatabase();
     const env = { QUERY_SWEEP_MS: '20', LOG_LEVEL: 'warn' };
     const servers = [await startServer({ database, env }), await startServer({ database, env })] as const;

@@ -35,11 +35,11 @@ describe('assigning a query', () => {
   const assign = (who: { readonly token?: string }, queryId: string, userId: string) =>
     server.call(assignQuery, { queryId, userId }, who.token === undefined ? {} : { token: who.token });
 
-  it('is done with its key, whoever has the query', async () => {
+  it('requires its key and works for any assignee', async () => {
     const { id, customer, assignee } = await aCase(server);
     const takers = [await someStaff(server, 'D'), await someStaff(server, 'D')];
     const people: readonly [string, { readonly token?: string }, number][] = [
-      ['nobody signed in', {}, 403],
+      ['no one signed in', {}, 403],
       ['the customer', customer, 403],
       ['D without a role', await someStaff(server, 'D', []), 4003],
       ['D who may edit only', await someStaff(server, 'D', [ROLE_KEY.queryService, BUTTON_KEY.queryEdit]), 4003],
@@ -85,7 +85,7 @@ describe('assigning a query', () => {
     ['an account without the keys', async () => (await someStaff(server, 'D', [ROLE_KEY.tasks])).id],
     ['an account that sees queries only', async () => (await someStaff(server, 'D', [ROLE_KEY.queryService])).id],
     ['a customer', async () => (await aCase(server)).customer.id],
-    ['nobody', () => Promise.resolve('999999999')],
+    ['a missing person', () => Promise.resolve('999999999')],
     ['an id that is none', () => Promise.resolve('9999999999999999999')],
   ];
   for (const [what, find] of others) {
@@ -97,7 +97,7 @@ describe('assigning a query', () => {
     });
   }
 
-  it('that is closed, theirs already or not there is refused', async () => {
+  it('that is closed, already theirs or missing is refused', async () => {
     const { id, assignee } = await aCase(server);
     const refusal = await assign(admin, id, assignee.id);
     expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'This query is already assigned to them']);
@@ -110,7 +110,7 @@ describe('assigning a query', () => {
         .toBe(4004);
   });
 
-  it('is told to who gets it and to who had it, but not to who did it', async () => {
+  it('notifies the new and the old assignee, but not the person who did it', async () => {
     const { id, assignee } = await aCase(server);
     const [next, doer] = [await someStaff(server, 'D'), await someStaff(server, 'L')];
     const sockets = { had: await listen(assignee), next: await listen(next), doer: await listen(doer) };
@@ -125,7 +125,7 @@ describe('assigning a query', () => {
     for (const socket of Object.values(sockets)) await socket.close();
   });
 
-  it('is logged, with who had it and who has it, and begins anew what is told of its expiry', async () => {
+  it('is logged with both assignees, and allows a new notification before the expiry', async () => {
     const { id, assignee } = await aCase(server);
     await server.db.query('update query set expiry_told_at = now() where id = $1', [id]);
     const before = await detailOf(id);
@@ -151,7 +151,7 @@ describe('assigning a query', () => {
     expect(rows).toEqual([{ expiry_told_at: null, has: true }]);
   });
 
-  it('to two people at once leaves it with one, and the log says how', async () => {
+  it('to two people at once leaves one assignee, and the log has the order', async () => {
     const { id } = await aCase(server);
     const takers = [await someStaff(server, 'D'), await someStaff(server, 'D')];
     const answers = await Promise.all(takers.map((taker) => assign(admin, id, taker.id)));
@@ -166,12 +166,12 @@ describe('the status of a query', () => {
   const handle = (who: { readonly token?: string }, id: string, handleStatus: number) =>
     server.call(handleQuery, { id, handleStatus }, who.token === undefined ? {} : { token: who.token });
 
-  it('is set by the assignee, by anyone with the key while there is none, and by L and A', async () => {
+  it('is set by the assignee, by anyone with the key if there is none, and by L and A', async () => {
     const { id, customer, assignee } = await aCase(server);
     const free = await aQuery(server.db);
     const staffOf = (type: UserType, keys?: readonly string[]) => someStaff(server, type, keys);
     const people: readonly [string, { readonly token?: string }, readonly [assigned: number, free: number]][] = [
-      ['nobody signed in', {}, [403, 403]],
+      ['no one signed in', {}, [403, 403]],
       ['the customer', customer, [403, 403]],
       ['D without a role', await staffOf('D', []), [4003, 4003]],
       ["D with the screen's key only", await staffOf('D', [ROLE_KEY.queryService]), [4003, 4003]],
@@ -195,7 +195,7 @@ describe('the status of a query', () => {
     expect([(await detailOf(id)).handleStatus, (await detailOf(free.id)).handleStatus]).toEqual([1, 1]);
   });
 
-  it('can be set back, and is logged and audited each time', async () => {
+  it('can be set back; each change is logged and audited', async () => {
     const { id, assignee } = await aCase(server);
     expect((await handle(assignee, id, 2)).code).toBe(200);
     const closed = await detailOf(id);
@@ -216,7 +216,7 @@ describe('the status of a query', () => {
     ]);
   });
 
-  it('stays what it is when it is set to that, without a word in the log', async () => {
+  it('is not logged when it is set to its current value', async () => {
     const { id } = await aCase(server);
     const answers = await Promise.all([1, 2, 3, 4].map(() => handle(admin, id, 2)));
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
@@ -227,7 +227,7 @@ describe('the status of a query', () => {
   });
 
   for (const status of [0, 3, -1, 2_147_483_648, 1e308]) {
-    it(`is never ${status}`, async () => {
+    it(`cannot be ${status}`, async () => {
       const { id } = await aCase(server);
       const { code, codeMsg } = await handle(admin, id, status);
       expect([code, codeMsg]).toEqual([4022, 'This status does not exist']);
@@ -235,7 +235,7 @@ describe('the status of a query', () => {
     });
   }
 
-  it('is that of a query that is there', async () => {
+  it('answers 4004 for a missing query', async () => {
     for (const id of ['999999999', '0', '9999999999999999999'])
       expect((await handle(admin, id, 2)).code)
         .withContext(id)
@@ -244,7 +244,7 @@ describe('the status of a query', () => {
 });
 
 describe("a customer's reply", () => {
-  it('is told to the assignee, once', async () => {
+  it('notifies the assignee once', async () => {
     const { id, customer, assignee } = await aCase(server);
     const socket = await listen(assignee);
     const clientId = 'a-client-id-0123456789';

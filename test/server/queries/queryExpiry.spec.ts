@@ -24,7 +24,7 @@ describe('the expiry of queries', () => {
       notification,
       message,
     ]);
-  /** As one more server process on the same database would do it. */
+  /** Sweeps like another server process on the same database. */
   const sweep = () =>
     createQueryExpiryService({
       db: server.db,
@@ -40,7 +40,7 @@ describe('the expiry of queries', () => {
     );
     return id;
   };
-  const told = () => storedNotifications(server.db);
+  const notified = () => storedNotifications(server.db);
   const answered = (id: string) => server.db.query('update query set first_staff_reply_at = now() where id = $1', [id]);
   const expired = async () =>
     (
@@ -49,7 +49,7 @@ describe('the expiry of queries', () => {
       )
     ).rows.map(({ query_id }) => query_id);
 
-  it('is written into the log of those that have waited too long, once each', async () => {
+  it('is logged once for each query that waited too long', async () => {
     const late = [await aged(49), await aged(500)];
     await aged(47);
     await aged(49, { isClosed: true });
@@ -63,7 +63,7 @@ describe('the expiry of queries', () => {
     expect(rows).toEqual([{ is_unchanged: true }]);
   });
 
-  it('goes by the settings of the moment, in parts of an hour too, and is never where they say so', async () => {
+  it('follows the current settings, with fractions of hours, and can be switched off', async () => {
     const id = await aged(1.6);
     await rules(0, 0);
     await sweep();
@@ -81,7 +81,7 @@ describe('the expiry of queries', () => {
     expect(await expired()).toEqual([id]);
   });
 
-  it("is written for more than one turn's worth", async () => {
+  it('is logged for more than one batch', async () => {
     const { customerId } = await aQuery(server.db, { isClosed: true });
     await server.db.query(
       `insert into query (customer_id, product, title, description, created_at)
@@ -93,16 +93,18 @@ describe('the expiry of queries', () => {
     expect(await expired()).toHaveSize(450);
   });
 
-  it("is announced to the assignee once, with the settings' words, the number and the title", async () => {
+  it("notifies the assignee once in advance, with the settings' text, number and title", async () => {
     const { id: staffId } = await aStaff(server.db);
     listeners = [staffId];
     const id = await aged(45, { staffId, title: 'Payment taken twice' });
     await sweep();
     await sweep();
-    expect(await told()).toEqual([[staffId, `\u2068Hurry up\u2069 – Query ${id}: \u2068Payment taken twice\u2069`]]);
+    expect(await notified()).toEqual([
+      [staffId, `\u2068Hurry up\u2069 – Query ${id}: \u2068Payment taken twice\u2069`],
+    ]);
   });
 
-  it("is announced of none that is closed, answered, not due, expired already, or nobody's", async () => {
+  it('notifies about no query that is closed, answered, not due, expired or unassigned', async () => {
     const { id: staffId } = await aStaff(server.db);
     listeners = [staffId];
     await aged(45, { staffId, isClosed: true });
@@ -111,17 +113,17 @@ describe('the expiry of queries', () => {
     await aged(49, { staffId });
     await aged(45);
     await sweep();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await rules(48, 0);
     await aged(47, { staffId });
     await sweep();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await rules(0, 4);
     await sweep();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
-  it('is announced again to the next assignee', async () => {
+  it('notifies the next assignee again', async () => {
     const [one, other] = [await aStaff(server.db), await aStaff(server.db)];
     listeners = [one.id, other.id];
     const id = await aged(45, { staffId: one.id });
@@ -129,23 +131,23 @@ describe('the expiry of queries', () => {
     await server.db.query('update query set staff_id = $2, expiry_told_at = null where id = $1', [id, other.id]);
     await sweep();
     await sweep();
-    expect((await told()).map(([staffId]) => staffId)).toEqual([one.id, other.id]);
+    expect((await notified()).map(([staffId]) => staffId)).toEqual([one.id, other.id]);
   });
 
-  it('waits with its announcement until somebody can see it', async () => {
+  it('delays the notification until the assignee has a page open', async () => {
     const { id: staffId } = await aStaff(server.db);
     await aged(45, { staffId });
     listeners = [(await aStaff(server.db)).id];
     await sweep();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     listeners = [staffId];
     await sweep();
-    expect(await told()).toHaveSize(1);
+    expect(await notified()).toHaveSize(1);
   });
 });
 
-describe('the announcement of an expiry', () => {
-  it('comes to the page once, whichever of two servers it is at, and however long the words are', async () => {
+describe('the notification before an expiry', () => {
+  it('reaches the page once with two servers, even with the longest text', async () => {
     const database = await startDatabase();
     const env = { QUERY_SWEEP_MS: '20', LOG_LEVEL: 'warn' };
     const [one, other] = [await startServer({ database, env }), await startServer({ database, env })];

@@ -29,7 +29,7 @@ import {
 } from '../../support/queryLimits.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
-/** The pages' half of the same rows is in the specs of the screens. */
+/** The specs of the screens use the same rows for the page. */
 describe("the server's limits of queries", () => {
   let server: TestServer;
   let admin: Someone;
@@ -41,7 +41,7 @@ describe("the server's limits of queries", () => {
   });
   afterAll(() => server.stop());
 
-  /** Code and message as a row has them. */
+  /** Code and message of a row. */
   const answerOf = (message: string | null): readonly (number | string)[] =>
     message === null ? [200, ''] : [4022, message];
   const newestText = async ({ id }: Pick<Case, 'id'>) => (await repliesOf(server, admin, id))[0]?.description;

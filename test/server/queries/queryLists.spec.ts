@@ -26,7 +26,7 @@ describe('the lists of queries', () => {
   const put = (id: string, createdAt: string, updatedAt: string) =>
     server.db.query('update query set created_at = $2, updated_at = $3 where id = $1', [id, createdAt, updatedAt]);
 
-  it('have all queries, the last changed first, or in the order and direction that is asked for', async () => {
+  it('contain all queries, last changed first or in the requested order', async () => {
     const { token } = await someone();
     for (const [title, created, updated] of [
       ['a', 1, 9],
@@ -42,25 +42,25 @@ describe('the lists of queries', () => {
     expect(await titles(token, { sort: 'createTime', asc: true })).toEqual(['a', 'b', 'c']);
   });
 
-  it('are filtered by category, status and assignee, and by all at once', async () => {
+  it('can be filtered by category, status and assignee, also together', async () => {
     const me = await someone();
     const other = await someone();
     const { id } = await aQuery(server.db, { title: 'mine', category: 'Payment', staffId: me.id });
     await aQuery(server.db, { title: 'mine, closed', staffId: me.id, isClosed: true });
     await aQuery(server.db, { title: 'theirs', category: 'Delivery', staffId: other.id });
-    await aQuery(server.db, { title: "nobody's", isClosed: true });
+    await aQuery(server.db, { title: 'unassigned', isClosed: true });
     const {
       rows: [row],
     } = await server.db.query<{ category_id: string }>('select category_id::text from query where id = $1', [id]);
     const categoryId = row?.category_id ?? '';
     await server.db.query('update query set category_id = $1 where title in ($2, $3)', [
       categoryId,
-      "nobody's",
+      'unassigned',
       'mine, closed',
     ]);
     expect((await titles(me.token))?.length).toBe(4);
-    expect(await titles(me.token, { categoryId })).toEqual(["nobody's", 'mine, closed', 'mine']);
-    expect(await titles(me.token, { categoryId, handleStatus: 2 })).toEqual(["nobody's", 'mine, closed']);
+    expect(await titles(me.token, { categoryId })).toEqual(['unassigned', 'mine, closed', 'mine']);
+    expect(await titles(me.token, { categoryId, handleStatus: 2 })).toEqual(['unassigned', 'mine, closed']);
     expect(await titles(me.token, { handleStatus: 1 })).toEqual(['theirs', 'mine']);
     expect(await titles(me.token, { handleStatus: 0 }))
       .withContext('0 counts as open')
@@ -80,7 +80,7 @@ describe('the lists of queries', () => {
     ).toEqual(['theirs']);
   });
 
-  it('are led through by cursors and back, in every order, though many were made in the same instant', async () => {
+  it('can be paged with cursors in every order, even with equal times', async () => {
     const { token, id: staffId } = await someone();
     for (let i = 0; i < 23; i += 1) {
       const { id } = await aQuery(server.db, { staffId, title: `word ${i}`, isClosed: i % 3 === 0 });
@@ -120,7 +120,7 @@ describe('the lists of queries', () => {
     }
   });
 
-  it('count exactly up to a thousand, and say so when there are more', async () => {
+  it('count exactly up to a thousand, and mark larger totals as inexact', async () => {
     const { token } = await someone();
     const { customerId } = await aQuery(server.db);
     await server.db.query(
@@ -147,7 +147,7 @@ describe('the lists of queries', () => {
     }
   });
 
-  it("refuse what can't be asked for", async () => {
+  it('refuse invalid requests', async () => {
     const { token } = await someone();
     const wrong: readonly Input[] = [
       { keyword: 'x'.repeat(201) },
@@ -172,10 +172,10 @@ describe('the lists of queries', () => {
     }
   });
 
-  it("are for those with the screen's key", async () => {
+  it("require the screen's key", async () => {
     const { customerId } = await aQuery(server.db);
     const readers: readonly [string, string | undefined, number][] = [
-      ['nobody signed in', undefined, 403],
+      ['no one signed in', undefined, 403],
       ['a customer', await customerToken(customerId), 403],
       ['D without a role', (await someone('D', [])).token, 4003],
       ['D with other keys', (await someone('D', [ROLE_KEY.tasks, BUTTON_KEY.queryEdit])).token, 4003],

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Files, and contents of files, that there are. */
+/** The numbers of files and of their contents. */
 const stored = async () =>
   (
     await server.db.query(
@@ -49,7 +49,7 @@ const stored = async () =>
   ).rows[0];
 
 describe('an upload for a query', () => {
-  /** Uploads that have begun and never go on: each takes a place until it is given up. */
+  /** Uploads that begin and never continue. Each occupies a place until it is aborted. */
   const unfinished: ClientRequest[] = [];
   const another = async () => (await uploadAs(server, await someCustomer(server))).status;
   const giveUp = async () => {
@@ -60,14 +60,14 @@ describe('an upload for a query', () => {
     if (unfinished.length > 0) await giveUp();
   });
 
-  it('is taken from customers and from staff who may edit, and from nobody else', async () => {
+  it('is accepted from customers and from staff who may edit, only', async () => {
     const people: readonly [string, Pick<Someone, 'token'>, number][] = [
       ['a customer', await someCustomer(server), 200],
       ['D with Edit', await someStaff(server, 'D', [BUTTON_KEY.queryEdit]), 200],
       ['A', admin, 200],
       ["D with the screen's key only", await someStaff(server, 'D', [ROLE_KEY.queryService]), 4003],
       ['D who answers chats', await someStaff(server, 'D', [ROLE_KEY.tasks]), 4003],
-      ['nobody', { token: 'nobody' }, 403],
+      ['an unknown token', { token: 'nobody' }, 403],
     ];
     for (const [who, someone, code] of people)
       expect((await uploadAs(server, someone)).code)
@@ -75,7 +75,7 @@ describe('an upload for a query', () => {
         .toBe(code);
   });
 
-  it("answers the picture's id, size, and an address that is its uploader's", async () => {
+  it("returns the picture's id, size and an address for its uploader", async () => {
     const customer = await someCustomer(server);
     const { id, url, width, height } = await uploadAs(server, customer, await aJpeg(33, 21));
     expect([/^[0-9a-f]{32}$/.test(id), width, height]).toEqual([true, 33, 21]);
@@ -92,7 +92,7 @@ describe('an upload for a query', () => {
     expect((await download(server, url.replace(customer.id, admin.id))).status).toBe(404);
   });
 
-  it('keeps nothing of the picture but what it shows, upright', async () => {
+  it('stores only the pixels, upright, without metadata', async () => {
     const secret = 'canary GPS 51.5,-0.1';
     const sent = withSegment(await aJpeg(40, 20), 1, exif({ orientation: 6, description: secret }));
     expect(sent.includes('canary')).toBeTrue();
@@ -102,8 +102,8 @@ describe('an upload for a query', () => {
     expect(await colourAt(bytes, 10, 5)).toBe('red');
   });
 
-  it('takes 10 MB, also when they are pixels', async () => {
-    // Noise packs badly: 1,900 × 1,800 pixels of three bytes are 10 MB, before and after.
+  it('accepts 10 MB, even as uncompressed pixels', async () => {
+    // Noise compresses badly: 1,900 × 1,800 pixels of three bytes are 10 MB before and after.
     const rows = Buffer.from(Array.from({ length: 1_800 }, () => [0, ...randomBytes(5_700)]).flat());
     const picture = rawPng({ width: 1_900, height: 1_800, depth: 8, colour: 2, bytesPerRow: 5_700, rows });
     expect(picture.length).toBeGreaterThan(9.7 * 1024 * 1024);
@@ -141,7 +141,7 @@ describe('an upload for a query', () => {
     ],
   ];
   for (const [what, bytes, answer] of refused) {
-    it(`is refused with ${what}, and leaves nothing behind`, async () => {
+    it(`is refused with ${what}, and stores nothing`, async () => {
       const customer = await someCustomer(server);
       const before = await stored();
       const { status, code, codeMsg } = await uploadAs(server, customer, await bytes());
@@ -187,14 +187,14 @@ describe('an upload for a query', () => {
     '<img src=x>.png',
     'a%0d%0aSet-Cookie: x=1.png',
   ]) {
-    it(`makes nothing of the name ${JSON.stringify(name.slice(0, 40))}`, async () => {
+    it(`ignores the name ${JSON.stringify(name.slice(0, 40))}`, async () => {
       const { id, url } = await uploadAs(server, await someCustomer(server), undefined, { name });
       expect(id).toMatch(/^[0-9a-f]{32}$/);
       expect((await download(server, url)).headers.get('content-disposition')).toBe('inline; filename="image.png"');
     });
   }
 
-  it('is answered 429 to who has 400 MB that nothing refers to, and taken once that is attached', async () => {
+  it('answers 429 to a person with 400 MB of unused pictures, until they are attached', async () => {
     const customer = await someCustomer(server);
     const { id } = await uploadAs(server, customer);
     await server.db.query('update file set byte_length = $2 where id = $1', [id, 400 * 1024 * 1024]);
@@ -220,7 +220,7 @@ describe('an upload for a query', () => {
     }
   };
 
-  it('is answered 429 to who has twelve others on their way, and to nobody else', async () => {
+  it('answers 429 to a person with twelve running uploads, and to no one else', async () => {
     const customer = await someCustomer(server);
     beginSlowly(customer, 50);
     await until(
@@ -230,8 +230,8 @@ describe('an upload for a query', () => {
     expect((await uploadAs(server, await someCustomer(server))).status).toBe(200);
   });
 
-  it('is answered 429 while fifty others are on their way, and is taken then', async () => {
-    // More and more: an attempt of ours may hold the last place when one of theirs asks for it.
+  it('answers 429 while fifty uploads run, and is accepted afterwards', async () => {
+    // Repeatedly, because one of these attempts may occupy the last place for a moment.
     await until('as many are in hand as can be', async () => {
       beginSlowly(await someCustomer(server), 10);
       return (await another()) === 429;
@@ -241,8 +241,8 @@ describe('an upload for a query', () => {
   });
 });
 
-describe('pictures', () => {
-  /** A picture at a reader's address. */
+describe('attached pictures', () => {
+  /** The HTTP status of a picture's address. */
   const statusOf = async (url: string) => (await download(server, url)).status;
   const sweep = async () => {
     await server.db.query(`update file set claimed_at = now() - interval '25 hours'`);
@@ -251,7 +251,7 @@ describe('pictures', () => {
   const isThere = async (fileId: string) =>
     (await server.db.query('select from file where id = $1', [fileId])).rows.length === 1;
 
-  it('of a query are seen by its customer and by staff, each at an address of their own, in their order', async () => {
+  it('of a query are visible to its customer and staff, in order, at personal addresses', async () => {
     const customer = await someCustomer(server);
     const picIds = (await picturesOf(server, customer, 3)).reverse();
     const id = (await raiseAs(server, customer, { picIds: [...picIds, ...picIds.slice(0, 1)] })).data?.id ?? '';
@@ -264,7 +264,7 @@ describe('pictures', () => {
       expect(await statusOf(url)).toBe(200);
   });
 
-  it('of a reply are seen by both sides, with their sizes', async () => {
+  it('of a reply are visible to both sides, with their sizes', async () => {
     const { id, customer, assignee } = await aCase(server);
     const [theirs, ours] = [await picturesOf(server, customer, 1), await picturesOf(server, assignee, 2)];
     expect((await replyAsCustomer(server, customer, { queryId: id, picIds: theirs })).code).toBe(200);
@@ -284,7 +284,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are at most nine, the tenth is refused, and then there is no reply', async () => {
+  it('are limited to nine; with ten, no reply is stored', async () => {
     const { id, assignee } = await aCase(server);
     const picIds = await picturesOf(server, assignee, QUERY_PICTURES_MAX + 1);
     const refusal = await replyAs(server, assignee, { queryId: id, picIds });
@@ -304,7 +304,7 @@ describe('pictures', () => {
         return file.id;
       },
     ],
-    ["somebody's head image", async () => aHeadImage(server.db, (await someCustomer(server)).id, await aPng())],
+    ["a person's avatar", async () => aHeadImage(server.db, (await someCustomer(server)).id, await aPng())],
     [
       'a video of their own',
       async ({ id }) => {
@@ -336,7 +336,7 @@ describe('pictures', () => {
     });
   }
 
-  it("on a reply may stay when an admin edits it, who may add their own and not the author's others", async () => {
+  it('stay when an admin edits the reply, who may add only their own', async () => {
     const { id, assignee, reply } = await aCaseWithReply(server);
     const [there, elsewhere] = await picturesOf(server, assignee, 2);
     await editAs(server, assignee, { ...reply, picIds: [there ?? ''] }, 'with a picture');
@@ -347,7 +347,7 @@ describe('pictures', () => {
     expect((await replyOf(server, admin, id, reply.id)).picIds).toEqual([own ?? '', there ?? '']);
   });
 
-  it('are kept while a query or a reply has them, and swept when nothing has', async () => {
+  it('stay while a query or reply uses them, and are swept afterwards', async () => {
     const { id, customer, assignee, reply } = await aCaseWithReply(server);
     const [ofQuery = '', ofReply = '', unused = ''] = await picturesOf(server, customer, 3);
     const [stays = '', takenOff = '', ofDeleted = ''] = await picturesOf(server, assignee, 3);
@@ -357,7 +357,7 @@ describe('pictures', () => {
     const deleted = (await replyAs(server, assignee, { queryId: id, picIds: [ofDeleted] })).data?.id ?? '';
     await editAs(server, assignee, { ...(await replyOf(server, admin, id, reply.id)), picIds: [stays] }, 'one');
     await server.call(deleteReply, { id: deleted }, { token: assignee.token });
-    // As if the server had died before it could note what is used.
+    // As if the server had crashed before it stored the use.
     await server.db.query('update file set used_at = null');
     await sweep();
     const there = await Promise.all([ofQuery, ofReply, stays, unused, takenOff, ofDeleted].map(isThere));
@@ -366,7 +366,7 @@ describe('pictures', () => {
     expect(await isThere(stays)).toBeTrue();
   });
 
-  it('taken off one reply are kept for another, and for a chat', async () => {
+  it('removed from one reply stay for another reply and for a chat', async () => {
     const { id, assignee, reply } = await aCaseWithReply(server);
     const [shared = '', sent = ''] = await picturesOf(server, assignee, 2);
     await editAs(server, assignee, { ...reply, picIds: [shared, sent] }, 'both');
@@ -382,7 +382,7 @@ describe('pictures', () => {
     expect([await isThere(shared), await isThere(sent)]).toEqual([true, true]);
   });
 
-  it('of a deleted reply are not listed any more', async () => {
+  it('of a deleted reply are not listed', async () => {
     const { id, assignee } = await aCase(server);
     const [picture = ''] = await picturesOf(server, assignee, 1);
     const reply = (await replyAs(server, assignee, { queryId: id, picIds: [picture] })).data?.id ?? '';
@@ -391,13 +391,13 @@ describe('pictures', () => {
     expect(JSON.stringify(await repliesOf(server, admin, id))).not.toContain(picture);
   });
 
-  it("that are chats' can be attached by who uploaded them, too", async () => {
+  it('uploaded for a chat can be attached by their uploader', async () => {
     const customer = await someCustomer(server);
     const { master } = await upload(server, customer.token, await aPng());
     expect((await raiseAs(server, customer, { picIds: [/[0-9a-f]{32}/.exec(master)?.[0] ?? ''] })).code).toBe(200);
   });
 
-  it('are named by their ids only', async () => {
+  it('are identified by their ids only', async () => {
     const customer = await someCustomer(server);
     for (const picId of [
       '../../../etc/passwd',

@@ -16,8 +16,8 @@ const ownerOf = async ({ db }: TestServer, id: string): Promise<string | null | 
   (await db.query<{ staff_id: string | null }>('select staff_id::text from query where id = $1', [id])).rows[0]
     ?.staff_id;
 
-/** Both keys are needed to work on queries; what takes one of them from somebody takes their open queries as well. */
-describe('a change of who works on queries', () => {
+/** Working on queries requires both keys, so losing either one must recall the person's open queries. */
+describe('a permission change for queries', () => {
   const freshServer = shareServer({
     env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' },
   });
@@ -68,7 +68,7 @@ describe('a change of who works on queries', () => {
     },
   };
   for (const [what, take] of Object.entries(TAKES)) {
-    it(`takes the open queries of who works on none any more: ${what}`, async () => {
+    it(`takes open queries from people who no longer work on queries: ${what}`, async () => {
       const roleId = await aRole(server.db, KEYS);
       const person = await aStaff(server.db, { roleId });
       const [open, closed] = [
@@ -88,14 +88,14 @@ describe('a change of who works on queries', () => {
     });
   }
 
-  it('takes the queries of who was an admin, and whose role does not say that queries are theirs', async () => {
+  it('takes queries from a former admin whose role has no query keys', async () => {
     const person = await aStaff(server.db, { type: 'A', keys: [ROLE_KEY.tasks] });
     const { id } = await aQuery(server.db, { staffId: person.id });
     await server.call(editAccount, { id: person.id, type: 'L' }, { token: admin.token });
     expect(await ownerOf(server, id)).toBeNull();
   });
 
-  it('gives what it takes to who works on queries still, and what waits to who does from now on', async () => {
+  it('assigns the taken and waiting queries to people who still work on queries', async () => {
     await server.db.query('update config_query set allocation = 5');
     const [losing, gaining] = [await aRole(server.db, KEYS), await aRole(server.db, [ROLE_KEY.queryService])];
     const [loser, gainer] = [await aStaff(server.db, { roleId: losing }), await aStaff(server.db, { roleId: gaining })];
@@ -121,7 +121,7 @@ describe('a change of who works on queries', () => {
     expect(await ownerOf(server, waiting.id)).toBe(gainer.id);
   });
 
-  it('leaves queries to who may go on, and to who is only out of service', async () => {
+  it('leaves queries to people who may continue or are only out of service', async () => {
     const roleId = await aRole(server.db, [...KEYS, ROLE_KEY.tasks]);
     const { id: staffId } = await aStaff(server.db, { roleId });
     const { id } = await aQuery(server.db, { staffId });
@@ -130,7 +130,7 @@ describe('a change of who works on queries', () => {
     expect(await ownerOf(server, id)).toBe(staffId);
   });
 
-  it('a query that is opened again does not go back to who works on none any more', async () => {
+  it('does not return a reopened query to a former assignee', async () => {
     const roleId = await aRole(server.db, KEYS);
     const { id: staffId } = await aStaff(server.db, { roleId });
     const { id } = await aQuery(server.db, { staffId, isClosed: true });
@@ -140,14 +140,14 @@ describe('a change of who works on queries', () => {
   });
 });
 
-describe('a change of who works on queries that nobody was told of', () => {
+describe('a permission change for queries whose bus message was lost', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ env: { LOG_LEVEL: 'warn', QUERY_SWEEP_MS: '50' } });
   });
   afterAll(() => server.stop());
 
-  it('is found by looking: open queries are taken, by the product itself, and handed out', async () => {
+  it('is found by the sweep, which takes open queries and allocates them', async () => {
     await server.db.query('update config_query set allocation = 5');
     const [person, heir] = [await aStaff(server.db, { keys: KEYS }), await aStaff(server.db, { keys: KEYS })];
     const { id } = await aQuery(server.db, { staffId: person.id });
@@ -155,7 +155,7 @@ describe('a change of who works on queries that nobody was told of', () => {
       person.id,
       await aRole(server.db, [ROLE_KEY.tasks]),
     ]);
-    await until('the query is with somebody else', async () => (await ownerOf(server, id)) === heir.id);
+    await until('the query is with another person', async () => (await ownerOf(server, id)) === heir.id);
     expect(await auditOf(server, 'query', id)).toEqual([
       { staff_id: null, action: 'query.recalled', before: { staffId: person.id }, after: { staffId: null } },
       { staff_id: null, action: 'query.assigned', before: { staffId: null }, after: { staffId: heir.id } },

@@ -42,7 +42,7 @@ describe('the search of queries', () => {
     return id;
   };
 
-  it('looks at title, description and replies for all words, in any order, and for their beginnings', async () => {
+  it('searches title, description and replies for all words in any order, and for their beginnings', async () => {
     const id = await written('Quokka payment', 'It was taken twice from my giraffe account');
     const other = await written('Quokka delivery');
     expect(await found('quokka')).toEqual([other, id]);
@@ -56,7 +56,7 @@ describe('the search of queries', () => {
         .toEqual([]);
   });
 
-  it('knows Query IDs and their beginnings, also in other digits', async () => {
+  it('finds Query IDs and their beginnings, in any digits', async () => {
     const id = await written('Anything');
     expect(await found(id)).toEqual([id]);
     expect(await found(Array.from(id, (digit) => String.fromCodePoint(0x660 + Number(digit))).join(''))).toEqual([id]);
@@ -108,7 +108,7 @@ describe('the search of queries', () => {
     });
   }
 
-  it('takes what is typed for words, whatever it is', async () => {
+  it('accepts any typed text as words', async () => {
     const id = await written('Okapi 100% "sure" & it\'s_me');
     for (const keyword of [
       '%',
@@ -155,7 +155,7 @@ describe('the search of queries', () => {
     expect(await found('x'.repeat(10_000))).toBe(4022);
   });
 
-  it('copes with texts of any length', async () => {
+  it('handles texts of any length', async () => {
     const long = 'y'.repeat(10_000);
     const spaceless = Array.from({ length: 10_000 }, (_, i) =>
       String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000)),
@@ -167,7 +167,7 @@ describe('the search of queries', () => {
     expect(await found('capybara')).toEqual([other]);
   });
 
-  it('follows what is raised, replied, edited, deleted, assigned and closed', async () => {
+  it('is up to date after raising, replying, editing, deleting, assigning and closing', async () => {
     const customer = await someCustomer(server);
     const raised = (await raiseAs(server, customer, { title: 'Wombat', description: 'It is lost' })).data?.id ?? '';
     expect(await found('wombat lost')).toEqual([raised]);
@@ -234,7 +234,7 @@ describe('the search of many queries', () => {
   });
   afterAll(() => server.stop());
 
-  /** What each keyword is to find, told without the search. */
+  /** The expected matches of each keyword, computed without the search. */
   const KEYWORDS: Readonly<Record<string, (n: number) => boolean>> = {
     evenly: (n) => n % 2 === 0,
     tent: (n) => n % 10 === 3,
@@ -308,15 +308,15 @@ describe('the search of many queries', () => {
     }
   };
 
-  it('finds the same whatever way it goes: knowing nothing of the words, knowing all, and misled', async () => {
+  it('finds the same by every strategy: without, with and with wrong statistics', async () => {
     await check('without statistics');
     await server.db.query('analyze query, query_search');
     await check('with statistics');
   }, 120_000);
 });
 
-describe('the words of queries from before there was a search', () => {
-  it('are made when servers start, by all of them together', async () => {
+describe('the search words of queries from older versions', () => {
+  it('are created when servers start, by all of them together', async () => {
     const database = await startDatabase();
     const first = await startServer({ database });
     const { token } = await someStaff(first, 'A');
@@ -337,14 +337,14 @@ describe('the words of queries from before there was a search', () => {
     await database.stop();
   });
 
-  it("are made of a query, too, that was in somebody's hands when it was its turn", async () => {
+  it('are created also for a query that was locked at first', async () => {
     const database = await startDatabase();
     const first = await startServer({ database });
     const { token } = await someStaff(first, 'A');
     const ids = [(await aQuery(first.db, { title: 'Ancient' })).id, (await aQuery(first.db, { title: 'Ancient' })).id];
     await first.stop();
-    const somebody = openDatabase(database.options, () => undefined);
-    const holder = await somebody.dedicated();
+    const otherServer = openDatabase(database.options, () => undefined);
+    const holder = await otherServer.dedicated();
     await holder.query('begin');
     await holder.query('select from query where id = $1 for no key update', [ids[1]]);
     const server = await startServer({ database });
@@ -355,13 +355,13 @@ describe('the words of queries from before there was a search', () => {
     await until('both are found', async () => (await found())?.length === 2);
     expect(new Set(await found())).toEqual(new Set(ids));
     await holder.end();
-    await somebody.close();
+    await otherServer.close();
     await server.stop();
     await database.stop();
   });
 });
 
-describe('the words of hostile texts', () => {
+describe('the search words of hostile texts', () => {
   const TEXTS: readonly (readonly [what: string, text: string])[] = [
     ['marks upon marks', `a${'\u0327\u0301'.repeat(4_999)}`],
     ['ligatures that become sentences', '\ufdfa'.repeat(10_000)],
@@ -370,14 +370,14 @@ describe('the words of hostile texts', () => {
     ['nothing but articles', '\u0648\u0627\u0644'.repeat(3_333)],
   ];
   for (const [what, text] of TEXTS) {
-    it(`take no longer than others, however many there are: ${what}`, () => {
+    it(`take no longer than others: ${what}`, () => {
       const texts = Array.from({ length: 500 }, () => text);
       expect(wordsOf(texts).length).toBeGreaterThan(0);
       expect(fastestMs(() => wordsOf(texts))).toBeLessThan(2_000);
     });
   }
 
-  it('leave those of what stands before them', () => {
+  it('do not displace the words before them', () => {
     expect(wordsOf(['17', 'A wallaby', `a${'\u0301'.repeat(10_000)}`, 'too'])).toEqual(['17', 'a', 'wallaby', 'too']);
   });
 });

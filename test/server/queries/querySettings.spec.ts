@@ -27,7 +27,7 @@ import { customerToken, startServer, type TestServer } from '../../support/testS
 type Wanted = Omit<QuerySubject, 'id'> & { readonly id?: string };
 const aSubject = (name: string, more: Partial<Wanted> = {}): Wanted => ({ name, remark: '', status: 'A', ...more });
 
-describe('the settings of queries', () => {
+describe('the query settings', () => {
   const freshServer = shareServer();
   let server: TestServer;
   let editor: { id: string; token: string };
@@ -47,7 +47,7 @@ describe('the settings of queries', () => {
   const named = async () => (await subjects()).map(({ name, status }) => `${name} ${status}`);
   const idOf = async (name: string) => (await subjects()).find((subject) => subject.name === name)?.id ?? '';
 
-  it('adds subjects, edits others, and leaves alone those that were not named', async () => {
+  it('add subjects, edit others, and leave unnamed ones alone', async () => {
     await save(aSubject('Payment'), aSubject('Complaint', { remark: 'said loudly' }));
     await save(aSubject('Refund'), aSubject('Praise', { id: await idOf('Complaint') }));
     expect(await named()).toEqual(['Payment A', 'Praise A', 'Refund A']);
@@ -56,7 +56,7 @@ describe('the settings of queries', () => {
     expect(await named()).toEqual(['Payment I', 'Praise A', 'Refund A']);
   });
 
-  it('saves all of them or none', async () => {
+  it('save all rows or none', async () => {
     await save(aSubject('Payment'));
     expect((await save(aSubject('Refund'), aSubject(''))).code).toBe(4022);
     expect((await save(aSubject('Refund'), aSubject('Other', { id: '999999' }))).code).toBe(4004);
@@ -65,7 +65,7 @@ describe('the settings of queries', () => {
   });
 
   for (const { what, name, stored = name, message } of NAME_CASES) {
-    it(`${message === null ? 'takes' : 'refuses'} as a name: ${what}`, async () => {
+    it(`${message === null ? 'accept' : 'refuse'} as a name: ${what}`, async () => {
       await save(aSubject('Payment'));
       await call(saveCategories, { categories: [{ ...aSubject('Payment'), module: '' }] });
       for (const answer of [
@@ -83,18 +83,18 @@ describe('the settings of queries', () => {
   }
 
   for (const { what, remark, message } of REMARK_CASES) {
-    it(`${message === null ? 'takes' : 'refuses'} as a remark: ${what}`, async () => {
+    it(`${message === null ? 'accept' : 'refuse'} as a remark: ${what}`, async () => {
       const answer = await save(aSubject('Payment', { remark }));
       expect([answer.code, answer.codeMsg]).toEqual(message === null ? [200, answer.codeMsg] : [4022, message]);
       expect((await subjects()).map((subject) => subject.remark)).toEqual(message === null ? [remark] : []);
     });
   }
 
-  it('takes a name from an inactive one, but never from an active one', async () => {
+  it('allow the name of an inactive subject, but not of an active one', async () => {
     await save(aSubject('Payment', { status: 'I' }), aSubject('payment'));
     expect(await named()).toEqual(['Payment I', 'payment A']);
     expect((await save(aSubject('Payment', { id: await idOf('Payment') }))).codeMsg).toBe('This name already exists');
-    // Two that change their names with each other
+    // Two subjects that exchange their names.
     await save(aSubject('Refund'));
     const [one, other] = [await idOf('payment'), await idOf('Refund')];
     expect((await save(aSubject('Refund', { id: one }), aSubject('payment', { id: other }))).code).toBe(200);
@@ -102,7 +102,7 @@ describe('the settings of queries', () => {
     expect((await save(aSubject('Same'), aSubject('sAME'))).codeMsg).toBe('This name already exists');
   });
 
-  it('keeps what was written to the letter, whatever it looks like', async () => {
+  it('store texts unchanged', async () => {
     const name = `<script>alert(1)</script> '"; drop table subject; -- \u202Emocha\u202C مرحبا`;
     await save(aSubject(name, { remark: '{"broken": [' }), aSubject('cut \ud83d'));
     expect((await subjects()).map((subject) => [subject.name, subject.remark])).toEqual([
@@ -112,7 +112,7 @@ describe('the settings of queries', () => {
     expect((await save(aSubject('a\0b'))).codeMsg).toBe('Name: the text cannot contain NUL characters');
   });
 
-  it('takes no more active ones than a customer can choose from', async () => {
+  it('limit active rows to what a customer can choose from', async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => aSubject(`Subject ${from + index}`));
     expect((await save(...many(1, SUBJECTS_MAX))).code).toBe(200);
@@ -120,7 +120,7 @@ describe('the settings of queries', () => {
     expect((await save(aSubject('One more', { status: 'I' }))).code).toBe(200);
   });
 
-  it('lists subjects in the order in which they were added, past the tenth, too; for customers as well', async () => {
+  it('list subjects in the order of creation, for staff and customers', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `Subject ${index + 1}`);
     await save(...names.map((name) => aSubject(name)));
     expect((await subjects()).map(({ name }) => name)).toEqual(names);
@@ -132,7 +132,7 @@ describe('the settings of queries', () => {
     expect(choices.data?.subjects.map(({ name }) => name)).toEqual(names);
   });
 
-  it('lists categories by name, whichever way they are written', async () => {
+  it('list categories by name, ignoring case', async () => {
     const categories = ['b', 'C', 'a'].map((name) => ({ ...aSubject(name), module: `module of ${name}` }));
     expect((await call(saveCategories, { categories })).code).toBe(200);
     expect((await call(listCategories, {})).data?.map(({ name, module }) => [name, module])).toEqual([
@@ -142,7 +142,7 @@ describe('the settings of queries', () => {
     ]);
   });
 
-  it('lets no two saves at once add the same name', async () => {
+  it('do not let two concurrent saves add the same name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         save(aSubject(index % 2 === 0 ? 'Payment' : 'PAYMENT'), aSubject(`Other ${index}`)),
@@ -155,7 +155,7 @@ describe('the settings of queries', () => {
 
   const refusedOrTaken = [...RULE_CASES, ...FORGED_RULE_CASES];
   for (const { what, change, message } of refusedOrTaken) {
-    it(`${message === null ? 'takes' : 'refuses'} as a rule: ${what}`, async () => {
+    it(`${message === null ? 'accept' : 'refuse'} as a rule: ${what}`, async () => {
       const before = (await call(getQuerySettings, {})).data;
       const wanted: QuerySettings = { ...STORABLE_RULES, ...change };
       const answer = await call(saveQuerySettings, wanted);
@@ -164,7 +164,7 @@ describe('the settings of queries', () => {
     });
   }
 
-  it('says 400 to another shape, and to numbers that are none', async () => {
+  it('answer 400 to another shape and to invalid numbers', async () => {
     for (const body of [
       '{}',
       JSON.stringify({ ...STORABLE_RULES, allocation: '5' }),
@@ -179,7 +179,7 @@ describe('the settings of queries', () => {
     }
   });
 
-  it('is written to the audit log: by whom, from what, to what', async () => {
+  it('are written to the audit log: by whom, before and after', async () => {
     await save(aSubject('Payment'), aSubject('Refund'));
     await save(
       aSubject('Payment', { id: await idOf('Payment'), status: 'I' }),
@@ -206,7 +206,7 @@ describe('the settings of queries', () => {
     ]);
   });
 
-  it('is for holders of its key; whoever works on queries reads the lists', async () => {
+  it('require their key to save; people who work on queries may read the lists', async () => {
     const codes = async ({ token }: { token: string }) => [
       (await server.call(listCategories, {}, { token })).code,
       (await server.call(listSubjects, {}, { token })).code,
@@ -225,8 +225,8 @@ describe('the settings of queries', () => {
   });
 });
 
-describe('subjects saved on two servers at once', () => {
-  it('are never called the same', async () => {
+describe('subjects that two servers save at once', () => {
+  it('never have the same name', async () => {
     const database = await startDatabase();
     const [one, other] = [await startServer({ database }), await startServer({ database })];
     const token = await aSession(one.db, (await aStaff(one.db, { type: 'A' })).id);

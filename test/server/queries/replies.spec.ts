@@ -46,7 +46,7 @@ describe('replies', () => {
   });
   afterAll(() => server.stop());
 
-  it("are read by everyone with the screen's key, newest first, with who wrote them", async () => {
+  it("are readable with the screen's key, newest first, with their authors", async () => {
     const { id, customer, assignee } = await aCase(server);
     const {
       rows: [bound],
@@ -80,7 +80,7 @@ describe('replies', () => {
     for (const reply of replies) expect(reply.updateTime).toBe(reply.createTime);
   });
 
-  it('come in pages, and cursors lead through all of them and back, also while new ones arrive', async () => {
+  it('come in pages with cursors in both directions, even while new ones arrive', async () => {
     const { id, assignee } = await aCase(server);
     for (let n = 1; n <= 14; n += 1) await replyAs(server, assignee, { queryId: id, description: `reply ${n}` });
     const page = async (pageNo: number, cursor: string | null = null) =>
@@ -119,7 +119,7 @@ describe('replies', () => {
     }
   });
 
-  it('hold what was written to the letter', async () => {
+  it('contain the texts unchanged', async () => {
     const { id, customer, assignee } = await aCase(server);
     for (const description of HOSTILE) {
       expect((await replyAs(server, assignee, { queryId: id, description })).code).toBe(200);
@@ -134,12 +134,12 @@ describe('replies', () => {
     expect((await replyAs(server, assignee, { queryId: id, description: 'a\0b' })).code).toBe(4022);
   });
 
-  describe('are written', () => {
-    it('by the assignee, by anyone with the key while there is none, and by L and A', async () => {
+  describe('when written', () => {
+    it('are accepted from the assignee, from anyone with the key if there is none, and from L and A', async () => {
       const { id, customer, assignee } = await aCase(server);
       const free = await aQuery(server.db);
       const people: readonly [string, string | undefined, readonly [assigned: number, free: number]][] = [
-        ['nobody signed in', undefined, [403, 403]],
+        ['no one signed in', undefined, [403, 403]],
         ['the customer', customer.token, [403, 403]],
         ['D without a role', (await someStaff(server, 'D', [])).token, [4003, 4003]],
         ["D with the screen's key only", (await someStaff(server, 'D', [ROLE_KEY.queryService])).token, [4003, 4003]],
@@ -175,7 +175,7 @@ describe('replies', () => {
       }
     });
 
-    it('to open queries that are there', async () => {
+    it('need an existing open query', async () => {
       const { id, assignee } = await aCase(server);
       await closeAs(server, admin, id);
       const refusal = await replyAs(server, assignee, { queryId: id });
@@ -187,33 +187,29 @@ describe('replies', () => {
           .toBe(4004);
     });
 
-    it(
-      'once by the same client id, also when sent over two connections at once, ' +
-        'and when the query has been closed or given away since',
-      async () => {
-        const { id, assignee } = await aCase(server);
-        const clientId = randomUUID();
-        const answers = await Promise.all(
-          Array.from({ length: 8 }, () => replyAs(server, assignee, { queryId: id, clientId })),
-        );
-        expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
-        expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-        const colleague = await someStaff(server, 'D');
-        await server.db.query('update query set staff_id = $2, status = 2, closed_at = now() where id = $1', [
-          id,
-          colleague.id,
-        ]);
-        expect((await replyAs(server, assignee, { queryId: id, clientId })).data?.id).toBe(answers[0]?.data?.id);
-        expect((await repliesOf(server, admin, id)).length).toBe(1);
-        expect(
-          (await server.call(listQueryLog, { id }, { token: admin.token })).data?.filter(
-            ({ description }) => description === 'replied',
-          ).length,
-        ).toBe(1);
-      },
-    );
+    it('are stored once per client id, even over two connections or after a change of the query', async () => {
+      const { id, assignee } = await aCase(server);
+      const clientId = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => replyAs(server, assignee, { queryId: id, clientId })),
+      );
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+      const colleague = await someStaff(server, 'D');
+      await server.db.query('update query set staff_id = $2, status = 2, closed_at = now() where id = $1', [
+        id,
+        colleague.id,
+      ]);
+      expect((await replyAs(server, assignee, { queryId: id, clientId })).data?.id).toBe(answers[0]?.data?.id);
+      expect((await repliesOf(server, admin, id)).length).toBe(1);
+      expect(
+        (await server.call(listQueryLog, { id }, { token: admin.token })).data?.filter(
+          ({ description }) => description === 'replied',
+        ).length,
+      ).toBe(1);
+    });
 
-    it('not to another query by a client id that was used, and by others with the same one', async () => {
+    it('cannot reuse a client id for another query; other authors may have the same id', async () => {
       const [one, other] = [await aCase(server), await aQuery(server.db)];
       const clientId = randomUUID();
       expect((await replyAs(server, one.assignee, { queryId: one.id, clientId })).code).toBe(200);
@@ -222,7 +218,7 @@ describe('replies', () => {
       expect((await replyAsCustomer(server, one.customer, { queryId: one.id, clientId })).code).toBe(200);
     });
 
-    it('after everything that others have replied: who has not seen that is told', async () => {
+    it('are refused if another person has replied in the meantime', async () => {
       const { id, customer, assignee } = await aCase(server);
       const mine = await replyAs(server, assignee, { queryId: id, afterReplyId: null });
       expect((await replyAs(server, assignee, { queryId: id, afterReplyId: null })).code)
@@ -245,7 +241,7 @@ describe('replies', () => {
         .toBe(200);
     });
 
-    it('by one of two who reply to the same one at once', async () => {
+    it('are accepted from one of two people who reply at once', async () => {
       const { id, customer, assignee } = await aCase(server);
       for (let round = 0; round < 5; round += 1) {
         const { data } = await replyAsCustomer(server, customer, { queryId: id });
@@ -261,7 +257,7 @@ describe('replies', () => {
       }
     });
 
-    it('and the query is the newer for it; the log and the audit log know, without the text', async () => {
+    it('update the query, and both logs without the text', async () => {
       const { id, assignee } = await aCase(server);
       const before = (await server.call(getQuery, { id }, { token: admin.token })).data;
       const related = await aQuery(server.db);
@@ -301,8 +297,8 @@ describe('replies', () => {
     });
   });
 
-  describe('point to related queries', () => {
-    it("as they are called now, each once, in their writer's order, whatever else was sent of them", async () => {
+  describe('with related queries', () => {
+    it("show current titles, without duplicates, in the author's order", async () => {
       const [first, second] = [
         await aQuery(server.db, { title: 'The first' }),
         await aQuery(server.db, { title: '<b>second</b>' }),
@@ -341,7 +337,7 @@ describe('replies', () => {
       ['depth', '['.repeat(5_000)],
     ];
     for (const [what, urls] of unreadable) {
-      it(`but not in ${what}`, async () => {
+      it(`refuse ${what}`, async () => {
         const { id, assignee } = await aCase(server);
         const { code, codeMsg } = await replyAs(server, assignee, { queryId: id, urls });
         expect([code, codeMsg]).toEqual([4022, 'The related queries cannot be read']);
@@ -349,7 +345,7 @@ describe('replies', () => {
       });
     }
 
-    it('that are there', async () => {
+    it('refuse queries that do not exist', async () => {
       const { id, assignee } = await aCase(server);
       const other = await aQuery(server.db);
       const { code, codeMsg } = await replyAs(server, assignee, {
@@ -363,7 +359,7 @@ describe('replies', () => {
     });
   });
 
-  it('are not there when the query is not', async () => {
+  it('answer 4004 for a missing query', async () => {
     for (const id of ['999999999', '0', '9999999999999999999']) {
       expect(
         (await server.call(pageReplies, { queryId: id, pageNo: 1, pageSize: 6 }, { token: admin.token })).code,
@@ -376,10 +372,10 @@ describe('replies', () => {
     }
   });
 
-  it("are read with the screen's key only", async () => {
+  it("require the screen's key", async () => {
     const { id, reply, customer } = await aCaseWithReply(server);
     const people: readonly [string, string | undefined, number][] = [
-      ['nobody signed in', undefined, 403],
+      ['no one signed in', undefined, 403],
       ['the customer', customer.token, 403],
       ['D without a role', (await someStaff(server, 'D', [])).token, 4003],
       ['D who answers chats', (await someStaff(server, 'D', [ROLE_KEY.tasks])).token, 4003],

@@ -26,8 +26,8 @@ describe('replies of staff', () => {
   });
   afterAll(() => server.stop());
 
-  describe('are edited', () => {
-    it("by their author and type A, of staff's only", async () => {
+  describe('when edited', () => {
+    it('allow only staff replies, for their author and type A', async () => {
       const { id, customer, assignee, reply } = await aCaseWithReply(server);
       const theirs = await replyAsCustomer(server, customer, { queryId: id });
       const people: readonly [string, Someone, readonly [staffs: number, customers: number]][] = [
@@ -50,7 +50,7 @@ describe('replies of staff', () => {
       expect((await editAs(server, customer, reply, 'x')).status).toBe(403);
     });
 
-    it("by their author also when the query is somebody else's by now, but not when the key is gone", async () => {
+    it('allow the author even after a reassignment, but not without the key', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server);
       await server.db.query('update query set staff_id = $2 where id = $1', [id, (await aStaff(server.db)).id]);
       expect((await editAs(server, assignee, reply, 'still mine')).code).toBe(200);
@@ -61,7 +61,7 @@ describe('replies of staff', () => {
       expect((await editAs(server, assignee, await replyOf(server, admin, id, reply.id), 'no more')).code).toBe(4003);
     });
 
-    it('and keep what they said before, newest first, with when it was written', async () => {
+    it('keep earlier versions with their times, newest first', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server, { description: 'one' });
       for (const text of ['two', 'three'])
         expect((await editAs(server, assignee, await replyOf(server, admin, id, reply.id), text)).code).toBe(200);
@@ -78,7 +78,7 @@ describe('replies of staff', () => {
       expect(data?.total).toBe(2);
     });
 
-    it('and their histories come in pages', async () => {
+    it('have a history in pages', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server, { description: 'v0' });
       for (let n = 1; n <= 8; n += 1)
         await editAs(server, assignee, await replyOf(server, admin, id, reply.id), `v${n}`);
@@ -107,7 +107,7 @@ describe('replies of staff', () => {
       ]);
     });
 
-    it('only as they are now: who has an earlier version is told', async () => {
+    it('refuse an edit of an earlier version', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server);
       expect((await editAs(server, assignee, reply, 'new')).code).toBe(200);
       const refusal = await editAs(server, admin, reply, 'newer');
@@ -127,7 +127,7 @@ describe('replies of staff', () => {
       expect(data?.total).toBe(1);
     });
 
-    it('by one of two who edit the same version at once', async () => {
+    it('accept one of two concurrent edits', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server);
       const answers = await Promise.all([
         editAs(server, assignee, reply, 'mine'),
@@ -139,7 +139,7 @@ describe('replies of staff', () => {
       );
     });
 
-    it('in their related queries, too', async () => {
+    it('can change their related queries', async () => {
       const related = await aQuery(server.db, { title: 'Related' });
       const { id, assignee, reply } = await aCaseWithReply(server, { urls: JSON.stringify([{ id: related.id }]) });
       expect((await editAs(server, assignee, { ...reply, urls: '[]' }, reply.description)).code).toBe(200);
@@ -155,7 +155,7 @@ describe('replies of staff', () => {
       ).toBe(4022);
     });
 
-    it('of open queries, and of the query that is named', async () => {
+    it('need an open query, and the right query id', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server);
       const other = await aCase(server);
       expect((await editAs(server, assignee, { ...reply, queryId: other.id }, 'x')).code).toBe(4004);
@@ -165,7 +165,7 @@ describe('replies of staff', () => {
       expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'This query is closed']);
     });
 
-    it('and the log says what they said and say, the audit log not', async () => {
+    it('appear in the query log with both texts, in the audit log without', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server, { description: 'canary old' });
       await editAs(server, admin, reply, `canary ${'new '.repeat(300)}`);
       const { data } = await server.call(listQueryLog, { id }, { token: assignee.token });
@@ -182,10 +182,10 @@ describe('replies of staff', () => {
     });
   });
 
-  describe('are deleted', () => {
+  describe('when deleted', () => {
     const remove = (who: Someone, id: string) => server.call(deleteReply, { id }, { token: who.token });
 
-    it("by their author and type A, of staff's only", async () => {
+    it('allow only staff replies, for their author and type A', async () => {
       const { id, customer, assignee, reply } = await aCaseWithReply(server);
       const theirs = (await replyAsCustomer(server, customer, { queryId: id })).data?.id ?? '';
       const second = (await replyAs(server, assignee, { queryId: id })).data?.id ?? '';
@@ -201,48 +201,45 @@ describe('replies of staff', () => {
       expect((await repliesOf(server, admin, id)).map((each) => each.id)).toEqual([theirs]);
     });
 
-    it(
-      'and then nobody reads what they said, nor what they said before; ' + 'the log keeps that there was one',
-      async () => {
-        const { id, assignee, reply } = await aCaseWithReply(server, { description: 'canary one' });
-        await editAs(server, assignee, reply, 'canary two');
-        expect((await remove(assignee, reply.id)).code).toBe(200);
-        const answers = [
-          await server.call(pageReplies, { queryId: id, pageNo: 1, pageSize: 10 }, { token: admin.token }),
-          await server.call(pageReplyHistory, { replyId: reply.id, pageNo: 1, pageSize: 10 }, { token: admin.token }),
-          await server.call(listQueryLog, { id }, { token: admin.token }),
-          await editAs(server, assignee, reply, 'back again'),
-          await remove(assignee, reply.id),
-        ];
-        expect(answers.map(({ code }) => code)).toEqual([200, 4004, 200, 4004, 4004]);
-        expect(answers.map(({ body }) => body).join()).not.toContain('canary');
-        const { rows: words } = await server.db.query('select document::text from query_search where query_id = $1', [
-          id,
-        ]);
-        expect(words.length).toBe(1);
-        expect(JSON.stringify(words)).not.toContain('canary');
-        const log = (await server.call(listQueryLog, { id }, { token: admin.token })).data ?? [];
-        expect(log.map(({ description, fromName }) => [description, fromName])).toEqual([
-          ['replyDeleted', assignee.name],
-          ['replyEdited', assignee.name],
-          ['replied', assignee.name],
-        ]);
-        expect((await auditOf(server, 'reply', reply.id)).map(({ action }) => action)).toEqual([
-          'reply.added',
-          'reply.edited',
-          'reply.deleted',
-        ]);
-      },
-    );
+    it('are no longer readable with their history; the log keeps an entry', async () => {
+      const { id, assignee, reply } = await aCaseWithReply(server, { description: 'canary one' });
+      await editAs(server, assignee, reply, 'canary two');
+      expect((await remove(assignee, reply.id)).code).toBe(200);
+      const answers = [
+        await server.call(pageReplies, { queryId: id, pageNo: 1, pageSize: 10 }, { token: admin.token }),
+        await server.call(pageReplyHistory, { replyId: reply.id, pageNo: 1, pageSize: 10 }, { token: admin.token }),
+        await server.call(listQueryLog, { id }, { token: admin.token }),
+        await editAs(server, assignee, reply, 'back again'),
+        await remove(assignee, reply.id),
+      ];
+      expect(answers.map(({ code }) => code)).toEqual([200, 4004, 200, 4004, 4004]);
+      expect(answers.map(({ body }) => body).join()).not.toContain('canary');
+      const { rows: words } = await server.db.query('select document::text from query_search where query_id = $1', [
+        id,
+      ]);
+      expect(words.length).toBe(1);
+      expect(JSON.stringify(words)).not.toContain('canary');
+      const log = (await server.call(listQueryLog, { id }, { token: admin.token })).data ?? [];
+      expect(log.map(({ description, fromName }) => [description, fromName])).toEqual([
+        ['replyDeleted', assignee.name],
+        ['replyEdited', assignee.name],
+        ['replied', assignee.name],
+      ]);
+      expect((await auditOf(server, 'reply', reply.id)).map(({ action }) => action)).toEqual([
+        'reply.added',
+        'reply.edited',
+        'reply.deleted',
+      ]);
+    });
 
-    it('not of closed queries', async () => {
+    it('need an open query', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server);
       await closeAs(server, admin, id);
       expect((await remove(assignee, reply.id)).code).toBe(4009);
       expect((await remove(admin, reply.id)).code).toBe(4009);
     });
 
-    it('and a query without another staff reply waits for one again', async () => {
+    it('let a query without another staff reply wait for one again', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server);
       await remove(assignee, reply.id);
       const { rows } = await server.db.query('select first_staff_reply_at from query where id = $1', [id]);

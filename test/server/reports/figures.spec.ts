@@ -5,12 +5,12 @@ import { dayOf, daysLater, namedRanges } from '../../support/rawFigures.ts';
 import { expectAgreement, rollUp, type ReportSetup } from '../../support/reportAgreement.ts';
 import { disturbReports, seedReports } from '../../support/reportSeed.ts';
 import { startServer } from '../../support/testServer.ts';
-import { NO_JOBS } from '../permissions/asking.ts';
+import { NO_JOBS } from '../permissions/caseRunner.ts';
 
 interface Place {
   readonly timeZone: string;
   readonly now: string;
-  /** Days on which its clocks change. */
+  /** Days on which clocks change in the zone. */
   readonly changes: readonly [string, string];
   readonly quiet: string;
 }
@@ -46,7 +46,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Thousands of calls, on a machine that may be busy. */
+/** It makes thousands of calls and must also pass on a busy machine. */
 const SPEC_MS = 300_000;
 
 for (const [index, place] of PLACES.entries()) {
@@ -60,12 +60,11 @@ for (const [index, place] of PLACES.entries()) {
     afterEach(() => setup.server.stop());
 
     it(
-      'are those of the raw rows on every card, chart, table and file: counted anew, rolled up and changed, ' +
-        'and rolled up once more',
+      'match the raw rows on every card, chart, table and file: live, rolled up, changed and rolled up again',
       async () => {
-        // Files have the rows of the lists: in other zones than the first they are read at the end only.
+        // Files contain the rows of the lists. In other zones than the first they are read only at the end.
         const alwaysHasFiles = index === 0;
-        await expectAgreement(setup, 'counted anew', 0, alwaysHasFiles);
+        await expectAgreement(setup, 'counted live', 0, alwaysHasFiles);
         await rollUp(setup);
         await disturbReports(setup.server.db, chanceFrom(7));
         await expectAgreement(setup, 'rolled up, then changed', 1, alwaysHasFiles);
@@ -77,7 +76,7 @@ for (const [index, place] of PLACES.entries()) {
   });
 }
 
-/** Where nothing changes but by the spec: days are rolled up when it says so. */
+/** A server without jobs, so that days are rolled up only when the spec does it. */
 async function openReports({ timeZone, now, changes, quiet }: Place): Promise<ReportSetup> {
   const nowMs = Date.parse(now);
   const server = await startServer({ env: { ...NO_JOBS, TIME_ZONE: timeZone }, now: () => nowMs });

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, monthsWithin } from '../../../server/reports/reportDays.ts';
 
-describe('the whole months of a range of days', () => {
+describe('the whole months of a range', () => {
   const cases: readonly (readonly [from: string, to: string, first: string, end: string])[] = [
     ['2026-01-01', '2026-01-31', '2026-01-01', '2026-02-01'],
     ['2026-01-01', '2026-01-30', '2026-01-01', '2026-01-01'],
@@ -18,7 +18,7 @@ describe('the whole months of a range of days', () => {
     });
   }
 
-  it('hold no day outside the range, and leave out less than a month at either end', () => {
+  it('lie within the range and leave out less than a month at either end', () => {
     for (const from of daysBetween('2024-01-28', '2024-03-03')) {
       for (const to of daysBetween(from, addDays(from, 70))) {
         const { first, end } = monthsWithin(from, to);

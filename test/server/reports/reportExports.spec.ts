@@ -19,7 +19,7 @@ import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 import { readWorkbook, shownInstant, type ReadCell } from '../../support/workbook.ts';
-import { NO_JOBS } from '../permissions/asking.ts';
+import { NO_JOBS } from '../permissions/caseRunner.ts';
 
 const DAY = { startDate: '2026-07-02', endDate: '2026-07-02' };
 const JULY = { startDate: '2026-07-01', endDate: '2026-07-31' };
@@ -59,7 +59,7 @@ describe('a report as a workbook', () => {
     row.map((cell) => (cell === null ? null : cell.kind === 'text' ? cell.value : Number(cell.value)));
   const named = (headers: Headers) => /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
-  /** Queries that all came in within a few seconds, four at each instant. */
+  /** Queries that were created within a few seconds, four at each instant. */
   const manyQueries = async (count: number) =>
     server.db.query(
       `insert into query (customer_id, product, title, description, staff_id, status, created_at)
@@ -69,7 +69,7 @@ describe('a report as a workbook', () => {
       [(await aCustomer(server.db)).id, staffId, count],
     );
 
-  it('holds what the list does, in its order, each column as what it is', async () => {
+  it('contains the list in its order, with typed columns', async () => {
     const { db } = server;
     for (const type of [REPORT_TYPE.query, REPORT_TYPE.chat]) {
       const of = (createdAt: string, input = {}) => aReported(db, type, { createdAt, ...input });
@@ -127,7 +127,7 @@ describe('a report as a workbook', () => {
   const berlin = (instant: string) =>
     new Date(Date.parse(instant) + 2 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-  it('ranks as the list does: days, rates and durations as such', async () => {
+  it('contains the ranking with days, rates and durations as such', async () => {
     const { db } = server;
     const other = (await aStaff(db, { name: 'Zoë' })).id;
     for (const type of [REPORT_TYPE.query, REPORT_TYPE.chat]) {
@@ -187,7 +187,7 @@ describe('a report as a workbook', () => {
     }
   });
 
-  it('has names that begin like formulas as texts', async () => {
+  it('writes names that look like formulas as texts', async () => {
     const names = [
       '=HYPERLINK("http://evil.example","x")',
       '+1',
@@ -211,7 +211,7 @@ describe('a report as a workbook', () => {
     );
   });
 
-  it('is whole, also beyond what is read at once, and says in the audit log that it was taken', async () => {
+  it('is complete beyond one batch, and logs the export', async () => {
     await manyQueries(2_503);
     const listed = async (input: object) =>
       (
@@ -249,7 +249,7 @@ describe('a report as a workbook', () => {
     ]);
   });
 
-  it('ranks beyond what is read at once', async () => {
+  it('contains a ranking of more than one batch', async () => {
     const { db } = server;
     await db.query(
       `insert into staff (account, name, password_hash)
@@ -284,7 +284,7 @@ describe('a report as a workbook', () => {
       .toBeRejectedWithError('not any more');
   });
 
-  it('has a header when there is nothing, and is refused when there is too much', async () => {
+  it('has a header without rows, and is refused with too many', async () => {
     for (const call of [exportReport, exportQueryRanking, exportChatRanking])
       expect(readWorkbook((await download(call, DAY)).bytes).rows.length).toBe(1);
     await manyQueries(12);
@@ -311,7 +311,7 @@ describe('a report as a workbook', () => {
       .toBe(4);
   });
 
-  it('breaks off for who may not read on, however slowly they take it', async () => {
+  it('stops when the reader loses the permission, even if they read slowly', async () => {
     await manyQueries(60_000);
     const answer = await fetch(`${server.url}${exportReport.path}?${new URLSearchParams(JULY).toString()}`, {
       headers: { [TOKEN_HEADER]: token },
@@ -321,7 +321,7 @@ describe('a report as a workbook', () => {
     await expectAsync(answer.arrayBuffer()).toBeRejected();
   });
 
-  it('is read no faster than it is taken, holding no connection, and no further once nobody takes it', async () => {
+  it('is produced no faster than it is read, without holding a connection', async () => {
     await manyQueries(60_000);
     let [batches, open] = [1, 0];
     const exports = createReportExport({

@@ -5,13 +5,13 @@ import { addDays, dayOf, daysBetween } from '../../../server/reports/reportDays.
 import { readDays, readStaffDays, readStaffTotals } from '../../../server/reports/reportFigures.ts';
 import { createReportRollupService } from '../../../server/reports/reportRollupService.ts';
 import { dayIn } from '../../../server/common/days.ts';
-import { cameIn, somePeople, figuresFromServices, figuresFromRows } from '../../support/rolledFigures.ts';
+import { addItemsAt, somePeople, figuresFromServices, figuresFromRows } from '../../support/rolledFigures.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 const READ_ONLY_TRANSACTION = '25006';
 const HOUR_MS = 3_600_000;
 
-/** When clocks change, and a day near it. */
+/** Clock changes, each with a day near it. */
 const CHANGES = [
   { zone: 'Europe/Berlin', day: '2026-03-29', lengths: [24, 23, 24] },
   { zone: 'Europe/Berlin', day: '2026-10-25', lengths: [24, 25, 24] },
@@ -22,12 +22,12 @@ const CHANGES = [
   { zone: 'Asia/Beirut', day: '2026-03-29', lengths: [24, 23, 24] },
   // back over midnight: the last hour of the day before comes twice
   { zone: 'Asia/Beirut', day: '2026-10-25', lengths: [25, 24, 24] },
-  // a day that never was
+  // a day that the zone skipped
   { zone: 'Pacific/Apia', day: '2011-12-30', lengths: [24, 0, 24] },
   { zone: 'Australia/Lord_Howe', day: '2026-10-04', lengths: [24, 23.5, 24] },
 ] as const;
 
-describe('figures', () => {
+describe('report figures', () => {
   let database: TestDatabase;
   let db: Database;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('figures', () => {
   });
 
   for (const { zone, day, lengths } of CHANGES) {
-    it(`fall on their day in ${zone} around ${day}, rolled up or not`, async () => {
+    it(`belong to their day in ${zone} around ${day}, rolled up or not`, async () => {
       const days = [-1, 0, 1].map((count) => addDays(day, count));
       const spans = days.map((each) => dayIn(zone, each));
       expect(
@@ -55,24 +55,24 @@ describe('figures', () => {
           const {
             rows: [row],
           } = await db.query<{ at: string }>('select ($1::timestamptz + $2::interval)::text as at', [start, away]);
-          await cameIn(db, chance, row?.at ?? '');
+          await addItemsAt(db, chance, row?.at ?? '');
         }
       }
-      const look = { zone, now, back: 20 };
+      const scope = { zone, now, back: 20 };
       const rollup = createReportRollupService({ db, zone, now: () => now.getTime() });
-      for (const when of ['counted anew', 'rolled up']) {
-        const { told, counted } = await db.snapshot(async (tx) => ({
-          told: await figuresFromServices(tx, look),
-          counted: await figuresFromRows(tx, look),
+      for (const when of ['counted live', 'rolled up']) {
+        const { served, counted } = await db.snapshot(async (tx) => ({
+          served: await figuresFromServices(tx, scope),
+          counted: await figuresFromRows(tx, scope),
         }));
-        expect(told).withContext(when).toEqual(counted);
-        expect(told.days.length).withContext(when).toBeGreaterThan(4);
+        expect(served).withContext(when).toEqual(counted);
+        expect(served.days.length).withContext(when).toBeGreaterThan(4);
         while (await rollup.roll());
       }
     });
   }
 
-  it('give every instant one day, also where clocks go back over midnight for a minute', () => {
+  it('assign every instant to one day, even where clocks go back over midnight', () => {
     for (const [zone, around] of [
       ['America/St_Johns', '2006-10-29T02:30:00Z'],
       ['Asia/Beirut', '2026-10-24T21:00:00Z'],
@@ -88,7 +88,7 @@ describe('figures', () => {
     }
   });
 
-  it('name every day of a range, in order, also where there is nothing and where calendars end', async () => {
+  it("contain every day of a range in order, even without items and at the calendar's ends", async () => {
     const read = (from: string, to: string) =>
       db.snapshot((tx) => readDays(tx, { zone: 'Europe/Berlin', type: REPORT_TYPE.chat, from, to }));
     expect((await read('2028-02-27', '2028-03-01')).map(({ day }) => day)).toEqual([
@@ -102,7 +102,7 @@ describe('figures', () => {
     expect(daysBetween('2026-01-02', '2026-01-01')).toEqual([]);
   });
 
-  it('rank by what is solved, then by what is assigned, then by the number of the account', async () => {
+  it('rank by solved, then assigned, then account id', async () => {
     await db.query(
       `insert into staff (id, account, name, password_hash, deleted_at) overriding system value
        values (100, 'gone', 'Gone', 'nobody logs in', now())`,
@@ -150,77 +150,73 @@ describe('figures', () => {
     });
   });
 
-  it(
-    'say of any range what its days say together, whole months in it or not, ' +
-      'changed since they were rolled up or not',
-    async () => {
-      const now = new Date('2026-06-12T10:00:00Z');
-      const chance = chanceFrom(19);
-      const arrive = () =>
-        cameIn(db, chance, new Date(now.getTime() - chance.integer(0, 190 * 24) * HOUR_MS).toISOString());
-      for (let count = 0; count < 400; count += 1) await arrive();
-      const zone = 'Europe/Berlin';
-      const rollup = createReportRollupService({ db, zone, now: () => now.getTime() });
-      const expectSums = async (when: string, from: string, to: string) => {
-        for (const type of Object.values(REPORT_TYPE)) {
-          const { days, totals } = await db.snapshot(async (tx) => ({
-            days: await readStaffDays(tx, { zone, type }, daysBetween(from, to)),
-            totals: await readStaffTotals(tx, { zone, type, from, to }, 1_000),
-          }));
-          const sums = new Map<string, number[]>();
-          for (const { staffId, assigned, solved, answered, firstResponseMs } of days) {
-            sums.set(
-              staffId,
-              [assigned, solved, answered, Math.round(firstResponseMs * 1_000)].map(
-                (value, at) => value + (sums.get(staffId)?.[at] ?? 0),
-              ),
-            );
-          }
-          const told = totals.map(
-            ({ staffId, assigned, solved, answered, firstResponseMs }) =>
-              [staffId, [assigned, solved, answered, Math.round(firstResponseMs * 1_000)]] as const,
+  it('add up to the sums of their days for any range, with roll-ups and changes', async () => {
+    const now = new Date('2026-06-12T10:00:00Z');
+    const chance = chanceFrom(19);
+    const arrive = () =>
+      addItemsAt(db, chance, new Date(now.getTime() - chance.integer(0, 190 * 24) * HOUR_MS).toISOString());
+    for (let count = 0; count < 400; count += 1) await arrive();
+    const zone = 'Europe/Berlin';
+    const rollup = createReportRollupService({ db, zone, now: () => now.getTime() });
+    const expectSums = async (when: string, from: string, to: string) => {
+      for (const type of Object.values(REPORT_TYPE)) {
+        const { days, totals } = await db.snapshot(async (tx) => ({
+          days: await readStaffDays(tx, { zone, type }, daysBetween(from, to)),
+          totals: await readStaffTotals(tx, { zone, type, from, to }, 1_000),
+        }));
+        const sums = new Map<string, number[]>();
+        for (const { staffId, assigned, solved, answered, firstResponseMs } of days) {
+          sums.set(
+            staffId,
+            [assigned, solved, answered, Math.round(firstResponseMs * 1_000)].map(
+              (value, at) => value + (sums.get(staffId)?.[at] ?? 0),
+            ),
           );
-          expect(new Map(told)).withContext(`${when}: ${type} from ${from} to ${to}`).toEqual(sums);
-          expect(told.length).toBe(sums.size);
         }
-      };
-      const ranges = [
-        ['2026-01-01', '2026-05-31'],
-        ['2026-03-01', '2026-03-31'],
-        ['2026-02-10', '2026-02-20'],
-        ['2026-02-10', '2026-03-20'],
-        ['2025-11-01', '2026-06-12'],
-      ];
-      for (let count = 0; count < 20; count += 1) {
-        const from = addDays('2025-12-01', chance.integer(0, 190));
-        ranges.push([from, addDays(from, chance.integer(0, 120))]);
+        const actual = totals.map(
+          ({ staffId, assigned, solved, answered, firstResponseMs }) =>
+            [staffId, [assigned, solved, answered, Math.round(firstResponseMs * 1_000)]] as const,
+        );
+        expect(new Map(actual)).withContext(`${when}: ${type} from ${from} to ${to}`).toEqual(sums);
+        expect(actual.length).toBe(sums.size);
       }
-      const expectAll = async (when: string) => {
-        for (const [from = '', to = ''] of ranges) await expectSums(when, from, to);
-      };
-      await rollup.roll();
-      await rollup.roll();
-      await expectAll('partly rolled up');
-      while (await rollup.roll());
-      await expectAll('rolled up');
-      for (let count = 0; count < 15; count += 1) await arrive();
-      await db.query(
-        `update query set staff_id = 5, status = 2 where id in (select id from query order by created_at limit 40)`,
-      );
-      await db.query(
-        `update chat set staff_id = null where id in (select id from chat order by created_at desc limit 10)`,
-      );
-      await expectAll('changed');
-      while (await rollup.roll());
-      await expectAll('rolled up anew');
-    },
-  );
+    };
+    const ranges = [
+      ['2026-01-01', '2026-05-31'],
+      ['2026-03-01', '2026-03-31'],
+      ['2026-02-10', '2026-02-20'],
+      ['2026-02-10', '2026-03-20'],
+      ['2025-11-01', '2026-06-12'],
+    ];
+    for (let count = 0; count < 20; count += 1) {
+      const from = addDays('2025-12-01', chance.integer(0, 190));
+      ranges.push([from, addDays(from, chance.integer(0, 120))]);
+    }
+    const expectAll = async (when: string) => {
+      for (const [from = '', to = ''] of ranges) await expectSums(when, from, to);
+    };
+    await rollup.roll();
+    await rollup.roll();
+    await expectAll('partly rolled up');
+    while (await rollup.roll());
+    await expectAll('rolled up');
+    for (let count = 0; count < 15; count += 1) await arrive();
+    await db.query(
+      `update query set staff_id = 5, status = 2 where id in (select id from query order by created_at limit 40)`,
+    );
+    await db.query(
+      `update chat set staff_id = null where id in (select id from chat order by created_at desc limit 10)`,
+    );
+    await expectAll('changed');
+    while (await rollup.roll());
+    await expectAll('rolled up again');
+  });
 
-  it('read one moment, and write nothing', async () => {
+  it('come from one snapshot, and write nothing', async () => {
     await db.snapshot(async (tx) => {
       const count = async () => (await tx.query('select from query')).rows.length;
       expect(await count()).toBe(0);
-      await cameIn(db, chanceFrom(1), '2026-05-05T12:00:00Z');
+      await addItemsAt(db, chanceFrom(1), '2026-05-05T12:00:00Z');
       expect(await count()).toBe(0);
     });
     const refused = await db.snapshot((tx) => tx.query('delete from query')).catch((error: unknown) => sqlState(error));

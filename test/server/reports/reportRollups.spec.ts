@@ -7,11 +7,11 @@ import { addDays, dayOf } from '../../../server/reports/reportDays.ts';
 import { createReportRollupService, type ReportRollupService } from '../../../server/reports/reportRollupService.ts';
 import {
   CHANGES,
-  cameIn,
+  addItemsAt,
   somePeople,
   figuresFromServices,
   figuresFromRows,
-  type Look,
+  type FiguresScope,
 } from '../../support/rolledFigures.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
@@ -19,12 +19,12 @@ import { until } from '../../support/until.ts';
 const BERLIN = 'Europe/Berlin';
 const NOW = new Date('2026-10-26T14:05:00Z');
 const DAY_MS = 86_400_000;
-const LOOK: Look = { zone: BERLIN, now: NOW, back: 60 };
+const SCOPE: FiguresScope = { zone: BERLIN, now: NOW, back: 60 };
 
 describe('roll-ups', () => {
   let database: TestDatabase;
   let db: Database;
-  /** Another server's. */
+  /** The connection of another server. */
   let other: Database;
   beforeEach(async () => {
     database = await startDatabase();
@@ -51,56 +51,60 @@ describe('roll-ups', () => {
         'select since::text, until::text, zone from report_state',
       )
     ).rows[0];
-  const expectTruth = async (when: string, look: Look = LOOK): Promise<void> => {
-    const { told, counted } = await db.snapshot(async (tx) => ({
-      told: await figuresFromServices(tx, look),
-      counted: await figuresFromRows(tx, look),
+  const expectTruth = async (when: string, scope: FiguresScope = SCOPE): Promise<void> => {
+    const { served, counted } = await db.snapshot(async (tx) => ({
+      served: await figuresFromServices(tx, scope),
+      counted: await figuresFromRows(tx, scope),
     }));
-    expect(told).withContext(when).toEqual(counted);
+    expect(served).withContext(when).toEqual(counted);
     expect(counted.days.length).withContext(when).toBeGreaterThan(0);
   };
-  /** Some of everything on each of the last days, today included. */
+  /** Items of every kind on each of the last days, including today. */
   const fill = async (days: number, each = 3): Promise<void> => {
     const chance = chanceFrom(18);
     for (let back = 0; back < days; back += 1) {
       for (let count = 0; count < each; count += 1)
-        await cameIn(db, chance, new Date(NOW.getTime() - back * DAY_MS - chance.integer(0, DAY_MS / 4)).toISOString());
+        await addItemsAt(
+          db,
+          chance,
+          new Date(NOW.getTime() - back * DAY_MS - chance.integer(0, DAY_MS / 4)).toISOString(),
+        );
     }
   };
 
-  it('say of a day what its rows say, and need nothing of them any more', async () => {
+  it('equal the rows of a day, and no longer need them', async () => {
     await fill(40);
     await expectTruth('before');
     await rollAll(rollupOf());
     await expectTruth('rolled up');
     expect(await marks()).toBe(0);
-    // behind the product's back: were anything counted anew, it would show
+    // without triggers: counting these rows again would change the figures
     await db.query('alter table chat disable trigger user');
-    const before = await db.snapshot((tx) => figuresFromServices(tx, LOOK));
+    const before = await db.snapshot((tx) => figuresFromServices(tx, SCOPE));
     await db.query(`update chat set staff_id = null where created_at < $1`, [new Date(NOW.getTime() - DAY_MS)]);
-    expect(await db.snapshot((tx) => figuresFromServices(tx, LOOK))).toEqual(before);
+    expect(await db.snapshot((tx) => figuresFromServices(tx, SCOPE))).toEqual(before);
   });
 
   for (const [name, change] of Object.entries(CHANGES)) {
-    it(`show at once, before the job and after it, that ${name}`, async () => {
+    it(`show before and after the job that ${name}`, async () => {
       const chance = chanceFrom(5);
       for (let back = 2; back < 8; back += 1)
         for (let count = 0; count < 10; count += 1)
-          await cameIn(db, chance, new Date(NOW.getTime() - back * DAY_MS).toISOString());
+          await addItemsAt(db, chance, new Date(NOW.getTime() - back * DAY_MS).toISOString());
       const rollup = rollupOf();
       await rollAll(rollup);
-      const before = await db.snapshot((tx) => figuresFromServices(tx, LOOK));
+      const before = await db.snapshot((tx) => figuresFromServices(tx, SCOPE));
       const { rowCount } = await db.query(change);
       expect(rowCount).toBe(1);
-      expect(await db.snapshot((tx) => figuresFromServices(tx, LOOK))).not.toEqual(before);
+      expect(await db.snapshot((tx) => figuresFromServices(tx, SCOPE))).not.toEqual(before);
       await expectTruth('changed');
       await rollAll(rollup);
       expect(await marks()).toBe(0);
-      await expectTruth('rolled up anew');
+      await expectTruth('rolled up again');
     });
   }
 
-  it('count what comes in under a day that is over, and customers who were never seen before', async () => {
+  it('include items and customers added later to past days', async () => {
     await fill(5);
     await rollAll(rollupOf());
     await db.query(`insert into app_user (id, phone_code, phone, nick_name) values (900, '44', '900', 'Late')`);
@@ -118,7 +122,7 @@ describe('roll-ups', () => {
     expect((await state())?.since).toBe('2026-09-20');
   });
 
-  it('know a first answer from the greeting that goes out by itself', async () => {
+  it('distinguish a first answer from the automatic greeting', async () => {
     await db.query(
       `insert into chat (customer_id, product, staff_id, created_at) values (1, 1, 1, $1), (2, 1, 1, $1)`,
       [new Date(NOW.getTime() - 2 * DAY_MS)],
@@ -136,7 +140,7 @@ describe('roll-ups', () => {
     await say(ids[0] ?? '', 'reception', PERSON_TYPE.system, '0');
     expect(await answered()).toBe(0);
     expect(await marks()).toBe(0);
-    // another chat's greeting is somebody's own words
+    // the id of another chat's greeting marks an ordinary message
     await say(ids[0] ?? '', `greeting-${ids[1] ?? ''}`, PERSON_TYPE.staff, '1');
     expect(await answered()).toBe(1);
     expect(await marks()).toBe(1);
@@ -151,7 +155,7 @@ describe('roll-ups', () => {
     await expectTruth('answered');
   });
 
-  it('miss nothing of a transaction that began before they did and ends after them', async () => {
+  it('include transactions that began earlier and end later', async () => {
     await fill(5);
     const rollup = rollupOf();
     await rollAll(rollup);
@@ -162,20 +166,20 @@ describe('roll-ups', () => {
       `insert into query (customer_id, product, title, description, created_at) values (1, 1, 'Slow', '', $1)`,
       [new Date(NOW.getTime() - DAY_MS)],
     );
-    await db.query(CHANGES['a chat is given to somebody else'] ?? '');
+    await db.query(CHANGES['a chat is given to another person'] ?? '');
     await rollAll(rollup);
     expect(await marks()).toBe(0);
-    const before = await db.snapshot((tx) => figuresFromServices(tx, LOOK));
+    const before = await db.snapshot((tx) => figuresFromServices(tx, SCOPE));
     await slow.query('commit');
     await slow.end();
     expect(await marks()).toBe(2);
-    expect(await db.snapshot((tx) => figuresFromServices(tx, LOOK))).not.toEqual(before);
+    expect(await db.snapshot((tx) => figuresFromServices(tx, SCOPE))).not.toEqual(before);
     await expectTruth('committed');
     await rollAll(rollup);
-    await expectTruth('rolled up anew');
+    await expectTruth('rolled up again');
   });
 
-  it("are one server's at a time: another one has nothing to wait for", async () => {
+  it('are written by one server at a time; others do not wait', async () => {
     await fill(2);
     const [mine, theirs] = [rollupOf(), rollupOf(BERLIN, other)];
     await other.transaction(async (tx) => {
@@ -189,38 +193,38 @@ describe('roll-ups', () => {
     await expectTruth('by turns');
   });
 
-  it('come bit by bit where there is a long history, right all the while', async () => {
+  it('grow step by step for a long history, and are right all the time', async () => {
     await fill(2);
-    await cameIn(db, chanceFrom(3), new Date(NOW.getTime() - 100 * DAY_MS).toISOString());
+    await addItemsAt(db, chanceFrom(3), new Date(NOW.getTime() - 100 * DAY_MS).toISOString());
     const rollup = rollupOf();
-    const look = { ...LOOK, back: 110 };
+    const scope = { ...SCOPE, back: 110 };
     const begins: string[] = [];
     for (let more = true; more;) {
       more = await rollup.roll();
       begins.push((await state())?.since ?? '');
-      await expectTruth(`since ${begins.at(-1) ?? ''}`, look);
+      await expectTruth(`since ${begins.at(-1) ?? ''}`, scope);
     }
     expect(begins).toEqual(['2026-10-25', '2026-09-24', '2026-08-24', '2026-07-24', '2026-07-18']);
   });
 
-  it('go on where the clock does, also after days without a server', async () => {
+  it('continue after days without a server', async () => {
     await fill(3);
     await rollAll(rollupOf());
     for (const days of [0, 1, 40]) {
       const now = new Date(NOW.getTime() + days * DAY_MS);
       await rollAll(rollupOf(BERLIN, db, now));
       expect((await state())?.until).toBe(addDays(dayOf(BERLIN, now), -1));
-      await expectTruth(`${days} days later`, { ...LOOK, now, back: 60 });
+      await expectTruth(`${days} days later`, { ...SCOPE, now, back: 60 });
     }
     // a clock that was set back
     await rollAll(rollupOf());
     await expectTruth('back');
   });
 
-  it('begin anew for another zone, and are not taken back by a server that still has the old one', async () => {
+  it('restart for another zone, and a server with the old zone does not take over', async () => {
     await fill(20);
     const [berlin, samoa] = [rollupOf(), rollupOf('Pacific/Apia', other)];
-    const inSamoa = { ...LOOK, zone: 'Pacific/Apia' };
+    const inSamoa = { ...SCOPE, zone: 'Pacific/Apia' };
     await rollAll(berlin);
     await rollAll(samoa);
     expect((await state())?.zone).toContain('Pacific/Apia');
@@ -234,7 +238,7 @@ describe('roll-ups', () => {
     }
   });
 
-  it('are taken back after an hour, for who keeps them for another zone may be gone by then', async () => {
+  it('are taken over after an hour if their server may be gone', async () => {
     await fill(3);
     let now = NOW.getTime();
     const berlin = createReportRollupService({ db, zone: BERLIN, now: () => now });
@@ -254,17 +258,17 @@ describe('roll-ups', () => {
         .withContext(`${minutes} minutes later`)
         .toContain(expectedZone);
       expect(await marks()).toBe(0);
-      await expectTruth(`${minutes} minutes later`, { ...LOOK, now: new Date(now) });
+      await expectTruth(`${minutes} minutes later`, { ...SCOPE, now: new Date(now) });
     }
   });
 
-  it('cost a turn what has changed, not what the history is long', async () => {
+  it('cost as much as the changes, not as the whole history', async () => {
     await fill(3);
     const rollup = rollupOf();
     await rollAll(rollup);
     await db.query(`update report_state set since = '1900-01-01', starts_at = '1899-12-31T23:00:00Z'`);
     await db.query(`insert into report_change values (1, '1900-01-01T12:00:00Z')`);
-    await db.query(CHANGES['a chat is given to somebody else'] ?? '');
+    await db.query(CHANGES['a chat is given to another person'] ?? '');
     const before = process.cpuUsage();
     expect(await rollup.roll()).toBeFalse();
     const { user } = process.cpuUsage(before);
@@ -275,7 +279,7 @@ describe('roll-ups', () => {
     await expectTruth('rolled up');
   });
 
-  it('are right, too, when more has changed than is worth a look at each', async () => {
+  it('are not used while too many days have changed', async () => {
     await db.query(
       `insert into query (customer_id, product, title, description, staff_id, created_at)
        select 1 + n % 40, 1, 'One of many', '', 1 + n % 5, $1::timestamptz - n % 59 * interval '1 day'
@@ -298,13 +302,13 @@ describe('roll-ups', () => {
     }
   });
 
-  it('double and lose nothing while everything changes at once and two servers roll up all the time', async () => {
+  it('stay exact while two servers roll up during constant changes', async () => {
     await fill(30, 4);
     const chance = chanceFrom(Date.now());
     let isOver = false;
     const change = async (tx: Db): Promise<void> => {
       if (chance.isTrue(0.4))
-        await cameIn(tx, chance, new Date(NOW.getTime() - chance.integer(0, 40 * DAY_MS)).toISOString());
+        await addItemsAt(tx, chance, new Date(NOW.getTime() - chance.integer(0, 40 * DAY_MS)).toISOString());
       else await tx.query(chance.oneOf(Object.values(CHANGES)));
     };
     const changing = async (): Promise<void> => {
@@ -318,7 +322,7 @@ describe('roll-ups', () => {
       while (!isOver) await rollup.roll();
     };
     const looking = async (): Promise<void> => {
-      for (let count = 0; count < 30; count += 1) await expectTruth(`look ${count}`);
+      for (let count = 0; count < 30; count += 1) await expectTruth(`check ${count}`);
       isOver = true;
     };
     const stopped = (work: Promise<void>): Promise<void> =>
@@ -335,7 +339,7 @@ describe('roll-ups', () => {
     await expectTruth('at rest');
   }, 60_000);
 
-  it('begin anew when the rules of the zone have changed: its days may begin at other instants', async () => {
+  it('restart when the time-zone data changes', async () => {
     await fill(3);
     await rollAll(rollupOf());
     await db.query(`update report_state set zone = '${BERLIN} 1999a'`);
@@ -345,12 +349,12 @@ describe('roll-ups', () => {
     expect((await state())?.zone)
       .withContext('with the edition of its rules')
       .toBe(`${BERLIN} ${process.versions['tz'] ?? '?'}`);
-    await expectTruth('rolled up anew');
+    await expectTruth('rolled up again');
   });
 
-  it("are a job's, which comes back to what is left over, also after a failure", async () => {
+  it('are continued by the job, even after a failure', async () => {
     await fill(3);
-    await cameIn(db, chanceFrom(3), new Date(NOW.getTime() - 70 * DAY_MS).toISOString());
+    await addItemsAt(db, chanceFrom(3), new Date(NOW.getTime() - 70 * DAY_MS).toISOString());
     const [rollup, failure, errors] = [rollupOf(), new Error('the database is away'), new Array<unknown>()];
     let turns = 0;
     const roll = async (): Promise<boolean> => {
@@ -367,10 +371,10 @@ describe('roll-ups', () => {
     await until('the changed day is, too', async () => (await marks()) === 0);
     end();
     expect(errors).toEqual([failure]);
-    await expectTruth('rolled up', { ...LOOK, back: 80 });
+    await expectTruth('rolled up', { ...SCOPE, back: 80 });
   });
 
-  it('are left off between two turns when the server ends', async () => {
+  it('stop between two steps when the server ends', async () => {
     let [turns, others] = [0, 0];
     const end = startReportJob(
       {

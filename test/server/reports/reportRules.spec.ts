@@ -21,7 +21,7 @@ describe('a report', () => {
     }
   };
 
-  it('covers a day to a leap year, both ends included, whatever its clocks do', () => {
+  it('covers one day to a leap year, both ends included, despite clock changes', () => {
     for (const [startDate, endDate] of [
       ['2026-03-29', '2026-03-29'],
       ['2024-01-01', '2024-12-31'],
@@ -40,14 +40,14 @@ describe('a report', () => {
     expect(refusal('0001-01-01', '9999-12-31')).toMatch('366 days');
   });
 
-  it('has no days that there are not', () => {
+  it('refuses invalid dates', () => {
     for (const day of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-10-00', '0000-01-01']) {
       expect(refusal(day, day)).toBe(`${day} is not a valid date`);
     }
     expect(refusal('2026-10-02', '2026-10-01')).toBe('The range ends before it begins');
   });
 
-  it('of one status has nothing of the others', () => {
+  it('of one status contains no other one', () => {
     const day = { day: '2026-10-25', open: 1, solved: 20, notSolved: 300 };
     const of = (status: 1 | 2 | 3) => [countOf(day, status), trendOf(day, status)];
     expect(of(REPORT_STATUS.all)).toEqual([321, { days: '2026-10-25', openNum: 1, solvedNum: 20, notSolvedNum: 300 }]);
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(of(REPORT_STATUS.solved)).toEqual([20, { days: '2026-10-25', openNum: 0, solvedNum: 20, notSolvedNum: 0 }]);
   });
 
-  it('rounds times once, at the end, and rates not at all', () => {
+  it('rounds times once at the end, and rates never', () => {
     const of = (solved: number, assigned: number, answered = 0, firstResponseMs = 0) => {
       const { solvedRate, firstResponseMs: average } = performanceOf({
         staffId: '1',
@@ -75,7 +75,7 @@ describe('a report', () => {
     expect(of(0, 0)).toEqual([0, null]);
   });
 
-  it('says by how much today differs from yesterday, and nothing where there was none', () => {
+  it("compares today with yesterday, and shows nothing without yesterday's items", () => {
     const of = (today: number, yesterday: number) => {
       const { percent, isIncrease } = usageOf({ today, yesterday, ever: 99 });
       return [percent, isIncrease];
@@ -113,7 +113,7 @@ describe('a page of a report', () => {
       Array.from({ length: taken }, (_, row) => `${group}.${first + row}`),
     );
 
-  it("is found by its days' sizes, wherever it begins and ends", () => {
+  it('is located by the sizes of its days', () => {
     for (let offset = 0; offset < 16; offset += 1) {
       for (const limit of [1, 2, 6, 100])
         expect(rowsAt(offset, limit))
@@ -126,7 +126,7 @@ describe('a page of a report', () => {
       .toEqual([{ group: 5, offset: 0, limit: 5 }]);
   });
 
-  it('is the one that a cursor says, and says which ones are beside it', () => {
+  it('follows a cursor and returns those of its neighbours', () => {
     const beside = (pageNo: number, total: number, cursor?: string) => {
       const page = numberedPage({ pageNo, pageSize: 6, ...(cursor !== undefined && { cursor }) }, total, []);
       return [page.pageNo, page.prev, page.next, page.total, page.totalIsExact];
@@ -142,7 +142,7 @@ describe('a page of a report', () => {
     expect(beside(2, 0)).toEqual([2, '1', null, 0, true]);
   });
 
-  it("is refused where it can't be", () => {
+  it('is refused when invalid', () => {
     const refused: readonly (readonly [number, number, string?])[] = [
       [0, 6],
       [-1, 6],

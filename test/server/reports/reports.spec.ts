@@ -22,12 +22,12 @@ import { aSession, aStaff, type StaffRow } from '../../support/builders.ts';
 import { aReported } from '../../support/reported.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
-import { NO_JOBS } from '../permissions/asking.ts';
+import { NO_JOBS } from '../permissions/caseRunner.ts';
 
 const ZONE = 'Europe/Berlin';
 const TYPES: readonly ReportType[] = [REPORT_TYPE.query, REPORT_TYPE.chat];
 const STATUSES: readonly ReportStatusFilter[] = [REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved];
-/** With the day that has 25 hours, and one after all of them. */
+/** Includes the day with 25 hours, and one without later items. */
 const RANGE = { startDate: '2026-10-20', endDate: '2026-10-31' };
 const NOW = Date.parse('2026-10-26T11:00:00Z');
 const dayAt = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
@@ -62,8 +62,8 @@ describe('reports', () => {
   afterAll(() => server.stop());
 
   /**
-   * Microseconds before and at the ends of days, the hour that there is twice, many at once, and a day without any (the
-   * 23rd).
+   * Microseconds before and at the borders of days, the repeated hour, many at one instant, and a day without items
+   * (the 23rd).
    */
   function instants(): readonly string[] {
     const edges = [
@@ -120,7 +120,7 @@ describe('reports', () => {
     `${instant.slice(0, 19)}${instant.slice(19, -1).padEnd(7, '.000000'.slice(instant.length - 20))}`;
   const call = <C extends Call>(which: C, input: RequestOf<C>, as = token) => server.call(which, input, { token: as });
 
-  /** Every page, from one cursor to the next. */
+  /** Reads every page by its cursor. */
   const walk = async (input: Omit<RequestOf<typeof pageReport>, 'pageNo'>) => {
     const pages = [(await call(pageReport, { ...input, pageNo: 1 })).data];
     for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
@@ -137,7 +137,7 @@ describe('reports', () => {
     return pages;
   };
 
-  it('list what came in, every page of it, by page numbers and by cursors, in either direction', async () => {
+  it('list all items in pages, by number and by cursor, in both directions', async () => {
     for (const type of TYPES)
       for (const status of STATUSES)
         for (const asc of [false, true]) {
@@ -163,7 +163,7 @@ describe('reports', () => {
         }
   });
 
-  it('have as many rows as the chart counts, day by day, also for days without any', async () => {
+  it('have as many rows as the chart counts, each day', async () => {
     for (const type of TYPES)
       for (const status of STATUSES) {
         const { data } = await call(daysTrends, { ...RANGE, type, status });
@@ -203,7 +203,7 @@ describe('reports', () => {
         (a, b) => b.solvedNum - a.solvedNum || b.assignedNum - a.assignedNum || Number(a.staffId) - Number(b.staffId),
       );
 
-  it('rank who was given something, day by day and over the range, deleted accounts too', async () => {
+  it('rank people by day and over the range, deleted accounts included', async () => {
     const days = Array.from({ length: 12 }, (_, i) => `2026-10-${31 - i}`);
     for (const type of TYPES) {
       const wanted = days.flatMap((day) => ranked(type, [day]).map((row) => ({ createTime: day, ...row })));
@@ -220,7 +220,7 @@ describe('reports', () => {
     }
   });
 
-  it('are of queries, and of all of them, newest first, unless something else is asked for', async () => {
+  it('default to queries of every status, newest first', async () => {
     const page = { pageNo: 1, pageSize: 100 };
     for (const [which, input] of [
       [daysTrends, RANGE],
@@ -228,17 +228,17 @@ describe('reports', () => {
       [pageStaffDays, { ...RANGE, ...page }],
       [pageReport, { ...RANGE, ...page }],
     ] as const) {
-      const [plain, said] = await Promise.all(
+      const [plain, explicit] = await Promise.all(
         [input, { ...input, type: 1, ...(which === pageReport && { status: 1, asc: false }) } as const].map((each) =>
           call<Call>(which, each),
         ),
       );
       expect(plain?.code).toBe(200);
-      expect(plain?.data).toEqual(said?.data);
+      expect(plain?.data).toEqual(explicit?.data);
     }
   });
 
-  it("compare today with yesterday, by the deployment's days", async () => {
+  it("compare today with yesterday in the deployment's zone", async () => {
     const on = (day: string, which: (item: Item) => boolean = () => true) =>
       items.filter((item) => dayOf(item.createdAt) === day && which(item)).length;
     const usage = (which?: (item: Item) => boolean) => {
@@ -254,21 +254,21 @@ describe('reports', () => {
     expect(data?.DailyQuery).toEqual(jasmine.objectContaining(usage(({ type }) => type === 1)));
     expect(data?.DailyChat).toEqual(jasmine.objectContaining(usage(({ type }) => type === 2)));
     expect(data?.DailySolved).toEqual(jasmine.objectContaining(usage(({ status }) => status === 3)));
-    expect(data?.DailyUser).withContext('each of them somebody else').toEqual(jasmine.objectContaining(usage()));
+    expect(data?.DailyUser).withContext('each of them another person').toEqual(jasmine.objectContaining(usage()));
   });
 
-  it('are rolled up by their server, up to its yesterday', async () => {
-    const kept = async () =>
+  it('are rolled up by their server until yesterday', async () => {
+    const rolledUp = async () =>
       (await server.db.query<{ since: string; until: string }>('select since::text, until::text from report_state'))
         .rows[0];
     await until(
       'a job has come to the first of them',
-      async () => (await kept())?.since.localeCompare('2026-10-20') === -1,
+      async () => (await rolledUp())?.since.localeCompare('2026-10-20') === -1,
     );
-    expect((await kept())?.until).toBe('2026-10-25');
+    expect((await rolledUp())?.until).toBe('2026-10-25');
   });
 
-  it('have nothing beyond their last page, and lead back to it', async () => {
+  it('have no rows after the last page, and lead back to it', async () => {
     const total = expected(REPORT_TYPE.query).length;
     for (const pageNo of [5, 1_001, 1e15]) {
       expect((await call(pageReport, { ...RANGE, pageNo, pageSize: 6 })).data).toEqual({
@@ -300,7 +300,7 @@ describe('reports', () => {
         .toEqual([]);
   });
 
-  it('are as of one moment: what comes in while one is read is in none of its parts', async () => {
+  it('come from one snapshot, without items that arrive while it is read', async () => {
     const { db } = server;
     const day = { startDate: '2025-05-05', endDate: '2025-05-05' };
     const comes = (at: string) =>
@@ -335,7 +335,7 @@ describe('reports', () => {
     }
   });
 
-  it("refuse what can't be asked for, and say what to do", async () => {
+  it('refuse invalid requests with a helpful message', async () => {
     const page = { pageNo: 1, pageSize: 6 };
     const ranges = [
       [{ startDate: '2026-02-30', endDate: '2026-03-01' }, '2026-02-30 is not a valid date'],
@@ -378,7 +378,7 @@ describe('reports', () => {
     }
   });
 
-  it('take nothing of another shape', async () => {
+  it('refuse requests of another shape', async () => {
     const page = { pageNo: 1, pageSize: 6 };
     const wrong: readonly (readonly [Call, object])[] = [
       ...[
@@ -416,7 +416,7 @@ describe('reports', () => {
         .toBe(400);
   });
 
-  it('are for who has the dashboard, and for nobody else', async () => {
+  it("require the dashboard's key", async () => {
     const stranger = await aSession(
       server.db,
       (await aStaff(server.db, { keys: Object.values(ROLE_KEY).filter((key) => key !== ROLE_KEY.dashboard) })).id,

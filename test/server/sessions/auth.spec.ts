@@ -29,7 +29,7 @@ describe('signing in', () => {
   const logIn = (account: string, password = ENCODED_PASSWORD) => server.call(login, { account, password });
   const whoAmI = (token: string) => server.call(getLoginUserInfo, {}, { token });
 
-  it('gives a new token each time, and says who one is and what one may open', async () => {
+  it('returns a new token each time, with the person and their permissions', async () => {
     const { db } = server;
     const staff = await aStaff(db, { keys: [CHECK, '/query-service/index'] });
     const [first, second] = [await logIn(staff.account), await logIn(staff.account.toUpperCase())];
@@ -46,7 +46,7 @@ describe('signing in', () => {
     }
   });
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const staff = await aStaff(server.db);
     const { data } = await logIn(staff.account);
     const { rows } = await server.db.query<{ row: string }>(
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(rows[0]?.row).not.toContain(data?.token ?? '');
   });
 
-  it('answers a wrong password, an unknown account and an inactive one alike', async () => {
+  it('answers the same to a wrong password, an unknown account and an inactive one', async () => {
     const active = await aStaff(server.db);
     const inactive = await aStaff(server.db, { status: 'I' });
     const answers = [
@@ -70,11 +70,11 @@ describe('signing in', () => {
     expect(answers[0]?.code).toBe(CODE.wrongCredentials);
   });
 
-  it('works as hard on an unknown account as on a wrong password', async () => {
+  it('takes as long for an unknown account as for a wrong password', async () => {
     const costly = await startServer({ isFullCost: true });
     const account = 'somebody';
     await costly.call(register, { account, name: 'Somebody', password: ENCODED_PASSWORD });
-    // Processor time, not the clock's: what else the machine does must not count.
+    // Processor time rather than clock time, because other processes must not influence it.
     const workOn = async (name: string): Promise<number> => {
       const before = process.cpuUsage();
       expect((await costly.call(login, { account: name, password: WRONG })).code).toBe(CODE.wrongCredentials);
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(Math.min(wrong, unknown) / Math.max(wrong, unknown)).toBeGreaterThan(0.5);
   });
 
-  it('refuses what a thief of the database or of a chat login has', async () => {
+  it('refuses stored hashes and tokens of the chat login', async () => {
     const { account } = await aStaff(server.db);
     expect((await logIn(account, VERIFY)).code).toBe(CODE.wrongCredentials);
     const {
@@ -103,32 +103,28 @@ describe('signing in', () => {
     expect((await server.call(login, { account, password: row?.password_hash ?? '' })).status).toBe(400);
   });
 
-  it(
-    'slows guessing on one account down, says for how long, and lets its owner in from elsewhere; ' +
-      "an address is the proxy's word",
-    async () => {
-      const proxied = await startServer({ env: { TRUST_PROXY: '1' } });
-      try {
-        const { account } = await aStaff(proxied.db);
-        const guess = (from: string, password: string) =>
-          proxied.call(
-            login,
-            { account, password },
-            { headers: { 'x-forwarded-for': `${Math.random()}.example, ${from}` } },
-          );
-        const codes: number[] = [];
-        for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await guess('192.0.2.1', WRONG)).status);
-        expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
-        const held = await guess('192.0.2.1', ENCODED_PASSWORD);
-        expect(held.status).toBe(429);
-        expect(held.code).toBe(429);
-        expect(Number(held.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-        expect((await guess('192.0.2.2', ENCODED_PASSWORD)).code).toBe(CODE.ok);
-      } finally {
-        await proxied.stop();
-      }
-    },
-  );
+  it("slows down guessing on one account by the proxy's client address, but not its owner elsewhere", async () => {
+    const proxied = await startServer({ env: { TRUST_PROXY: '1' } });
+    try {
+      const { account } = await aStaff(proxied.db);
+      const guess = (from: string, password: string) =>
+        proxied.call(
+          login,
+          { account, password },
+          { headers: { 'x-forwarded-for': `${Math.random()}.example, ${from}` } },
+        );
+      const codes: number[] = [];
+      for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await guess('192.0.2.1', WRONG)).status);
+      expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+      const held = await guess('192.0.2.1', ENCODED_PASSWORD);
+      expect(held.status).toBe(429);
+      expect(held.code).toBe(429);
+      expect(Number(held.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect((await guess('192.0.2.2', ENCODED_PASSWORD)).code).toBe(CODE.ok);
+    } finally {
+      await proxied.stop();
+    }
+  });
 });
 
 describe('registering', () => {
@@ -139,7 +135,7 @@ describe('registering', () => {
   });
   afterAll(() => server.stop());
 
-  it('makes an account of type D without permissions, whatever else was sent', async () => {
+  it('creates an account of type D without permissions, whatever is sent', async () => {
     const input = {
       account: 'newcomer',
       name: 'New Comer',
@@ -195,7 +191,7 @@ describe('registering', () => {
     });
   }
 
-  it('refuses an account that exists, whatever its case, also when two want it at once', async () => {
+  it('refuses an existing account in any case, even for concurrent requests', async () => {
     const names = ['Twice-Wanted', 'twice-wanted'];
     const answers = await Promise.all(
       names.map((account) => server.call(register, { account, name: 'Someone', password: ENCODED_PASSWORD })),
@@ -221,7 +217,7 @@ describe('a session', () => {
 
   const status = async (token: string) => (await server.call(getLoginUserInfo, {}, { token })).status;
 
-  it('ends with its logout, which sets offline and leaves other sessions alone', async () => {
+  it('ends with its logout, which sets the person offline and keeps other sessions', async () => {
     const { id } = await aStaff(server.db, { isOnline: true });
     const [mine, other] = [await aSession(server.db, id), await aSession(server.db, id)];
     expect((await server.call(logout, { userId: id, isOnline: false }, { token: mine })).code).toBe(CODE.ok);
@@ -237,7 +233,7 @@ describe('a session', () => {
     ['belongs to a deleted account', 'update staff set deleted_at = now() where id = $1'],
   ];
   for (const [what, sql] of deaths) {
-    it(`is dead when it ${what}`, async () => {
+    it(`is over when it ${what}`, async () => {
       const { id } = await aStaff(server.db);
       const token = await aSession(server.db, id);
       expect(await status(token)).toBe(200);
@@ -246,7 +242,7 @@ describe('a session', () => {
     });
   }
 
-  it('leaves nothing behind a day after its end', async () => {
+  it('is deleted a day after its end', async () => {
     const staff = await aStaff(server.db);
     for (let made = 0; made < 3; made += 1) await aSession(server.db, staff.id);
     const change = (sql: string) =>
@@ -262,7 +258,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ revoked_at: null }]);
   });
 
-  it('slides its end away while a person uses it', async () => {
+  it('is extended while a person uses it', async () => {
     const { id } = await aStaff(server.db);
     const token = await aSession(server.db, id);
     await server.db.query(
@@ -280,7 +276,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ is_extended: true }]);
   });
 
-  it('is proved by the header alone', async () => {
+  it('is accepted in the header only', async () => {
     const { id } = await aStaff(server.db);
     const token = await aSession(server.db, id);
     const ask = (path: string, headers: Record<string, string>) => fetch(`${server.url}${path}`, { headers });
@@ -317,7 +313,7 @@ describe('the chat login', () => {
   const enter = (token: string, verify = VERIFY) =>
     server.call(loginIM, { verify, appType: 3, mobile: '', deviceId: 'd', deviceName: 'n' }, { token });
 
-  it('gives the session a token for the chat socket, the same until the session ends', async () => {
+  it('returns a token for the chat socket, the same until the session ends', async () => {
     const staff = await aStaff(server.db, { keys: [CHECK, TASKS] });
     const token = await aSession(server.db, staff.id);
     const { data } = await enter(token);
@@ -338,7 +334,7 @@ describe('the chat login', () => {
     expect((await enter(another)).data?.tcpToken).not.toBe(data?.tcpToken);
   });
 
-  it('refuses a wrong verify, and an account without a bound messaging-app user', async () => {
+  it('refuses a wrong password, and an account without a messaging-app user', async () => {
     const bound = await aStaff(server.db);
     expect((await enter(await aSession(server.db, bound.id), encodedOf('wrong'))).code).toBe(CODE.wrongCredentials);
     expect((await enter(await aSession(server.db, bound.id), ENCODED_PASSWORD)).code).toBe(CODE.wrongCredentials);
@@ -346,7 +342,7 @@ describe('the chat login', () => {
     expect((await enter(await aSession(server.db, unbound.id))).code).toBe(CODE.conflict);
   });
 
-  it('comes before going online, which nobody does for somebody else', async () => {
+  it('is required before going online, which no one can do for another person', async () => {
     const [me, other] = [
       await aStaff(server.db, { keys: [CHECK, TASKS] }),
       await aStaff(server.db, { keys: [CHECK, TASKS] }),
@@ -361,7 +357,7 @@ describe('the chat login', () => {
     expect((await server.call(getLoginUserInfo, {}, { token })).data?.isOnline).toBeTrue();
   });
 
-  it('tells how many chats going offline would recall', async () => {
+  it('is followed by the number of chats that going offline recalls', async () => {
     const { id } = await aStaff(server.db, { keys: [CHECK, TASKS], isOnline: true });
     await aChat(server.db, { staffId: id, texts: ['hello'] });
     await aChat(server.db, { staffId: id, isEnded: true });
@@ -378,7 +374,7 @@ describe('side menus', () => {
   });
   afterAll(() => server.stop());
 
-  it('are those that the role holds, in order, with the groups that they are in; admins see all', async () => {
+  it("contain the role's menus in order, with their groups; admins see all", async () => {
     const { db } = server;
     const group = await aResource(db, { uri: '/settings', name: 'Settings', sortNum: 2 });
     await aResource(db, { uri: '/b', name: 'B', parentId: group, sortNum: 2 });

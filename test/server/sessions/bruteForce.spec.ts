@@ -9,10 +9,7 @@ const TRIES = 1_000;
 const AT_ONCE = 50;
 const WITHIN_MS = 180_000;
 
-/**
- * How many tries may be checked in so long a time: the free ones, and those whose waits of 1, 2, 4, … 32, 60, 60 s are
- * over.
- */
+/** How many tries may be checked in a time: the free ones, and those after waits of 1, 2, 4, … 32, 60, 60 s. */
 function checkedWithin(ms: number): number {
   let checked = 5;
   let waitMs = 1_000;
@@ -29,7 +26,7 @@ describe('a thousand wrong logins on one account', () => {
   const logIn = (server: TestServer, account: string, password: string, from: string) =>
     logInFrom(server, { account, password, from });
 
-  /** @param serverOf which server takes a try */
+  /** @param serverOf chooses the server for each try */
   const guess = async (account: string, serverOf: (index: number) => TestServer) => {
     const begunAt = performance.now();
     const answers: { readonly status: number; readonly retryAfter: string | null; readonly text: string }[] = [];
@@ -45,7 +42,7 @@ describe('a thousand wrong logins on one account', () => {
     return { answers, checkedMax: checkedWithin(performance.now() - begunAt) };
   };
 
-  /** Guessing takes a while: the wait that it has led to may be over by then, so it begins once more. */
+  /** Guessing takes so long that the last wait may be over, so it is started again. */
   const beginLastWaitAgain = () => servers()[0].db.query('update login_try set last_at = clock_timestamp()');
 
   itTakesLong(
@@ -76,7 +73,7 @@ describe('a thousand wrong logins on one account', () => {
         .withContext('after it')
         .toBe(CODE.ok);
       expect((await logIn(server, (await aStaff(server.db)).account, ENCODED_PASSWORD, '192.0.2.1')).code)
-        .withContext('somebody else there')
+        .withContext('another person there')
         .toBe(CODE.ok);
     },
     WITHIN_MS,
@@ -97,10 +94,10 @@ describe('a thousand wrong logins on one account', () => {
     WITHIN_MS,
   );
 
-  it('are tries on that account however its name is spelled', async () => {
+  it('are counted on that account, however its name is spelled', async () => {
     const [server] = servers();
     await aStaff(server.db, { account: 'limiting' });
-    // The database takes a dotted capital i for an i; to a program it is two characters.
+    // The database maps a dotted capital I to one character; JavaScript makes it two.
     const spellings = [
       'limiting',
       'LIMITING',

@@ -37,7 +37,7 @@ describe('the audit log of logins', () => {
           where action like 'session.%' order by id`,
       )
     ).rows;
-  /** Everything within one minute of the database's clock. */
+  /** Runs the work within one minute of the database's clock. */
   const withinAMinute = async <T>(work: () => Promise<T>): Promise<T> => {
     const minute = async () =>
       (await server.db.query<{ minute: string }>(`select date_trunc('minute', now())::text as minute`)).rows[0]?.minute;
@@ -49,7 +49,7 @@ describe('the audit log of logins', () => {
     }
   };
 
-  it('names who logged in and out, from where and with what', async () => {
+  it('contains who logged in and out, with address and device', async () => {
     const { id, account } = await aStaff(server.db);
     const token = (await logIn(account)).data?.token ?? '';
     await server.call(logout, { userId: id, isOnline: false }, { token, headers: headers('192.0.2.8') });
@@ -60,7 +60,7 @@ describe('the audit log of logins', () => {
     ]);
   });
 
-  it('names who registered, which is a login, too', async () => {
+  it('contains a registration, which is also a login', async () => {
     await server.call(
       register,
       { account: 'fresh-one', name: 'Fresh One', password: ENCODED_PASSWORD },
@@ -71,7 +71,7 @@ describe('the audit log of logins', () => {
     ]);
   });
 
-  it('counts failed logins of one account from one network in one entry a minute', async () => {
+  it('combines failed logins of one account and network in one entry a minute', async () => {
     const { id, account } = await aStaff(server.db);
     await withinAMinute(async () => {
       for (const from of ['192.0.2.1', '192.0.2.1', '2001:db8::1', '2001:db8::2'])
@@ -89,7 +89,7 @@ describe('the audit log of logins', () => {
       .toHaveSize(3);
   });
 
-  it('keeps nothing of what was typed for an account that there is not, in entries as in logs', async () => {
+  it("contains no typed text for an unknown account, like the server's log", async () => {
     await withinAMinute(async () => {
       for (const account of ['canary-hunter2', 'canary-swordfish', 'canary-hunter2'])
         await logIn(account, { password: WRONG });
@@ -101,13 +101,13 @@ describe('the audit log of logins', () => {
     expect([...rows.map(({ text }) => text), ...server.log].filter((text) => text.includes('canary'))).toEqual([]);
   });
 
-  it('tells an inactive account by its name', async () => {
+  it('names an inactive account', async () => {
     const { id, account } = await aStaff(server.db, { status: 'I' });
     await logIn(account);
     expect((await entries()).map(({ action, object_id }) => [action, object_id])).toEqual([['session.failed', id]]);
   });
 
-  it('takes no more than so many entries a minute, and counts the rest in one', async () => {
+  it('limits entries a minute and counts the rest in one', async () => {
     await withinAMinute(async () => {
       for (const network of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5']) {
         await writeFailedLogin(server.db, { staffId: '1', network, ...ON_FIREFOX }, 3);
@@ -119,7 +119,7 @@ describe('the audit log of logins', () => {
     ]);
   });
 
-  it('is read and filtered as everything else', async () => {
+  it('can be read and filtered like other entries', async () => {
     const { id, account, name } = await aStaff(server.db);
     await logIn(account);
     await logIn(account, { password: WRONG });

@@ -7,11 +7,11 @@ import { logInFrom, repeatAtOnce, shareLoginServers } from '../../support/loginS
 import type { TestServer } from '../../support/testServer.ts';
 
 const OFFICE = '192.0.2.1';
-/** More than one address may fail. */
+/** More failures than one address may have. */
 const FAILURES = 101;
 const AT_ONCE = 10;
 
-describe('an office in which somebody fails to log in under made-up names', () => {
+describe('a network with many failed logins on made-up names', () => {
   const servers = shareLoginServers();
 
   const headers = { 'x-forwarded-for': OFFICE };
@@ -20,7 +20,7 @@ describe('an office in which somebody fails to log in under made-up names', () =
   const input = (verify: string) => ({ verify, appType: 3 as const, mobile: '', deviceId: 'd', deviceName: 'n' });
   const fail = () => repeatAtOnce(FAILURES, AT_ONCE, (index) => logIn(servers()[0], `made-up ${index}`));
 
-  it('lets its people log in all the same, on every server process', async () => {
+  it('still lets its people log in, on every server process', async () => {
     const [server, other] = servers();
     const { account } = await aStaff(server.db);
     expect((await logIn(server, account)).code).toBe(CODE.ok);
@@ -31,11 +31,11 @@ describe('an office in which somebody fails to log in under made-up names', () =
     expect((await logIn(server, account)).code).toBe(CODE.ok);
     expect((await logIn(other, account)).code).toBe(CODE.ok);
     expect((await logIn(other, stranger.account)).status)
-      .withContext('nobody else gets a try of that')
+      .withContext('no one else gets a try of that')
       .toBe(429);
   });
 
-  it('lets those who are signed in go online and change their password', async () => {
+  it('lets signed-in people go online and change their password', async () => {
     const [server, other] = servers();
     const { account } = await aStaff(server.db);
     const token = (await logIn(server, account)).data?.token ?? '';
@@ -50,7 +50,7 @@ describe('an office in which somebody fails to log in under made-up names', () =
     expect((await other.call(changePassword, changed, { token, headers })).code).toBe(CODE.ok);
   });
 
-  it('stops who guesses a password within a session, and only there', async () => {
+  it('blocks guessing within a session, and only there', async () => {
     const [server, other] = servers();
     const { account } = await aStaff(server.db);
     const [stolen = '', own = ''] = [

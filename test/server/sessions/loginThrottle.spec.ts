@@ -24,7 +24,7 @@ describe('the login throttle', () => {
   beforeEach(() => db.query('delete from login_try; delete from login_network'));
 
   const pass = (ms: number) => db.query("update login_try set last_at = last_at - $1 * interval '1 ms'", [ms]);
-  /** Seconds that the next try has to wait; 0 when it may come, and then it counts as failed. */
+  /** Seconds until the next try is allowed. When it returns 0, the try is counted as failed. */
   const tryOnce = async (account: string, address: string, by = throttle): Promise<number> => {
     try {
       await by.begin(account, address);
@@ -40,7 +40,7 @@ describe('the login throttle', () => {
     return waits;
   };
 
-  it('lets five tries pass and makes each one after wait twice as long, to a minute at most', async () => {
+  it('allows five tries, then doubles the wait up to a minute', async () => {
     expect(await tryOften(5, 'someone', 'here')).toEqual([0, 0, 0, 0, 0]);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -52,17 +52,14 @@ describe('the login throttle', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it(
-    'counts by account and address: the owner at another address never waits, ' + 'whatever the case of the account',
-    async () => {
-      await tryOften(5, 'Someone', 'there');
-      expect(await tryOnce('sOMEONE', 'there')).toBeGreaterThan(0);
-      expect(await tryOnce('someone', 'here')).toBe(0);
-      expect(await tryOnce('another', 'there')).toBe(0);
-    },
-  );
+  it('counts by account and address, ignoring case, so the owner elsewhere never waits', async () => {
+    await tryOften(5, 'Someone', 'there');
+    expect(await tryOnce('sOMEONE', 'there')).toBeGreaterThan(0);
+    expect(await tryOnce('someone', 'here')).toBe(0);
+    expect(await tryOnce('another', 'there')).toBe(0);
+  });
 
-  it('stops an address that tries one password on many accounts, for as long as it goes on', async () => {
+  it('blocks an address that tries many accounts, as long as it continues', async () => {
     let allowed = 0;
     while ((await tryOnce(`account${allowed}`, 'sprayer')) === 0) allowed += 1;
     expect(allowed).toBe(100);
@@ -72,9 +69,9 @@ describe('the login throttle', () => {
     expect(await tryOnce('one-more', 'sprayer')).toBe(0);
   });
 
-  it('counts tries at once before any of them has failed, on however many server processes', async () => {
+  it('counts concurrent tries on all server processes before they fail', async () => {
     const other = openDatabase(database.options, () => undefined);
-    // Longer than all tries together take on any machine: none may come late enough to be allowed again.
+    // Longer than all tries together take on any machine, so that no late try is allowed again.
     const limits = { ...LIMITS, firstWaitMs: LIMITS.longestWaitMs };
     const throttles = [db, other].map((each) => createLoginThrottle({ db: each, limits, networks: NETWORKS }));
     try {
@@ -88,12 +85,12 @@ describe('the login throttle', () => {
     }
   });
 
-  it('does not let what it refuses count: a flood on one account leaves the others at its address alone', async () => {
+  it('does not count refused tries', async () => {
     await tryOften(150, 'someone', 'here');
     expect(await tryOnce('neighbour', 'here')).toBe(0);
   });
 
-  it('forgets what succeeded, and what is long ago', async () => {
+  it('forgets successful and old tries', async () => {
     await tryOften(5, 'someone', 'here');
     await throttle.succeeded('someone', 'here');
     expect(await tryOften(5, 'someone', 'here')).toEqual([0, 0, 0, 0, 0]);
@@ -103,7 +100,7 @@ describe('the login throttle', () => {
     expect(rows).toEqual([{ count: 1 }, { count: 1 }]);
   });
 
-  it('deletes what counts for nothing any more, and only that', async () => {
+  it('deletes expired tries only', async () => {
     await tryOnce('someone', 'here');
     await pass(11 * MINUTE_MS);
     await tryOnce('someone', 'there');
@@ -111,30 +108,30 @@ describe('the login throttle', () => {
     expect((await db.query('select from login_try')).rows).toHaveSize(2);
   });
 
-  it('takes an account of any length, and keeps neither its name nor the address', async () => {
+  it('accepts account names of any length, and stores neither name nor address', async () => {
     expect(await tryOnce('x'.repeat(100_000), '198.51.100.7')).toBe(0);
     const { rows } = await db.query<{ key: string }>('select key from login_try');
     expect(rows.filter(({ key }) => key.includes('x'.repeat(10)) || key.includes('198.51'))).toEqual([]);
   });
 
-  describe('of an account that has signed in from a network before', () => {
+  describe('for an account that has signed in from a network before', () => {
     const sprayFrom = async (address: string) => {
       for (let number = 0; (await tryOnce(`made-up ${number}`, address)) === 0; number += 1)
         expect(number).toBeLessThan(200);
     };
 
-    it('lets it in there, however many others have failed there', async () => {
+    it('lets it in there despite failures of others', async () => {
       await throttle.signedIn('Someone', 'office');
       await sprayFrom('office');
       expect(await tryOnce('a stranger', 'office')).toBeGreaterThan(60);
       expect(await tryOnce('someone', 'office')).toBe(0);
       await throttle.succeeded('someone', 'office');
       expect(await tryOnce('a stranger', 'office'))
-        .withContext('a success there gives nobody else a try')
+        .withContext('a success there gives no one else a try')
         .toBeGreaterThan(60);
     });
 
-    it('makes guessing at it wait there as anywhere, a minute at most', async () => {
+    it('makes guessing wait there, up to a minute', async () => {
       await throttle.signedIn('someone', 'office');
       await sprayFrom('office');
       expect(await tryOften(6, 'someone', 'office')).toEqual([0, 0, 0, 0, 0, 1]);
@@ -146,13 +143,13 @@ describe('the login throttle', () => {
       expect([wait > 30, wait <= 60]).toEqual([true, true]);
     });
 
-    it('helps nobody else, and nowhere else', async () => {
+    it('does not apply to other accounts or networks', async () => {
       await throttle.signedIn('someone', 'office');
       await sprayFrom('cafe');
       expect(await tryOnce('someone', 'cafe')).toBeGreaterThan(60);
     });
 
-    it('forgets networks that were not used for long, and all but the latest few', async () => {
+    it('forgets networks that are unused for long, and all but the latest', async () => {
       for (const network of ['one', 'two', 'three', 'four']) await throttle.signedIn('someone', network);
       await throttle.signedIn('another', 'one');
       const count = async () => (await db.query('select from login_network')).rows.length;
@@ -171,14 +168,14 @@ describe('the login throttle', () => {
       expect(await count()).toBe(1);
     });
 
-    it('keeps neither its name nor the network', async () => {
+    it('stores neither its name nor the network', async () => {
       await throttle.signedIn('somebody-particular', '198.51.100.7');
       const { rows } = await db.query('select * from login_network');
       expect(JSON.stringify(rows)).not.toMatch(/particular|198\.51/);
     });
   });
 
-  it('counts passwords within a session by that session alone', async () => {
+  it('counts password checks within a session separately', async () => {
     const within = async (sessionId: string) => {
       try {
         await throttle.beginWithin(sessionId);
@@ -197,15 +194,15 @@ describe('the login throttle', () => {
     expect((await db.query('select from login_try')).rows).toHaveSize(2);
   });
 
-  it('takes the addresses that one customer of a network has for one', async () => {
+  it("treats the addresses of one customer's network as one", async () => {
     await tryOften(5, 'someone', '2001:db8:1:2::1');
     expect(await tryOnce('someone', '2001:DB8:1:2:ffff:0:0:9')).toBeGreaterThan(0);
     expect(await tryOnce('someone', '2001:db8:1:3::1')).toBe(0);
   });
 });
 
-describe('an address', () => {
-  it('stands for its network', () => {
+describe('the network of an address', () => {
+  it('is the same for all its addresses', () => {
     const networks = {
       '127.0.0.1': '127.0.0.1',
       '::ffff:10.0.0.7': '10.0.0.7',
@@ -219,7 +216,7 @@ describe('an address', () => {
       expect(networkOf(address)).withContext(address).toBe(network);
   });
 
-  it('is shown as people know it', () => {
+  it('is shown in its usual notation', () => {
     expect(plainAddress('::ffff:10.0.0.7')).toBe('10.0.0.7');
     expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
   });

@@ -34,7 +34,7 @@ describe('the lifetime of a session', () => {
   };
   const whoAmI = (token: string, headers = {}) => server.call(getLoginUserInfo, {}, { token, headers });
 
-  it('is not extended by what a page asks by itself', async () => {
+  it('is not extended by requests that a page sends by itself', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const token = await aSession(server.db, id);
     await change(id, TWO_HOURS_IDLE);
@@ -46,7 +46,7 @@ describe('the lifetime of a session', () => {
     expect(await page.closed).toBe(CLOSE.unauthorized);
   });
 
-  it('is extended by a call that says that its user did something', async () => {
+  it("is extended by a call that reports a user's action", async () => {
     const { id } = await aStaff(server.db);
     const token = await aSession(server.db, id);
     await change(id, TWO_HOURS_IDLE);
@@ -54,7 +54,7 @@ describe('the lifetime of a session', () => {
     expect(await wasExtended(id)).toBeTrue();
   });
 
-  it('is extended by a call that stores something, whatever it says', async () => {
+  it('is extended by every call that stores something', async () => {
     const { id } = await aStaff(server.db, { type: 'A' });
     const token = await aSession(server.db, id);
     await change(id, TWO_HOURS_IDLE);
@@ -63,10 +63,10 @@ describe('the lifetime of a session', () => {
     expect(await wasExtended(id)).toBeTrue();
   });
 
-  it('is extended by what a person does in a chat, and not by heartbeats and receipts', async () => {
+  it('is extended by actions in a chat, but not by heartbeats and receipts', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const chat = await aChat(server.db, { customerId: (await aCustomer(server.db)).id, staffId: id });
-    const deeds: readonly [string, (client: ChatClient) => Promise<unknown>, boolean][] = [
+    const actions: readonly [string, (client: ChatClient) => Promise<unknown>, boolean][] = [
       ['heartbeat', (client) => client.ask('Heartbeat'), false],
       [
         'receipt',
@@ -92,7 +92,7 @@ describe('the lifetime of a session', () => {
         true,
       ],
     ];
-    for (const [what, act, extends_] of deeds) {
+    for (const [what, act, extends_] of actions) {
       await server.db.query('delete from session where staff_id = $1', [id]);
       const client = await enterChat(server.url, await agentSession(server, id));
       await change(id, TWO_HOURS_IDLE);
@@ -106,7 +106,7 @@ describe('the lifetime of a session', () => {
     }
   });
 
-  it('is absolute: calls and sockets end, however much they are used', async () => {
+  it('has an absolute end for calls and sockets', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const session = await agentSession(server, id);
     const [chat, page] = [
@@ -119,7 +119,7 @@ describe('the lifetime of a session', () => {
     expect(await page.closed).toBe(CLOSE.unauthorized);
   });
 
-  it('is told: its page knows when it ends, and the list of devices, too', async () => {
+  it('is published: the page and the list of devices know when it ends', async () => {
     const short = await startServer({ env: { SESSION_ABSOLUTE_HOURS: '2' } });
     const staff = await aStaff(short.db);
     const token = (await short.call(login, { account: staff.account, password: ENCODED_PASSWORD })).data?.token ?? '';

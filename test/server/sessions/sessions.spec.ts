@@ -50,8 +50,8 @@ describe('sessions', () => {
     return rows;
   };
 
-  describe('are listed', () => {
-    it('with the device and the address that they were started from, the last used one first', async () => {
+  describe('in the list', () => {
+    it('have the device and address of their login, last used first', async () => {
       const staff = await aStaff(server.db);
       const [desk, phone] = [await signIn(staff), await signIn(staff, PHONE, '2001:db8::9')];
       const sessions = await listed(desk);
@@ -67,7 +67,7 @@ describe('sessions', () => {
       expect((await listed(phone)).map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
     });
 
-    it('as far as their browsers say what they are', async () => {
+    it('have the browser and system that the user agent names', async () => {
       const staff = await aStaff(server.db);
       const strange = `<script>alert(1)</script> ${'x'.repeat(400)}`;
       const token = await signIn(staff, strange);
@@ -82,7 +82,7 @@ describe('sessions', () => {
       ]);
     });
 
-    it('while they live', async () => {
+    it('disappear when they end', async () => {
       const staff = await aStaff(server.db);
       const [token, ended, expired] = [await signIn(staff), await signIn(staff), await signIn(staff)];
       const others = (await listed(token)).filter(({ isCurrent }) => !isCurrent);
@@ -92,7 +92,7 @@ describe('sessions', () => {
       expect([await isAlive(ended), await isAlive(expired)]).toEqual([false, false]);
     });
 
-    it('of who has registered, too', async () => {
+    it('include the session of a registration', async () => {
       const { data } = await server.call(
         register,
         { account: 'registered7', name: 'Registered', password: NEW_PASSWORD },
@@ -108,27 +108,27 @@ describe('sessions', () => {
     });
   });
 
-  it('are ended one by one: calls and sockets of that one, and of no other', async () => {
+  it('can be ended one by one, with their calls and sockets', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const [mine, gone] = [await agentSession(server, id), await agentSession(server, id)];
     const [chat, page] = [
       await enterChat(server.url, gone),
       await openNotifications(server.url, { userId: id, token: gone.httpToken }),
     ];
-    const kept = await enterChat(server.url, mine);
+    const remaining = await enterChat(server.url, mine);
     const other = (await listed(mine.httpToken)).find(({ isCurrent }) => !isCurrent);
     expect((await server.call(endSession, { id: other?.id ?? '' }, { token: mine.httpToken })).code).toBe(200);
     expect((await chat.closed).code).toBe(CLOSE.unauthorized);
     expect(await page.closed).toBe(CLOSE.unauthorized);
     expect([await isAlive(mine.httpToken), await isAlive(gone.httpToken)]).toEqual([true, false]);
-    expect((await kept.ask('Heartbeat')).name).toBe('HeartbeatAck');
+    expect((await remaining.ask('Heartbeat')).name).toBe('HeartbeatAck');
     expect((await server.call(endSession, { id: other?.id ?? '' }, { token: mine.httpToken })).code)
       .withContext('again')
       .toBe(4004);
-    await kept.close();
+    await remaining.close();
   });
 
-  it('are ended all but the one that asks', async () => {
+  it('can all be ended except the current one', async () => {
     const staff = await aStaff(server.db);
     const [one, ...others] = [await signIn(staff), await signIn(staff), await signIn(staff)];
     expect((await server.call(endSessions, {}, { token: one })).data).toEqual({ ended: 2 });
@@ -139,7 +139,7 @@ describe('sessions', () => {
       .toEqual([]);
   });
 
-  it("of others are nobody's business but an admin's", async () => {
+  it('of others are visible to admins only', async () => {
     const [victim, leader, admin] = [
       await aStaff(server.db, { name: 'The Victim' }),
       await aStaff(server.db, { type: 'L' }),
@@ -179,11 +179,11 @@ describe('sessions', () => {
       .toEqual({ ended: 0 });
   });
 
-  describe('and a changed password', () => {
+  describe('after a change of the password', () => {
     const change = (token: string, oldPassword: string, password: string) =>
       server.call(changePassword, { oldPassword, password }, { token });
 
-    it('end all others, and the old one is of no use any more', async () => {
+    it('all end except the current one, and the old password stops working', async () => {
       const staff = await aStaff(server.db);
       const [mine, other] = [await signIn(staff), await signIn(staff)];
       expect((await change(mine, ENCODED_PASSWORD, NEW_PASSWORD)).code).toBe(200);
@@ -194,7 +194,7 @@ describe('sessions', () => {
       expect(entry).toEqual({ staff_id: staff.id, object_id: staff.id, before: null, after: null });
     });
 
-    it('stay as they are when the old one is wrong or the new one is common, and guessing is slowed down', async () => {
+    it('stay when the old password is wrong or the new one is common, and guessing slows down', async () => {
       const staff = await aStaff(server.db);
       const [mine, other] = [await signIn(staff), await signIn(staff)];
       expect((await change(mine, ENCODED_PASSWORD, encodedOf('password'))).code).toBe(4022);
@@ -207,7 +207,7 @@ describe('sessions', () => {
       expect([await isAlive(mine), await isAlive(other)]).toEqual([true, true]);
     });
 
-    it('let no login in whose password was checked before, though it comes to its end after', async () => {
+    it('do not include a login whose password was checked before the change', async () => {
       const staff = await aStaff(server.db);
       const { late } = await server.db.transaction(async (tx) => {
         await tx.query('update staff set password_hash = $2 where id = $1', [staff.id, 'another']);

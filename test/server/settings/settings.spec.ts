@@ -13,7 +13,7 @@ describe('the online settings', () => {
   const read = async (options: { type?: UserType; keys?: readonly string[] }) =>
     server.call(getChatSettings, {}, { token: await aSession(server.db, (await aStaff(server.db, options)).id) });
 
-  it("are told under the specification's names", async () => {
+  it("have the specification's names", async () => {
     await server.db.query(
       `update config_chat set is_auto_reception = true, auto_reception_text = 'Someone comes',
               greeting_coming = 'This is {staff_nickName}', greeting_left_chat = 'Bye',
@@ -51,7 +51,7 @@ describe('the online settings', () => {
     });
   }
 
-  it('are not for customers, nor for who is not signed in', async () => {
+  it('refuse customers and people who are not signed in', async () => {
     const tokens = [await customerToken((await aCustomer(server.db)).id), 'garbage', ''];
     for (const token of tokens) expect((await server.call(getChatSettings, {}, { token })).status).toBe(403);
     expect((await server.call(getChatSettings, {})).status).toBe(403);

@@ -13,10 +13,10 @@ import { until } from '../../support/until.ts';
 type Settings = RequestOf<typeof saveChatSettings>;
 
 /**
- * How settings, saved as the screen saves them, show in the next chat. Auto end: chat/silence.spec; solved check:
+ * The effects of saved settings on the next chat. Auto end is tested in chat/silence.spec, the solved check in
  * realtime/solvedCheck.spec.
  */
-describe('the online settings govern', () => {
+describe('the online settings control', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -31,15 +31,15 @@ describe('the online settings govern', () => {
     if (data === null) throw new Error('no settings');
     expect((await server.call(saveChatSettings, { ...data, ...input }, { token })).code).toBe(200);
   };
-  const said = async (chatId: string, byToken: string) =>
+  const messagesIn = async (chatId: string, byToken: string) =>
     ((await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 20 }, { token: byToken })).data?.records ?? []).map(
       ({ fromType, content }) => [fromType, content],
     );
 
-  it('the auto-reception: whether and what a new customer is told', async () => {
+  it('the text that a new customer receives', async () => {
     const first = async () => {
       const { chatId, agent } = await aConversation(server);
-      return said(chatId, agent.httpToken);
+      return messagesIn(chatId, agent.httpToken);
     };
     await save({ isAutoReceiption: true, autoReceiptionText: 'Someone comes' });
     expect(await first()).toEqual([[PERSON_TYPE.system, 'Someone comes']]);
@@ -49,7 +49,7 @@ describe('the online settings govern', () => {
     expect(await first()).toEqual([]);
   });
 
-  it('the farewell: what a customer is told when the chat ends', async () => {
+  it('the text that a customer receives when the chat ends', async () => {
     const last = async () => {
       const { chatId, agent, customerSide } = await aConversation(server);
       await server.call(endChat, { chatId }, { token: agent.httpToken });
@@ -62,19 +62,19 @@ describe('the online settings govern', () => {
     expect(await last()).toEqual([]);
   });
 
-  it('the greeting: said once in a chat by an agent, even by two tabs at once', async () => {
+  it('the greeting, which an agent sends once per chat, even with two tabs', async () => {
     const { chatId, agent, agentSide, customerSide } = await aConversation(server);
     const otherTab = await enterChat(server.url, agent);
     const greeting = `greeting-${chatId}`;
     const answers = await Promise.all([agentSide, otherTab].map((tab) => tab.say(chatId, 'This is Grace', greeting)));
     expect(answers.map(({ name }) => name)).toEqual(['SendAck', 'SendAck']);
-    expect((await otherTab.say(chatId, 'This is somebody else', greeting)).name).toBe('Error');
-    expect(await said(chatId, agent.httpToken)).toEqual([[PERSON_TYPE.staff, 'This is Grace']]);
+    expect((await otherTab.say(chatId, 'This is another person', greeting)).name).toBe('Error');
+    expect(await messagesIn(chatId, agent.httpToken)).toEqual([[PERSON_TYPE.staff, 'This is Grace']]);
     await customerSide.ask('Heartbeat');
     expect(customerSide.texts(chatId)).toEqual(['This is Grace']);
   });
 
-  it('the task allocation: more room is used at once, and less takes nothing away', async () => {
+  it('the allocation: a higher maximum is used at once, a lower one recalls nothing', async () => {
     await save({ taskAllocation: '0,1' });
     await server.db.query('update presence set is_online = false');
     const { id: staffId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });

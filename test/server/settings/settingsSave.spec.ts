@@ -49,7 +49,7 @@ describe('saving the online settings', () => {
     });
   });
 
-  it('makes both the minimum, where that is above the maximum', async () => {
+  it('uses the minimum for both where it is above the maximum', async () => {
     await save({ taskAllocation: '9,3' });
     expect((await read())?.taskAllocation).toBe('9,9');
   });
@@ -83,7 +83,7 @@ describe('saving the online settings', () => {
     });
   }
 
-  it('takes texts as long as a message, half characters as such, and says 400 to another shape', async () => {
+  it('accepts texts of the length of a message, and answers 400 to another shape', async () => {
     expect((await save({ autoReceiptionText: 'x'.repeat(10_000), greetingLeftChat: 'cut \ud83d' })).code).toBe(200);
     expect((await read())?.greetingLeftChat).toBe('cut \ufffd');
     for (const body of [{}, { ...SETTINGS, autoEndChatTime: '10' }, { ...SETTINGS, isAutoEndChat: 1 }]) {
@@ -96,7 +96,7 @@ describe('saving the online settings', () => {
     }
   });
 
-  it('is written to the audit log: by whom, from what, to what', async () => {
+  it('writes to the audit log: by whom, before and after', async () => {
     await save();
     await save({ taskAllocation: '1,3' });
     const { rows } = await server.db.query<{
@@ -119,7 +119,7 @@ describe('saving the online settings', () => {
     );
   });
 
-  it('hands out who waits, when one person may have more', async () => {
+  it('allocates waiting chats when the maximum rises', async () => {
     await save({ taskAllocation: '0,0' });
     const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
     const waiting = await aChat(server.db);
@@ -134,7 +134,7 @@ describe('saving the online settings', () => {
     await until('the chat is theirs', async () => (await owner()) === agent.id);
   });
 
-  it('is for holders of its key', async () => {
+  it('requires its key', async () => {
     const codeOf = async (type: UserType, keys: readonly string[]) =>
       (await server.call(saveChatSettings, SETTINGS, { token: (await someone(type, keys)).token })).code;
     expect(await codeOf('D', [ROLE_KEY.tasks])).toBe(4003);
@@ -148,7 +148,7 @@ describe('saving the online settings', () => {
 });
 
 describe('saved settings', () => {
-  it('govern every server process at once', async () => {
+  it('apply to every server process at once', async () => {
     const database = await startDatabase();
     const [one, other] = [await startServer({ database }), await startServer({ database })];
     const token = await aSession(one.db, (await aStaff(one.db, { type: 'A' })).id);

@@ -6,7 +6,7 @@ import { aFreeRole, anAccount, aWord, FIRST_PAGE, NO_ID } from '../objects.ts';
 import type { Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';
 
-/** What whoever administers accounts in these rows does not hold. */
+/** A key that the callers of these rows lack. */
 const BEYOND = [ROLE_KEY.dashboard] as const;
 const ADMINS_ONLY = { D: 4003, L: 4003, A: 200 } as const;
 
@@ -31,7 +31,7 @@ async function aNewAccount({ db }: Fixture, roleId: string) {
 }
 
 /**
- * What is done to an account: of one's own type or below it, and whose permissions one holds; to anyone's by type A.
+ * A change of an account: allowed for accounts of the same or a lower type without further permissions, and for type A.
  */
 function changing<In>(
   input: (id: string) => In,
@@ -45,11 +45,11 @@ function changing<In>(
         answer: { D: 4003, L: 200, A: 200 },
       },
       "an admin's": { request: async (_, fixture) => input(await anAccount(fixture, 'A')), answer: ADMINS_ONLY },
-      'of somebody who may do more': {
+      'of a person who may do more': {
         request: async (_, fixture) => input(await anAccount(fixture, 'D', BEYOND)),
         answer: ADMINS_ONLY,
       },
-      'of somebody who could do more, were their role active': {
+      'of a person who could do more, were their role active': {
         request: async (_, fixture) => {
           const id = await anAccount(fixture, 'D');
           await fixture.db.query('update staff set role_id = $2 where id = $1', [

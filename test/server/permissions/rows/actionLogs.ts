@@ -7,7 +7,7 @@ import { SECRET, type Fixture } from '../fixture.ts';
 import { NO_ID } from '../objects.ts';
 import type { Rows } from '../row.ts';
 
-/** A report by somebody else. @returns its id */
+/** A report of another person. @returns its id */
 async function othersReport(fixture: Fixture): Promise<string> {
   const { id: staffId } = await fixture.staff('D');
   const {

@@ -8,10 +8,7 @@ import type { Expected, Row, Rows } from '../row.ts';
 
 const ANSWERERS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
 
-/**
- * What reads a chat: type D reads those that they have, L all live ones too, A all; and all are read by who holds the
- * key of history.
- */
+/** Reading a chat: type D reads own chats, L also all live ones, A all. People with the history key read all. */
 function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
   const live = { D: 4004, L: shown, A: shown } as const;
   const ended = { D: 4004, L: 4004, A: shown } as const;
@@ -21,7 +18,7 @@ function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
     foreign: { request: async (_, fixture) => input((await othersChat(fixture)).id), answer: live, holding: ANSWERERS },
     missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
-      "somebody else's that has ended": {
+      "another person's that has ended": {
         request: async (_, fixture) => input((await othersChat(fixture, { isEnded: true })).id),
         answer: ended,
         holding: ANSWERERS,
@@ -31,7 +28,7 @@ function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
         answer: live,
         holding: ANSWERERS,
       },
-      "somebody else's that has ended, with the key of history": {
+      "another person's that has ended, with the key of history": {
         request: async (_, fixture) => input((await othersChat(fixture, { isEnded: true })).id),
         answer: shown,
         holding: [ROLE_KEY.history],
@@ -40,7 +37,7 @@ function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
   };
 }
 
-/** A list of the caller's own chats: never with anybody else's. */
+/** A list of the caller's own chats; it must never contain others. */
 const ownList: Row<typeof FIRST_PAGE> = {
   by: staff(...ANSWERERS),
   own: {
@@ -64,7 +61,7 @@ export const chatRows: Rows<typeof chats> = {
   pageChats: {
     by: staff(...ANSWERERS),
     own: { request: () => FIRST_PAGE, answer: 200 },
-    // All Task names everybody's chats, without what was said in them.
+    // All Task lists everyone's chats without messages.
     foreign: {
       request: async (_, fixture) => ({
         ...FIRST_PAGE,
@@ -100,11 +97,11 @@ export const chatRows: Rows<typeof chats> = {
         },
         answer: 'hidden',
       },
-      'the list of somebody else': {
+      'the list of another person': {
         request: async (_, fixture) => ({ ...FIRST_PAGE, userId: await aTaker(fixture) }),
         answer: 4003,
       },
-      "somebody else's that has ended": {
+      "another person's that has ended": {
         request: async (_, fixture) => ({
           ...FIRST_PAGE,
           chatIds: [(await othersChat(fixture, { isEnded: true })).id],
@@ -116,7 +113,7 @@ export const chatRows: Rows<typeof chats> = {
   pageTask: {
     by: staff(ROLE_KEY.leader),
     own: { request: () => FIRST_PAGE, answer: 200 },
-    // As All Task: whose chats they are, without what was said.
+    // Like All Task: it lists the owners, but no messages.
     foreign: {
       request: async (_, fixture) => ({
         ...FIRST_PAGE,
@@ -177,7 +174,7 @@ export const chatRows: Rows<typeof chats> = {
         },
         answer: 4022,
       },
-      'to nobody': {
+      'to no one': {
         request: async (caller, fixture) => ({ chatId: (await ownChat(fixture, caller)).id, toId: NO_ID }),
         answer: 4022,
       },
@@ -195,7 +192,7 @@ export const chatRows: Rows<typeof chats> = {
   endChat: {
     by: staff(...ANSWERERS),
     own: { request: async (caller, fixture) => ({ chatId: (await ownChat(fixture, caller)).id }), answer: 200 },
-    // Whoever is no part of a chat does not end it, admins included: they take it over first.
+    // Only a participant can end a chat. Admins must take it over first.
     foreign: { request: async (_, fixture) => ({ chatId: (await othersChat(fixture)).id }), answer: 4004 },
     missing: { request: () => ({ chatId: NO_ID }), answer: 4004 },
     more: {

@@ -13,7 +13,7 @@ import type { Row, Rows } from '../row.ts';
 
 const ownQuery = async ({ id }: Caller, { db }: Fixture): Promise<string> => (await aQuery(db, { customerId: id })).id;
 
-/** What a customer does with one of their own queries. */
+/** An action of a customer with their own query. */
 function aboutQuery<In>(input: (queryId: string) => In): Row<In> {
   return {
     by: customer,
@@ -38,7 +38,7 @@ async function aQueryInput({ db }: Fixture, picIds: string[] = []) {
   };
 }
 
-/** A picture that another customer has uploaded. */
+/** A picture of another customer. */
 async function othersPicture({ db }: Fixture): Promise<string> {
   const id = randomUUID().replaceAll('-', '');
   const owner = { type: PERSON_TYPE.customer, id: (await aCustomer(db)).id };
@@ -50,7 +50,7 @@ export const customerRows: Rows<typeof customerCalls> = {
   demoToken: {
     by: anyone,
     own: { request: async (_, fixture) => ({ customerId: (await fixture.customer()).id }), answer: 200 },
-    // Whom a staff account is bound to is no customer of the demonstration.
+    // A messaging-app user who is bound to a staff account cannot be a demo customer.
     foreign: {
       request: async (_, fixture) => ({ customerId: (await aStaff(fixture.db)).targetId ?? '' }),
       answer: 4004,
@@ -139,7 +139,7 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
       clientId: randomUUID(),
     })),
     more: {
-      "with somebody else's picture": {
+      "with another person's picture": {
         request: async (caller, fixture) => ({
           queryId: await ownQuery(caller, fixture),
           description: 'A question.',
@@ -159,7 +159,7 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
       answer: 4004,
     },
     more: {
-      "a query of somebody else's in one's own chat": {
+      "a query of another person's in one's own chat": {
         request: async (caller, fixture) => ({
           chatId: (await ownChat(fixture, caller)).id,
           queryId: await othersQuery(fixture),

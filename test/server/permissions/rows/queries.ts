@@ -17,12 +17,12 @@ const ownQuery = async ({ id }: Caller, { db }: Fixture): Promise<string> => (aw
 const assigned = async (fixture: Fixture): Promise<string> => othersQuery(fixture, { staffId: await aTaker(fixture) });
 
 /**
- * What reads a customer's queries: who has the screen all of them, who answers chats those of customers whose chats
- * they may read.
+ * Reading a customer's queries: people with the screen's key read all, and people who answer chats read those of
+ * customers whose chats they may read.
  */
 function readingOf<In>(
   input: (customerId: string, fixture: Fixture) => Promise<In>,
-  nobodys: In,
+  missingInput: In,
   missing: Situation<In>['answer'],
 ): Row<In> {
   const stranger = async ({ db }: Fixture): Promise<string> => (await aCustomer(db)).id;
@@ -34,9 +34,9 @@ function readingOf<In>(
       answer: { D: 4004, L: 4004, A: 'shown' },
       holding: ANSWERERS,
     },
-    missing: { request: () => nobodys, answer: missing, holding: ANSWERERS },
+    missing: { request: () => missingInput, answer: missing, holding: ANSWERERS },
     more: {
-      "of a customer in somebody else's live chat": {
+      "of a customer in another person's live chat": {
         request: async (_, fixture) => input((await othersChat(fixture)).customerId, fixture),
         answer: { D: 4004, L: 'shown', A: 'shown' },
         holding: ANSWERERS,
@@ -52,7 +52,7 @@ function readingOf<In>(
         answer: 'shown',
         holding: ANSWERERS,
       },
-      "of somebody else, with the screen's key": {
+      "of another person, with the screen's key": {
         request: async (_, fixture) => input(await stranger(fixture), fixture),
         answer: 'shown',
         holding: [SCREEN],
@@ -61,7 +61,7 @@ function readingOf<In>(
   };
 }
 
-/** A list that whoever has the screen reads whole. */
+/** A list that everyone with the screen's key reads completely. */
 function list<In>(input: In): Row<In> {
   return {
     by: staff(SCREEN),
@@ -77,7 +77,7 @@ function list<In>(input: In): Row<In> {
   };
 }
 
-/** What reads one query, which whoever has the screen may. */
+/** Reading one query, which requires the screen's key. */
 function reading<In>(input: (queryId: string) => In): Row<In> {
   return {
     by: staff(SCREEN),
@@ -87,7 +87,7 @@ function reading<In>(input: (queryId: string) => In): Row<In> {
   };
 }
 
-/** What a query's assignee does to it, or anyone with the keys while it has none, or L and A. */
+/** An action on a query: for its assignee, for anyone with the keys while it has none, and for L and A. */
 function handling<In>(input: (queryId: string) => In, closed: Situation<In>['answer']): Row<In> {
   return {
     by: staff(BUTTON_KEY.queryEdit),
@@ -96,7 +96,7 @@ function handling<In>(input: (queryId: string) => In, closed: Situation<In>['ans
     foreign: { request: async (_, fixture) => input(await assigned(fixture)), answer: { D: 4003, L: 200, A: 200 } },
     missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
-      'given to nobody': { request: async (_, fixture) => input(await othersQuery(fixture)), answer: 200 },
+      'without an assignee': { request: async (_, fixture) => input(await othersQuery(fixture)), answer: 200 },
       'own, closed': {
         request: async ({ id }, fixture) => input((await aQuery(fixture.db, { staffId: id, isClosed: true })).id),
         answer: closed,
@@ -105,7 +105,7 @@ function handling<In>(input: (queryId: string) => In, closed: Situation<In>['ans
   };
 }
 
-/** What a staff reply's author does to it, and type A. */
+/** An action on a staff reply: for its author and type A. */
 function rewriting<In>(
   input: (reply: { readonly id: string; readonly queryId: string; readonly updateTime: string }) => In,
 ): Row<In> {
@@ -117,7 +117,7 @@ function rewriting<In>(
       answer: 200,
     },
     foreign: {
-      // On a query of the caller's own, so that it is the reply's author that counts.
+      // The query is the caller's own, so only the reply's author decides.
       request: async (caller, fixture) =>
         input(
           await aReplyBy(
@@ -232,7 +232,7 @@ export const queryRows: Rows<typeof queries> = {
         request: async (_, fixture) => ({ queryId: await assigned(fixture), userId: (await aCustomer(fixture.db)).id }),
         answer: 4022,
       },
-      'to nobody': {
+      'to no one': {
         request: async (_, fixture) => ({ queryId: await assigned(fixture), userId: NO_ID }),
         answer: 4022,
       },
@@ -248,7 +248,7 @@ export const queryRows: Rows<typeof queries> = {
   handleQuery: {
     ...handling((id) => ({ id, handleStatus: 2 }), 200),
     more: {
-      'given to nobody': {
+      'without an assignee': {
         request: async (_, fixture) => ({ id: await othersQuery(fixture), handleStatus: 2 }),
         answer: 200,
       },

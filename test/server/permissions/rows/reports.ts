@@ -4,7 +4,7 @@ import type * as reports from '../../../../contract/http/reports.ts';
 import { FIRST_PAGE } from '../objects.ts';
 import type { Row, Rows } from '../row.ts';
 
-/** Figures are the same for whoever may see them. */
+/** Figures are the same for everyone who may read them. */
 const figures = <In>(request: In): Row<In> => ({
   by: staff(ROLE_KEY.dashboard),
   own: { request: () => request, answer: 200 },

@@ -8,12 +8,12 @@ import { aFreeResource, aFreeRole, anAccount, aWord, NO_ID } from '../objects.ts
 import type { Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';
 
-/** What whoever administers roles or menus in these rows does not hold. */
+/** A key that the callers of these rows lack. */
 const BEYOND = ROLE_KEY.dashboard;
 const ADMINS_ONLY = { D: 4003, L: 4003, A: 200 } as const;
 const APP = '1';
 
-/** A role that somebody has. */
+/** A role that an account has. */
 async function usedRole(fixture: Fixture): Promise<string> {
   const roleId = await aFreeRole(fixture);
   await fixture.db.query('update staff set role_id = $2 where id = $1', [await anAccount(fixture, 'D'), roleId]);

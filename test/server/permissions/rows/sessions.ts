@@ -8,7 +8,7 @@ import { aStaff, ENCODED_PASSWORD, VERIFY } from '../../../support/builders.ts';
 import { anAccount, anotherSession, aWord, FIRST_PAGE, NO_ID } from '../objects.ts';
 import type { Rows } from '../row.ts';
 
-/** Others' sessions are type A's: for anyone else they are not there. */
+/** Only type A sees the sessions of others. */
 const OTHERS = { D: 4004, L: 4004, A: 200 } as const;
 
 export const authRows: Rows<typeof auth> = {
@@ -19,7 +19,7 @@ export const authRows: Rows<typeof auth> = {
       answer: 200,
     },
     foreign: {
-      request: async (_, { db }) => ({ account: (await aStaff(db)).account, password: encodedOf("somebody else's") }),
+      request: async (_, { db }) => ({ account: (await aStaff(db)).account, password: encodedOf("another person's") }),
       answer: 4001,
     },
     missing: { request: () => ({ account: 'nobody-here', password: ENCODED_PASSWORD }), answer: 4001 },
@@ -40,7 +40,7 @@ export const authRows: Rows<typeof auth> = {
   logout: {
     by: staff(),
     own: { request: ({ id }) => ({ userId: id, isOnline: false }), answer: 200 },
-    // It ends the session that asks, whoever is named.
+    // It ends the caller's session, whatever user is named.
     foreign: {
       request: async (_, fixture) => ({ userId: await anAccount(fixture, 'D'), isOnline: false }),
       answer: 200,
@@ -76,7 +76,7 @@ export const sessionRows: Rows<typeof sessions> = {
     own: { request: ({ id }) => ({ userId: id }), answer: 200 },
     foreign: { request: async (_, fixture) => ({ userId: await anAccount(fixture, 'D') }), answer: OTHERS },
     missing: { request: () => ({ userId: NO_ID }), answer: 4004 },
-    more: { 'of nobody in particular': { request: () => ({}), answer: 200 } },
+    more: { 'without a user': { request: () => ({}), answer: 200 } },
   },
   endSession: {
     by: staff(),

@@ -11,15 +11,15 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 import { download, upload } from '../../support/uploads.ts';
 import { createFixture, DEATHS, type Death, type Fixture } from './fixture.ts';
 
-// Who gets in where there are no calls: sockets, files, and what those ask who run the server.
+// Access to everything that is not a call: sockets, files, and the operators' pages.
 
-/** Somebody with all that one could show at a door. */
+/** A person with every credential that an entry point may ask for. */
 interface Visitor {
   readonly id: string;
   readonly userType: number;
-  /** Of calls. */
+  /** The token for calls. */
   readonly token: string;
-  /** Of the chat socket. */
+  /** The token for the chat socket. */
   readonly chatToken: string;
   /** The messaging-app user, and the key with which they sign for head images. */
   readonly userId: string;
@@ -28,7 +28,7 @@ interface Visitor {
 
 const IN = 'in';
 
-describe('the permission matrix below the calls:', () => {
+describe('the permission matrix of sockets and files:', () => {
   let server: TestServer;
   let fixture: Fixture;
   let face: string;
@@ -66,21 +66,21 @@ describe('the permission matrix below the calls:', () => {
     const { data } = await server.call(openCustomerChat, { comeFrom: null }, { token });
     return { id, userType: PERSON_TYPE.customer, token, chatToken: token, userId: id, signKey: data?.signKey ?? '' };
   };
-  const nobody = (token: string) => (): Promise<Visitor> =>
+  const outsider = (token: string) => (): Promise<Visitor> =>
     Promise.resolve({ id: '1', userType: PERSON_TYPE.staff, token, chatToken: token, userId: '50001', signKey: token });
 
-  /** How far somebody gets: 'in', or by which number they are kept out. */
+  /** 'in', or the code with which the entry point refused the person. */
   const outcome = (trying: Promise<unknown>): Promise<string> =>
     trying.then(
       () => IN,
       (error: unknown) => /(?:refused|closed) with (\d+)/.exec(String(error))?.[1] ?? String(error),
     );
-  const doors = {
+  const entryPoints = {
     'the notification socket': (visitor: Visitor) =>
       outcome(
         openNotifications(server.url, { userId: visitor.id, token: visitor.token }).then((socket) => socket.close()),
       ),
-    "somebody else's notification socket": async (visitor: Visitor) =>
+    "another person's notification socket": async (visitor: Visitor) =>
       outcome(openNotifications(server.url, { userId: (await fixture.staff('D')).id, token: visitor.token })),
     'the chat socket': ({ id, userType, token, chatToken }: Visitor) =>
       outcome(
@@ -108,7 +108,7 @@ describe('the permission matrix below the calls:', () => {
       });
       return status === 200 ? IN : String(status);
     },
-    'a file, by a signature for somebody else': async ({ token, id, userType }: Visitor) => {
+    'a file, by a signature for another person': async ({ token, id, userType }: Visitor) => {
       const { status } = await download(server, (await aFile()).address.replace(/r=[^&]+/, `r=${userType}.${id}`), {
         headers: { 'x-token': token },
       });
@@ -120,15 +120,15 @@ describe('the permission matrix below the calls:', () => {
     address: (await upload(server, (await fixture.customer()).token, await aPng())).master,
   });
 
-  type Ways = Readonly<Record<keyof typeof doors, string>>;
-  /** Nobody gets at a file without its signature; what is signed is its reader's. */
+  type Ways = Readonly<Record<keyof typeof entryPoints, string>>;
+  /** Files need a signature, and a signature is valid for its reader only. */
   const CLOSED = {
     'the notification socket': '403',
-    "somebody else's notification socket": '403',
+    "another person's notification socket": '403',
     'the chat socket': '4401',
     'a head image of staff': '404',
     'a file, without a signature': '404',
-    'a file, by a signature for somebody else': '404',
+    'a file, by a signature for another person': '404',
   } as const satisfies Ways;
   const SIGNED_IN = {
     ...CLOSED,
@@ -138,8 +138,8 @@ describe('the permission matrix below the calls:', () => {
   };
 
   const visitors: readonly [string, () => Promise<Visitor>, Ways][] = [
-    ['nobody', nobody(''), CLOSED],
-    ['garbage', nobody('garbage'), CLOSED],
+    ['no session', outsider(''), CLOSED],
+    ['garbage', outsider('garbage'), CLOSED],
     ...DEATHS.map((why): [string, () => Promise<Visitor>, Ways] => [
       `an admin whose session is over (${why})`,
       dead(why),
@@ -151,28 +151,28 @@ describe('the permission matrix below the calls:', () => {
     ['L without a role', staff('L'), SIGNED_IN],
     ['L who answers chats', staff('L', [ROLE_KEY.leader]), { ...SIGNED_IN, 'the chat socket': IN }],
     ['A', staff('A'), { ...SIGNED_IN, 'the chat socket': IN }],
-    // Of staff, customers see those who are in their chats.
+    // Customers may see avatars of the staff in their chats.
     ['a customer', () => customer(), { ...CLOSED, 'the chat socket': IN }],
   ];
   for (const [who, make, ways] of visitors) {
     it(who, async () => {
       const visitor = await make();
       const found: Record<string, string> = {};
-      for (const [door, enter] of Object.entries(doors)) found[door] = await enter(visitor);
+      for (const [entryPoint, enter] of Object.entries(entryPoints)) found[entryPoint] = await enter(visitor);
       expect(found).toEqual({ ...ways });
     });
   }
 
-  it('what those ask who run the server says nothing of people', async () => {
+  it('health checks, metrics and API documentation contain nothing about people', async () => {
     const {
       rows: [person],
     } = await server.db.query<{ account: string; name: string }>('select account, name from staff limit 1');
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/docs']) {
       const answer = await fetch(`${server.url}${path}`);
-      const said = await answer.text();
+      const body = await answer.text();
       expect([path, answer.status]).toEqual([path, 200]);
       for (const secret of [person?.account ?? '?', person?.name ?? '?'])
-        expect(said).withContext(path).not.toContain(secret);
+        expect(body).withContext(path).not.toContain(secret);
     }
   });
 });

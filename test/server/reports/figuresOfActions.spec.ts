@@ -10,14 +10,14 @@ import { dayOf, namedRanges, readItems } from '../../support/rawFigures.ts';
 import { ALL_QUERY_KEYS, raiseAs, replyAs, someCustomer, someStaff, type Someone } from '../../support/queries.ts';
 import { expectAgreement, rollUp, type ReportSetup } from '../../support/reportAgreement.ts';
 import { customerToken, startServer } from '../../support/testServer.ts';
-import { NO_JOBS } from '../permissions/asking.ts';
+import { NO_JOBS } from '../permissions/caseRunner.ts';
 
-/** On a machine that may be busy. */
+/** Long enough for a busy machine. */
 const SPEC_MS = 60_000;
 const TIME_ZONE = 'Europe/Berlin';
 const KEYS = [...ALL_QUERY_KEYS, ROLE_KEY.check, ROLE_KEY.tasks, ROLE_KEY.leader];
 
-describe('figures of what people do', () => {
+describe('report figures after actions of people', () => {
   let setup: ReportSetup;
   let agent: Someone;
   let other: Someone;
@@ -45,7 +45,7 @@ describe('figures of what people do', () => {
     expect(code).withContext(call.path).toBe(200);
     return data;
   };
-  /** Came in so many days ago. */
+  /** Moves the creation of an item back by so many days. */
   const putBack = (table: 'query' | 'chat', id: string, days: number) =>
     setup.server.db.query(`update ${table} set created_at = created_at - $2 * interval '1 day' where id = $1`, [
       id,
@@ -77,7 +77,7 @@ describe('figures of what people do', () => {
     (await readItems(setup.server.db, TIME_ZONE)).filter(({ answeredAfterUs }) => answeredAfterUs !== null).length;
 
   it(
-    'follow queries that are closed, reopened, assigned, answered, and answered no more',
+    'follow queries that are closed, reopened, assigned, answered and lose their answer',
     async () => {
       const { server } = setup;
       const [closed, reopened, assigned, answered, taken, twice] = [
@@ -108,7 +108,7 @@ describe('figures of what people do', () => {
   );
 
   it(
-    'follow chats that are greeted, answered, handed over, ended, and judged by their customers',
+    'follow chats that are greeted, answered, reassigned, ended and rated',
     async () => {
       const { server } = setup;
       await server.db.query('update config_chat set is_solved_check = true');
@@ -131,7 +131,7 @@ describe('figures of what people do', () => {
       await act(answerSolvedCheck, { chatId: unsolved.id, solved: false }, await customerToken(unsolved.customerId));
       await act(openCustomerChat, { comeFrom: 1 }, (await someCustomer(server)).token);
       expect(await answeredNum())
-        .withContext('a greeting answers nobody')
+        .withContext('a greeting answers no one')
         .toBe(2);
       await expectAgreement(setup, 'changed', 0);
       await rollUp(setup);

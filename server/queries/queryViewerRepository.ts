@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 
-/** Somebody who has a query on their screen. */
-export interface Looker {
+/** A staff member who has a query open. */
+export interface ListedViewer {
   readonly staffId: string;
   readonly name: string;
   /** As the contract's HeadImg. */
@@ -9,7 +9,7 @@ export interface Looker {
   readonly isWriting: boolean;
 }
 
-/** What is new about a query. */
+/** Tells a page whether it must load the query or its replies again. */
 export interface QueryNews {
   readonly lastReplyId: string | null;
   readonly updatedAt: Date;
@@ -28,29 +28,29 @@ export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews 
   return row ? { lastReplyId: row.last_reply_id, updatedAt: row.updated_at } : null;
 }
 
-/** Notes that somebody has a query on their screen. */
-export async function noteLook(
+/** Stores that a staff member has the query open at this moment. */
+export async function saveViewer(
   db: Db,
-  look: { readonly queryId: string; readonly staffId: string; readonly isWriting: boolean },
+  viewer: { readonly queryId: string; readonly staffId: string; readonly isWriting: boolean },
 ): Promise<void> {
   await db.query(
     `insert into query_look (query_id, staff_id, is_writing) values ($1, $2, $3)
          on conflict (query_id, staff_id) do update set is_writing = excluded.is_writing, seen_at = now()`,
-    [look.queryId, look.staffId, look.isWriting],
+    [viewer.queryId, viewer.staffId, viewer.isWriting],
   );
 }
 
-/** Notes that somebody has a query on their screen no longer. */
-export async function endLook(db: Db, queryId: string, staffId: string): Promise<void> {
+/** Removes a staff member who has closed the query. */
+export async function deleteViewer(db: Db, queryId: string, staffId: string): Promise<void> {
   await db.query('delete from query_look where query_id = $1 and staff_id = $2', [queryId, staffId]);
 }
 
-/** Whoever else has been heard of within so long, by name. */
-export async function listLookers(
+/** The other viewers who reported within the given time, by name. */
+export async function listViewers(
   db: Db,
   queryId: string,
   { exceptId, withinMs }: { readonly exceptId: string; readonly withinMs: number },
-): Promise<readonly Looker[]> {
+): Promise<readonly ListedViewer[]> {
   const { rows } = await db.query<{ staff_id: string; name: string; head_img: string; is_writing: boolean }>(
     `select query_look.staff_id::text, staff.name, coalesce(app_user.head_key, '') as head_img, query_look.is_writing
        from query_look join staff on staff.id = query_look.staff_id left join app_user on app_user.id = staff.target_id
@@ -67,7 +67,7 @@ export async function listLookers(
   }));
 }
 
-/** Forgets who has not been heard of for so long. */
-export async function sweepLooks(db: Db, unheardMs: number): Promise<void> {
+/** Deletes viewers who have not reported for so long. */
+export async function deleteStaleViewers(db: Db, unheardMs: number): Promise<void> {
   await db.query(`delete from query_look where seen_at < now() - $1 * interval '1 millisecond'`, [unheardMs]);
 }

@@ -7,7 +7,7 @@ import { aCase, replyAs, replyAsCustomer, someStaff, type Someone } from '../../
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
-describe('who looks at a query', () => {
+describe('the viewers of a query', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -15,17 +15,17 @@ describe('who looks at a query', () => {
   });
   afterAll(() => server.stop());
 
-  const look = (who: { readonly token?: string }, queryId: string, { isLooking = true, isWriting = false } = {}) =>
+  const report = (who: { readonly token?: string }, queryId: string, { isLooking = true, isWriting = false } = {}) =>
     server.call(lookAtQuery, { queryId, isLooking, isWriting }, who.token === undefined ? {} : { token: who.token });
   const seenBy = async (who: Someone, queryId: string) =>
-    (await look(who, queryId)).data?.lookers.map(({ name, isWriting }) => [name, isWriting]);
+    (await report(who, queryId)).data?.lookers.map(({ name, isWriting }) => [name, isWriting]);
 
-  it('is told to the others, with who is writing, until they say that they do no longer', async () => {
+  it('are shown to the others, with who is writing, until they leave', async () => {
     const { id, assignee } = await aCase(server);
     const [anna, ben] = [await someStaff(server, 'D'), await someStaff(server, 'L')];
     expect(await seenBy(assignee, id)).toEqual([]);
     expect(await seenBy(anna, id)).toEqual([[assignee.name, false]]);
-    await look(anna, id, { isWriting: true });
+    await report(anna, id, { isWriting: true });
     expect(await seenBy(ben, id)).toEqual([
       [assignee.name, false],
       [anna.name, true],
@@ -34,34 +34,34 @@ describe('who looks at a query', () => {
       [anna.name, true],
       [ben.name, false],
     ]);
-    await look(anna, id, { isLooking: false });
+    await report(anna, id, { isLooking: false });
     expect(await seenBy(assignee, id)).toEqual([[ben.name, false]]);
   });
 
-  it('is known by name and picture', async () => {
+  it('have a name and an avatar', async () => {
     const { id, assignee } = await aCase(server);
     const {
       rows: [bound],
     } = await server.db.query<{ target_id: string }>('select target_id::text from staff where id = $1', [assignee.id]);
     await aHeadImage(server.db, bound?.target_id ?? '', await aPng());
-    await look(assignee, id);
-    const { data } = await look(await someStaff(server, 'D'), id);
+    await report(assignee, id);
+    const { data } = await report(await someStaff(server, 'D'), id);
     expect(data?.lookers).toEqual([
       { id: assignee.id, name: assignee.name, headImg: jasmine.stringMatching(/^\d+\.\w+$/), isWriting: false },
     ]);
   });
 
-  it('is another matter for another query', async () => {
+  it('are separate for each query', async () => {
     const [one, other] = [await aCase(server), await aCase(server)];
-    await look(one.assignee, one.id);
+    await report(one.assignee, one.id);
     expect(await seenBy(other.assignee, other.id)).toEqual([]);
   });
 
-  it('is forgotten when they are not heard of for two turns, and not before', async () => {
+  it('expire after two missed reports, and not earlier', async () => {
     const { id, assignee } = await aCase(server);
     const [late, gone] = [await someStaff(server, 'D'), await someStaff(server, 'D')];
-    await look(late, id);
-    await look(gone, id);
+    await report(late, id);
+    await report(gone, id);
     const ago = (who: Someone, ms: number) =>
       server.db.query(
         `update query_look set seen_at = now() - $3 * interval '1 millisecond' where query_id = $1 and staff_id = $2`,
@@ -79,9 +79,9 @@ describe('who looks at a query', () => {
     expect((await server.db.query('select from query_look where query_id = $1', [id])).rows.length).toBe(2);
   });
 
-  it('hears what is new: the newest reply, and when the query changed', async () => {
+  it('learn the newest reply and the time of the last change', async () => {
     const { id, customer, assignee } = await aCase(server);
-    const news = async () => (await look(assignee, id)).data;
+    const news = async () => (await report(assignee, id)).data;
     const quiet = await news();
     expect(quiet?.lastReplyId).toBeNull();
     expect((await server.call(getQuery, { id }, { token: assignee.token })).data?.updateTime).toBe(quiet?.updateTime);
@@ -103,10 +103,10 @@ describe('who looks at a query', () => {
     expect(Number((await news())?.lastReplyId)).toBeLessThan(Number(last));
   });
 
-  it('is asked with the keys to read and to edit, of a query that is there', async () => {
+  it('need the keys to read and to edit, and an existing query', async () => {
     const { id, customer } = await aCase(server);
     const people: readonly [string, { readonly token?: string }, number][] = [
-      ['nobody signed in', {}, 403],
+      ['no one signed in', {}, 403],
       ['the customer', customer, 403],
       ['D without a role', await someStaff(server, 'D', []), 4003],
       ["D with the screen's key only", await someStaff(server, 'D', [ROLE_KEY.queryService]), 4003],
@@ -115,20 +115,20 @@ describe('who looks at a query', () => {
       ['A', await someStaff(server, 'A', []), 200],
     ];
     for (const [who, someone, code] of people)
-      expect((await look(someone, id)).code)
+      expect((await report(someone, id)).code)
         .withContext(who)
         .toBe(code);
     const admin = await someStaff(server, 'A');
     for (const queryId of ['999999999', '0', '9999999999999999999'])
-      expect((await look(admin, queryId)).code)
+      expect((await report(admin, queryId)).code)
         .withContext(queryId)
         .toBe(4004);
   });
 
-  it('never becomes two rows, however many tabs say it at once', async () => {
+  it('have one row each, even with concurrent reports of several tabs', async () => {
     const { id, assignee } = await aCase(server);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => look(assignee, id, { isWriting: n % 2 === 0, isLooking: n % 5 !== 0 })),
+      Array.from({ length: 10 }, (_, n) => report(assignee, id, { isWriting: n % 2 === 0, isLooking: n % 5 !== 0 })),
     );
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
     expect((await server.db.query('select from query_look where query_id = $1', [id])).rows.length).toBeLessThan(2);

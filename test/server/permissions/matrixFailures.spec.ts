@@ -9,7 +9,7 @@ import { endChat, pageMyChats } from '../../../contract/http/chats.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { endSession } from '../../../contract/http/sessions.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
-import { createAsking, NO_JOBS, type Outcome } from './asking.ts';
+import { createCaseRunner, NO_JOBS, type Outcome } from './caseRunner.ts';
 import { casesOf, type Case } from './cases.ts';
 import { createFixture, SECRET } from './fixture.ts';
 import { NO_ID } from './objects.ts';
@@ -23,19 +23,19 @@ interface RawResponse {
   readonly body: string;
 }
 
-/** A request on its way, and how it goes on. */
+/** A request, and a function that forwards it. */
 interface Passing {
-  /** As sent in the header; null: none. */
+  /** The token of the header; null without one. */
   readonly token: string | null;
   readonly cookie: string | null;
   readonly inAddress: string | null;
   readonly body: string;
-  /** An admin's. */
+  /** The token of an admin. */
   readonly adminToken: string;
   readonly forward: (token: string | null) => Promise<RawResponse>;
 }
 
-/** What a server does wrong: it stands before a real one that does it right. */
+/** A fault, as a proxy in front of a correct server. */
 type Flaw = (passing: Passing) => Promise<RawResponse>;
 
 const codeOf = ({ body }: RawResponse): number => (JSON.parse(body) as { code: number }).code;
@@ -43,7 +43,7 @@ const refusal = (code: number, message = 'No'): RawResponse => ({
   status: code < 1_000 ? code : 200,
   body: JSON.stringify({ success: false, code, codeMsg: message, data: null }),
 });
-/** As an admin where the caller is answered this. */
+/** Repeats the request as an admin when the caller gets this code. */
 const lending =
   (...codes: readonly number[]): Flaw =>
   async ({ token, adminToken, forward }) => {
@@ -55,12 +55,16 @@ interface Tried {
   readonly call: Call;
   readonly row: Row;
 }
-/** A call that asks for a key and is about something of one's own, and one that admins may make of anybody's. */
+/** A call that requires a key and concerns the caller's own chat; admins may make it for any chat. */
 const ENDING_CHAT: Tried = { call: endChat, row: chatRows.endChat };
 const ENDING_SESSION: Tried = { call: endSession, row: sessionRows.endSession };
 
 const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
-  ['lets in who has no session', ({ token, adminToken, forward }) => forward(token ?? adminToken), /^nobody, /],
+  [
+    'lets people in without a session',
+    ({ token, adminToken, forward }) => forward(token ?? adminToken),
+    /^anonymous, /,
+  ],
   ['takes any token for a session', lending(403), /session is over \(revoked\)/],
   ['asks for no permission', lending(CODE.noPermission), /^D with no key/],
   [
@@ -69,9 +73,9 @@ const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
       passing.body === '{ not json' ? passing.forward(passing.token) : lending(CODE.noPermission)(passing),
     /^D with all other keys/,
   ],
-  ["lets staff at what is somebody else's", lending(CODE.notFound), /foreign: 200 and not 4004/, ENDING_SESSION],
+  ["lets staff at what is another person's", lending(CODE.notFound), /foreign: 200 and not 4004/, ENDING_SESSION],
   [
-    "says that something is somebody else's",
+    "says that something is another person's",
     async ({ token, forward }) => {
       const answer = await forward(token);
       return codeOf(answer) === CODE.notFound ? refusal(CODE.noPermission) : answer;
@@ -81,7 +85,7 @@ const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
   [
     'reads the body first',
     ({ token, body, forward }) => (body === '{ not json' ? Promise.resolve(refusal(400)) : forward(token)),
-    /nobody can read: 400 and not 403/,
+    /unreadable body: 400 and not 403/,
   ],
   ['takes the cookie', ({ token, cookie, forward }) => forward(token ?? cookie), /token in the cookie/],
   ['takes the address', ({ token, inAddress, forward }) => forward(token ?? inAddress), /token in the address/],
@@ -106,7 +110,7 @@ const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
     /not refused in the envelope/,
   ],
   [
-    "tells what is not there from what is somebody else's",
+    "tells what is not there from what is another person's",
     async ({ token, body, forward }) => {
       const answer = await forward(token);
       return codeOf(answer) === CODE.notFound && body.includes(NO_ID)
@@ -121,12 +125,12 @@ const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
       const answer = await forward(token);
       return codeOf(answer) === CODE.notFound ? refusal(CODE.notFound, `${SECRET} is not yours`) : answer;
     },
-    /somebody else's was shown/,
+    /another person's was shown/,
   ],
   ['refuses who may', () => Promise.resolve(refusal(CODE.noPermission)), /own: 4003 and not 200/],
 ];
 
-describe('the permission matrix turns red', () => {
+describe('the permission matrix fails', () => {
   let server: TestServer;
   let adminToken: string;
   beforeAll(async () => {
@@ -137,7 +141,7 @@ describe('the permission matrix turns red', () => {
 
   const violationsBehind = async (flaw: Flaw, { call, row }: Tried = ENDING_CHAT): Promise<readonly string[]> => {
     const front = await flawed(server, adminToken, flaw);
-    const asking = createAsking(
+    const asking = createCaseRunner(
       createFixture({ url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, db: server.db }),
     );
     const outcomes: (readonly [Case, Outcome])[] = [];
@@ -152,7 +156,7 @@ describe('the permission matrix turns red', () => {
     });
   }
 
-  it('where something is wrong, and nowhere else', async () => {
+  it('where something is wrong, and in no other row', async () => {
     expect(await violationsBehind(({ token, forward }) => forward(token))).toEqual([]);
   });
 
@@ -172,7 +176,7 @@ describe('the permission matrix turns red', () => {
     });
   }
 
-  it("where a list of one's own shows others' rows", () => {
+  it("where a list of the caller's own items contains others' items", () => {
     const hidden = casesOf(chatRows.pageMyChats).filter(({ expected }) => expected === 'hidden');
     const shown: Outcome = { status: 200, code: 200, body: SECRET, isRefusal: false, changed: [] };
     expect(hidden).not.toEqual([]);
@@ -183,7 +187,7 @@ describe('the permission matrix turns red', () => {
   });
 });
 
-/** A server that stands before another one, and answers as the flaw says. */
+/** Starts a proxy in front of a server, which adds the fault. */
 async function flawed({ url }: TestServer, adminToken: string, flaw: Flaw): Promise<Server> {
   const front = createServer((request, response) => {
     void (async () => {

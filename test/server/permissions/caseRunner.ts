@@ -8,35 +8,35 @@ import { aForm } from '../../support/uploads.ts';
 import type { Case, Who } from './cases.ts';
 import type { Caller, Fixture } from './fixture.ts';
 
-/** What came of a case. */
+/** The result of a case. */
 export interface Outcome {
   readonly status: number;
-  /** The envelope's; the HTTP status of a file. */
+  /** The envelope's code; the HTTP status of a file. */
   readonly code: number;
   readonly body: string;
-  /** Whether it is an envelope that says no, and nothing else. */
+  /** Whether it is an envelope with an error and no data. */
   readonly isRefusal: boolean;
-  /** Tables that have other rows than before. */
+  /** Tables whose rows have changed. */
   readonly changed: readonly string[];
 }
 
-/** Tries cases out, one after the other. */
-export interface Asking {
+/** Runs cases one after another. */
+export interface CaseRunner {
   outcomeOf(call: Call, each: Case): Promise<Outcome>;
 }
 
-/** Configuration of a server on which nothing but calls changes anything. */
+/** Configuration without periodic jobs, so that only calls change the database. */
 export const NO_JOBS = Object.fromEntries(
   ['ALLOCATION_SWEEP_MS', 'SILENCE_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS', 'REPORT_ROLLUP_MS'].map(
     (name) => [name, '3600000'],
   ),
 );
 
-/** Written to without a call, all the same. */
+/** Tables that the server writes by itself. */
 const OWN_ACCORD = ['query_search', 'server_process', 'staff_socket', 'login_try'];
 const picture = aPng(4, 4);
 
-export function createAsking(fixture: Fixture): Asking {
+export function createCaseRunner(fixture: Fixture): CaseRunner {
   let watching: Promise<() => Promise<readonly string[]>> | null = null;
   return {
     outcomeOf: async (call, { who, requestOf, situation, tokenIn, expected }) => {
@@ -48,35 +48,35 @@ export function createAsking(fixture: Fixture): Asking {
               requestOf === undefined ? caller : (await personOf(fixture, requestOf)).caller,
               fixture,
             );
-      // What is allowed may change what it likes, and what nobody can read changes nothing.
+      // Permitted requests may change anything, and unreadable ones change nothing.
       if (input === null || typeof expected !== 'number' || expected === CODE.ok)
         return { ...(await send(fixture.server.url, call, { input, token, tokenIn })), changed: [] };
       watching ??= watchTables(fixture);
       const written = await watching;
       await written();
       const answer = await send(fixture.server.url, call, { input, token, tokenIn });
-      // A failed login is logged on purpose.
+      // Failed logins are logged on purpose.
       const logged = call.path === login.path ? ['audit_log'] : [];
       return { ...answer, changed: (await written()).filter((table) => !logged.includes(table)) };
     },
   };
 }
 
-const NOBODY: Caller = { kind: 'customer', id: '0', token: '', sessionId: '', roleId: null };
+const ANONYMOUS: Caller = { kind: 'customer', id: '0', token: '', sessionId: '', roleId: null };
 
 async function personOf(
   fixture: Fixture,
   who: Who,
 ): Promise<{ readonly caller: Caller; readonly token: string | null }> {
   switch (who.kind) {
-    case 'nobody':
-      return { caller: NOBODY, token: null };
+    case 'anonymous':
+      return { caller: ANONYMOUS, token: null };
     case 'text':
-      return { caller: NOBODY, token: who.text };
+      return { caller: ANONYMOUS, token: who.text };
     case 'dead':
-      return { caller: NOBODY, token: await fixture.deadToken(who.why) };
+      return { caller: ANONYMOUS, token: await fixture.deadToken(who.why) };
     case 'dead customer':
-      return { caller: NOBODY, token: await customerToken('50001', { minutes: -1 }) };
+      return { caller: ANONYMOUS, token: await customerToken('50001', { minutes: -1 }) };
     default: {
       const caller = await (who.kind === 'customer' ? fixture.customer() : fixture.staff(who.type, who.keys));
       return { caller, token: caller.token };
@@ -85,7 +85,7 @@ async function personOf(
 }
 
 interface Sent {
-  /** null: what no parser takes. */
+  /** null sends a body that cannot be parsed. */
   readonly input: unknown;
   readonly token: string | null;
   readonly tokenIn: Case['tokenIn'];
@@ -132,8 +132,8 @@ function headerOf(token: string | null, tokenIn: Case['tokenIn']): Readonly<Reco
 }
 
 /**
- * @returns tells which tables got, changed or lost a row since it was asked before; a row that was changed and is the
- * same counts
+ * @returns a function that lists the tables with inserted, updated or deleted rows since its last call; an update
+ * without a difference counts, too
  */
 async function watchTables({ db }: Fixture): Promise<() => Promise<readonly string[]>> {
   await db.query('create table if not exists written (name text primary key)');
