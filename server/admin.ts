@@ -40,7 +40,7 @@ interface NewAdmin {
 async function main(): Promise<void> {
   const given = readArguments();
   const config = readConfig(process.env);
-  const wanted = checked(await ask(given));
+  const wanted = checked(await promptForMissing(given));
   const { db, close } = await reachDatabase(config);
   try {
     await settleReal(db);
@@ -56,7 +56,7 @@ interface Given {
   readonly name?: string | undefined;
 }
 
-/** @throws {StartupError} with the usage, for anything that the command does not know */
+/** @throws {StartupError} with the usage, for unknown arguments */
 function readArguments(): Given {
   try {
     const { positionals, values } = parseArgs({
@@ -65,12 +65,12 @@ function readArguments(): Given {
     });
     if (positionals.length === 1 && positionals[0] === 'create') return values;
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // parseArgs' way to say so
+    if (!(error instanceof TypeError)) throw error; // parseArgs throws it for unknown options
   }
   throw new StartupError(USAGE);
 }
 
-async function ask(given: Given): Promise<NewAdmin> {
+async function promptForMissing(given: Given): Promise<NewAdmin> {
   const account = given.account ?? (await prompt('Account: '));
   const name = given.name ?? (await prompt('Name: '));
   const fromEnv = process.env['ADMIN_PASSWORD'];
@@ -81,7 +81,7 @@ async function ask(given: Given): Promise<NewAdmin> {
   return { account, name, password };
 }
 
-/** @throws {StartupError} where standard input is no terminal, because the password comes from there */
+/** @throws {StartupError} where standard input is no terminal, which then carries the password */
 async function prompt(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new StartupError(`Without a terminal, --account and --name are required.\n${USAGE}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -90,7 +90,7 @@ async function prompt(question: string): Promise<string> {
   return answer.trim();
 }
 
-/** The rules of the account form. Here, unlike on the server, the password itself is at hand. */
+/** Applies the rules of the account form. Unlike the server, the command knows the password itself. */
 function checked({ password, ...given }: NewAdmin): NewAdmin {
   const account = named('Account', () => requireAccount(given.account));
   const name = named('Name', () => requireName(given.name));
@@ -100,7 +100,7 @@ function checked({ password, ...given }: NewAdmin): NewAdmin {
   return { account, name, password };
 }
 
-/** The form shows a text below its field; here it needs the field's name. */
+/** Adds the field's name to a text that the form would show below the field. */
 function named(field: string, rule: () => string): string {
   try {
     return rule();
@@ -109,7 +109,10 @@ function named(field: string, rule: () => string): string {
   }
 }
 
-/** Opens the deployment's database as the server would; while a server runs on the embedded one, goes in beside it. */
+/**
+ * Opens the deployment's database as the server would. While a server runs on the embedded database, connects to that
+ * one.
+ */
 async function reachDatabase(config: Config): Promise<{ readonly db: Database; readonly close: () => Promise<void> }> {
   try {
     return await openStorage(config, () => undefined);

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
 import { kindOfAccount, type DemoPasswords } from './db/seed/passwords.ts';
 import type { Demonstration } from './demo.ts';
 
-/** What a start says when it is ready. @param demo null: a real deployment */
+/** The lines that a server prints when it is ready. @param demo null: a real deployment */
 export function announcementOf(url: string, demo: Demonstration | null): readonly string[] {
   const ready = `Customer service is ready: ${url}`;
   if (demo === null) return [ready];

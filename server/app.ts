@@ -32,14 +32,14 @@ export interface AppOptions {
   readonly config: Config;
   readonly db: Database;
   readonly isDemo: boolean;
-  /** The disk of the embedded database, to be watched; of another database none is. */
+  /** The disk of the embedded database, which is watched; null for another database. */
   readonly disk?: DiskSpace | null;
   /** Folder of the built pages. */
   readonly webDir: string;
   readonly version: string;
   /** Where log lines go; to standard output without it. */
   readonly logTo?: LogTarget;
-  /** What reports take for the present; the system's clock without it. */
+  /** The current time for reports; the system's clock without it. */
   readonly now?: () => number;
   /** How passwords are hashed; at their full cost without it. */
   readonly passwords?: Passwords;
@@ -49,7 +49,7 @@ export interface App {
   readonly http: FastifyInstance;
   /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
   listen(): Promise<number>;
-  /** Tells clients to reconnect, lets requests in flight finish, and stops. The database is the caller's to close. */
+  /** Asks clients to reconnect, lets requests in flight finish, and stops. The caller closes the database. */
   drain(): Promise<void>;
 }
 

@@ -14,20 +14,20 @@ const BUILD_ID_LENGTH = 12;
 const BUILD = path.join(ROOT, 'tools', 'build.ts');
 const SOURCES = ['contract', 'package-lock.json', 'package.json', 'src', 'static', 'webpack.config.js', 'workers'];
 
-/** The build has failed, and said why. */
+/** The build has failed, and has printed the reason. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
 /**
- * The folder that holds the built pages. Builds them first when a source has changed since; WEB_DIR in the environment
- * names a folder that somebody else keeps fresh.
- * @param signal ends the build
- * @throws {BuildError} when the build fails or is ended
+ * Returns the folder of the built pages. Builds them first when a source has changed. The environment variable WEB_DIR
+ * names a folder that is kept up to date in another way.
+ * @param signal aborts the build
+ * @throws {BuildError} when the build fails or is aborted
  */
 export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
-  const kept = process.env['WEB_DIR'];
-  if (kept !== undefined && kept !== '') return path.resolve(kept);
+  const webDir = process.env['WEB_DIR'];
+  if (webDir !== undefined && webDir !== '') return path.resolve(webDir);
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sourcesHash()) {
     process.stdout.write(`Building the pages${existsSync(STAMP) ? ', because their sources have changed' : ''} …\n`);
     await build(signal);
@@ -35,7 +35,7 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
   return WEB_DIR;
 }
 
-/** In a process of its own, so that ours stays able to listen and to end. */
+/** Builds in another process, so this one can still end on a signal. */
 async function build(signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', BUILD, '--quiet'], {
     cwd: ROOT,
@@ -52,12 +52,12 @@ async function build(signal: AbortSignal | undefined): Promise<void> {
   throw new BuildError('The pages could not be built.');
 }
 
-/** Where a build process makes the pages until they are complete. */
+/** The folder of an unfinished build. */
 export function unfinished(pid: number): string {
   return `${WEB_DIR}.${pid}`;
 }
 
-/** Changes whenever a source of the pages does. */
+/** A hash of all sources of the pages. */
 export function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesUnder(path.join(ROOT, source)))) {
@@ -69,7 +69,7 @@ export function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-/** Of which sources a page's scripts are made, as an action log tells it. */
+/** The id of the current sources, as action logs hold it. */
 export function buildIdNow(): string {
   return sourcesHash().slice(0, BUILD_ID_LENGTH);
 }

@@ -15,47 +15,44 @@ export interface Timings {
   /** The same for a notification socket. */
   readonly notificationSilenceMs: number;
   readonly sweepMs: number;
-  /** How often the connection for notices between processes is checked; one that takes longer to answer is replaced. */
+  /** How often the connection for bus messages is checked. A connection that takes longer to answer is replaced. */
   readonly noticeCheckMs: number;
   readonly slowReaderMs: number;
   /** Longest time from the first byte of a WebSocket message to its last. */
   readonly messageMs: number;
   readonly allocationSweepMs: number;
-  /** How often chats are looked for whose customers have been silent for too long. */
+  /** How often chats of silent customers are ended. */
   readonly silenceSweepMs: number;
-  /** How often queries are handed out and looked through for those that expire. */
+  /** How often queries are handed out, and old ones expire. */
   readonly querySweepMs: number;
   /** Staff who have been away, online without a chat socket, for this long lose their chats. */
   readonly awayAfterMs: number;
-  /** How often open sockets' sessions are looked at again, in case an announcement was lost. */
+  /** How often the sessions of open sockets are checked, in case a bus message was lost. */
   readonly sessionCheckMs: number;
   /** Uploads that nothing refers to are deleted after this long. */
   readonly orphanFileMs: number;
   readonly fileSweepMs: number;
-  /**
-   * How often the figures of days that are over are brought up to date; until then they are counted anew by who reads
-   * them.
-   */
+  /** How often the roll-ups of past days are updated. Until then, each report counts these days again. */
   readonly reportRollupMs: number;
-  /** How long /metrics answers with the same figures. */
-  readonly metricsKeptMs: number;
+  /** How long /metrics caches its figures. */
+  readonly metricsCacheMs: number;
 }
 
-/** How much one person, or everybody together, may ask for. */
+/** Limits for one person, or for all together. */
 export interface Limits {
   /** Chats that one customer can start in an hour. */
   readonly chatsPerHour: number;
   /** On this server process. */
   readonly exportsAtOnce: number;
   /**
-   * Over all server processes: uploads under way, those of one person, and those that one person begins in a minute.
+   * On all server processes: uploads in progress, those of one person, and those that one person begins in a minute.
    */
   readonly uploadsAtOnce: number;
   readonly uploadsAtOnceEach: number;
   readonly uploadsPerMinute: number;
-  /** How long a network from which an account has signed in is remembered. */
+  /** How long a network from which an account has signed in is stored. */
   readonly loginNetworkMs: number;
-  /** How many of them are remembered for each account. */
+  /** How many such networks are stored for each account. */
   readonly loginNetworks: number;
 }
 
@@ -65,15 +62,15 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** How long a start waits for the database that DATABASE_URL names. */
+  /** How long a start waits for the database of DATABASE_URL. */
   readonly databaseWaitMs: number;
-  /** Of the disk that holds `dataDir`; without a meaning for a `databaseUrl`. */
+  /** For the disk of `dataDir`; not used with a `databaseUrl`. */
   readonly disk: DiskLimits;
   readonly productName: string;
   /** IANA name. */
   readonly timeZone: string;
   readonly allowRegister: boolean;
-  /** What DEMO said; null leaves it to where the database and the address are. */
+  /** The value of DEMO; null when the settings of database and address decide. */
   readonly demo: boolean | null;
   readonly isProduction: boolean;
   /** Secrets that customers' tokens may be signed with; the first is the current one. Empty: none configured. */
@@ -82,13 +79,13 @@ export interface Config {
   readonly customerTokenAudience: string;
   /** A session ends when its owner has done nothing for this long. */
   readonly sessionMs: number;
-  /** A session ends this long after the login, however much it is used. */
+  /** A session ends this long after the login, even while it is used. */
   readonly sessionAbsoluteMs: number;
-  /** Whose X-Forwarded-* headers are believed. */
+  /** The proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy: TrustProxy;
-  /** Origin under which browsers reach us, when it is not the Host header's; null otherwise. */
+  /** The origin at which browsers reach this server; null when it follows from the Host header. */
   readonly publicOrigin: string | null;
-  /** What /metrics and /api/docs ask for from another machine; null: they answer this machine only. */
+  /** The token that other machines need for /metrics and /api/docs; null: only this machine gets them. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
   readonly customerSendsPerSecond: number;
@@ -98,11 +95,11 @@ export interface Config {
   readonly marksWaiting: { readonly perPerson: number; readonly inAll: number };
   readonly limits: Limits;
   readonly timings: Timings;
-  /** What the pages go by. */
+  /** Durations for the pages. */
   readonly clientDurations: ClientDurations;
 }
 
-/** The environment says something that can't be used. Holds every problem, one a line. */
+/** The environment has invalid values. The message lists every problem, one a line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -115,24 +112,24 @@ const METRICS_TOKEN = /^[\w.~+/=-]{16,200}$/;
 const HOUR_MS = 3_600_000;
 const DATABASE_WAIT_SECONDS = 60;
 const BYTES_PER_MB = 1024 * 1024;
-/** More than a busy server writes between two looks at the disk. */
+/** More than a busy server writes between two checks of the disk. */
 const DISK_MIN_FREE_MB = 256;
 /** Four segments of PostgreSQL's log. */
 const DISK_RESERVE_MB = 64;
 /** A petabyte. */
 const DISK_MAX_MB = 1024 * 1024 * 1024;
-/** Of sockets, or of marks. */
+/** The highest limit of sockets or marks. */
 const LIMIT_MAX = 1_000_000;
 const NOTICE_CHECK_MS = 5_000;
 const QUERY_SWEEP_MS = 15_000;
 const REPORT_ROLLUP_MS = 2_000;
-const METRICS_KEPT_MS = 1_000;
-/** So many heartbeats have to fail to come before their sender counts as gone. */
+const METRICS_CACHE_MS = 1_000;
+/** A client is gone after this many missing heartbeats. */
 const SILENT_BEATS = 2.5;
 
 /**
  * Reads the configuration.
- * @throws {ConfigError} naming each variable that is wrong, what it held (unless that is a secret) and what it may hold
+ * @throws {ConfigError} with each wrong variable, its value unless that is a secret, and the accepted values
  */
 export function readConfig(env: Env): Config {
   const read = new Reader(env);
@@ -207,7 +204,7 @@ export function readConfig(env: Env): Config {
       orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
       fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
       reportRollupMs: read.integer('REPORT_ROLLUP_MS', REPORT_ROLLUP_MS, 10, HOUR_MS),
-      metricsKeptMs: read.integer('METRICS_KEPT_MS', METRICS_KEPT_MS, 0, HOUR_MS),
+      metricsCacheMs: read.integer('METRICS_KEPT_MS', METRICS_CACHE_MS, 0, HOUR_MS),
     },
   };
   if (!isLoopback(config.host) && !config.trustProxy) {
@@ -262,7 +259,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** Collects what is wrong, so that all of it is told at once. */
+/** Collects problems, so that all are reported at once. */
 class Reader {
   readonly #env: Env;
   readonly #problems: string[] = [];

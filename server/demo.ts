@@ -10,26 +10,25 @@ import { readMeta, settleMeta } from './db/meta.ts';
 import { fillQuerySearch } from './queries/index.ts';
 import { createPasswords } from './people/index.ts';
 
-/** Servers that start together on an empty database seed it once. The number only has to be ours. */
+/** The advisory lock makes servers that start together seed an empty database once. */
 const SEED_LOCK = 4_353_002;
 
-/** Remembers which kind of passwords a demonstration has; nothing in one that an older release made. */
+/** Stores which kind of passwords a demonstration has. Older releases did not store it. */
 const PASSWORDS_KEY = 'demoPasswords';
 const RANDOM = 'random';
 
 export interface Demonstration {
-  /** Everybody knows it; otherwise the passwords are random. */
+  /** The accounts have the published password; false: they have random ones. */
   readonly hasKnownPassword: boolean;
-  /** Random passwords that were made just now: only their hashes are kept. */
+  /** Random passwords that were just made; null otherwise. Only their hashes are stored. */
   readonly newPasswords: DemoPasswords | null;
 }
 
 /**
- * Settles whether this deployment is a demonstration, and fills an empty database if it is. Once decided, the database
- * remembers.
- * A demonstration needs the embedded database and settings that keep strangers out, or DEMO=1; never in production.
+ * Decides whether this deployment is a demonstration, stores the decision, and fills an empty database if it is one. A
+ * demonstration needs the embedded database and settings that keep strangers out, or DEMO=1; never in production.
  * @returns null for a real deployment
- * @throws {StartupError} when what the database holds and what is asked for don't go together
+ * @throws {StartupError} when the database does not fit the settings
  */
 export async function settleDemo(config: Config, db: Database): Promise<Demonstration | null> {
   const isPublic = publicSettings(config).length > 0;
@@ -50,7 +49,7 @@ export async function settleDemo(config: Config, db: Database): Promise<Demonstr
       );
     await settleMeta(tx, 'demo', isDemo);
     if (isDemo) return makeDemo(tx, isPublic);
-    if (remembered === null) await furnish(tx);
+    if (remembered === null) await seedDefaults(tx);
     return null;
   });
 }
@@ -64,7 +63,7 @@ async function makeDemo(tx: Db, isPublic: boolean): Promise<Demonstration> {
   return { hasKnownPassword: !isPublic, newPasswords };
 }
 
-/** Settings of a server that more people reach than those at this machine. */
+/** Settings that let people on other machines reach the server. */
 function publicSettings({ host, trustProxy, publicOrigin, customerTokenSecrets }: Config): readonly string[] {
   const settings = {
     'a public HOST': !isLoopback(host),
@@ -76,7 +75,7 @@ function publicSettings({ host, trustProxy, publicOrigin, customerTokenSecrets }
 }
 
 /**
- * Makes a new database a real deployment's; one that is already stays as it is.
+ * Makes a new database a real deployment. An existing real deployment stays as it is.
  * @throws {StartupError} when it holds a demonstration
  */
 export async function settleReal(db: Database): Promise<void> {
@@ -87,13 +86,13 @@ export async function settleReal(db: Database): Promise<void> {
       throw new StartupError(
         "The database holds a demonstration. Name the real deployment's with DATA_DIR or DATABASE_URL.",
       );
-    if (remembered === null) await furnish(tx);
+    if (remembered === null) await seedDefaults(tx);
     await settleMeta(tx, 'demo', false);
   });
 }
 
-/** What any deployment starts with: the menus and permissions that the product knows, and roles to hold them. */
-async function furnish(tx: Db): Promise<void> {
+/** Adds what every deployment needs: the product's menus and permissions, and roles that hold them. */
+async function seedDefaults(tx: Db): Promise<void> {
   const {
     rows: [row],
   } = await tx.query<{ is_bare: boolean }>(

@@ -4,10 +4,10 @@ import type { Db } from './db/connection.ts';
 import type { DiskSpace } from './db/diskSpace.ts';
 import { repeat } from './jobs/repeat.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 export interface DiskWatchOptions {
-  /** null: there is none to watch, and nothing is refused. */
+  /** null: there is no disk to watch, and nothing is refused. */
   readonly disk: DiskSpace | null;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
@@ -19,9 +19,7 @@ export interface DiskWatch {
   end(): void;
 }
 
-/**
- * Looks at the embedded database's disk again and again, and says so when it becomes full and when there is room again.
- */
+/** Checks the disk of the embedded database repeatedly, and logs when it becomes full and when there is room again. */
 export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWatch {
   if (disk === null) return { isDiskFull: () => false, end: () => undefined };
   const registers = [metrics];
@@ -47,14 +45,14 @@ export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWat
     else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are accepted.');
   };
   if (disk.isFull) tell();
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (!(await disk.look())) return;
     tell();
-    // PostgreSQL then uses old segments of its log again, instead of making new ones.
+    // PostgreSQL then reuses old segments of its log instead of adding new ones.
     if (disk.isFull) await db.query('checkpoint');
   };
   return {
     isDiskFull: () => disk.isFull,
-    end: repeat(look, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after')),
+    end: repeat(check, CHECK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after')),
   };
 }

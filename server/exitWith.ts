@@ -5,7 +5,8 @@ import { StartupError } from './db/startupError.ts';
 import { DomainError } from './common/errors.ts';
 
 /**
- * Ends the process with 1. What the one who started us can mend is said in plain words; anything else with its stack.
+ * Ends the process with exit code 1. Prints a plain message for problems that the operator can solve, and a stack for
+ * all others.
  */
 export function exitWith(error: unknown): never {
   const isExpected = [StartupError, ConfigError, DomainError, BuildError].some((kind) => error instanceof kind);

@@ -14,10 +14,10 @@ import { openStorage } from './storage.ts';
 /** Longest time that requests in flight and the database get to finish. */
 const END_WITHIN_MS = 30_000;
 
-const SAME_WISH_MS = 1_000;
-const LOOK_FOR_NPM_EVERY_MS = 250;
+const SAME_SIGNAL_MS = 1_000;
+const NPM_CHECK_EVERY_MS = 250;
 
-/** What has been started, to be ended in the reverse order. */
+/** Ends something that was started. Endings run in reverse order. */
 type Ending = () => Promise<void>;
 
 async function main(): Promise<void> {
@@ -26,12 +26,12 @@ async function main(): Promise<void> {
   const end = onlyOnce(async () => {
     for (const ending of endings.toReversed()) await ending();
   });
-  let askedAtMs = 0;
+  let firstSignalAtMs = 0;
   const endAndExit = () => {
-    // One Ctrl-C comes twice under npm. Asked again later: at once, and the guard ends PostgreSQL.
-    if (askedAtMs > 0 && performance.now() - askedAtMs > SAME_WISH_MS) process.exit(1);
-    if (askedAtMs > 0) return;
-    askedAtMs = performance.now();
+    // One Ctrl-C arrives twice under npm. A later second one exits at once, and the guard process ends PostgreSQL.
+    if (firstSignalAtMs > 0 && performance.now() - firstSignalAtMs > SAME_SIGNAL_MS) process.exit(1);
+    if (firstSignalAtMs > 0) return;
+    firstSignalAtMs = performance.now();
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
     interruption.abort();
     end().then(
@@ -44,14 +44,15 @@ async function main(): Promise<void> {
   try {
     await start(endings, interruption.signal);
   } catch (error) {
-    if (interruption.signal.aborted) return; // it ends already
+    if (interruption.signal.aborted) return; // the signal handler ends the process
     await end().catch(() => undefined);
     exitWith(error);
   }
 }
 
 /**
- * Under `npm start`, npm passes signals on; but kill -9 of npm would leave us behind, unseen and with the port in hand.
+ * Under `npm start`, npm passes signals on. But after kill -9 of npm this process would go on unnoticed, and hold the
+ * port.
  */
 function whenNpmDies(then: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -60,7 +61,7 @@ function whenNpmDies(then: () => void): void {
     if (process.ppid === npm) return;
     clearInterval(watch);
     then();
-  }, LOOK_FOR_NPM_EVERY_MS).unref();
+  }, NPM_CHECK_EVERY_MS).unref();
 }
 
 async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
@@ -70,7 +71,7 @@ async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
     requireFitFolder(config.dataDir);
   }
   await requireFreePort(config);
-  // Before the database: a second start during the build must not hear that this one is running.
+  // Builds before it opens the database: a second start during the build must not find the data folder locked.
   const building = ensureBuilt(signal);
   endings.push(() =>
     building.then(
@@ -84,7 +85,7 @@ async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
   });
   endings.push(close);
   const demo = await settleDemo(config, db);
-  // At once: should anything fail from here on, nobody would ever learn them.
+  // Prints them at once: after a later failure they would be lost.
   if (demo !== null && demo.newPasswords !== null) print(newPasswordLines(demo.newPasswords));
   const app = await buildApp({ config, db, isDemo: demo !== null, disk, webDir, version: readVersion() });
   endings.push(() => app.drain());

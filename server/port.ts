@@ -12,8 +12,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks before anything is touched whether the port can be had.
- * @throws {StartupError} when it can't
+ * Checks that the port is free before anything else happens.
+ * @throws {StartupError} when it is not
  */
 export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const probe = createServer();
@@ -27,7 +27,7 @@ export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'por
   await once(probe, 'close');
 }
 
-/** An error of listening as a sentence for the operator; any other one comes back as it is. */
+/** Turns an error of listening into a sentence for the operator. Returns any other error unchanged. */
 export function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const reason = REASONS[String(error.code)];

@@ -8,26 +8,26 @@ import { startEmbedded, type EmbeddedDatabase } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
 
-/** The database in use, at this release's schema. */
+/** The open database, migrated to this release's schema. */
 export interface Storage {
   readonly db: Database;
   readonly isEmbedded: boolean;
-  /** The disk of the embedded database; null for another one, whose disk is not ours to watch. */
+  /** The disk of the embedded database; null for another database. */
   readonly disk: DiskSpace | null;
-  /** Closes the connections, ends the embedded PostgreSQL, and gives the data folder back, in this order. */
+  /** Closes the connections, ends the embedded PostgreSQL, and unlocks the data folder, in this order. */
   readonly close: () => Promise<void>;
 }
 
 type StorageConfig = Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir' | 'disk'>;
 
 /**
- * Hears, in sentences, what an operator should know of the database: that it is waited for, a lost connection, a
- * PostgreSQL that is started again.
+ * Receives sentences for the operator: the start waits for the database, a connection was lost, PostgreSQL was
+ * restarted.
  */
 export type Report = (text: string) => void;
 
 /**
- * Opens what DATABASE_URL names, once it takes connections, or starts the embedded database in DATA_DIR.
+ * Opens the database of DATABASE_URL as soon as it accepts connections, or starts the embedded one in DATA_DIR.
  * @throws {StartupError} when the data folder or the database cannot be used, or the schema is newer than this release
  */
 export async function openStorage(config: StorageConfig, report: Report): Promise<Storage> {
@@ -78,7 +78,7 @@ async function lockAndStart({ dataDir, disk: limits }: StorageConfig, report: Re
   }
 }
 
-/** @throws {StartupError} when the database does not come up in time, or does not let us in */
+/** @throws {StartupError} when the database does not start in time, or refuses the login */
 async function openNamed(options: ConnectionOptions, waitMs: number, report: Report): Promise<Database> {
   try {
     await waitForDatabase(options, waitMs, report);

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks for something that must not be seen. Without a terminal, takes the first line of standard input. */
+/** Prompts for a secret without showing it. Without a terminal, reads the first line of standard input. */
 export async function readHidden(question: string): Promise<string> {
   const { stdin, stdout } = process;
   if (!stdin.isTTY) {

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { plainAddress } from './common/networks.ts';
 
 /**
- * `private`: a proxy that reaches us from a loopback or private address. A list: proxies at these addresses and ranges,
- * also in a row.
+ * `private`: one proxy with a loopback or private address. A list: proxies with these addresses and ranges, also
+ * several in a row.
  */
 export type TrustProxy = false | 'private' | readonly string[];
 
@@ -11,8 +11,8 @@ export type TrustProxy = false | 'private' | readonly string[];
 const PRIVATE_RANGES = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
 /**
- * Whether this is an address, or a range such as 192.0.2.0/24. A range of everything is none: it would trust callers
- * themselves.
+ * Whether this is an address, or a range such as 192.0.2.0/24. The range of all addresses is not accepted, because it
+ * would trust callers themselves.
  */
 export function isAddressRange(text: string): boolean {
   const { address, prefix, version } = parseRange(text);
@@ -20,8 +20,8 @@ export function isAddressRange(text: string): boolean {
 }
 
 /**
- * Whether the sender of an X-Forwarded-For header is believed.
- * @returns takes the sender's address and how many proxies have been passed before
+ * Makes a check whether the sender of an X-Forwarded-For header is trusted.
+ * @returns a function of the sender's address and the number of proxies before it
  */
 export function createProxyTrust(trusted: TrustProxy): (address: string, hop: number) => boolean {
   if (trusted === false) return () => false;
@@ -35,7 +35,7 @@ export function createProxyTrust(trusted: TrustProxy): (address: string, hop: nu
     const version = isIP(plain);
     return version !== 0 && ranges.check(plain, version === 4 ? 'ipv4' : 'ipv6');
   };
-  // An employee's private address is no proxy's: only the sender itself may be one.
+  // Employees have private addresses as well, so only the direct sender counts as a proxy.
   return trusted === 'private' ? (address, hop) => hop === 0 && isListed(address) : isListed;
 }
 

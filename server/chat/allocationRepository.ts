@@ -1,13 +1,14 @@
 import type { Db } from '../db/connection.ts';
 import { CHAT_KEYS, isGivenChats } from '../people/index.ts';
 
-/** Somebody who may be given something now: a chat, or a query. */
+/** A member of staff to whom a chat or a query may be given now. */
 export interface Available {
   readonly staffId: string;
-  /** How many open ones they have. */
+  /** How many open chats or queries they have. */
   readonly open: number;
   /**
-   * Since when they wait for one: they were given their last one, or came online after it. In milliseconds since 1970.
+   * Since when they wait for the next one: since their last one, or since they came online after it. In milliseconds
+   * since 1970.
    */
   readonly waitsSince: number;
 }
@@ -24,18 +25,18 @@ export interface TakenChat {
   readonly customerId: string;
 }
 
-/** Somebody to whom a chat may be given by hand. */
+/** A member of staff to whom a chat may be given by hand. */
 export interface Assignee {
   readonly name: string;
   readonly openChats: number;
 }
 
-/** The number only has to be ours. */
+/** The key of an advisory lock; no other lock of ours has it. */
 const ALLOCATION_LOCK = 4_353_002;
 
 const OPEN_CHATS = '(select count(*)::int from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)';
 
-/** Waits until no other server hands out chats; others wait in turn until the transaction ends. */
+/** Holds the right to hand out chats until the transaction ends. Other servers wait for it. */
 export async function lockAllocation(tx: Db): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [ALLOCATION_LOCK]);
 }
@@ -48,8 +49,8 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
 }
 
 /**
- * Whoever may be given chats now: online, not away, and allowed to. Their presence rows stay locked, so that nobody
- * goes offline while a chat is being handed to them.
+ * Staff who may be given chats now: online, not away, and permitted. Locks their presence rows: no one goes offline
+ * while they are handed a chat.
  */
 export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
   const { rows: locked } = await tx.query<{ staff_id: string }>(
@@ -60,7 +61,7 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
         for no key update of presence`,
     [CHAT_KEYS],
   );
-  // Counted by a statement of its own, which sees what was committed before the locks were granted.
+  // A second statement counts, because it sees what was committed before the locks were granted.
   const { rows } = await tx.query<{ staff_id: string; open_chats: number; waits_since_ms: number }>(
     `select presence.staff_id::text,
             greatest(
@@ -74,8 +75,9 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
 }
 
 /**
- * Somebody who may take chats, online or not. Their presence row stays locked, so that an account that ends meanwhile
- * loses what it is being given. @returns null for all others, and for who is not there
+ * A person who may take chats, online or not. Locks their presence row: if their account ends now, it also loses this
+ * chat.
+ * @returns null for anyone else, and for an unknown id
  */
 export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | null> {
   await tx.query('insert into presence (staff_id) select id from staff where id = $1 on conflict do nothing', [
@@ -93,7 +95,7 @@ export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | 
   return row ? { name: row.name, openChats: row.open_chats } : null;
 }
 
-/** The first of the line, in its order, locked until the transaction ends. */
+/** The first chats of the line, in order. They stay locked until the transaction ends. */
 export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
   const { rows: line } = await tx.query<{ chat_id: string; waited_ms: number }>(
     `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
@@ -124,8 +126,8 @@ export async function readWaited(tx: Db, chatId: string): Promise<number | null>
 }
 
 /**
- * Hands locked chats to people, from the line or from others. Who gets one begins reading after the last thing that
- * staff said.
+ * Gives locked chats to staff, from the line or from other staff. The new owner has read everything up to the last
+ * message of staff.
  */
 export async function giveChats(
   tx: Db,
@@ -150,10 +152,7 @@ export async function giveChats(
   ]);
 }
 
-/**
- * Takes all open chats from somebody, whose presence is locked, and puts them at the head of the line, the oldest
- * first.
- */
+/** Takes all open chats from a person whose presence is locked, and puts them at the head of the line, oldest first. */
 export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly TakenChat[]> {
   await tx.query('select from chat where staff_id = $1 and ended_at is null order by id for no key update', [staffId]);
   const { rows } = await tx.query<{ id: string; customer_id: string }>(

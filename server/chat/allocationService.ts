@@ -34,8 +34,8 @@ const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 const NOTHING: HandedOut = { given: [], told: [] };
 
 /**
- * Hands waiting chats to staff. Everything happens in one transaction under an advisory lock, so two servers never give
- * out the same chat, nor together more than anyone's maximum.
+ * Hands waiting chats to staff, in one transaction under an advisory lock. Two servers never give out the same chat,
+ * and together they never exceed a person's maximum.
  */
 export function createAllocationService({ db, publisher, metrics }: AllocationDeps): ChatAllocation {
   return {

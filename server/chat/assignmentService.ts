@@ -14,13 +14,13 @@ import { writeChatEvents } from './chatEventRepository.ts';
 import { lockChat, type LockedChat } from './chatRepository.ts';
 import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
 
-/** Giving chats by hand. */
+/** Assigns chats by hand. */
 export interface AssignmentService {
   /**
-   * Gives an open chat to somebody who may take chats, online or not and beyond their maximum if need be: from the
-   * line, or from whoever has it.
-   * @throws {DomainError} 4022 for who may take no chats, 4004 without such a chat, 4009 when it has ended or is theirs
-   * already
+   * Gives an open chat to a person who may take chats, from the line or from its owner. They may be offline or have
+   * their maximum already.
+   * @throws {DomainError} 4022 for a person who may take no chats, 4004 without such a chat, 4009 when it has ended or
+   * is theirs already
    */
   assign(principal: StaffPrincipal, chatId: string, toId: string): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface AssignmentDeps {
   readonly allocation: ChatAllocation;
   readonly notifier: StaffNotifier;
   readonly metrics: Pick<RuleMetrics, 'assigned'>;
-  /** Hears of what failed after the caller has had its answer. */
+  /** Receives errors that happen after the caller has its answer. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -63,14 +63,14 @@ export function createAssignmentService({
       publisher.peopleTold(told);
       metrics.assigned(STEP_REASON.byHand, waitedMs);
       notifier.notificationsStored(notified);
-      // Whoever had it has room now. A failed run is made up for by the sweep.
+      // The previous owner has room now. The sweep repeats a failed run.
       allocation.allocate().catch(onError);
     },
   };
 }
 
 async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
-  // Presence before chats: the order in which everybody locks.
+  // Presence before chats: all code locks in this order.
   const assignee = await lockAssignee(tx, request.toId);
   if (assignee === null) throw mayTakeNone();
   const chat = await lockChat(tx, request.chatId);
@@ -93,7 +93,7 @@ async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
   return { told, notified: await notify(tx, request, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
 }
 
-/** Nobody is told of what they did themselves. */
+/** No one is notified of their own action. */
 async function notify(
   tx: Db,
   { by, chatId, toId }: AssignRequest,
@@ -109,7 +109,7 @@ async function notify(
   );
 }
 
-/** Whoever had the chat is told as well: it leaves their page. */
+/** Publishes to the previous owner as well: the chat leaves their page. */
 async function tell(
   tx: Db,
   { by, chatId, toId }: AssignRequest,

@@ -12,30 +12,30 @@ export interface NewChatEvent {
   /** As CHAT_EVENT of the contract. */
   readonly kind: number;
   readonly actor: Person;
-  /** Who has the chat after it; null: it waits in line. */
+  /** The owner after the event; null while the chat waits in line. */
   readonly staffId: string | null;
   readonly tell: readonly Person[];
-  /** Why, and what was known at that moment: for people to read. */
+  /** The reason, and what was known at that moment. People read it. */
   readonly detail?: EventDetail;
 }
 
-/** What is kept of an event beside its columns, under the names that the contract's ChatStep has for it. */
+/** What the column `detail` stores, under the names of the contract's ChatStep. */
 interface EventDetail extends StepFacts {
   readonly reason?: StepReason;
-  /** Who had the chat before an assignment or a recall. */
+  /** The owner before an assignment or a recall. */
   readonly fromStaffId?: string;
-  /** Whose cards the customer has opened, up to which message. */
+  /** The query whose cards the customer has opened, and up to which message. */
   readonly queryId?: string;
   readonly chatSeq?: number;
 }
 
-/** An event as it is told to one person, with their own eventSeq in it. */
+/** An event as it is published to one person, with their own eventSeq. */
 export interface ToldEvent {
   readonly person: Person;
   readonly event: Body<'ChatEvent'>;
   /**
-   * The chat's newest message when the event was written or read: what comes after it is news to who has just got the
-   * chat.
+   * The chat's newest message when the event was written or read. Later messages are new to a person who has just got
+   * the chat.
    */
   readonly chatLastSeq: number;
 }
@@ -71,8 +71,8 @@ const EVENT_COLUMNS = `
 const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff on staff.id = chat_event.staff_id';
 
 /**
- * Writes what happened to chats and tells people of it. It locks the people's rows, so it is the last thing a
- * transaction does, and is done once.
+ * Writes what happened to chats, and numbers it for each person to whom it is published. Call it once, as the last
+ * statement of a transaction, because it locks the people's rows.
  */
 export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): Promise<readonly ToldEvent[]> {
   if (events.length === 0) return [];
@@ -105,9 +105,7 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
   return telling.map(({ row, person }, index) => toTold(row, person, numbers[index]?.event_seq ?? 0));
 }
 
-/**
- * What each of these people was told after an eventSeq: in order for each of them, and no more than `limit` for each.
- */
+/** The events that were published to these people after an eventSeq: in order, and at most `limit` for each person. */
 export async function readToldEvents(
   db: Db,
   wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
@@ -134,7 +132,7 @@ export async function readToldEvents(
   return rows.map((row) => toTold(row, { type: row.person_type, id: row.person_id }, row.event_seq));
 }
 
-/** How far each of these people's events have come; who was never told of any is left out. */
+/** The last eventSeq of each person. People without events are left out. */
 export async function readEventSeqs(
   db: Db,
   people: readonly Person[],
@@ -168,13 +166,13 @@ function toTold(row: EventRow, person: Person, eventSeq: number): ToldEvent {
   };
 }
 
-/** A chat's event as people read it, with the names of today. */
+/** A chat's event as people read it, with the current names. */
 export type StoredStep = Omit<ChatStep, 'at' | 'reason' | 'facts'> & {
   readonly at: Date;
   readonly detail: EventDetail;
 };
 
-/** The newest steps of a chat, oldest first. That a card was opened is no step: the card says it. */
+/** The newest steps of a chat, oldest first. An opened card is no step, because the card shows it. */
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {
   const { rows } = await db.query<StoredStep>(
     `select event.id::text, event.kind, event.at, event.actor_type as "actorType", event.actor_id::text as "actorId",

@@ -4,7 +4,7 @@ import type { Position, Slice } from '../db/slice.ts';
 export interface ChatFilter {
   /** Assigned to any one of these. */
   readonly staffIds?: readonly string[];
-  /** Assigned to somebody; false: in line, and so live. */
+  /** Whether the chat has an owner; false: it is in line, and so live. */
   readonly isAssigned?: boolean;
   readonly customerId?: string;
   readonly product?: number;
@@ -16,12 +16,10 @@ export interface ChatFilter {
   readonly createdBefore?: Date;
 }
 
-/**
- * `changed` and `created`: newest first. `waiting`: who has waited longest first, and only chats whose customers wait.
- */
+/** `changed` and `created`: newest first. `waiting`: only chats whose customers wait, the longest wait first. */
 export type ChatOrder = 'changed' | 'created' | 'waiting';
 
-/** A statement, or a part of one, with what its placeholders stand for. */
+/** A statement, or a part of one, with the values of its placeholders. */
 export interface Sql {
   readonly text: string;
   readonly values: unknown[];
@@ -43,15 +41,15 @@ export function positionColumn(order: ChatOrder): string {
   return `(extract(epoch from chat.${ORDERINGS[order].column}) * 1000000)::bigint::text as position_micros`;
 }
 
-/** How the rows of a page stand in it, also when they were chosen backwards. */
+/** The order of the rows within a page, also when they were chosen backwards. */
 export function orderBy(order: ChatOrder): string {
   const { column, forth } = ORDERINGS[order];
   return `chat.${column} ${forth}, chat.id ${forth}`;
 }
 
 /**
- * The ids of the chats of a slice of a list, in no order. They are found by walking an index in the order of the list,
- * for each assignee one of their own; where that holds all that is asked for, the chats themselves are not looked at.
+ * The ids of the chats of a slice of a list, unordered. The statement walks an index in the list's order, one walk for
+ * each assignee. It reads no chats where the index holds all that the filter needs.
  */
 export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<Position>): Sql {
   const { column, forth } = ORDERINGS[order];
@@ -82,7 +80,7 @@ export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<P
   };
 }
 
-/** How many chats match, counted no further than `max`. */
+/** Counts the chats that match, up to `max`. */
 export function countedChats(filter: ChatFilter, order: ChatOrder, max: number): Sql {
   const { walk, where, values, add } = conditions(filter, order);
   const limited = (from: string) => `select ${from} limit ${max}`;
@@ -90,7 +88,7 @@ export function countedChats(filter: ChatFilter, order: ChatOrder, max: number):
   return { values, text: `select count(*)::int as n from (${text}) counted` };
 }
 
-interface Question extends Conditions {
+interface ListQuery extends Conditions {
   readonly filter: ChatFilter;
   readonly order: ChatOrder;
 }
@@ -101,8 +99,8 @@ interface Shapes {
   readonly outer: (from: string) => string;
 }
 
-/** The same question about the chats of several people is asked of each of them, and the answers put together. */
-function ofEach({ filter: { staffIds }, order, walk, where, add }: Question, { one, inner, outer }: Shapes): string {
+/** Queries the chats of several people separately, and merges the results. */
+function ofEach({ filter: { staffIds }, order, walk, where, add }: ListQuery, { one, inner, outer }: Shapes): string {
   if (order === 'waiting') {
     const theirs = staffIds === undefined ? [] : [`chat.staff_id = any(${add(staffIds)}::bigint[])`];
     return one(fromWaiting(walk, [...where, ...theirs]));
@@ -115,8 +113,8 @@ function ofEach({ filter: { staffIds }, order, walk, where, add }: Question, { o
 }
 
 /**
- * Customers who wait are few, and known in their order. What else is asked for stays outside, where the planner can't
- * look for it first among all chats there have been.
+ * Few customers wait, and an index has them in order. `offset 0` keeps the other conditions outside: the planner would
+ * otherwise begin with them, and search all chats.
  */
 function fromWaiting(walk: readonly string[], where: readonly string[]): string {
   return `from (select * from chat ${whereAll(walk)} offset 0) chat ${whereAll(where)}`;
@@ -127,10 +125,10 @@ function whereAll(conditions: readonly string[]): string {
 }
 
 interface Conditions {
-  /** What bounds the walk in the list's order. */
+  /** Conditions that bound the walk in the list's order. */
   readonly walk: string[];
   readonly where: string[];
-  /** Gives a value its placeholder. */
+  /** Adds a value. @returns its placeholder */
   readonly add: (value: unknown) => string;
 }
 
@@ -150,7 +148,7 @@ function conditions(filter: ChatFilter, order: ChatOrder): Conditions & { readon
   if (createdSince !== undefined) {
     const since = add(createdSince);
     where.push(`chat.created_at >= ${since}`);
-    // Nothing changes before it is there: a walk by changes need not go further back.
+    // A chat changes only after its creation, so this bounds a walk by changes as well.
     if (order === 'changed') walk.push(`chat.updated_at >= ${since}`);
   }
   if (createdBefore !== undefined) where.push(`chat.created_at < ${add(createdBefore)}`);

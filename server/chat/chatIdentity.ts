@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { CHAT_KEYS, findAppUser } from '../people/index.ts';
 import type { CustomerTokens, SessionService } from '../sessions/index.ts';
 
-/** Who a chat socket belongs to, as its login proved. */
+/** The owner of a chat socket, as the login proved it. */
 export interface ChatIdentity extends Person {
   readonly type: typeof PERSON_TYPE.customer | typeof PERSON_TYPE.staff;
   /** Messaging-app user. */
@@ -13,18 +13,18 @@ export interface ChatIdentity extends Person {
   readonly headImg: string;
   /** null for a customer. */
   readonly staff: { readonly sessionId: string; readonly access: string } | null;
-  /** When the token dies by itself, in milliseconds since 1970; null for staff, whose session is looked at instead. */
+  /** When the token expires, in milliseconds since 1970; null for staff, whose session is checked instead. */
   readonly expiresAt: number | null;
 }
 
 export type ChatLogin =
   | { readonly outcome: 'accepted'; readonly identity: ChatIdentity }
-  /** `unauthorized`: the token proves nothing. `forbidden`: it is good, but its owner has no business in chats. */
+  /** `unauthorized`: the token is not valid. `forbidden`: its owner has no access to chats. */
   | { readonly outcome: 'unauthorized' | 'forbidden' };
 
 export interface ChatIdentities {
   logIn(claim: { readonly userId: string; readonly userType: number; readonly token: string }): Promise<ChatLogin>;
-  /** Which of these sessions of staff still stand, and what their owners may do now. */
+  /** Those of these staff sessions that are still alive, each with its owner's current access. */
   stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -17,7 +17,7 @@ export interface ListedChat {
   readonly id: string;
   readonly customerId: string;
   readonly customerName: string;
-  readonly customerHeadImg: string;
+  readonly customerAvatar: string;
   readonly staffId: string | null;
   readonly staffName: string;
   readonly product: number;
@@ -26,7 +26,7 @@ export interface ListedChat {
   readonly updatedAt: Date;
   readonly waitingSince: Date | null;
   readonly unread: number;
-  /** Where this row stands in the list, for a cursor. */
+  /** The row's position in the list, for a cursor. */
   readonly position: Position;
 }
 
@@ -84,7 +84,7 @@ const WORKSPACE_COLUMNS = `${listedColumns('changed')},
 const WORKSPACE_JOINS = `${LISTED_JOINS}
   left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
 
-/** Chats that match, in an order. */
+/** The matching chats, in this order. */
 export async function listChats(
   db: Db,
   filter: ChatFilter,
@@ -100,7 +100,7 @@ export async function listChats(
   return rows.map(toListed);
 }
 
-/** How many match, counted no further than one beyond what is shown exactly. */
+/** Counts the matching chats, up to one more than the page shows exactly. */
 export async function countChats(db: Db, filter: ChatFilter, order: ChatOrder = 'changed'): Promise<number> {
   const { text, values } = countedChats(filter, order, EXACT_TOTAL_MAX + 1);
   const {
@@ -151,7 +151,7 @@ function toListed(row: ListedRow): ListedChat {
     id: row.id,
     customerId: row.customer_id,
     customerName: row.customer_name,
-    customerHeadImg: row.customer_head_img,
+    customerAvatar: row.customer_head_img,
     staffId: row.staff_id,
     staffName: row.staff_name,
     product: row.product,

@@ -36,7 +36,7 @@ export type TaskScope = 'all' | 'mine' | 'mine today';
 /** The lists of chats: for the task pages without content, for the workspace with each chat's last message. */
 export interface ChatListService {
   tasks(principal: StaffPrincipal, scope: TaskScope, request: TaskRequest): Promise<Page<ChatTask>>;
-  /** The caller's own chats, or those named, as far as the caller may read them. */
+  /** The caller's own chats, or the given ones, as far as the caller may read them. */
   workspaceChats(
     principal: StaffPrincipal,
     request: PageRequest & { readonly userId?: string; readonly chatIds?: readonly string[] },
@@ -104,8 +104,8 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
 }
 
 /**
- * Whose content a member of staff may read (decisions, section 5): their own chats; leaders live ones too; admins and
- * who holds the key of history all.
+ * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders also live ones;
+ * admins and holders of the history key all.
  */
 export function mayRead(
   principal: StaffPrincipal,

@@ -20,7 +20,7 @@ export interface RecordRequest extends PageRequest {
 
 /**
  * Stored messages of a chat, for those who may read it.
- * @throws {DomainError} 4004 for all others, as for a chat that is not there
+ * @throws {DomainError} 4004 for anyone else, as for a chat that does not exist
  */
 export interface ChatRecordService {
   ofStaff(

@@ -1,7 +1,7 @@
 import type { PersonType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
-/** A chat as those who change it need it. */
+/** A locked chat, as the services that change it need it. */
 export interface LockedChat {
   readonly chatId: string;
   readonly customerId: string;
@@ -9,7 +9,7 @@ export interface LockedChat {
   readonly isEnded: boolean;
 }
 
-/** Whether the customer of a chat was asked if it solved their problem, and what they said; null without an answer. */
+/** Whether the customer was asked if the chat solved their problem, and their answer; null without one. */
 export interface SolvedCheck {
   readonly isAsked: boolean;
   readonly solved: boolean | null;
@@ -20,8 +20,8 @@ export interface CustomerView {
   readonly chatId: string;
   readonly product: number;
   readonly staffName: string;
-  /** As the contract's HeadImg. */
-  readonly staffHeadImg: string;
+  /** In the format of the contract's HeadImg. */
+  readonly staffAvatar: string;
   readonly createdAt: Date;
   readonly lastSeq: number;
   readonly staffDeliveredSeq: number;
@@ -37,7 +37,7 @@ interface PartiesRow {
 
 const PARTIES = 'customer_id::text, staff_id::text, ended_at is not null as is_ended';
 
-/** Its customer waits from now on. @returns the new chat's id, or null when the customer has an open chat already */
+/** Adds a chat whose customer waits from now on. @returns its id, or null when the customer already has an open chat */
 export async function insertChat(tx: Db, customerId: string, product: number): Promise<string | null> {
   const {
     rows: [row],
@@ -52,9 +52,9 @@ export async function insertChat(tx: Db, customerId: string, product: number): P
 }
 
 /**
- * How long a customer has to wait until they may start another chat.
- * @param perHour how many they may in an hour
- * @returns in milliseconds; 0 when they may
+ * How long a customer must wait before they may start another chat.
+ * @param perHour how many chats they may start in an hour
+ * @returns milliseconds; 0 without a wait
  */
 export async function waitToStartChat(tx: Db, customerId: string, perHour: number): Promise<number> {
   const {
@@ -94,7 +94,7 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
         chatId: row.id,
         product: row.product,
         staffName: row.staff_name,
-        staffHeadImg: row.staff_head_img,
+        staffAvatar: row.staff_head_img,
         createdAt: row.created_at,
         lastSeq: row.last_seq,
         staffDeliveredSeq: row.staff_delivered_seq,
@@ -104,7 +104,7 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
     : null;
 }
 
-/** Who has part in a chat, and whether it is live. @returns null when there is none */
+/** The customer and owner of a chat, and whether it is live. @returns null without such a chat */
 export async function findChatParties(db: Db, chatId: string): Promise<Omit<LockedChat, 'chatId'> | null> {
   const {
     rows: [row],
@@ -112,7 +112,7 @@ export async function findChatParties(db: Db, chatId: string): Promise<Omit<Lock
   return row ? toParties(row) : null;
 }
 
-/** Who has had part in a customer's chats, live and ended: each once. */
+/** The owners of a customer's live and ended chats, each once. */
 export async function listPartiesOf(db: Db, customerId: string): Promise<readonly Omit<LockedChat, 'chatId'>[]> {
   const { rows } = await db.query<PartiesRow>(`select distinct ${PARTIES} from chat where customer_id = $1`, [
     customerId,
@@ -120,7 +120,7 @@ export async function listPartiesOf(db: Db, customerId: string): Promise<readonl
   return rows.map(toParties);
 }
 
-/** Locks a chat until the transaction ends. @returns null when there is none */
+/** Locks a chat until the transaction ends. @returns null without such a chat */
 export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | null> {
   const {
     rows: [row],
@@ -128,7 +128,7 @@ export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | nul
   return row ? { chatId, ...toParties(row) } : null;
 }
 
-/** Ends a chat that is locked, and takes it out of the line. */
+/** Ends a locked chat, and removes it from the line. */
 export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Promise<void> {
   await tx.query(
     `update chat set ended_at = now(), ended_by = $2, updated_at = now(), waiting_since = null,
@@ -138,9 +138,7 @@ export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Pr
   await tx.query('delete from chat_queue where chat_id = $1', [chatId]);
 }
 
-/**
- * Open chats whose customers have been silent for so long after something that staff said: the longest silent first.
- */
+/** Open chats whose customers have been silent for this long after a message of staff, the longest silence first. */
 export async function findSilent(db: Db, silentForMs: number, limit: number): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id::text from chat
@@ -150,7 +148,7 @@ export async function findSilent(db: Db, silentForMs: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Whether that is so of a chat that is locked. */
+/** Whether a locked chat's customer has been silent for this long. */
 export async function isSilent(tx: Db, chatId: string, silentForMs: number): Promise<boolean> {
   const {
     rows: [row],
@@ -161,12 +159,14 @@ export async function isSilent(tx: Db, chatId: string, silentForMs: number): Pro
   return row?.is_silent === true;
 }
 
-/** `silent_since` lags behind a stream of messages by up to a second: nobody is to be cut off before their time. */
+/**
+ * `silent_since` is up to a second behind a stream of messages. One more second makes sure that no chat ends too early.
+ */
 function silentBefore(parameter: string): string {
   return `clock_timestamp() - ${parameter} * interval '1 ms' - interval '1 second'`;
 }
 
-/** Notes that the customer of an ended chat is asked whether it solved their problem. */
+/** Stores that the customer of an ended chat is asked whether it solved their problem. */
 export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
   await tx.query('update chat set solved_asked_at = now() where id = $1', [chatId]);
 }
@@ -185,7 +185,7 @@ export async function markSolved(tx: Db, chatId: string, solved: boolean): Promi
   await tx.query('update chat set solved = $2, updated_at = now() where id = $1', [chatId, solved]);
 }
 
-/** The customer's newest chat, if it waits for their answer to the solved check; else null. */
+/** The customer's newest chat if it waits for the answer to the solved check; null otherwise. */
 export async function findSolvedCheckDue(db: Db, customerId: string): Promise<string | null> {
   const {
     rows: [row],

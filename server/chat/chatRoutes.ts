@@ -28,11 +28,11 @@ export interface ChatRouteDeps {
   readonly steps: ChatStepService;
   readonly addresses: Addresses;
   readonly timeZone: string;
-  /** The key with which a customer signs head-image requests. */
+  /** The key with which a customer signs requests for avatars. */
   readonly signKeyOf: (customerId: string) => string;
 }
 
-/** HTTP face of what changes chats (opening, assigning, ending) and of what changed them. */
+/** Routes that open, assign and end chats, and the route of their steps. */
 export function chatRoutes(
   server: Server,
   { chats, assignments, steps, addresses, timeZone, signKeyOf }: ChatRouteDeps,
@@ -72,7 +72,7 @@ export interface ChatListParts {
   readonly records: ChatRecordService;
 }
 
-/** HTTP face of what can be read of chats: lists and messages. */
+/** Routes of lists of chats, and of messages. */
 export function chatListRoutes(server: Server, { lists, search, records }: ChatListParts): void {
   serveStaff(server, pageChats, ({ principal, input }) => lists.tasks(principal, 'all', input));
   serveStaff(server, pageMyChats, ({ principal, input }) => lists.tasks(principal, 'mine', input));

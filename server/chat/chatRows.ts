@@ -5,7 +5,7 @@ import { isId } from '../common/ids.ts';
 import type { Database } from '../db/database.ts';
 import { countChats, readNewestChatId, type ChatFilter, type ListedChat } from './chatListRepository.ts';
 
-// What the lists of chats have in common: their filters, their rows.
+// Filters and rows that the lists of chats share.
 
 const LIVE_ID_MAX_DIGITS = 19;
 
@@ -16,7 +16,7 @@ export function liveIdFilter(keyword = ''): ChatFilter | null {
   return /^\d+$/.test(digits) && digits.length <= LIVE_ID_MAX_DIGITS ? { idDigits: digits } : null;
 }
 
-/** @throws {DomainError} 4022 for what is no product */
+/** @throws {DomainError} 4022 for an unknown product */
 export function productFilter(comeFrom: number | undefined): ChatFilter {
   if (comeFrom === undefined) return {};
   if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('This product does not exist');
@@ -28,8 +28,8 @@ export function endedFilter(chatEnded: 0 | 1 | undefined): ChatFilter {
 }
 
 /**
- * Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same
- * digits. As many digits as the newest chat has are a whole one in any case.
+ * A user who enters a whole Live ID wants that chat. The primary key finds it, and no search for ids that contain the
+ * digits is needed. A number as long as the newest Live ID is always a whole one.
  */
 export async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilter> {
   const { idDigits, ...others } = filter;
@@ -40,8 +40,8 @@ export async function exactIfThere(db: Database, filter: ChatFilter): Promise<Ch
 }
 
 /**
- * A row of a list. It carries nothing that passes by itself, such as for how long somebody waits: an unchanged list
- * stays the same.
+ * A row of a list. It holds nothing that changes with time alone, such as a waiting time, because ETags need equal
+ * answers for an unchanged list.
  */
 export function toTask(chat: ListedChat): ChatTask {
   return {
@@ -50,7 +50,7 @@ export function toTask(chat: ListedChat): ChatTask {
     fromId: chat.customerId,
     fromName: chat.customerName,
     nickName: chat.customerName,
-    fromHeadImg: chat.customerHeadImg,
+    fromHeadImg: chat.customerAvatar,
     toId: chat.staffId,
     toName: chat.staffName,
     comeFrom: chat.product,

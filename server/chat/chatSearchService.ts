@@ -24,9 +24,9 @@ export interface HistoryRequest extends PageRequest, Days {
   readonly comeFrom?: number;
 }
 
-/** Chats of everybody, without content, as leaders watch them and as history is searched. */
+/** Everyone's chats without content: for leaders, and for the search in the history. */
 export interface ChatSearchService {
-  /** Newest change first. Within days, newest first; late first, the longest waiting first. */
+  /** Newest change first. Newest first within a range of days, and the longest wait first with `lateFirst`. */
   leaderTasks(request: LeaderRequest): Promise<Page<ChatTask>>;
   /** Newest first. */
   history(request: HistoryRequest): Promise<Page<ChatTask>>;
@@ -60,8 +60,8 @@ export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatS
       const order = lateFirst ? 'waiting' : Object.keys(days).length > 0 ? 'created' : 'changed';
       const staffIds = await assigneesOf(db, request);
       if (staffIds === null) return list(request, order, filter);
-      const nobody = staffIds.length === 0 || isAssigned === false;
-      return list(request, order, nobody ? null : { ...filter, staffIds });
+      const matchesNone = staffIds.length === 0 || isAssigned === false;
+      return list(request, order, matchesNone ? null : { ...filter, staffIds });
     },
 
     history: async (request) => {
@@ -83,7 +83,7 @@ export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatS
   };
 }
 
-/** Names resolve to people first. @returns null when any chat will do, whoever has it */
+/** Resolves names to people. @returns null without a condition on the assignee */
 async function assigneesOf(db: Database, { keyword, userId }: LeaderRequest): Promise<readonly string[] | null> {
   const text = searchTextOf(keyword);
   if (text === '') return userId === undefined ? null : [userId];

@@ -30,27 +30,27 @@ import { commitMessages, type NewMessage } from './commitRepository.ts';
 import { liveMessage } from './messageService.ts';
 import type { CommittedMessage, Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
 
-/** Opening and ending chats. */
+/** Opens and ends chats. */
 export interface ChatService {
   /**
    * The customer's open chat; without one, a new chat about the product, or null when no product is given.
-   * @throws {TooManyTriesError} when they have started too many within an hour
+   * @throws {TooManyTriesError} when they have started too many chats within an hour
    */
   open(customerId: string, product: number | null): Promise<CustomerChat | null>;
   /**
-   * Ends a chat on behalf of its customer or of the member of staff who has it.
+   * Ends a chat on behalf of its customer or its owner.
    * @throws {DomainError} 4004 for anyone else, 4009 when it has ended already
    */
   end(by: Person, chatId: string): Promise<void>;
-  /** Ends the chats whose customers have been silent for as long as the settings allow, if they say so. */
+  /** Ends chats whose customers have been silent for longer than the settings allow, if the settings ask for it. */
   endSilent(): Promise<void>;
-  /** What the customer is asked at the end of a chat, and the ended chat for which they have not answered it yet. */
+  /** The answers that the solved check offers, and the ended chat for which the customer's answer is missing. */
   solvedCheckOf(
     customerId: string,
   ): Promise<{ readonly yes: string; readonly no: string; readonly dueChatId: string | null }>;
   /**
-   * Keeps the customer's answer to the solved check.
-   * @throws {DomainError} 4004 for a chat of someone else, 4009 when it was not asked or is answered already
+   * Stores the customer's answer to the solved check.
+   * @throws {DomainError} 4004 for another customer's chat, 4009 when there was no question or it is answered already
    */
   answerSolvedCheck(customerId: string, chatId: string, solved: boolean): Promise<void>;
 }
@@ -63,18 +63,18 @@ export interface ChatServiceDeps {
   readonly now: Clock;
   /** Chats that one customer can start in an hour. */
   readonly chatsPerHour: number;
-  /** Hears of what failed after the caller has had its answer. */
+  /** Receives errors that happen after the caller has its answer. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What a change of a chat has to be told of, in this order. */
+/** What to publish after a change of a chat, in this order. */
 interface Told {
   readonly before: readonly ToldEvent[];
   readonly messages: readonly CommittedMessage[];
   readonly after: readonly ToldEvent[];
 }
 
-const PRODUCT: Person = { type: PERSON_TYPE.system, id: '0' };
+const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 const MINUTE_MS = 60_000;
 const SILENT_AT_ONCE = 100;
 const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
@@ -92,7 +92,7 @@ export function createChatService({
     publisher.peopleTold(before);
     publisher.messagesCommitted(messages);
     publisher.peopleTold(after);
-    allocation.allocate().catch(onError); // a failed run is made up for by the sweep
+    allocation.allocate().catch(onError); // the sweep repeats a failed run
   };
 
   return {
@@ -171,7 +171,7 @@ export function createChatService({
   };
 }
 
-/** @returns null when the customer has got an open chat meanwhile, on another device */
+/** @returns null when the customer has opened a chat on another device in the meantime */
 async function openChat(
   tx: Db,
   { customerId, product, chatsPerHour, at }: { customerId: string; product: number; chatsPerHour: number; at: number },
@@ -186,12 +186,13 @@ async function openChat(
   if (chatId === null) return null;
   const { isAutoReception, autoReceptionText } = await readChatSettings(tx);
   const reception = isAutoReception ? autoReceptionText.trim() : '';
-  const messages = reception === '' ? [] : await say(tx, { chatId, text: reception, name: 'reception', at });
+  const messages =
+    reception === '' ? [] : await commitSystemMessage(tx, { chatId, text: reception, name: 'reception', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
   const opened = await writeChatEvents(tx, [
     { chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, tell: [customer] },
   ]);
-  // The reception follows the event: to who hears of the chat only now, all of it is new.
+  // The reception follows the event. To the reader, who does not know the chat yet, all of its messages are new.
   return { before: opened.map((told) => ({ ...told, chatLastSeq: 0 })), messages, after: [] };
 }
 
@@ -203,14 +204,14 @@ function tooManyChats(waitMs: number): TooManyTriesError {
   );
 }
 
-/** @returns null when it has ended, or somebody has spoken, since it was found */
+/** @returns null when the chat has ended, or has a new message, since it was found */
 async function endIfSilent(
   tx: Db,
   { chatId, silentForMs, at }: { readonly chatId: string; readonly silentForMs: number; readonly at: number },
 ): Promise<Told | null> {
   const chat = await lockChat(tx, chatId);
   if (chat === null || chat.isEnded || !(await isSilent(tx, chatId, silentForMs))) return null;
-  return endChat(tx, { chat, by: PRODUCT, at, reason: STEP_REASON.silence });
+  return endChat(tx, { chat, by: SYSTEM, at, reason: STEP_REASON.silence });
 }
 
 interface Ending {
@@ -225,7 +226,8 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<Told> 
   await markEnded(tx, chatId, by.type);
   const { greetingLeftChat, isSolvedCheck } = await readChatSettings(tx);
   const farewell = greetingLeftChat.trim();
-  const messages = farewell === '' ? [] : await say(tx, { chatId, text: farewell, name: 'farewell', at });
+  const messages =
+    farewell === '' ? [] : await commitSystemMessage(tx, { chatId, text: farewell, name: 'farewell', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
   const ended = {
     chatId,
@@ -237,12 +239,12 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<Told> 
   };
   if (!isSolvedCheck) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
   await markSolvedAsked(tx, chatId);
-  const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: PRODUCT, staffId, tell: [customer] };
+  const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: SYSTEM, staffId, tell: [customer] };
   return { before: [], messages, after: await writeChatEvents(tx, [ended, asked]) };
 }
 
-/** What the product itself says in a chat, under a name by which it says it once only. */
-async function say(
+/** Commits a message of the product itself. A chat has only one message with each name. */
+async function commitSystemMessage(
   tx: Db,
   { chatId, text, name, at }: { chatId: string; text: string; name: string; at: number },
 ): Promise<readonly CommittedMessage[]> {
@@ -271,13 +273,13 @@ function isPartOf(by: Person, chat: LockedChat): boolean {
   return by.id === (by.type === PERSON_TYPE.customer ? chat.customerId : chat.staffId);
 }
 
-function toCustomerChat({ chatId, product, staffName, staffHeadImg, createdAt, ...marks }: CustomerView): CustomerChat {
+function toCustomerChat({ chatId, product, staffName, staffAvatar, createdAt, ...marks }: CustomerView): CustomerChat {
   return {
     chatId,
     comeFrom: product,
     chatEnded: CHAT_ENDED.no,
     toName: staffName,
-    toHeadImg: staffHeadImg,
+    toHeadImg: staffAvatar,
     createTime: createdAt.toISOString(),
     ...marks,
   };

@@ -7,11 +7,11 @@ import { listSteps, type StoredStep } from './chatEventRepository.ts';
 import { mayRead } from './chatListService.ts';
 import { findChatParties } from './chatRepository.ts';
 
-/** Why a chat is where it is. */
+/** The steps of a chat explain how it came to its present owner and state. */
 export interface ChatStepService {
   /**
    * The newest steps of a chat, oldest first.
-   * @throws {DomainError} 4004 for who may not read the chat, as for one that is not there
+   * @throws {DomainError} 4004 for a caller who may not read the chat, as for one that does not exist
    */
   list(principal: StaffPrincipal, chatId: string): Promise<ChatStep[]>;
 }

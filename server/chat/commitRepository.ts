@@ -1,14 +1,12 @@
 import type { PersonType } from '../../contract/domain.ts';
 import { sqlState, type Db } from '../db/connection.ts';
 
-/**
- * A message on its way into a chat. What it says has been checked; whether it may be said there, committing decides.
- */
+/** A message to commit. Its content has been checked; the commit decides whether the sender may write in this chat. */
 export interface NewMessage {
   readonly chatId: string;
   readonly senderType: PersonType;
   readonly senderId: string;
-  /** The sender's own name for it: the same one again is the same message. */
+  /** The sender's own id of the message: a message with the same id is a repetition. */
   readonly clientMsgId: string;
   readonly msgType: number;
   readonly msg: string;
@@ -16,7 +14,7 @@ export interface NewMessage {
   readonly sentAt: number;
 }
 
-/** Where a message stands once it is stored, and who the chat's two sides are at that moment. */
+/** The place of a stored message, and the chat's two sides at that moment. */
 export interface Placed {
   readonly chatSeq: number;
   readonly messageId: string;
@@ -25,11 +23,11 @@ export interface Placed {
   /** null while the chat waits in line. */
   readonly staffId: string | null;
   readonly staffMainId: string | null;
-  /** Who ended the chat, for what the product adds afterwards; null while it is live. */
+  /** Who ended the chat, for messages that the product adds afterwards; null while it is live. */
   readonly endedBy: number | null;
 }
 
-/** `repeated`: stored before, and this is the first answer again. `reused`: the name was taken by other content. */
+/** `repeated`: it was stored before, and this is its first result. `reused`: another message has this id. */
 export type CommitResult =
   | { readonly outcome: 'committed' | 'repeated'; readonly placed: Placed }
   | { readonly outcome: 'reused' | 'ended' | 'forbidden' | 'missing' };
@@ -46,7 +44,7 @@ interface CommitRow {
 }
 
 /**
- * Stores a batch. Outside a transaction it is one by itself: what it answers is on disk.
+ * Stores a batch. Outside a transaction it is one of its own: what it returns is on disk.
  * @returns one result for each message, in their order
  */
 export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
@@ -68,9 +66,8 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
 }
 
 /**
- * What spares PostgreSQL sorting: the place of each message's chat among the batch's chats, in ascending order of their
- * ids, and the message's own place among those for its chat. Nulls when two of them have one name, which PostgreSQL has
- * to settle.
+ * Saves PostgreSQL the sorting: each message's number of its chat, in ascending order of chat ids, and its own number
+ * within the chat. Nulls when two messages have the same id, which PostgreSQL must resolve.
  */
 function placesOf(
   batch: readonly NewMessage[],
@@ -96,9 +93,8 @@ function byNumber(one: string, other: string): number {
 }
 
 /**
- * What a failed commit means for its batch: `again` when the same batch may well succeed, `data` when something in it
- * cannot be stored, `diskFull` when there is no room for it, `unavailable` when the database is the trouble and nobody
- * can tell whether the batch was stored.
+ * What a failed commit means for its batch. `again`: the same batch may succeed. `data`: something in it cannot be
+ * stored. `diskFull`: there is no room. `unavailable`: the database failed, and the batch may or may not be stored.
  */
 export function commitFailure(error: unknown): 'again' | 'data' | 'diskFull' | 'unavailable' {
   const state = sqlState(error);

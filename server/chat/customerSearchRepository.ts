@@ -1,27 +1,25 @@
 import type { Db } from '../db/connection.ts';
 import { likeText } from '../db/likePattern.ts';
 
-/** Somebody who was found. */
 export interface FoundCustomer {
   readonly id: string;
   readonly name: string;
 }
 
-/** Shorter than this, the trigram indexes are of no use. */
+/** Trigram indexes cannot find shorter keywords. */
 const TRIGRAM_LENGTH = 3;
-/** Of a part that very many have in their names, no more than so many are put in order. */
+/** At most so many matches are sorted, because a part may occur in very many names. */
 const ORDERED_MAX = 200;
 
 const NAME = 'lower(nick_name) collate "C"';
-/** Nobody's working identity. */
+/** App users to whom no account is bound. */
 const CUSTOMERS_ONLY =
   'not exists (select from staff where staff.target_id = app_user.id and staff.deleted_at is null)';
 
 /**
  * Customers with this id, then those whose names begin with the keyword, then those with it anywhere in their name or
- * phone; each by name.
- * Less than three characters are looked for where names begin only.
- * @param id the same keyword, where it can be an id
+ * phone; each group by name. Keywords of less than three characters only match the beginning of names.
+ * @param id the keyword if it can be an id; null otherwise
  */
 export async function findCustomers(
   db: Db,
@@ -43,7 +41,7 @@ export async function findCustomers(
   return [...found.values()].slice(0, limit);
 }
 
-/** Each way of finding somebody is a question of its own, so that each walks the index that suits it. */
+/** Separate statements for name and phone, because each uses its own index. */
 async function findByPart(db: Db, part: string, limit: number): Promise<readonly FoundCustomer[]> {
   const { rows } = await db.query<FoundCustomer>(
     `select id::text, nick_name as name

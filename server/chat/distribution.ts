@@ -1,27 +1,27 @@
 import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import type { Available } from './allocationRepository.ts';
 
-/** How many open chats, or queries, one member of staff is to have. */
+/** How many open chats or queries one member of staff should have. */
 export interface Capacity {
-  /** Whoever has fewer is served first. */
+  /** Staff with fewer are served first. */
   readonly min: number;
-  /** Nobody is handed more. */
+  /** No one is handed more. */
   readonly max: number;
 }
 
-/** Who gets it, and why. */
+/** Who gets a chat or query, and why. */
 export interface Turn {
   readonly staffId: string;
   readonly reason: StepReason;
-  /** Open ones that they had before it. */
+  /** How many open ones they had before. */
   readonly open: number;
   /** How many people could have taken it. */
   readonly candidates: number;
 }
 
 /**
- * Who gets which: fewest open ones first (and so those below the minimum before all others), nobody beyond the maximum,
- * ties to who has waited longest for one.
+ * Decides who gets which chat or query: staff with the fewest open ones first, so staff below the minimum before all
+ * others. No one exceeds the maximum. Among equals, the one who has waited longest comes first.
  */
 export function distribute<Waiting extends object>(
   waiting: readonly Waiting[],
@@ -55,7 +55,6 @@ function comesBefore(one: Available, other: Available): boolean {
   return order < 0;
 }
 
-/** What decided. */
 function reasonFor(chosen: Available, free: readonly Available[], { min }: Capacity): StepReason {
   if (free.length === 1) return STEP_REASON.onlyOneFree;
   const equals = free.filter(({ open }) => open === chosen.open).length;

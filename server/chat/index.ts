@@ -47,10 +47,10 @@ export type {
 } from './publisher.ts';
 export { createResumeService, type ChatState, type ResumeService, type Resumption } from './resumeService.ts';
 
-/** How long marks gather before they are stored together. */
+/** How long marks are collected before they are stored together. */
 const MARKS_GATHER_MS = 50;
 
-/** The services that decide about chats. Their sockets are in `server/realtime`. */
+/** The services of chats. Their sockets are in `server/realtime`. */
 export interface Chat {
   readonly messages: MessageService;
   readonly marks: MarkService;
@@ -61,7 +61,7 @@ export interface Chat {
   readonly identities: ChatIdentities;
 }
 
-/** What an operator watches of chats. */
+/** Metrics of chats. */
 export interface ChatServiceMetrics extends RuleMetrics, MarkMetrics {
   batchCommitted(size: number, durationMs: number): void;
 }
@@ -71,7 +71,7 @@ export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'> {
   readonly config: Pick<Config, 'clientDurations' | 'limits' | 'marksWaiting' | 'timings'>;
   readonly announcer: Publisher & StaffNotifier;
   readonly files: FileService;
-  /** Checks work-order cards, which the queries know. */
+  /** Checks work-order cards. The queries domain supplies it. */
   readonly checkCard: ContentCheck;
   readonly isDiskFull: () => boolean;
   readonly metrics: ChatServiceMetrics;
@@ -131,7 +131,7 @@ export interface ChatCallsDeps extends Pick<Chat, 'assignments' | 'chats' | 'mar
   readonly db: Database;
   readonly addresses: Addresses;
   readonly fileAddresses: FileAddresses;
-  /** The key with which a customer signs for images of people. */
+  /** The key with which a customer signs requests for avatars. */
   readonly signKeyOf: (customerId: string) => string;
   readonly timeZone: string;
 }

@@ -25,10 +25,7 @@ interface LiveRow {
   ended_by: number | null;
 }
 
-/**
- * Messages that follow a chatSeq, for several chats at once: in order for each of them, and no more than `limit` for
- * each.
- */
+/** Messages after a chatSeq, for several chats at once: in order, and at most `limit` for each chat. */
 export async function readMessagesAfter(
   db: Db,
   wanted: readonly { readonly chatId: string; readonly afterSeq: number }[],
@@ -82,7 +79,7 @@ function toLive(row: LiveRow): LiveMessage {
   };
 }
 
-/** Whom a message is for; empty ids while the chat waits in line. */
+/** The receiver of a message; empty ids while the chat waits in line. */
 export function receiver(
   type: number,
   id: string | null,
@@ -91,7 +88,7 @@ export function receiver(
   return { toType: type, toId: id ?? '', toMainId: mainId ?? '' };
 }
 
-/** What the product says in a chat that its customer has ended tells so. */
+/** Messages of the product have a type of their own in a chat that its customer has ended. */
 export function chatTypeOf(senderType: number, endedBy: number | null): number {
   return senderType === PERSON_TYPE.system && endedBy === PERSON_TYPE.customer
     ? CHAT_TYPE.endedByCustomer

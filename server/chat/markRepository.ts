@@ -1,13 +1,13 @@
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 
-/** How far one side of a chat has received and read it, as chatSeq. */
+/** The chatSeq up to which one side of a chat has received and read it. */
 export interface Marks {
   readonly deliveredSeq: number;
   readonly readSeq: number;
 }
 
-export interface MarkWish extends Marks {
+export interface MarkRequest extends Marks {
   readonly chatId: string;
   readonly person: Person;
 }
@@ -22,19 +22,19 @@ interface MarkRow {
 }
 
 /**
- * Moves marks forward, never back nor past the newest message.
- * @param wishes each side of a chat at most once
- * @returns one result for each wish, in their order
+ * Moves marks forward, never back and never past the newest message.
+ * @param requests at most one for each side of a chat
+ * @returns one result for each request, in their order
  */
-export async function moveMarks(db: Db, wishes: readonly MarkWish[]): Promise<readonly MarkResult[]> {
+export async function moveMarks(db: Db, requests: readonly MarkRequest[]): Promise<readonly MarkResult[]> {
   const { rows } = await db.query<MarkRow>(
     'select outcome, delivered_seq, read_seq from move_marks($1, $2, $3, $4, $5)',
     [
-      wishes.map(({ chatId }) => chatId),
-      wishes.map(({ person }) => person.type),
-      wishes.map(({ person }) => person.id),
-      wishes.map(({ deliveredSeq }) => deliveredSeq),
-      wishes.map(({ readSeq }) => readSeq),
+      requests.map(({ chatId }) => chatId),
+      requests.map(({ person }) => person.type),
+      requests.map(({ person }) => person.id),
+      requests.map(({ deliveredSeq }) => deliveredSeq),
+      requests.map(({ readSeq }) => readSeq),
     ],
   );
   return rows.map(({ outcome, delivered_seq, read_seq }) =>

@@ -3,13 +3,13 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { isId } from '../common/ids.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { moveMarks, type MarkResult, type MarkWish, type Marks } from './markRepository.ts';
+import { moveMarks, type MarkResult, type MarkRequest, type Marks } from './markRepository.ts';
 import type { MarkMetrics, MovedMarks, Publisher, ReadMarks } from './publisher.ts';
 
 /** `unavailable`: too many marks wait, or the database did not answer. */
 export type MarkOutcome = MarkResult['outcome'] | 'unavailable';
 
-/** Keeps how far each side of a chat has received and read. Marks only grow. */
+/** Stores how far each side of a chat has received and read it. Marks only grow. */
 export interface MarkService extends ReadMarks {
   /** `answer`, if given, is called once when the mark is stored or refused. */
   move(person: Person, chatId: string, marks: Marks, answer?: (outcome: MarkOutcome) => void): void;
@@ -17,7 +17,7 @@ export interface MarkService extends ReadMarks {
   idle(): Promise<void>;
 }
 
-/** Marks that may wait: of one person, and of all. */
+/** How many marks may wait, of one person and in all. */
 export interface MarkLimits {
   readonly perPerson: number;
   readonly inAll: number;
@@ -26,7 +26,7 @@ export interface MarkLimits {
 export interface MarkServiceDeps {
   readonly db: Pick<Database, 'transaction'>;
   readonly publisher: Pick<Publisher, 'marksMoved'>;
-  /** How long marks gather before they are stored together, in milliseconds. */
+  /** How long marks are collected before they are stored together, in milliseconds. */
   readonly gatherMs: number;
   readonly limits: MarkLimits;
   readonly metrics: MarkMetrics;
@@ -34,32 +34,32 @@ export interface MarkServiceDeps {
 }
 
 interface Gathered {
-  wish: MarkWish;
+  request: MarkRequest;
   readonly answers: ((outcome: MarkOutcome) => void)[];
 }
 
 const SEQ_MAX = 2 ** 31 - 1;
-/** Marks that are stored in one transaction. */
+/** How many marks are stored in one transaction. */
 const CHUNK_SIZE = 500;
-/** A chunk that fails is stored again, each time after a longer wait. */
+/** A failed chunk is tried again, after a longer wait each time. */
 const ATTEMPTS = 4;
 const WAIT_FACTOR = 4;
 
 /**
- * Nobody waits for a mark, and a reader moves it with every message, so marks gather for a moment: of each side of a
- * chat only the furthest is stored.
+ * A reader moves a mark with every message, and no one waits for it. So marks are collected for a moment, and only the
+ * furthest of each side of a chat is stored.
  */
 export function createMarkService({ db, publisher, gatherMs, limits, metrics, onError }: MarkServiceDeps): MarkService {
   const waiting = new WaitingMarks(limits);
   let running: Promise<void> | null = null;
-  /** The last chunk was given up: until one is stored, each gets a single attempt. */
+  /** The last chunk failed for good. Until one succeeds, each gets a single attempt. */
   let isFailing = false;
 
-  const store = async (wishes: readonly MarkWish[]): Promise<readonly MarkResult[] | null> => {
+  const store = async (requests: readonly MarkRequest[]): Promise<readonly MarkResult[] | null> => {
     const attempts = isFailing ? 1 : ATTEMPTS;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const results = await db.transaction((tx) => moveMarks(tx, wishes));
+        const results = await db.transaction((tx) => moveMarks(tx, requests));
         isFailing = false;
         return results;
       } catch (error) {
@@ -69,7 +69,7 @@ export function createMarkService({ db, publisher, gatherMs, limits, metrics, on
           continue;
         }
         onError(error);
-        metrics.marksRefused('unavailable', wishes.length);
+        metrics.marksRefused('unavailable', requests.length);
         return null;
       }
     }
@@ -77,9 +77,9 @@ export function createMarkService({ db, publisher, gatherMs, limits, metrics, on
 
   const storeChunk = async (): Promise<void> => {
     const chunk = waiting.take(CHUNK_SIZE);
-    const wishes = chunk.map(({ wish }) => wish);
-    const results = await store(wishes);
-    publisher.marksMoved(wishes.flatMap((wish, index) => movedOf(wish, results?.[index])));
+    const requests = chunk.map(({ request }) => request);
+    const results = await store(requests);
+    publisher.marksMoved(requests.flatMap((request, index) => movedOf(request, results?.[index])));
     for (const [index, { answers }] of chunk.entries()) {
       for (const answer of answers) answer(results?.[index]?.outcome ?? 'unavailable');
     }
@@ -116,7 +116,7 @@ export function createMarkService({ db, publisher, gatherMs, limits, metrics, on
   };
 }
 
-/** Marks by side of a chat, the oldest first, and how many each person has among them. */
+/** Marks by side of a chat, oldest first, and how many of them each person has. */
 class WaitingMarks {
   readonly #limits: MarkLimits;
   readonly #marks = new Map<string, Gathered>();
@@ -130,9 +130,9 @@ class WaitingMarks {
     return this.#marks.size;
   }
 
-  /** @returns the limit that this mark would exceed; null when it waits now */
+  /** @returns the limit that this mark would exceed; null when it was added */
   add(
-    { person, chatId, deliveredSeq, readSeq }: MarkWish,
+    { person, chatId, deliveredSeq, readSeq }: MarkRequest,
     answer?: (outcome: MarkOutcome) => void,
   ): 'person' | 'process' | null {
     const personKey = personKeyOf(person);
@@ -141,12 +141,12 @@ class WaitingMarks {
     const ofPerson = this.#ofPerson.get(personKey) ?? 0;
     if (before === undefined && ofPerson >= this.#limits.perPerson) return 'person';
     if (before === undefined && this.#marks.size >= this.#limits.inAll) return 'process';
-    const read = Math.min(SEQ_MAX, Math.max(readSeq, before?.wish.readSeq ?? 0));
-    // Who has read a message has received it.
-    const delivered = Math.min(SEQ_MAX, Math.max(deliveredSeq, before?.wish.deliveredSeq ?? 0, read));
+    const read = Math.min(SEQ_MAX, Math.max(readSeq, before?.request.readSeq ?? 0));
+    // A message that is read is delivered as well.
+    const delivered = Math.min(SEQ_MAX, Math.max(deliveredSeq, before?.request.deliveredSeq ?? 0, read));
     const answers = before?.answers ?? [];
     if (answer !== undefined) answers.push(answer);
-    this.#marks.set(key, { wish: { person, chatId, deliveredSeq: delivered, readSeq: read }, answers });
+    this.#marks.set(key, { request: { person, chatId, deliveredSeq: delivered, readSeq: read }, answers });
     if (before === undefined) this.#ofPerson.set(personKey, ofPerson + 1);
     return null;
   }
@@ -157,7 +157,7 @@ class WaitingMarks {
       if (taken.length === count) break;
       taken.push(gathered);
       this.#marks.delete(key);
-      const personKey = personKeyOf(gathered.wish.person);
+      const personKey = personKeyOf(gathered.request.person);
       const left = (this.#ofPerson.get(personKey) ?? 1) - 1;
       if (left === 0) this.#ofPerson.delete(personKey);
       else this.#ofPerson.set(personKey, left);
@@ -170,6 +170,6 @@ function personKeyOf({ type, id }: Person): string {
   return `${type} ${id}`;
 }
 
-function movedOf({ chatId, person }: MarkWish, result: MarkResult | undefined): MovedMarks[] {
+function movedOf({ chatId, person }: MarkRequest, result: MarkResult | undefined): MovedMarks[] {
   return result?.outcome === 'moved' ? [{ chatId, personType: person.type, personId: person.id, ...result.marks }] : [];
 }

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { commitFailure, type CommitResult, type NewMessage } from './commitRepository.ts';
 
 /**
- * `invalid`: the database can't store it. `diskFull`: it has no room for it now. `unavailable`: whether it was stored
- * nobody can tell; sending it again is safe.
+ * `invalid`: the database cannot store it. `diskFull`: there is no room for it now. `unavailable`: it may or may not be
+ * stored; sending it again is safe.
  */
 export type Settlement = CommitResult | { readonly outcome: 'invalid' | 'diskFull' | 'unavailable' };
 
-/** A message with whatever its sender needs to recognize the answer by. */
+/** A message to commit. Senders add what they need to answer it. */
 export interface Submission {
   readonly message: NewMessage;
 }
@@ -20,16 +20,16 @@ export interface Settled<S extends Submission> {
 export interface MessageCommitterDeps<S extends Submission> {
   /** Stores a batch in one transaction, on disk when it resolves. */
   readonly commit: (batch: readonly NewMessage[]) => Promise<readonly CommitResult[]>;
-  /** Hears once of each batch, in order, when it is stored or has failed. Must not throw. */
+  /** Called once for each batch, in order, when it is stored or has failed. Must not throw. */
   readonly onSettled: (batch: readonly Settled<S>[]) => void;
   readonly onBatch?: (size: number, durationMs: number) => void;
   readonly maxQueued?: number;
 }
 
 export interface MessageCommitter<S extends Submission> {
-  /** @returns false when too much is waiting: nothing was taken, and the sender may try again later */
+  /** @returns false when too many are waiting: the message was not taken, and the sender may try again later */
   submit(submission: S): boolean;
-  /** Resolves when everything taken so far has been settled. */
+  /** Resolves when all messages taken so far are settled. */
   idle(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ const ATTEMPTS = 5;
 const RETRY_WAIT_MS = 10;
 
 /**
- * Group commit: what arrives while a batch is being committed forms the next one. Nothing waits for company, so a lone
- * message is committed at once, and under load one fsync serves hundreds.
+ * Group commit: messages that arrive during a commit form the next batch. A lone message is committed at once; under
+ * load, one fsync serves hundreds.
  */
 export function createMessageCommitter<S extends Submission>(deps: MessageCommitterDeps<S>): MessageCommitter<S> {
   const { commit, onSettled, onBatch, maxQueued = MAX_QUEUED } = deps;
@@ -74,7 +74,7 @@ export function createMessageCommitter<S extends Submission>(deps: MessageCommit
     submit: (submission) => {
       if (waiting.length >= maxQueued) return false;
       waiting.push(submission);
-      // Begins after this turn of the event loop, so that all that one read of the network brought goes together.
+      // Begins after this turn of the event loop: messages of one network read go into one batch.
       running ??= new Promise<void>((resolve) => {
         setImmediate(resolve);
       }).then(run);
@@ -100,8 +100,8 @@ const OUTCOME_OF = { data: 'invalid', diskFull: 'diskFull', again: 'unavailable'
 type Commit = MessageCommitterDeps<Submission>['commit'];
 
 /**
- * Commits a batch; when something in it can't be stored, each message by itself, so that the bad one fails alone. Never
- * rejects.
+ * Commits a batch. When something in it cannot be stored, commits each message separately: only the bad one fails.
+ * Never rejects.
  */
 async function commitAll(commit: Commit, batch: readonly NewMessage[]): Promise<readonly Settlement[]> {
   for (let attempt = 1; ; attempt += 1) {

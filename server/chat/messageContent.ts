@@ -5,22 +5,22 @@ import { wellFormed } from '../common/texts.ts';
 import type { FileService } from '../files/index.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 
-/** What a message keeps as `msg`: written afresh, so that nothing is stored that merely came along. */
+/** The content to store. `msg` is written again from checked fields: unknown fields of the sender are not stored. */
 export interface Content {
   readonly msg: string;
-  /** Called once the message is on disk, also when it was there before. Must not throw. */
+  /** Called when the message is on disk, also when it was stored before. Must not throw. */
   readonly onStored?: () => void;
 }
 
-/** Where a message is to go, and its sender's name for it. */
+/** The chat of a message, and the sender's own id of it. */
 export interface Destination {
   readonly chatId: string;
   readonly clientMsgId: string;
 }
 
 /**
- * @returns the content to store, or as a text why it can't be sent
- * @throws {DomainError} 4003 for what the sender may not send
+ * @returns the content to store, or a text that says why it cannot be sent
+ * @throws {DomainError} 4003 for content that the sender may not send
  */
 export type ContentCheck = (
   sender: ChatIdentity,
@@ -28,14 +28,14 @@ export type ContentCheck = (
   destination: Destination,
 ) => Promise<Content | string>;
 
-/** Checks that have to ask the database, by message type. */
+/** Checks that need the database, by message type. */
 export type ContentChecks = ReadonlyMap<number, ContentCheck>;
 
 export const NOTHING_ENTERED = 'Please enter the contents';
-/** The same for a file that is not there and for one of somebody else's. */
+/** The same for a missing file and for another person's file. */
 export const NO_SUCH_PICTURE = 'This picture is no longer available. Choose it again.';
 
-/** Of a text all can be told at once: most messages are texts, and none of them waits for this. */
+/** Synchronous, because most messages are texts and must not wait. */
 export function checkText(content: MessageContent): Content | string {
   const { text = '' } = content;
   if (!isSendable(MESSAGE_TYPE.text, content)) return NOTHING_ENTERED;
@@ -44,7 +44,7 @@ export function checkText(content: MessageContent): Content | string {
   return { msg: textContent(wellFormed(text)) };
 }
 
-/** A picture is sent by who uploaded it; its size is what the server measured. */
+/** A picture must be sent by its uploader. Its size is the one that the server measured. */
 export function createImageCheck(files: Pick<FileService, 'claim' | 'markUsed'>): ContentCheck {
   return async ({ type, id }, { img_url: reference = '' }) => {
     if (reference === '') return NOTHING_ENTERED;

@@ -23,7 +23,7 @@ export interface StoredMessage {
 export interface MessageFilter {
   readonly chatId: string;
   readonly msgTypes?: readonly number[];
-  /** Part of what was said, without regard to case: messages without a text don't match. */
+  /** A part of the text, in any case. Messages without a text do not match. */
   readonly keyword?: string;
 }
 
@@ -97,7 +97,7 @@ export async function listMessages(
   }));
 }
 
-/** The message that somebody has sent to a chat under this name of theirs; null without one. */
+/** The message that a person has sent to a chat with this id of theirs; null without one. */
 export async function findSent(
   db: Db,
   {
@@ -122,7 +122,7 @@ export async function findSent(
   return row ? { msgType: row.msg_type, msg: row.msg } : null;
 }
 
-/** How many match, counted no further than one beyond what is shown exactly. */
+/** Counts the matching messages, up to one more than the page shows exactly. */
 export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const {

@@ -18,7 +18,7 @@ import {
 import { checkText, type Content, type ContentChecks } from './messageContent.ts';
 import type { Publisher } from './publisher.ts';
 
-/** What a client asks to have said. Whatever else its frame claims is ignored. */
+/** The fields of a client's frame that are used. All others are ignored. */
 export type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'>;
 
 export type SendAnswer =
@@ -27,7 +27,7 @@ export type SendAnswer =
 
 type Answering = (answer: SendAnswer) => void;
 
-/** Who sends: the identity that signed in, and the object by which its socket is known to the publisher. */
+/** The identity that signed in, and the object by which the publisher knows its socket. */
 export interface Sender {
   readonly identity: ChatIdentity;
   readonly origin: object;
@@ -35,21 +35,22 @@ export interface Sender {
 
 export interface MessageService {
   /**
-   * `answer` is called once: at once for a refusal that needs no database, else when the message is on disk or refused.
+   * Calls `answer` once: immediately for a refusal that needs no database, otherwise when the message is on disk or
+   * refused.
    */
   send(sender: Sender, request: SendRequest, answer: Answering): void;
-  /** Resolves when everything sent so far has been answered. */
+  /** Resolves when all messages sent so far are answered. */
   idle(): Promise<void>;
 }
 
 export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission>, 'commit' | 'maxQueued' | 'onBatch'> {
   readonly publisher: Publisher;
   readonly now: Clock;
-  /** For messages that are no texts; a type without a check is refused. */
+  /** For messages other than texts. A type without a check is refused. */
   readonly contents: ContentChecks;
-  /** Hears of a check that failed; the sender is told to try again. */
+  /** Receives errors of checks; the sender is asked to try again. */
   readonly onError: (error: unknown) => void;
-  /** Whether messages are refused now, because the disk has no room for them. */
+  /** Whether messages are refused now because the disk is full. */
   readonly isDiskFull: () => boolean;
 }
 
@@ -59,7 +60,7 @@ interface Sending extends Submission {
   readonly answer: Answering;
 }
 
-/** A sender's clock is only told on, but it has to be a time that can be stored: up to the year 2243. */
+/** A sender's clock is only passed on, but the database must be able to store it: up to the year 2243. */
 const CLOCK_MAX = 8_640_000_000_000;
 const NO_PERMISSION = 'No permission';
 
@@ -173,7 +174,7 @@ function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): 
       return refusal(FRAME_ERROR.reused, 'This clientMsgId was already used for another message');
     case 'ended':
       return refusal(FRAME_ERROR.ended, 'The chat has ended');
-    // The same for what is not there and for what is somebody else's.
+    // The same for a missing chat and for another person's chat.
     case 'forbidden':
     case 'missing':
       return refusal(FRAME_ERROR.forbidden, NO_PERMISSION);
@@ -191,10 +192,7 @@ function committedOf({ submission: { message, sender }, settlement }: Settled<Se
   return [{ message: liveMessage(message, sender.identity, settlement.placed), origin: sender.origin }];
 }
 
-/**
- * How a message just stored looks on the wire. Everything said of its author is what the server knows, not what the
- * frame said.
- */
+/** A message that was just stored, in its wire format. The author's data come from the server, not from the frame. */
 export function liveMessage(
   { chatId, clientMsgId, msgType, msg, senderType, senderId, sentAt }: NewMessage,
   author: Pick<ChatIdentity, 'mainId' | 'nickName' | 'headImg'>,

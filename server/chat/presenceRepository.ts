@@ -2,10 +2,11 @@ import type { Db } from '../db/connection.ts';
 import { CHAT_KEYS, takesChats } from '../people/index.ts';
 
 /**
- * This server process lives. Whoever else finds it silent for too long takes it, and the sockets it had, for gone.
- * @returns whether nothing was known of it, and so nothing of its sockets either
+ * Stores that this server process is alive. Other processes remove a process that stays silent for too long, and its
+ * sockets.
+ * @returns whether the process was unknown, and so were its sockets
  */
-export async function keepProcess(db: Db, processId: string): Promise<boolean> {
+export async function refreshProcess(db: Db, processId: string): Promise<boolean> {
   const {
     rows: [row],
   } = await db.query<{ is_new: boolean }>(
@@ -17,9 +18,9 @@ export async function keepProcess(db: Db, processId: string): Promise<boolean> {
 }
 
 /**
- * Notes who has a socket in a process and who has none there any more. Whoever has none in any process is away from now
- * on.
- * @returns who was away and is back
+ * Stores who has a socket in a process and who has none there any more. People without a socket in any process are away
+ * from now on.
+ * @returns the people who were away and are back
  */
 export async function writeSockets(
   tx: Db,
@@ -59,9 +60,8 @@ export async function writeSockets(
 }
 
 /**
- * Forgets processes that have not been heard of for so long, and notes as away, from now on, who is online without a
- * socket:
- * theirs went with the process, or they never opened one since they came online.
+ * Deletes processes that have been silent for this long. People who are online without a socket are away from now on:
+ * they lost it with the process, or have not opened one since they came online.
  */
 export async function noteLost(db: Db, silentForMs: number): Promise<void> {
   await db.query(`delete from server_process where fresh_at < clock_timestamp() - $1 * interval '1 ms'`, [silentForMs]);
@@ -79,12 +79,11 @@ export async function noteLost(db: Db, silentForMs: number): Promise<void> {
 }
 
 /**
- * From when the grace period counts: a chat that somebody away was given by hand meanwhile is theirs for as long as any
- * other.
+ * When the grace period began. A chat that was assigned by hand to a person who is away gives them a new grace period.
  */
 const GRACE_BEGAN = 'greatest(presence.away_since, presence.last_given_at)';
 
-/** Who has been away for longer than the grace period, and still has open chats. */
+/** People who have been away for longer than the grace period, and still have open chats. */
 export async function findAwayWithChats(db: Db, graceMs: number): Promise<readonly string[]> {
   const { rows } = await db.query<{ staff_id: string }>(
     `select staff_id::text from presence
@@ -97,8 +96,7 @@ export async function findAwayWithChats(db: Db, graceMs: number): Promise<readon
 }
 
 /**
- * Who may take no chats, and is online or has open ones all the same. `hasAccount`: theirs is neither deactivated nor
- * deleted.
+ * People who may take no chats, but are online or have open ones. `hasAccount`: it is neither deactivated nor deleted.
  */
 export async function findUnfit(
   db: Db,
@@ -115,7 +113,7 @@ export async function findUnfit(
   return rows.map(({ id, has_account }) => ({ staffId: id, hasAccount: has_account }));
 }
 
-/** Somebody's presence. For who is not away, and who has never been online, both durations are null. */
+/** A person's presence. Both durations are null unless they are away. */
 export interface LockedPresence {
   readonly isOnline: boolean;
   readonly awayMs: number | null;
@@ -123,7 +121,7 @@ export interface LockedPresence {
   readonly graceMs: number | null;
 }
 
-/** Locks somebody's presence until the transaction ends. */
+/** Locks a person's presence until the transaction ends. */
 export async function lockPresence(tx: Db, staffId: string): Promise<LockedPresence> {
   const {
     rows: [row],
@@ -137,7 +135,7 @@ export async function lockPresence(tx: Db, staffId: string): Promise<LockedPrese
   return { isOnline: row?.is_online ?? false, awayMs: row?.away_ms ?? null, graceMs: row?.grace_ms ?? null };
 }
 
-/** They take chats from now on, or no longer. @returns whether that is a change */
+/** Sets a person online or offline. @returns whether that is a change */
 export async function setPresence(tx: Db, staffId: string, isOnline: boolean): Promise<boolean> {
   await tx.query('insert into presence (staff_id) values ($1) on conflict do nothing', [staffId]);
   const { isOnline: wasOnline } = await lockPresence(tx, staffId);
@@ -152,7 +150,7 @@ export async function setPresence(tx: Db, staffId: string, isOnline: boolean): P
   return wasOnline !== isOnline;
 }
 
-/** Keeps count of what somebody lost while away, until they are told of it. */
+/** Counts the chats that a person loses while away, until they are notified. */
 export async function addRecalledWhileAway(tx: Db, staffId: string, count: number): Promise<void> {
   await tx.query('update presence set recalled_while_away = recalled_while_away + $2 where staff_id = $1', [
     staffId,
@@ -160,7 +158,7 @@ export async function addRecalledWhileAway(tx: Db, staffId: string, count: numbe
   ]);
 }
 
-/** @returns how many chats somebody lost while away; they count as told */
+/** Resets the count of chats that a person lost while away. @returns the count */
 export async function takeRecalledWhileAway(db: Db, staffId: string): Promise<number> {
   const {
     rows: [row],

@@ -12,7 +12,7 @@ import {
   addRecalledWhileAway,
   findAwayWithChats,
   findUnfit,
-  keepProcess,
+  refreshProcess,
   lockPresence,
   noteLost,
   setPresence,
@@ -21,13 +21,13 @@ import {
 } from './presenceRepository.ts';
 import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
 
-/** What a server process knows of its chat sockets. */
+/** Receives what a server process knows of its chat sockets. */
 export interface SocketPresence {
-  /** The process lives. @returns whether it had been forgotten, so that all of its sockets have to be told again */
+  /** The process is alive. @returns whether it was unknown: then all of its sockets must be reported again */
   processLives(processId: string): Promise<boolean>;
   /**
-   * Who has a socket in the process now, and who had one until now. Whoever has none in any process is away at once;
-   * whoever is back is given chats again. Neither makes anybody online.
+   * People who have a socket in the process now, and people who have lost theirs. Without a socket in any process they
+   * are away at once; when they are back, they are given chats again. It sets no one online.
    */
   socketsChanged(
     processId: string,
@@ -37,11 +37,11 @@ export interface SocketPresence {
 
 export interface PresenceService extends ChatPresence, SocketPresence {
   /**
-   * Notes who is away by a process that ended, and recalls the chats of who has been away too long, and of who may not
-   * take chats any more.
+   * Finds people who are away because a process ended. Recalls the chats of people who have been away for too long, or
+   * may not take chats any more.
    */
   sweep(): Promise<void>;
-  /** Somebody can see notifications: tells them what was recalled while they were away. */
+  /** Call it when a person can see notifications: it notifies them of chats that were recalled while they were away. */
   tellRecalled(staffId: string): Promise<void>;
 }
 
@@ -51,11 +51,14 @@ export interface PresenceDeps {
   readonly allocation: ChatAllocation;
   readonly notifier: StaffNotifier;
   readonly metrics: Pick<RuleMetrics, 'recalled'>;
-  /** Who has been away for so long loses their chats. */
+  /** People who have been away for this long lose their chats, in milliseconds. */
   readonly awayAfterMs: number;
-  /** A process that is silent for so long has ended; who comes online has so long to open a socket. */
+  /**
+   * A process that is silent for this long has ended, in milliseconds. A person who comes online has this long to open
+   * a socket.
+   */
   readonly silentAfterMs: number;
-  /** Hears of handing out that failed after somebody had come or gone: the sweep makes up for it. */
+  /** Receives errors of handing out chats after a change of presence. The sweep repeats it. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -83,10 +86,10 @@ export function createPresenceService({
   silentAfterMs,
   onError,
 }: PresenceDeps): PresenceService {
-  /** What has been changed stays changed, whatever becomes of this. */
+  /** Never rejects: the change before it is committed. */
   const handOut = (): Promise<void> => allocation.allocate().catch(onError);
 
-  /** Takes chats in one transaction, and hands them out again after it. */
+  /** Takes chats in one transaction, then hands them out again. */
   const recall = async (reason: StepReason, work: (tx: Db) => Promise<Recalled>): Promise<number> => {
     const { chats, told } = await db.transaction(work);
     publisher.peopleTold(told);
@@ -118,7 +121,7 @@ export function createPresenceService({
       await handOut();
     },
 
-    processLives: (processId) => keepProcess(db, processId),
+    processLives: (processId) => refreshProcess(db, processId),
     socketsChanged: async (processId, change) => {
       const back = await db.transaction((tx) => writeSockets(tx, processId, change));
       if (back.length > 0) await handOut();
@@ -130,7 +133,7 @@ export function createPresenceService({
         await recall(STEP_REASON.away, (tx) => recallFromAway(tx, staffId, awayAfterMs));
       }
       await takeFromUnfit(null, SYSTEM);
-      // Also what a server left behind that ended between a change and what should have followed it.
+      // Includes chats that a server left behind when it ended between a change and its allocation.
       await allocation.allocate();
     },
     tellRecalled: async (staffId) => {
@@ -163,14 +166,14 @@ async function setOffline(tx: Db, wanted: Recall): Promise<Recalled> {
   return recallAll(tx, wanted);
 }
 
-/** Whoever may take chats again since they were found is spared. */
+/** Checks again under the lock: the person may be allowed to take chats again. */
 async function recallFromUnfit(tx: Db, wanted: Recall): Promise<Recalled> {
   await lockPresence(tx, wanted.staffId);
   const unfit = await findUnfit(tx, [wanted.staffId]);
   return unfit.length > 0 ? setOffline(tx, wanted) : NOTHING;
 }
 
-/** Whoever has come back since they were found is spared. */
+/** Checks again under the lock: the person may have come back. */
 async function recallFromAway(tx: Db, staffId: string, awayAfterMs: number): Promise<Recalled> {
   const { awayMs, graceMs } = await lockPresence(tx, staffId);
   if (awayMs === null || graceMs === null || graceMs < awayAfterMs) return NOTHING;
@@ -179,7 +182,7 @@ async function recallFromAway(tx: Db, staffId: string, awayAfterMs: number): Pro
   return recalled;
 }
 
-/** Takes all open chats from somebody, whose presence is locked. */
+/** Takes all open chats from a person whose presence is locked. */
 async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promise<Recalled> {
   const chats = await takeChatsFrom(tx, staffId);
   await writeAudit(

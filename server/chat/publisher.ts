@@ -8,21 +8,22 @@ export type { LiveMessage, Marks, ToldEvent };
 
 export interface CommittedMessage {
   readonly message: LiveMessage;
-  /** What sent it, and so has its answer already; null for what the product itself says. */
+  /** The socket that sent it and already has its acknowledgement; null for messages of the product. */
   readonly origin: object | null;
 }
 
 export interface MovedMarks extends Marks {
   readonly chatId: string;
   readonly personType: PersonType;
-  /** Who moved them: told in all of their tabs, of an ended chat too. Left out where nobody has just done so. */
+  /**
+   * Who moved them. All of their tabs receive the marks, also of an ended chat. Absent when no one has just moved them.
+   */
   readonly personId?: string;
 }
 
 /**
- * Tells sockets, of this process and of the others, what has been committed: call it after COMMIT only, and in the
- * order in which the people concerned should hear of it. Nothing waits for it; what gets lost on the way is found by
- * sweeps.
+ * Publishes committed changes to the sockets of all server processes. Call it only after COMMIT, and in the order in
+ * which people should receive the changes. Nothing waits for it; sweeps find lost messages.
  */
 export interface Publisher {
   messagesCommitted(messages: readonly CommittedMessage[]): void;
@@ -30,20 +31,20 @@ export interface Publisher {
   peopleTold(events: readonly ToldEvent[]): void;
 }
 
-/** What an operator watches of how chats are handed out. */
+/** Metrics of how chats are handed out. */
 export interface RuleMetrics {
-  /** @param waitedMs how long it had been in line; null for one that was taken from somebody else */
+  /** @param waitedMs how long it had been in line; null for one that was taken from another person */
   assigned(reason: StepReason, waitedMs: number | null): void;
   recalled(reason: StepReason, count: number): void;
   endedBySilence(count: number): void;
 }
 
-/** Counts marks that were not stored: too many wait, of a person or in the process, or the database failed. */
+/** Counts marks that were not stored: too many of a person or of the process wait, or the database failed. */
 export interface MarkMetrics {
   marksRefused(reason: 'person' | 'process' | 'unavailable', count: number): void;
 }
 
-/** Keeps how far someone has read, and tells the other side and their own other tabs. */
+/** Stores how far a person has read, and publishes it to the other side and to their other tabs. */
 export interface ReadMarks {
   readByStaff(staffId: string, chatId: string, chatSeq: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 import type { Marks } from './markRepository.ts';
 
-/** How far a chat has come: its newest message, and each side's marks. */
+/** A chat's newest message, and each side's marks. */
 export interface ChatState {
   readonly chatId: string;
   readonly lastSeq: number;
@@ -23,7 +23,7 @@ interface StateRow {
 const STATE_COLUMNS =
   'id::text, last_seq, customer_delivered_seq, customer_read_seq, staff_delivered_seq, staff_read_seq';
 
-/** Someone's open chats, and of the chats named those that are theirs as well. */
+/** A person's open chats, and those of the given chats that are theirs. */
 export async function readOwnChats(db: Db, person: Person, alsoIds: readonly string[]): Promise<readonly ChatState[]> {
   const owner = person.type === PERSON_TYPE.customer ? 'customer_id' : 'staff_id';
   const { rows } = await db.query<StateRow>(
@@ -35,7 +35,7 @@ export async function readOwnChats(db: Db, person: Person, alsoIds: readonly str
   return rows.map(toState);
 }
 
-/** Where these chats stand now. */
+/** The current state of these chats. */
 export async function readChatStates(db: Db, chatIds: readonly string[]): Promise<readonly ChatState[]> {
   const { rows } = await db.query<StateRow>(`select ${STATE_COLUMNS} from chat where id = any($1::bigint[])`, [
     chatIds,
@@ -43,7 +43,7 @@ export async function readChatStates(db: Db, chatIds: readonly string[]): Promis
   return rows.map(toState);
 }
 
-/** Where a live chat stands. @returns null when it has ended or does not exist */
+/** The current state of a live chat. @returns null when it has ended or does not exist */
 export async function readLiveChat(db: Db, chatId: string): Promise<ChatState | null> {
   const {
     rows: [row],
@@ -52,8 +52,8 @@ export async function readLiveChat(db: Db, chatId: string): Promise<ChatState | 
 }
 
 /**
- * When the oldest thing happened that somebody at these places has missed, in milliseconds since 1970; null when
- * nothing was missed.
+ * When the oldest message or event was stored that a person with these cursors has missed, in milliseconds since 1970;
+ * null when nothing was missed.
  */
 export async function readOldestMissed(
   db: Db,

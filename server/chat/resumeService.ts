@@ -14,15 +14,15 @@ import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type Chat
 
 export type { ChatState };
 
-/** Where a socket that has logged in goes on from. */
+/** Where a socket continues after its login. */
 export interface Resumption {
-  /** Too far behind, ahead of us, or new: the page loads snapshots, and all cursors stand at the end. */
+  /** The page is new, too far behind, or ahead of the database: it loads snapshots, and all cursors are at the end. */
   readonly reset: boolean;
-  /** Where this person's events stand now. */
+  /** The person's last eventSeq. */
   readonly eventSeq: number;
-  /** The eventSeq after which events have to be pushed. */
+  /** The eventSeq after which events must be sent. */
   readonly eventsFrom: number;
-  /** The person's chats, each with the chatSeq after which messages have to be pushed. */
+  /** The person's chats, each with the chatSeq after which messages must be sent. */
   readonly chats: readonly { readonly state: ChatState; readonly cursor: number }[];
 }
 
@@ -32,19 +32,19 @@ export interface ResumeService {
     person: Person,
     known: { readonly cursors: readonly Cursor[]; readonly eventSeq: number },
   ): Promise<Resumption>;
-  /** In order for each chat, and no more than `limit` for each. */
+  /** In order, and at most `limit` for each chat. */
   messagesAfter(
     wanted: readonly { readonly chatId: string; readonly afterSeq: number }[],
     limit: number,
   ): Promise<readonly LiveMessage[]>;
-  /** In order for each person, and no more than `limit` for each. */
+  /** In order, and at most `limit` for each person. */
   eventsAfter(
     wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
     limit: number,
   ): Promise<readonly ToldEvent[]>;
   chatStates(chatIds: readonly string[]): Promise<readonly ChatState[]>;
   eventSeqs(people: readonly Person[]): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]>;
-  /** Where a chat stands that this person, who has no part in it, wants to follow; null when they may not. */
+  /** The state of a chat that a person wants to watch; null when they may not. */
   watchable(identity: ChatIdentity, chatId: string): Promise<ChatState | null>;
 }
 
@@ -69,7 +69,7 @@ export function createResumeService({ db, now }: { readonly db: Database; readon
       const eventSeq = events?.eventSeq ?? 0;
       const isFresh = known.size === 0 && knownEventSeq === 0;
       const behind = states.map(({ chatId, lastSeq }) => lastSeq - (known.get(chatId) ?? lastSeq));
-      // Ahead of us: this database was restored from a backup, and numbers have been given again.
+      // The page is ahead when the database was restored from a backup, and numbers were given again.
       const isAhead = knownEventSeq > eventSeq || behind.some((count) => count < 0);
       const missed = behind.reduce((sum, count) => sum + count, eventSeq - knownEventSeq);
       const reset =
@@ -93,14 +93,14 @@ export function createResumeService({ db, now }: { readonly db: Database; readon
     eventSeqs: (people) => readEventSeqs(db, people),
     watchable: async ({ id, staff }, chatId) => {
       if (staff === null || !isId(chatId)) return null;
-      // As of now: who logged in as a leader may have become something else since.
+      // Reads the current type: it may have changed since the login.
       const type = (await findStaff(db, id))?.type ?? USER_TYPE.staff;
       return type === USER_TYPE.staff ? null : readLiveChat(db, chatId);
     },
   };
 }
 
-/** Only places in the person's own chats count, whatever else was named. */
+/** Only cursors in the person's own chats count. */
 function placesOf(
   states: readonly ChatState[],
   known: ReadonlyMap<string, number>,

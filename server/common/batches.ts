@@ -5,15 +5,18 @@ export const BATCH_ROWS = 1_000;
 
 export interface BatchReading<Row extends { readonly position: Position }> {
   readonly first: readonly Row[];
-  /** Rows of all batches together. */
+  /** The largest number of rows in all batches together. */
   readonly max: number;
-  /** Throws once the reader may not read on; asked before every further batch. */
+  /** Called before each further batch. Throws when the reader may not read on. */
   readonly checkAgain: () => Promise<void>;
-  /** BATCH_ROWS rows from a position on, or fewer where there are no more. */
+  /** The next BATCH_ROWS rows after a position; fewer at the end. */
   readonly readAfter: (position: Position) => Promise<readonly Row[]>;
 }
 
-/** Batch by batch, each by where the one before ended: no connection is held while the reader takes their time. */
+/**
+ * Reads batch by batch, each after the last row of the one before. No connection is held while a slow reader takes a
+ * batch.
+ */
 export async function* inBatches<Row extends { readonly position: Position }>({
   first,
   max,

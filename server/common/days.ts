@@ -1,20 +1,20 @@
 import { invalid } from './errors.ts';
 
-/** Inclusive days, yyyy-MM-dd. Absent: open on that side. */
+/** A range of days, yyyy-MM-dd, both included. Absent: open on that side. */
 export interface Days {
   readonly stime?: string;
   readonly etime?: string;
 }
 
-/** From `since` on, and before `before`. */
+/** From `since`, included, to `before`, excluded. */
 export interface Span {
   readonly since?: Date;
   readonly before?: Date;
 }
 
 /**
- * When days begin and end in a zone.
- * @throws {DomainError} 4022 for a day that there is not, or an end before the beginning
+ * When a range of days begins and ends in a time zone.
+ * @throws {DomainError} 4022 for a day that does not exist, or an end before the beginning
  */
 export function spanOf(timeZone: string, { stime, etime }: Days): Span {
   const [first, last] = [stime, etime].map((day) => {
@@ -29,15 +29,15 @@ export function spanOf(timeZone: string, { stime, etime }: Days): Span {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When the current day began in a zone. */
+/** When the current day began in a time zone. */
 export function startOfToday(timeZone: string, now: number): Date {
   return startOfLocalDay(timeZone, Math.floor((now + offsetMs(timeZone, now)) / DAY_MS) * DAY_MS);
 }
 
 /**
- * When a day begins in a zone, and when the day after it does.
+ * When a day, and the day after it, begin in a time zone.
  * @param day yyyy-MM-dd
- * @returns null when there is no such day
+ * @returns null for a day that does not exist
  */
 export function dayIn(timeZone: string, day: string): { readonly start: Date; readonly end: Date } | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -46,8 +46,8 @@ export function dayIn(timeZone: string, day: string): { readonly start: Date; re
 }
 
 /**
- * The first instant of a day whose midnight is given as if it were one of UTC. Where clocks change at midnight, the day
- * begins an hour later, or when the hour before it has been repeated.
+ * The first instant of a day whose midnight is given as if it were in UTC. Where clocks change at midnight, the day
+ * begins an hour later, or after the repeated hour.
  */
 function startOfLocalDay(timeZone: string, localMidnight: number): Date {
   const [before, after] = [localMidnight - DAY_MS, localMidnight + DAY_MS].map(
@@ -59,12 +59,12 @@ function startOfLocalDay(timeZone: string, localMidnight: number): Date {
   return new Date(Math.min(...candidates));
 }
 
-/** What clocks in a zone show at an instant, as the UTC fields of a Date. */
+/** The wall clock of a time zone at an instant, as the UTC fields of a Date. */
 export function wallClock(timeZone: string, at: Date): Date {
   return new Date(at.getTime() + offsetMs(timeZone, at.getTime()));
 }
 
-/** Making one takes longer than all that is done with it, and a deployment has one zone. */
+/** A format takes longer to create than to use, and a deployment has one time zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -84,7 +84,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant. */
+/** How far a time zone is ahead of UTC at an instant. */
 function offsetMs(timeZone: string, at: number): number {
   const parts = formatOf(timeZone).formatToParts(at);
   const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);

@@ -1,14 +1,14 @@
 const GROUPS = 8;
-/** What one customer of a network gets, who can take any address of it. */
+/** Groups that identify a network: one customer of a provider can use any address in it. */
 const NETWORK_GROUPS = 4;
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
-/** An address as people know it: of version 4 also where a socket of version 6 says so. */
+/** An address in its usual form. IPv4 addresses that an IPv6 socket reports become plain ones. */
 export function plainAddress(ip: string): string {
   return MAPPED.exec(ip)?.[1] ?? ip;
 }
 
-/** What stands for whoever is at an address: of version 6, the first 64 bits. */
+/** The network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address. */
 export function networkOf(ip: string): string {
   const address = plainAddress(ip);
   if (!address.includes(':')) return address;

@@ -1,15 +1,15 @@
 /**
- * Does something no more than once at a time in this process. Asked for while it is under way, when it may have looked
- * already, it is done once more after that.
+ * Runs work at most once at a time in this process. A call during a run causes one more run, because the first may have
+ * missed the latest change.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let asked = 0;
-  let answered = 0;
+  let requested = 0;
+  let done = 0;
   const run = async (): Promise<void> => {
     try {
-      while (answered < asked) {
-        answered = asked;
+      while (done < requested) {
+        done = requested;
         await work();
       }
     } finally {
@@ -17,7 +17,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
     }
   };
   return () => {
-    asked += 1;
+    requested += 1;
     return (running ??= run());
   };
 }

@@ -19,15 +19,15 @@ export interface Page<T> {
   records: T[];
 }
 
-/** @throws {DomainError} 4022 on a page that can't be */
+/** @throws {DomainError} 4022 for an impossible page */
 export function checkPage({ pageNo, pageSize }: Pick<PageRequest, 'pageNo' | 'pageSize'>): void {
   if (pageSize < 1 || pageSize > PAGE_SIZE_MAX) throw invalid(`A page has 1 to ${PAGE_SIZE_MAX} rows`);
   if (pageNo < 1) throw invalid('Pages are numbered from 1');
 }
 
 /**
- * Rows before the page, for lists that are counted off only within their first thousand.
- * @throws {DomainError} 4022 on a page that can't be, or that has to be reached by a cursor
+ * The number of rows before a page, for lists that allow page numbers only within their first thousand rows.
+ * @throws {DomainError} 4022 for an impossible page, or one that needs a cursor
  */
 export function offsetOf({ pageNo, pageSize, cursor }: PageRequest): number {
   checkPage({ pageNo, pageSize });
@@ -36,7 +36,7 @@ export function offsetOf({ pageNo, pageSize, cursor }: PageRequest): number {
   return offset;
 }
 
-/** @param counted a count that stopped one beyond `exactMax` */
+/** @param counted a count that stopped at one more than `exactMax` */
 export function totalOf(counted: number, exactMax: number = EXACT_TOTAL_MAX): { total: number; totalIsExact: boolean } {
   return { total: Math.min(counted, exactMax), totalIsExact: counted <= exactMax };
 }
@@ -46,9 +46,9 @@ export function emptyPage<T>({ pageNo, pageSize }: PageRequest): Page<T> {
 }
 
 /**
- * The rows that a page asks for, and one more: it tells whether there is a page beyond.
- * @param positionIn reads what `pageOf` wrote of a position; null for what it never writes
- * @throws {DomainError} 4022 on a page that can't be, or a cursor that is not ours
+ * The slice of rows for a page, and one more row, which shows whether another page follows.
+ * @param positionIn reads a position that `pageOf` wrote; null for any other text
+ * @throws {DomainError} 4022 for an impossible page or an invalid cursor
  */
 export function sliceOf<Position>(
   request: PageRequest,
@@ -64,8 +64,8 @@ export function sliceOf<Position>(
 }
 
 /**
- * The page made of a slice's rows, with cursors to the pages beside it.
- * @param counted as `totalOf` takes it, and `exactMax`
+ * Makes a page of a slice's rows, with cursors to the pages before and after it.
+ * @param counted the arguments of `totalOf`
  * @param positionOf a row's position in the list, as text
  */
 export function pageOf<Row, T>(
@@ -76,7 +76,7 @@ export function pageOf<Row, T>(
   const { cursor, pageNo, pageSize } = request;
   const isBackwards = cursor?.startsWith('b') === true;
   const hasMore = rows.length > pageSize;
-  // Going backwards, the row too many is the first one.
+  // Backwards, the extra row is the first one.
   const shown = isBackwards ? rows.slice(-pageSize) : rows.slice(0, pageSize);
   const [first, last] = [shown[0], shown.at(-1)];
   const hasNext = isBackwards || hasMore;
@@ -91,12 +91,12 @@ export function pageOf<Row, T>(
   };
 }
 
-/** Where a row stands in a list that an instant orders, as cursors hold it. */
+/** A row's position in a list that is ordered by time, as cursors hold it. */
 export function positionOf({ position: { micros, id } }: { readonly position: Position }): string {
   return `${micros}.${id}`;
 }
 
-/** Reads what {@link positionOf} wrote; null for what it never writes. */
+/** Reads a position that {@link positionOf} wrote; null for any other text. */
 export function positionIn(text: string): Position | null {
   const [, micros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(text) ?? [];
   return micros === undefined || id === undefined || !isId(id) ? null : { micros, id };

@@ -1,34 +1,34 @@
-/** What a domain needs of one that may not be imported there: `app.ts` supplies it. */
+// Interfaces of domains that others may not import. `app.ts` supplies the implementations.
 
-/** Tells every server process, this one included, that sessions have ended, so that their sockets close. */
+/** Publishes to all server processes, this one included, that sessions have ended. Their sockets close. */
 export interface SessionAnnouncer {
   sessionsEnded(sessionIds: readonly string[]): void;
 }
 
 /**
- * Brings what `storeNotifications` has stored for these people to their pages at once, in whichever process. Call it
- * after COMMIT.
+ * Delivers notifications that `storeNotifications` has stored to the pages of these people, on all server processes.
+ * Call it after COMMIT.
  */
 export interface StaffNotifier {
   notificationsStored(staffIds: readonly string[]): void;
 }
 
 /**
- * Tells every server process, this one included, that what these members of staff may do has changed, so that their
- * sockets close and their pages ask anew.
+ * Publishes to all server processes, this one included, that these people's permissions have changed. Their sockets
+ * close, and their pages load the permissions again.
  */
 export interface AccessAnnouncer {
   accessChanged(staffIds: readonly string[]): void;
 }
 
-/** Whoever changes what people may do - a role, a resource, somebody's type, role or status - tells it here. */
+/** Call it after each change of permissions: of a role, a resource, or a person's type, role or status. */
 export interface AccessChanges {
   /**
-   * Everywhere, and at once: their pages follow; whoever may not take chats any more is set offline, and their open
-   * chats go back to the line;
-   * the open queries of who may not work on queries any more are unassigned; whoever may take either now is given some.
-   * Call it after COMMIT. Never rejects: should something fail, sweeps make up for it.
-   * @param by the member of staff who did it
+   * Applies the change on all server processes at once. Pages follow. People who may not take chats any more go
+   * offline, and their open chats return to the line. Open queries of people who may not work on queries any more
+   * become unassigned. People who may take either now are given some. Call it after COMMIT. Never rejects: sweeps
+   * repeat a failed step.
+   * @param by the member of staff who made the change
    */
   changed(staffIds: readonly string[], by: string): Promise<void>;
 }
@@ -38,7 +38,7 @@ export type Clock = () => number;
 /** Hands out chats. */
 export interface ChatAllocation {
   /**
-   * Hands waiting chats to whoever has room. Call it whenever somebody may have got room: a run without anything to do
+   * Hands waiting chats to people who have room. Call it whenever a person may have room again: a run without work
    * costs one small query.
    */
   allocate(): Promise<void>;
@@ -47,39 +47,37 @@ export interface ChatAllocation {
 /** Hands out queries. */
 export interface QueryAllocation {
   /**
-   * Hands unassigned open queries to whoever has room, as far as the query settings allow. Call it after COMMIT,
-   * whenever a query was raised, opened, closed or taken from somebody: a run without anything to do costs one small
-   * query.
+   * Hands unassigned open queries to people who have room, as far as the query settings allow. Call it after COMMIT,
+   * whenever a query was raised, opened, closed or unassigned: a run without work costs one small query.
    */
   allocate(): Promise<void>;
 }
 
-/** What becomes of queries when who has them works on none any more. */
+/** Reassigns the queries of people who may not work on queries any more. */
 export interface QueryTakeover {
   /**
-   * Takes the open queries of those of them who may not work on any, and hands queries to those who may now: call it
-   * after the change is committed. Should it fail, a sweep makes up for it.
-   * @param by the member of staff who did it
+   * Unassigns the open queries of those who may not work on queries any more, and hands queries to those who may now.
+   * Call it after COMMIT. A sweep repeats it after a failure.
+   * @param by the member of staff who made the change
    */
   accessChanged(staffIds: readonly string[], by: string): Promise<void>;
 }
 
-/** Who takes chats, and what becomes of their chats when they stop. */
+/** Sets people online and offline, and recalls the chats of people who stop. */
 export interface ChatPresence {
   goOnline(staffId: string): Promise<void>;
   /** Puts their open chats back at the head of the line. @returns how many */
   goOffline(staffId: string): Promise<number>;
   /**
-   * The same for an account that has been deactivated or deleted: call it after that is committed. Should it fail, a
-   * sweep makes up for it.
-   * @param by the member of staff who did it
+   * The same for an account that has been deactivated or deleted. Call it after COMMIT. A sweep repeats it after a
+   * failure.
+   * @param by the member of staff who made the change
    */
   accountEnded(staffId: string, by: string): Promise<void>;
   /**
-   * Does the same for those of them who may not take chats any more, and hands chats to those who may now: call it
-   * after the change is committed.
-   * Should it fail, a sweep makes up for it.
-   * @param by the member of staff who did it
+   * The same for those who may not take chats any more. Hands chats to those who may now. Call it after COMMIT. A sweep
+   * repeats it after a failure.
+   * @param by the member of staff who made the change
    */
   accessChanged(staffIds: readonly string[], by: string): Promise<void>;
 }

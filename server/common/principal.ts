@@ -1,13 +1,13 @@
 import { PERSON_TYPE, USER_TYPE, type PersonType, type UserType } from '../../contract/domain.ts';
 import { noPermission } from './errors.ts';
 
-/** Somebody in a chat. Staff 7 and customer 7 are two people. */
+/** A person in a chat. Staff 7 and customer 7 are two people. */
 export interface Person {
   readonly type: PersonType;
   readonly id: string;
 }
 
-/** A signed-in member of staff, as of this call: type and permissions are read afresh each time. */
+/** A signed-in member of staff. Type and permissions are read for each call. */
 export interface StaffPrincipal {
   readonly kind: 'staff';
   readonly staffId: string;
@@ -21,7 +21,7 @@ export interface StaffPrincipal {
   readonly uris: readonly string[];
   /** The session's token as sent. */
   readonly token: string;
-  /** When the session ends however much it is used. */
+  /** The latest end of the session, however much it is used. */
   readonly sessionEndsAt: Date;
 }
 
@@ -29,13 +29,13 @@ export interface CustomerPrincipal {
   readonly kind: 'customer';
   readonly customerId: string;
   readonly nickName: string;
-  /** When the customer's token dies, in milliseconds since 1970. */
+  /** When the customer's token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 export type Principal = StaffPrincipal | CustomerPrincipal;
 
-/** All that decides what somebody may do, in one text: another one means that something has changed. */
+/** All that determines a person's permissions, in one text. It differs after a change. */
 export function accessOf({ type, targetId, uris }: Pick<StaffPrincipal, 'type' | 'targetId' | 'uris'>): string {
   return [type, targetId ?? '', ...uris.toSorted()].join(' ');
 }
@@ -57,24 +57,24 @@ export function asCustomer(principal: Principal | null): CustomerPrincipal {
 }
 
 /** For calls that both kinds of people may make. @throws {DomainError} 4003 without one */
-export function asAnybody(principal: Principal | null): Principal {
+export function asPrincipal(principal: Principal | null): Principal {
   if (principal === null) throw noPermission();
   return principal;
 }
 
-/** Who did it, as the audit log names them: null for the product itself. */
+/** The author of an action for the audit log; null for the product itself. */
 export function auditorOf({ type, id }: Person): string | null {
   return type === PERSON_TYPE.staff ? id : null;
 }
 
-/** Who this is in chats. */
+/** The same person, as chats identify them. */
 export function personOf(principal: Principal): Person {
   return principal.kind === 'staff'
     ? { type: PERSON_TYPE.staff, id: principal.staffId }
     : { type: PERSON_TYPE.customer, id: principal.customerId };
 }
 
-// What accounts, roles and menus share: nobody gives, takes away or changes more than they hold themselves.
+// Rules of accounts, roles and menus: no one gives, takes away or changes more than they hold themselves.
 
 export function isAdmin({ type }: Pick<StaffPrincipal, 'type'>): boolean {
   return type === USER_TYPE.admin;
@@ -84,7 +84,7 @@ export function holdsKeys(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys
   return isAdmin(principal) || keys.every((key) => principal.uris.includes(key));
 }
 
-/** @throws {DomainError} 4003 unless these permission keys are all among somebody's own; type A holds every one */
+/** @throws {DomainError} 4003 unless the principal holds all of these permission keys; type A holds every one */
 export function requireKeys(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys: readonly string[]): void {
   if (!holdsKeys(principal, keys)) throw noPermission();
 }

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait in line. */
+/** Lets at most `places` pieces of work run at once; others wait in order. */
 export function createSemaphore(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let taken = 0;

@@ -1,16 +1,16 @@
 import { invalid } from './errors.ts';
 
-/** Left by a cut amid an emoji, say. It is JSON that the database can't read. */
+/** Half of a surrogate pair, such as from a cut within an emoji. The database cannot read it in JSON. */
 const HALF_CHARACTER = /\p{Surrogate}/gu;
 
-/** The same text, with a sign in the place of each half of a character. */
+/** The text with a replacement character for each half of a surrogate pair. */
 export function wellFormed(text: string): string {
   return text.replace(HALF_CHARACTER, '\ufffd');
 }
 
 /**
- * What is stored of a text that somebody entered: without white space around it.
- * @throws {DomainError} 4022 when nothing is left of it, or more than `max` UTF-16 code units
+ * An entered text as it is stored: without white space around it.
+ * @throws {DomainError} 4022 when it is empty, or longer than `max` UTF-16 code units
  */
 export function textOf(given: string, max: number): string {
   const text = wellFormed(given.trim());
@@ -20,22 +20,22 @@ export function textOf(given: string, max: number): string {
   return text;
 }
 
-/** Names that read alike are the same one. */
+/** Equal for names that look the same. */
 export function sameName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
 const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** No longer than `max` and a sign for what is left out, and never cut amid what a reader takes for one character. */
+/** At most `max` characters, with an ellipsis for the rest. Never cuts within a character that a reader sees as one. */
 export function beginningOf(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, CHARACTERS.segment(text).containing(max - 1)?.index ?? 0)}…`;
 }
 
 /**
- * A text of one line as it is kept: without white space around it.
- * @param label what it is called in the form
+ * A text of one line as it is stored: without white space around it.
+ * @param label its label in the form
  * @throws {DomainError} 4022
  */
 export function lineOf(label: string, given: string, max: number): string {
@@ -60,8 +60,8 @@ function limited(
 const KEYWORD_MAX = 200;
 
 /**
- * What somebody looks for, as typed into a search box.
- * @throws {DomainError} 4022 when nobody can have meant it
+ * A keyword as typed into a search box.
+ * @throws {DomainError} 4022 when it is too long
  */
 export function searchTextOf(keyword = ''): string {
   if (keyword.length > KEYWORD_MAX) throw invalid('The keyword is too long');
@@ -69,8 +69,8 @@ export function searchTextOf(keyword = ''): string {
 }
 
 /**
- * A text of the settings as it is kept: without white space around it, and no longer than `max`.
- * @param name what it is, for whom is told why it can't be
+ * A text of the settings as it is stored: without white space around it, and at most `max` characters.
+ * @param name its name in the error message
  * @throws {DomainError} 4022
  */
 export function settingText(name: string, given: string, max: number): string {

@@ -1,8 +1,8 @@
 import type { Days } from './days.ts';
 
 /**
- * What a column holds. Ids are texts: a spreadsheet's numbers are too small for them. A `day` is given as yyyy-MM-dd, a
- * `percent` as a share (1 is 100 %), a `duration` in milliseconds.
+ * The kind of a column's values. Ids are texts, because they are too large for a spreadsheet's numbers. A `day` is
+ * yyyy-MM-dd, a `percent` a share (1 is 100 %), a `duration` milliseconds.
  */
 export type CellKind = 'text' | 'number' | 'instant' | 'day' | 'percent' | 'duration';
 
@@ -21,13 +21,13 @@ export interface Workbook {
   readonly fileName: string;
   readonly sheetName: string;
   readonly columns: readonly Column[];
-  /** Read row by row, as fast as the file is taken; ended early when nobody takes it any more. */
+  /** Read row by row, as fast as the reader takes the file. Ended early when the reader leaves. */
   readonly rows: AsyncIterable<readonly Cell[]>;
-  /** In which instants are shown. */
+  /** The time zone in which instants are shown. */
   readonly timeZone: string;
 }
 
-/** Such as `audit-log_2026-11-01_2026-11-22.xlsx`: what a report is of, and its days. */
+/** The report's name and its days, such as `audit-log_2026-11-01_2026-11-22.xlsx`. */
 export function fileNameOf(report: string, days: Days): string {
   return `${[report, ...daysIn(days)].join('_')}.xlsx`;
 }

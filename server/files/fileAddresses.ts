@@ -15,7 +15,7 @@ export interface SignedQuery {
   readonly s: string;
 }
 
-/** For whom an address is signed. It ends with their session, or with their token. */
+/** The person for whom an address is signed. It expires with their session or token. */
 export interface FileReader extends Person {
   /** Of staff; null for a customer. */
   readonly sessionId: string | null;
@@ -23,7 +23,7 @@ export interface FileReader extends Person {
   readonly expiresAt: number | null;
 }
 
-/** Who a chat socket belongs to, as far as addresses depend on it. */
+/** The owner of a chat socket, with the fields that addresses need. */
 export interface SocketOwner extends Person {
   /** null for a customer. */
   readonly staff: { readonly sessionId: string } | null;
@@ -31,37 +31,37 @@ export interface SocketOwner extends Person {
   readonly expiresAt: number | null;
 }
 
-/** What a good signature proves. */
+/** What a valid signature proves. */
 export interface SignedReader {
-  /** The session has to be looked up; null: a customer's address, whose expiry is its token's at the latest. */
+  /**
+   * The caller checks that this session is alive. null for a customer's address, which expires with the token at the
+   * latest.
+   */
   readonly sessionId: string | null;
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 /**
- * Addresses of files. An image tag can't send a header, so an address is signed for one reader and expires within
- * FILE_ADDRESS_MS. It stays the same for half of that, so that browsers keep what they have loaded.
+ * Addresses of files. An image tag cannot send a header, so an address is signed for one reader and expires within
+ * FILE_ADDRESS_MS. It stays the same for half of that time, because browsers cache by address.
  */
 export interface FileAddresses {
   addressOf(fileId: string, reader: FileReader): string;
-  /** @returns null with a signature that is wrong or expired */
+  /** @returns null for a wrong or expired signature */
   verify(fileId: string, query: SignedQuery): SignedReader | null;
-  /**
-   * `msg` as a reader gets it: a picture's or video's file becomes an address for them. Of other types it is the same
-   * text.
-   */
+  /** `msg` for a reader: the file of a picture or video becomes an address for them. Other types stay the same. */
   readable(msgType: number, msg: string, reader: FileReader): string;
 }
 
 const STEP_MS = FILE_ADDRESS_MS / 2;
 const FILE_ID = /^[0-9a-f]{32}$/;
-/** Type and id, and of staff the session's id. */
+/** Type and id; for staff also the session's id. */
 const READER = /^(?:1\.\d{1,19}|2\.\d{1,19}\.(\d{1,19}))$/;
-/** Our own addresses with or without an origin and a signature. */
+/** Our own addresses, with or without origin and signature. */
 const ADDRESS = new RegExp(`^(?:https?://[^/?#]+)?${FILE_PATH}/([0-9a-f]{32})(?:\\?|$)`);
 
-/** The id of the file that an address of ours, or an id by itself, names; null for anything else. */
+/** The file id in one of our addresses, or the id itself; null for anything else. */
 export function fileIdIn(reference: string): string | null {
   return FILE_ID.test(reference) ? reference : (ADDRESS.exec(reference)?.[1] ?? null);
 }
@@ -75,7 +75,7 @@ export function fileReaderOf(principal: Principal): FileReader {
   };
 }
 
-/** The same for whom a chat socket belongs to. */
+/** The same for the owner of a chat socket. */
 export function fileReaderOfSocket({ type, id, staff, expiresAt }: SocketOwner): FileReader {
   return { type, id, sessionId: staff?.sessionId ?? null, expiresAt };
 }

@@ -37,7 +37,7 @@ export async function insertFile(db: Db, { id, owner, mediaType, width, height, 
   );
 }
 
-/** How many files of somebody's nothing refers to yet, and how much they hold. */
+/** The number and size of a person's files that nothing refers to yet. */
 export async function countUnusedFiles(
   db: Db,
   owner: Person,
@@ -53,8 +53,8 @@ export async function countUnusedFiles(
 }
 
 /**
- * Keeps a file from being swept while its owner sends it.
- * @returns null when there is none, or it is somebody else's
+ * Protects a file from the sweep while its owner sends it.
+ * @returns null without such a file of this owner
  */
 export async function claimFile(db: Db, owner: Person, id: string): Promise<StoredFile | null> {
   const {
@@ -66,7 +66,7 @@ export async function claimFile(db: Db, owner: Person, id: string): Promise<Stor
   return row ? toFile(row) : null;
 }
 
-/** Keeps files for good. */
+/** Marks files as used: the sweep never deletes them. */
 export async function markFilesUsed(db: Db, ids: readonly string[]): Promise<void> {
   await db.query('update file set used_at = now() where id = any($1) and used_at is null', [ids]);
 }
@@ -78,7 +78,7 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   return row ? toFile(row) : null;
 }
 
-/** Part of a file. @returns null when the file is gone */
+/** Reads a part of a file. @returns null when the file is gone */
 export async function readFileContent(
   db: Db,
   id: string,
@@ -94,8 +94,8 @@ export async function readFileContent(
 }
 
 /**
- * Deletes files that nothing refers to and that nobody has set about to send for so long, and keeps for good those that
- * turn out to be referred to. A claim that comes first keeps its file; one that comes too late finds none.
+ * Deletes files that nothing refers to and that no one has claimed for this long. Marks files as used when something
+ * does refer to them. A concurrent claim either comes first and saves its file, or finds none.
  * @returns how many were deleted
  */
 export async function sweepFiles(db: Db, unclaimedForMs: number): Promise<number> {

@@ -10,9 +10,9 @@ import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
 import { fileReaderOf } from './fileAddresses.ts';
 import type { FileDownload, FileService, UploadedImage } from './fileService.ts';
-import type { HeadImageService } from './headImageService.ts';
+import type { AvatarService } from './avatarService.ts';
 
-/** Read from the database at once: a large file is never whole in memory. */
+/** How much is read from the database at once: memory never holds a large file whole. */
 const SLICE_BYTES = 256 * 1024;
 const NAMES = new Map([
   ['image/jpeg', 'image.jpg'],
@@ -21,7 +21,7 @@ const NAMES = new Map([
   ['video/webm', 'video.webm'],
 ]);
 
-/** HTTP face of the files of chats and queries. */
+/** Routes of the files of chats and queries. */
 export async function fileRoutes(server: Server, { files }: { readonly files: FileService }): Promise<void> {
   const take = ({ principal, readFile }: UploadContext, maxBytes: number): Promise<UploadedImage> => {
     const owner = fileReaderOf(principal);
@@ -41,8 +41,8 @@ export async function fileRoutes(server: Server, { files }: { readonly files: Fi
 }
 
 /**
- * Outside the envelope: what is answered is the file. Whatever it holds, no browser makes more of it than a picture or
- * a video.
+ * Answers the file itself, without the envelope. The headers make browsers treat any content as a picture or a video
+ * only.
  */
 function serveDownload(app: FastifyInstance, files: FileService): void {
   app.route<{ Params: { id: string } }>({
@@ -63,7 +63,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: FileDownload):
   if (range === 'unsatisfiable')
     return reply.status(416).header('content-range', `bytes */${file.byteLength}`).send(failure(416));
   reply.headers({
-    'cache-control': `private, max-age=${Math.max(0, Math.floor(file.keepMs / 1_000))}, immutable`,
+    'cache-control': `private, max-age=${Math.max(0, Math.floor(file.cacheMs / 1_000))}, immutable`,
     'content-disposition': `inline; filename="${NAMES.get(file.mediaType) ?? 'file'}"`,
     'content-security-policy': "sandbox; default-src 'none'",
   });
@@ -83,16 +83,16 @@ async function* slices(file: FileDownload, from: number, to: number): AsyncGener
   }
 }
 
-/** Whoever keeps images by what names them asks once; for others they are good for so long. */
+/** How long browsers cache an avatar, in seconds. Clients that cache by its name ask only once. */
 const CACHE_S = 3_600;
 
 /**
- * HTTP face of head images. Outside the envelope, and no session: the signature says who asks. What is refused is not
- * there.
+ * The route of avatars. It has no envelope and no session: the signature identifies the caller. A refused request gets
+ * 404.
  */
-export function headImageRoutes(app: FastifyInstance, headImages: HeadImageService): void {
+export function avatarRoutes(app: FastifyInstance, avatars: AvatarService): void {
   app.get(HEAD_IMAGE_PATH, async (request, reply) => {
-    const image = await headImages.open({
+    const image = await avatars.open({
       queryString: request.url.slice(request.url.indexOf('?') + 1),
       openUid: textOf(request.headers, HEAD_IMAGE_HEADER.openUid),
       param: textOf(request.headers, HEAD_IMAGE_HEADER.param),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
-import { createUploadsInHand } from '../common/uploadsInHand.ts';
+import { createUploadMemory } from '../common/uploadMemory.ts';
 import type { Database } from '../db/database.ts';
 import { isSessionAlive } from '../sessions/index.ts';
 import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
@@ -30,38 +30,35 @@ export interface UploadedImage {
 
 /** A file on its way to a reader. */
 export interface FileDownload extends StoredFile {
-  /** How long its reader may keep it: as long as the address holds. */
-  readonly keepMs: number;
-  /** Reads a part. @returns null when the file has been deleted meanwhile */
+  /** How long its reader may cache it: until the address expires. */
+  readonly cacheMs: number;
+  /** Reads a part. @returns null when the file has been deleted in the meantime */
   part(from: number, length: number): Promise<Buffer | null>;
 }
 
-/** Files live in the database: where messages are, their pictures are, for every server and in every backup. */
+/** Files are stored in the database, next to the messages: every server and every backup has them. */
 export interface FileService {
   /**
-   * Does what reads and stores an upload.
-   * @param maxBytes what it may take of memory until then
-   * @throws {TooManyTriesError} before, when there have been too many lately or are too many now
+   * Runs the work that reads and stores an upload.
+   * @param maxBytes memory that it may take until then
+   * @throws {TooManyTriesError} before the work, when there have been too many uploads recently or are too many now
    */
   admit<T>(owner: Person, maxBytes: number, upload: () => Promise<T>): Promise<T>;
-  /** @throws {DomainError} 4022 for what is no JPG or PNG, or has too many pixels, or would take too much space */
+  /** @throws {DomainError} 4022 for anything but JPG and PNG, too many pixels, or too much space */
   addImage(owner: FileReader, bytes: Buffer): Promise<UploadedImage>;
   /**
-   * Finds the file that its owner is about to send, by its id or an address of it, and keeps it from being swept
-   * meanwhile.
-   * @returns null when there is none, or it is somebody else's
+   * Finds the file that its owner is about to send, by its id or address, and protects it from the sweep.
+   * @returns null without such a file of this owner
    */
   claim(
     owner: Person,
     reference: string,
   ): Promise<{ readonly fileId: string; readonly width: number; readonly height: number } | null>;
-  /** Keeps a file for good: it has been sent. Nobody waits for it; what fails is made up for by the sweep. */
+  /** Marks a file as used, because it has been sent. No one waits for it; the sweep repeats it after a failure. */
   markUsed(fileId: string): void;
-  /**
-   * @returns null without such a file, with a signature that is wrong or expired, and once the reader's session is over
-   */
+  /** @returns null without such a file, for a wrong or expired signature, and after the end of the reader's session */
   open(fileId: string, query: SignedQuery): Promise<FileDownload | null>;
-  /** Deletes files that nothing refers to, and what is left of old uploads. @returns how many files */
+  /** Deletes files that nothing refers to, and records of old uploads. @returns how many files */
   sweep(): Promise<number>;
 }
 
@@ -72,12 +69,12 @@ export interface FileServiceDeps {
   readonly slots: UploadSlots;
   readonly orphanMs: number;
   readonly now: Clock;
-  /** Hears of what failed while nobody waited for it. */
+  /** Receives errors of work that no one waits for. */
   readonly onError: (error: unknown) => void;
 }
 
 const ID_BYTES = 16;
-/** Of one person, what has been uploaded and not sent. */
+/** What one person may have uploaded without sending it. */
 const UNUSED_MAX = { files: 200, bytes: 400 * 1024 * 1024 } as const;
 const UNUSED_RETRY_MS = 60_000;
 
@@ -90,10 +87,10 @@ export function createFileService({
   now,
   onError,
 }: FileServiceDeps): FileService {
-  const inHand = createUploadsInHand();
+  const memory = createUploadMemory();
   return {
     admit: async (owner, maxBytes, upload) => {
-      const endings = [inHand.begin(owner, maxBytes)];
+      const endings = [memory.begin(owner, maxBytes)];
       try {
         endings.push(await slots.begin(owner));
         const unused = await countUnusedFiles(db, owner);
@@ -125,7 +122,7 @@ export function createFileService({
       return (
         file && {
           ...file,
-          keepMs: reader.expiresAt - now(),
+          cacheMs: reader.expiresAt - now(),
           part: (from, length) => readFileContent(db, fileId, { from, length }),
         }
       );

@@ -1,16 +1,16 @@
-/** What an image file holds, found without decoding anything. */
+/** The properties of an image file, read without decoding it. */
 export interface ImageFile {
   readonly mediaType: 'image/jpeg' | 'image/png';
   /** In pixels, as stored: the orientation is not applied. */
   readonly width: number;
   readonly height: number;
-  /** How it has to be turned to be upright, as EXIF numbers it: 1 not at all. */
+  /** The rotation that makes it upright, as EXIF numbers it; 1 for none. */
   readonly orientation: number;
-  /** The file with nothing but what makes its pixels: no metadata, comments, profiles or animation. */
+  /** The file with its pixels only: no metadata, comments, profiles or animation. */
   readonly pixels: Buffer;
 }
 
-/** Goes by the real bytes, whatever a name or a header said. @returns null for what is no JPG and no PNG */
+/** Reads the bytes themselves, not a name or a header. @returns null for anything but JPG and PNG */
 export function readImageFile(bytes: Buffer): ImageFile | null {
   try {
     if (startsWith(bytes, PNG_SIGNATURE)) return readPng(bytes);
@@ -22,17 +22,17 @@ export function readImageFile(bytes: Buffer): ImageFile | null {
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Length and kind before a chunk's data, checksum behind it. */
+/** Length and kind before a chunk's data, and the checksum after it. */
 const PNG_CHUNK_EXTRA = 12;
-const PNG_KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 function readPng(bytes: Buffer): ImageFile | null {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
-  const kept: Buffer[] = [PNG_SIGNATURE];
+  const parts: Buffer[] = [PNG_SIGNATURE];
   for (let at = PNG_SIGNATURE.length; at < bytes.length;) {
     const end = at + bytes.readUInt32BE(at) + PNG_CHUNK_EXTRA;
     const kind = bytes.toString('latin1', at + 4, at + 8);
-    if (PNG_KEPT.has(kind)) kept.push(bytes.subarray(at, end));
+    if (PNG_CHUNKS.has(kind)) parts.push(bytes.subarray(at, end));
     if (kind === 'IEND') break;
     at = end;
   }
@@ -41,20 +41,20 @@ function readPng(bytes: Buffer): ImageFile | null {
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
     orientation: 1,
-    pixels: Buffer.concat(kept),
+    pixels: Buffer.concat(parts),
   };
 }
 
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 const START_OF_SCAN = 0xda;
-/** APP1, where EXIF is. */
+/** APP1, which holds EXIF. */
 const EXIF_SEGMENT = 0xe1;
-/** Among the numbers of frames, but none: DHT, JPG and DAC. */
+/** Markers in the range of frames that are none: DHT, JPG and DAC. */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc]);
 
-/** Walks from segment to segment up to the first scan. */
+/** Reads segment by segment up to the first scan. */
 function readJpeg(bytes: Buffer): ImageFile | null {
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const parts: Buffer[] = [bytes.subarray(0, 2)];
   let size: Pick<ImageFile, 'width' | 'height'> | null = null;
   let orientation = 1;
   let at = 2;
@@ -65,14 +65,14 @@ function readJpeg(bytes: Buffer): ImageFile | null {
       continue;
     }
     if (marker === START_OF_SCAN) {
-      kept.push(bytes.subarray(at));
-      return size && { mediaType: 'image/jpeg', ...size, orientation, pixels: Buffer.concat(kept) };
+      parts.push(bytes.subarray(at));
+      return size && { mediaType: 'image/jpeg', ...size, orientation, pixels: Buffer.concat(parts) };
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at, end);
     if (isFrame(marker)) size ??= { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     if (marker === EXIF_SEGMENT) orientation = readOrientation(segment.subarray(4)) ?? orientation;
-    if (!isMetadata(marker)) kept.push(segment);
+    if (!isMetadata(marker)) parts.push(segment);
     at = end;
   }
   return null;
@@ -82,7 +82,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.has(marker);
 }
 
-/** Comments, and what applications add; but APP0 and APP14 say how colours are meant. */
+/** Comments and application data. APP0 and APP14 stay, because they define the colours. */
 function isMetadata(marker: number): boolean {
   return marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee);
 }
@@ -97,9 +97,9 @@ const SHORT = 3;
 const ENTRY_BYTES = 12;
 
 /**
- * How a picture has to be turned to be upright: 1 to 8, as EXIF numbers it.
+ * The rotation that makes a picture upright: 1 to 8, as EXIF numbers it.
  * @param payload of a JPG's APP1 segment
- * @returns null when it doesn't say, or nothing that makes sense
+ * @returns null without a valid orientation
  */
 function readOrientation(payload: Buffer): number | null {
   if (payload.toString('latin1', 0, EXIF_SIGNATURE.length) !== EXIF_SIGNATURE) return null;

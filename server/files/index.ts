@@ -5,27 +5,27 @@ import type { Database } from '../db/database.ts';
 import type { Server } from '../http/serve.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { createFileAddresses, type FileAddresses } from './fileAddresses.ts';
-import { fileRoutes, headImageRoutes } from './fileRoutes.ts';
+import { fileRoutes, avatarRoutes } from './fileRoutes.ts';
 import { createFileService, type FileService } from './fileService.ts';
-import { createHeadImageService } from './headImageService.ts';
+import { createAvatarService } from './avatarService.ts';
 import { createImages } from './images.ts';
 import { createUploadSlots } from './uploadSlots.ts';
 
 export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
 export type { FileService } from './fileService.ts';
 
-/** Uploaded files, and the images of people. */
+/** Uploaded files and avatars. */
 export interface Files {
   readonly addresses: FileAddresses;
   readonly files: FileService;
-  /** The key with which a customer signs for images of people. */
+  /** The key with which a customer signs requests for avatars. */
   readonly signKeyOf: (customerId: string) => string;
 }
 
 export interface FilesDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'limits' | 'timings'>;
-  /** The deployment's own secret. */
+  /** The deployment's secret. */
   readonly secret: string;
   readonly log: FastifyBaseLogger;
 }
@@ -55,8 +55,8 @@ export interface FileCallsDeps extends Pick<Files, 'files' | 'signKeyOf'> {
   readonly sessions: SessionService;
 }
 
-/** Serves uploads, files, and the images of people. */
+/** Serves uploads, files and avatars. */
 export async function serveFiles(server: Server, { db, files, signKeyOf, sessions }: FileCallsDeps): Promise<void> {
   await fileRoutes(server, { files });
-  headImageRoutes(server.app, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));
+  avatarRoutes(server.app, createAvatarService({ db, sessions, signKeyOf, now: Date.now }));
 }

@@ -2,27 +2,27 @@ import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 
 export interface UploadUse {
-  /** Uploads under way, of everybody and of the person. */
+  /** Uploads in progress, of all people and of this person. */
   readonly atOnce: number;
   readonly ownAtOnce: number;
-  /** Until the person's newest uploads are fewer than they may begin in the window; 0 when they are. */
+  /** How long the person must wait until they may begin another upload; 0 without a wait. */
   readonly waitMs: number;
 }
 
-/** Uploads are let in one after the other, on all servers. The number only has to be ours. */
+/** Uploads are admitted one after the other, on all servers. No other advisory lock of ours has this key. */
 const UPLOAD_LOCK = 4_353_024;
 
-/** Waits until nobody else is being let in, until the transaction ends. */
+/** Holds the right to admit an upload until the transaction ends. */
 export async function lockUploads(tx: Db): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [UPLOAD_LOCK]);
 }
 
-/** Forgets uploads that began so long ago: those that have not ended belong to a server that was killed. */
+/** Deletes uploads that began this long ago. Unfinished ones belong to a server that was killed. */
 export async function deleteOldUploads(db: Db, afterMs: number): Promise<void> {
   await db.query(`delete from upload_slot where began_at <= clock_timestamp() - $1 * interval '1 ms'`, [afterMs]);
 }
 
-/** @param perWindow uploads that a person may begin within `windowMs` */
+/** @param perWindow how many uploads a person may begin within `windowMs` */
 export async function readUploadUse(
   db: Db,
   owner: Person,
@@ -43,7 +43,7 @@ export async function readUploadUse(
   return { atOnce: row?.at_once ?? 0, ownAtOnce: row?.own_at_once ?? 0, waitMs: Math.max(0, row?.wait_ms ?? 0) };
 }
 
-/** @returns the id of the upload that begins now */
+/** Begins an upload. @returns its id */
 export async function insertUploadSlot(db: Db, owner: Person): Promise<string> {
   const {
     rows: [row],

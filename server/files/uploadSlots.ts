@@ -12,36 +12,35 @@ import {
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 5_000;
-/** A request is cut off after the first of these; what has arrived by then is stored within the second. */
+/** A request times out after the first duration; an upload that has arrived by then is stored within the second. */
 const LEASE_MS = UPLOAD_TIMEOUT_MS + MINUTE_MS;
 
 export interface UploadLimits {
-  /** Uploads under way on all server processes, of everybody and of one person. */
+  /** Uploads in progress on all server processes, of all people and of one person. */
   readonly uploadsAtOnce: number;
   readonly uploadsAtOnceEach: number;
-  /** Uploads that one person may begin in a minute. */
+  /** How many uploads one person may begin in a minute. */
   readonly uploadsPerMinute: number;
 }
 
 /**
- * Bounds how much is uploaded: each picture costs a core for a moment, and memory. All server processes count together,
- * in the database.
+ * Limits uploads, because each picture takes processor time and memory. The database counts for all server processes.
  */
 export interface UploadSlots {
   /**
-   * Takes a place for an upload.
-   * @returns gives it back
-   * @throws {TooManyTriesError} when none is left, or the person has begun too many lately
+   * Takes a slot for an upload.
+   * @returns a function that releases it
+   * @throws {TooManyTriesError} when none is left, or the person has begun too many recently
    */
   begin(owner: Person): Promise<() => void>;
-  /** Deletes what is left of uploads that count for nothing any more. */
+  /** Deletes records of old uploads, which no limit counts any more. */
   forgetOld(): Promise<void>;
 }
 
 export interface UploadSlotsDeps {
   readonly db: Database;
   readonly limits: UploadLimits;
-  /** Hears of a place that was not given back; it is free when its lease ends. */
+  /** Receives errors of releasing a slot, which is free again when its lease ends. */
   readonly onError: (error: unknown) => void;
 }
 

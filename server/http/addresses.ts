@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 
-/** Under which addresses browsers reach this server. */
+/** The addresses at which browsers reach this server. */
 export interface Addresses {
   /** The chat socket's full address, as a browser that made this request reaches it. */
   chatUrl(request: FastifyRequest): string;
@@ -9,7 +9,7 @@ export interface Addresses {
   isOwnOrigin(origin: string | undefined, host: string | undefined): boolean;
 }
 
-/** @param publicOrigin where a proxy makes us reachable; null: the Host header says */
+/** @param publicOrigin the origin of a proxy before this server; null: the Host header */
 export function createAddresses(publicOrigin: string | null): Addresses {
   return {
     chatUrl: (request) => {

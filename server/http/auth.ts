@@ -6,20 +6,20 @@ import { noPermission } from '../common/errors.ts';
 import { hasAnyKey, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../common/principal.ts';
 import { SessionDeadError } from './errors.ts';
 
-/** Who owns a token: null when it proves nothing, or has died. */
+/** Finds the owner of a token: null when it is invalid or expired. */
 export interface Identities {
   readonly sessions: {
-    /** An act of a person extends the session; what a page does by itself does not. */
+    /** A request that a person causes extends the session; a page's own requests do not. */
     authenticate(token: string, by: 'person' | 'page'): Promise<StaffPrincipal | null>;
   };
   readonly customers: { verify(token: string): Promise<CustomerPrincipal | null> };
 }
 
-/** Whether a call is allowed, and whether it is an act of a person. */
+/** The fields of a call that decide who may make it, and whether it extends the session. */
 export type AuthorizedCall = Pick<Call, 'access' | 'stores'>;
 
 /**
- * Who makes a call, by its header alone: a cookie proves nothing, so a forged cross-site request carries nothing.
+ * Finds the caller by the token header alone. Cookies do not count, so a forged cross-site request has no identity.
  * @returns null when anyone may make it
  * @throws {SessionDeadError} without a live session, or for the other kind of identity
  * @throws {DomainError} 4003 for a live session without the call's permission
@@ -45,7 +45,7 @@ function mayCall(principal: StaffPrincipal, access: Access): boolean {
     : 'anyOf' in access && hasAnyKey(principal, access.anyOf);
 }
 
-/** Pages never store anything by themselves, and say when their user has done something: everything else is polling. */
+/** A page stores nothing on its own, and marks requests that its user causes. All other requests are polling. */
 function actorOf({ stores }: AuthorizedCall, request: FastifyRequest): 'person' | 'page' {
   return stores === true || request.headers[USER_ACTIVE_HEADER] === '1' ? 'person' : 'page';
 }

@@ -4,12 +4,12 @@ import { isUnavailable } from '../db/databaseErrors.ts';
 import { DomainError, TooManyTriesError } from '../common/errors.ts';
 import type { Refusals } from './refusals.ts';
 
-/** No live session: HTTP 403, and nothing else is. */
+/** No live session. HTTP 403 means this and nothing else. */
 export class SessionDeadError extends Error {
   override readonly name = 'SessionDeadError';
 }
 
-/** The call would have stored something, and the disk has no room for it: HTTP 507. */
+/** The call stores something, and the disk is full: HTTP 507. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
@@ -27,15 +27,15 @@ const TEXT_OF: Readonly<Record<number, string>> = {
   507: "The server's disk is full. Try again later.",
 };
 const DISK_FULL_SQLSTATE = '53100';
-/** PostgreSQL's texts can't hold a NUL, nor its ids more than 63 bits; what is sent can. */
+/** Requests can hold values that PostgreSQL cannot: NUL in a text, and ids of more than 63 bits. */
 const BAD_VALUE_SQLSTATES = ['22021', '22P05', '22003'];
 
-/** The envelope of a failure; without a text of its own, with its HTTP status's. */
+/** The envelope of a failure. The default text is that of the HTTP status. */
 export function failure(code: number, codeMsg = TEXT_OF[code] ?? 'Error'): Envelope<null> {
   return { success: false, code, codeMsg, data: null };
 }
 
-/** Every failure leaves in the same envelope. Nothing of the inside goes out: no stack, no SQL. */
+/** Answers every failure in the same envelope, without internals such as stacks or SQL. */
 export function installErrorHandler(app: FastifyInstance, refusals: Refusals): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooManyTriesError) refusals.count(error.limit);
@@ -43,12 +43,12 @@ export function installErrorHandler(app: FastifyInstance, refusals: Refusals): v
   });
 }
 
-/** Also for what fails before a request has a route: an address that is none. */
+/** Answers a failure. Also serves requests that fail before they have a route, such as an invalid address. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) return reply.status(200).send(failure(error.code, error.message));
   if (error instanceof SessionDeadError)
     return reply.status(403).send(failure(403, 'Your session has ended. Log in again.'));
-  // Without a log line of its own: a full disk must not be filled by saying so.
+  // Without a log line, because logs fill the disk as well.
   if (error instanceof DiskFullError) return reply.status(507).send(failure(507));
   if (error instanceof TooManyTriesError) {
     return reply

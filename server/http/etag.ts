@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Answers 304 when the caller holds this very answer already. Ours are POST calls too (decisions, section 5), so this
- * is not HTTP's own conditional request but the same idea.
- * @returns whether the reply has been given
+ * Answers 304 when the caller already has this answer. Unlike HTTP's conditional requests, it covers POST calls as well
+ * (decisions, section 5).
+ * @returns whether the reply has been sent
  */
 export function answeredUnchanged(request: FastifyRequest, reply: FastifyReply, payload: string): boolean {
   const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;

@@ -5,19 +5,19 @@ const RETRY_MS = 5_000;
 const OWN_RUNS = 'Your last report is still being prepared. Wait until it is ready.';
 const OTHERS_RUN = 'Other reports are being prepared. Try again in a few seconds.';
 
-/** Reports that this process writes as files at the same time. */
+/** Limits how many reports this process writes as files at the same time. */
 export interface ExportSlots {
   /**
-   * Takes a place for a report.
-   * @returns gives it back
-   * @throws {TooManyTriesError} when all places are taken, or one by the same person
+   * Takes a slot for a report.
+   * @returns a function that releases it
+   * @throws {TooManyTriesError} when all slots are taken, or the same person has one
    */
   begin(staffId: string): () => void;
-  /** A reader who takes longer for the file loses it: pages give up by then. */
+  /** A slower reader loses the connection, in milliseconds. Pages have given up by then. */
   readonly longestMs: number;
 }
 
-/** @param places for everybody together; each person has one */
+/** @param places slots of all people together; each person has one */
 export function createExportSlots(places: number, longestMs = EXPORT_TIMEOUT_MS): ExportSlots {
   const running = new Set<string>();
   return {

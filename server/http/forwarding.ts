@@ -5,16 +5,15 @@ import { plainAddress } from '../common/networks.ts';
 const FORWARDED =
   /^(?:x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|true-client-ip$|cf-connecting-ip$|x-envoy-)/;
 
-/** Whether a program on this machine asks, and not through a proxy that would hide who really does. */
+/** Whether a program on this machine sends the request, directly and not through a proxy that hides the caller. */
 export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
   const address = plainAddress(raw.socket.remoteAddress ?? '');
   return isLoopback(address) && !Object.keys(headers).some((name) => FORWARDED.test(name));
 }
 
 /**
- * Says in the log, once, that X-Forwarded-For is not believed: all callers look like the proxy then, and share its rate
- * limits.
- * @param isTrusted whether the sender of the header is believed
+ * Logs once that X-Forwarded-For is ignored. All callers then have the proxy's address, and share its rate limits.
+ * @param isTrusted whether the sender of the header is trusted
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: (address: string, hop: number) => boolean): void {
   let hasWarned = false;

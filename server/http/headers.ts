@@ -3,7 +3,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isCustomerPage } from './pages.ts';
 
-/** Pages play the bell and copy to the clipboard; they use nothing else of these, and neither may what they show. */
+/**
+ * Pages play the bell and copy to the clipboard. They use no other of these features, and deny them to embedded
+ * content.
+ */
 const PERMISSIONS_POLICY = [
   'autoplay=(self)',
   'clipboard-write=(self)',
@@ -30,15 +33,15 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 /** One year, as HSTS counts. */
 const HSTS_S = 31_536_000;
-/** What may stand in a header of ours: the Host header is whatever the client says. */
+/** Host names that may be copied into a header, because clients can send any Host header. */
 const HOST = /^[\w.:[\]-]+$/;
 
 /**
- * Security headers of every answer. No script, style or connection of another host, and none inline.
- * @param publicOrigin where a proxy makes us reachable; null: the Host header says
+ * Security headers of every answer: no script, style or connection of another host, and nothing inline.
+ * @param publicOrigin the origin of a proxy before this server; null: the Host header
  */
 export async function installHeaders(app: FastifyInstance, publicOrigin: string | null): Promise<void> {
-  /** Our own sockets by name: not every browser takes 'self' for them. */
+  /** Names our sockets, because some browsers do not include them in 'self'. */
   const sockets = (request: IncomingMessage): string => {
     const host = publicOrigin === null ? (request.headers.host ?? '') : new URL(publicOrigin).host;
     return HOST.test(host) ? `ws://${host} wss://${host}` : '';
@@ -51,7 +54,7 @@ export async function installHeaders(app: FastifyInstance, publicOrigin: string 
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],
-        // Apps show the customer's page in views of their own; nobody frames the back-office.
+        // Apps show the customer's page in their own views; no page frames the back-office.
         frameAncestors: [(request: IncomingMessage) => (isCustomerPage(request.url ?? '') ? "'self'" : "'none'")],
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:'],
@@ -68,9 +71,9 @@ export async function installHeaders(app: FastifyInstance, publicOrigin: string 
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
-    // Older browsers read this one instead of frame-ancestors: they say the same.
+    // The same as frame-ancestors, for older browsers.
     if (isCustomerPage(request.url)) reply.header('x-frame-options', 'SAMEORIGIN');
-    // What an answer says is for its reader and this moment; only hashed files, which set their own, may be kept.
+    // Answers are for one reader and one moment. Only hashed files may be cached; they set their own header.
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
     done();
   });

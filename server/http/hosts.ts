@@ -5,12 +5,15 @@ import { failure } from './errors.ts';
 import type { Refusals } from './refusals.ts';
 
 /**
- * Balancers ask these by the server's address. /metrics and /api/docs ask for a token, or look at the host themselves.
+ * Load balancers request these by the server's address. /metrics and /api/docs need a token, or check the host
+ * themselves.
  */
 const ANY_HOST = ['/healthz', '/readyz', '/metrics', '/api/docs'];
 const TEXT = 'This server does not accept this host name';
 
-/** Whether a request for this Host header is ours to answer. A name that somebody else's DNS leads here is not. */
+/**
+ * Whether the server answers requests with this Host header. Another domain may resolve to our address, and is refused.
+ */
 export type HostCheck = (host: string | undefined) => boolean;
 
 export function createHostCheck({ publicOrigin, host: listensAt }: Pick<Config, 'publicOrigin' | 'host'>): HostCheck {
@@ -24,7 +27,7 @@ export function createHostCheck({ publicOrigin, host: listensAt }: Pick<Config, 
   };
 }
 
-/** Refuses other hosts before anything else is looked at, and says in the log, once, what to set. */
+/** Refuses other hosts before all other checks, and logs once which setting to change. */
 export function installHostCheck(app: FastifyInstance, isOwnHost: HostCheck, refusals: Refusals): void {
   let hasWarned = false;
   app.addHook('onRequest', async (request, reply) => {
@@ -39,7 +42,7 @@ export function installHostCheck(app: FastifyInstance, isOwnHost: HostCheck, ref
   });
 }
 
-/** Without its port; null when it is none. */
+/** The host name without its port; null for an invalid one. */
 function hostNameOf(host: string): string | null {
   const address = `http://${host}`;
   if (host === '' || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;

@@ -18,16 +18,16 @@ export { servePages } from './pages.ts';
 export type { Server } from './serve.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
-/** A request whose headers take longer to arrive is cut off. */
+/** The connection of a request whose headers take longer is closed. */
 const HEADERS_WITHIN_MS = 30_000;
 
-/** The HTTP server, with what holds for all of its routes. */
+/** The HTTP server, with everything that all routes share. */
 export interface Http {
   readonly app: FastifyInstance;
   readonly addresses: Addresses;
   readonly refusals: Refusals;
   readonly isOwnHost: HostCheck;
-  /** Whether the sender of an X-Forwarded-For header is believed. */
+  /** Whether the sender of an X-Forwarded-For header is trusted. */
   readonly isProxy: (address: string, hop: number) => boolean;
   /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
   listen(): Promise<number>;
@@ -78,7 +78,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
 }
 
 async function close(app: FastifyInstance): Promise<void> {
-  // A connection whose request was in flight becomes idle only now, and its client would keep it.
+  // Connections with requests in flight become idle only now, and their clients would keep them open.
   const closing = setInterval(() => {
     app.server.closeIdleConnections();
   }, CLOSE_IDLE_EVERY_MS);

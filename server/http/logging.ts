@@ -7,8 +7,8 @@ export interface LogTarget {
 }
 
 /**
- * Structured logs, one JSON object a line. A request is logged by method, path and caller: never with its query string,
- * headers or body, where tokens, passwords and what people write travel.
+ * Structured logs, one JSON object a line. A request is logged by method, path and caller. Query strings, headers and
+ * bodies are never logged, because they hold tokens, passwords and messages.
  */
 export function loggerOptions(
   level: string,
@@ -31,8 +31,8 @@ export function loggerOptions(
 type LoggedError = Readonly<Record<'type' | 'message' | 'stack', string>> & { readonly code: string | undefined };
 
 /**
- * The database's own words quote the values of the statement, which people wrote: of its errors only the code and the
- * place stay.
+ * Messages of the database quote values of the statement, which people wrote. So only the error's code, constraint and
+ * stack are logged.
  */
 function errorForLog(error: Error & { readonly code?: string; readonly constraint?: string }): LoggedError {
   const { name, code, message, stack = '' } = error;
@@ -41,7 +41,7 @@ function errorForLog(error: Error & { readonly code?: string; readonly constrain
   return { type: 'DatabaseError', code, message: error.constraint ?? '', stack: frames.join('\n') };
 }
 
-/** One line a request: what went well at debug, because lists are asked for every 2 s, and the rest at info. */
+/** One line a request. Successes are logged at debug, because pages load lists every 2 s; failures at info. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode < 400 ? 'debug' : 'info';

@@ -10,10 +10,10 @@ import { isFromThisMachine } from './forwarding.ts';
 import type { HostCheck } from './hosts.ts';
 import type { Refusals } from './refusals.ts';
 
-/** Upper ends of the buckets, in seconds: from a 304 to the client's time-out. */
+/** Upper ends of the buckets, in seconds, from a fast 304 to the client's time-out. */
 const DURATIONS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** A balancer asks every second or so: no answer is as bad as a wrong one. */
+/** A load balancer asks about once a second, and treats a late answer as a failure. */
 const DATABASE_ANSWERS_WITHIN_MS = 800;
 
 export interface OperationsDeps {
@@ -22,19 +22,19 @@ export interface OperationsDeps {
   readonly config: Pick<Config, 'metricsToken' | 'timings'>;
   readonly isOwnHost: HostCheck;
   readonly refusals: Refusals;
-  /** True from the moment that the server prepares to end. */
+  /** True as soon as the server begins to shut down. */
   readonly isDraining: () => boolean;
-  /** True while what makes the database grow is refused. */
+  /** True while calls that make the database grow are refused. */
   readonly isDiskFull: () => boolean;
 }
 
-/** What those who run the server ask: is it alive, may it get traffic, how is it doing, what does it offer. */
+/** Serves the routes of operators: liveness, readiness, metrics and the API's documentation. */
 export function serveOperations(app: FastifyInstance, deps: OperationsDeps): void {
   measureRequests(app, deps.metrics);
   serveHealth(app, deps);
   const onRequest = createReaderCheck(deps);
   const openApi = JSON.stringify(buildOpenApi(CALLS_BY_RESOURCE));
-  const figures = keptFor(deps.config.timings.metricsKeptMs, () => deps.metrics.metrics());
+  const figures = cachedFor(deps.config.timings.metricsCacheMs, () => deps.metrics.metrics());
   app.get('/metrics', { onRequest }, async (_request, reply) =>
     reply.type(deps.metrics.contentType).send(await figures()),
   );
@@ -64,7 +64,7 @@ function measureRequests(app: FastifyInstance, metrics: Registry): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     inFlight.dec();
-    // Addresses that no route declares are one: a label must not grow with what clients make up.
+    // All undeclared paths share one label, because clients can invent any number of them.
     const route = request.is404 ? 'other' : (request.routeOptions.url ?? 'other');
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();
@@ -82,7 +82,7 @@ function serveHealth(app: FastifyInstance, { db, isDraining, isDiskFull }: Opera
   });
 }
 
-/** Lets in who has the token, and programs on this machine that ask for it by a name of its own. */
+/** Lets in callers with the token, and programs on this machine that use one of its own host names. */
 function createReaderCheck({
   config: { metricsToken },
   isOwnHost,
@@ -98,21 +98,21 @@ function createReaderCheck({
   };
 }
 
-/** Of equal length whatever was sent, so that comparing tells nothing. */
+/** Digests have equal lengths, so the comparison reveals nothing about the token. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Caches an answer for `ms`. Requests that come while it is being made share it. A failure is not cached. */
-function keptFor(ms: number, read: () => Promise<string>): () => Promise<string> {
-  let kept: { readonly until: number; readonly answer: Promise<string> } | null = null;
+/** Caches an answer for `ms`. Requests during its computation share it. A failure is not cached. */
+function cachedFor(ms: number, read: () => Promise<string>): () => Promise<string> {
+  let cached: { readonly until: number; readonly answer: Promise<string> } | null = null;
   return () => {
     const now = performance.now();
-    if (kept !== null && now < kept.until) return kept.answer;
+    if (cached !== null && now < cached.until) return cached.answer;
     const answer = read();
-    kept = { until: now + ms, answer };
+    cached = { until: now + ms, answer };
     answer.catch(() => {
-      kept = null;
+      cached = null;
     });
     return answer;
   };

@@ -10,7 +10,7 @@ import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { failure } from './errors.ts';
 import { REPLAY_FRAME_HEADERS } from './replayFrameHeaders.ts';
 
-/** What a page learns of its deployment before it asks anything. */
+/** Settings of the deployment that are part of a page's HTML. */
 export interface PageConfig {
   readonly productName: string;
   readonly timeZone: string;
@@ -23,9 +23,9 @@ export interface PageConfig {
 const API_PATHS = ['/api/', '/fileservice/', '/ws/', '/assets/'];
 
 /**
- * Serves the built pages: hashed files for good, compressed ones where the browser takes them; the back-office's page
- * for every address that is no call and no file, because its routes are the browser's; the customer's page at /h5, and
- * the page that replays draw in. Call it when all calls are served: what is left is answered here.
+ * Serves the built pages: hashed files, which are cached for good and compressed where the browser accepts it; the
+ * customer's page at /h5; the replay frame; and the back-office for every other address, because the browser routes it.
+ * Call it after all calls are served: it answers what is left.
  */
 export async function servePages(app: FastifyInstance, webDir: string, config: PageConfig): Promise<void> {
   await app.register(fastifyStatic, {
@@ -45,12 +45,12 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
   const send = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
-  // A built file that is not there: found out only after its route was.
+  // A missing built file: the route exists, but the file does not.
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(failure(404)));
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', webDir));
   const callPaths = servedPaths(app);
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return undefined; // answered here, before a body is read that nobody asked for
+    if (!request.is404) return undefined; // answered before a body is read
     const pathname = pathOf(request.url);
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
@@ -63,7 +63,7 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
   });
 }
 
-/** Whether this address is the customer's page, whose path is matched without regard to case like any other page's. */
+/** Whether this is the address of the customer's page, in any case like all pages. */
 export function isCustomerPage(url: string): boolean {
   return /^\/h5\/?$/i.test(pathOf(url));
 }
@@ -72,16 +72,16 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Paths of the calls that this server serves: at these, only the method can have been wrong. */
+/** Paths of the calls that this server serves. A request for one of them that finds no route has the wrong method. */
 function servedPaths(app: FastifyInstance): readonly RegExp[] {
   const files = { method: 'GET' as const, path: `${FILE_PATH}/:id` };
-  const heads = { method: 'GET' as const, path: HEAD_IMAGE_PATH };
-  return [...Object.values(CALLS_BY_RESOURCE).flatMap((calls) => Object.values(calls)), files, heads]
+  const avatars = { method: 'GET' as const, path: HEAD_IMAGE_PATH };
+  return [...Object.values(CALLS_BY_RESOURCE).flatMap((calls) => Object.values(calls)), files, avatars]
     .filter(({ method, path: url }) => app.hasRoute({ method, url }))
     .map(({ path: pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 }
 
-/** Reads the page anew when its file has changed, so that a build under a running server is served whole. */
+/** Reads the page again when its file has changed: a new build is served without a restart. */
 function fillIn(webDir: string, name: string, config: PageConfig): () => string {
   const file = path.join(webDir, name);
   let template = '';

@@ -1,12 +1,12 @@
-/** Part of a content, both ends included. */
+/** A part of a content, both ends included. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * What a Range header asks for of a content of so many bytes.
- * @returns null for all of it: without the header, and for what is not one range of bytes
+ * The part of a content of `length` bytes that a Range header requests.
+ * @returns null for the whole content: without the header, or when it is not one range of bytes
  */
 export function rangeOf(header: string | undefined, length: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

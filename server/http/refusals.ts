@@ -1,10 +1,10 @@
 import { Counter, type Registry } from 'prom-client';
 import type { RateLimit } from '../common/errors.ts';
 
-/** What a call was refused for. */
+/** The reason why a call was refused. */
 export type RefusedFor = RateLimit | 'host' | 'operationsToken';
 
-/** Counts what limits refuse. */
+/** Counts refused calls. */
 export interface Refusals {
   count(refusedFor: RefusedFor): void;
 }

@@ -4,7 +4,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { Call } from '../../contract/http/call.ts';
 import { CODE, type Envelope } from '../../contract/http/envelope.ts';
 import {
-  asAnybody,
+  asPrincipal,
   asCustomer,
   asStaff,
   personOf,
@@ -13,7 +13,7 @@ import {
   type StaffPrincipal,
 } from '../common/principal.ts';
 import type { ExportSlots } from './exportSlots.ts';
-import { createUploadsInHand } from '../common/uploadsInHand.ts';
+import { createUploadMemory } from '../common/uploadMemory.ts';
 import { answeredUnchanged } from './etag.ts';
 import { authorize, type Identities } from './auth.ts';
 import { DiskFullError } from './errors.ts';
@@ -25,36 +25,38 @@ declare module 'fastify' {
   }
 }
 
-/** Everything that a call is answered from. */
+/** What a handler gets to answer a call. */
 export interface CallContext<Input> {
   readonly input: Input;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** What a call that takes a file has as well. */
+/** What a handler gets for a call with an uploaded file. */
 export interface UploadContext {
   readonly principal: Principal;
-  /** Reads the file. Until it is called, nothing of it has been. @throws {DomainError} 4022 when it is larger */
+  /** Reads the file; nothing of it is read before. @throws {DomainError} 4022 when it is larger */
   readonly readFile: (maxBytes: number) => Promise<Buffer>;
 }
 
-/** What a call answers that answers a file. */
+/** The answer of a call that sends a file. */
 export interface ServedFile {
-  /** Of plain letters and digits: it stands in a header as it is. */
+  /** Letters, digits and other characters that a header can hold without escaping. */
   readonly name: string;
   readonly mediaType: string;
   /**
-   * Where it fails, the connection breaks: a part of a file never looks like the whole. Destroyed when the reader goes
-   * away.
+   * When it fails, the connection breaks, so a part never looks like a whole file. Destroyed when the reader leaves.
    */
   readonly body: Readable;
 }
 
-/** What a call that answers a file has as well. */
+/** What a handler gets for a call that sends a file. */
 export interface FileContext {
   readonly principal: StaffPrincipal;
-  /** For a file that takes long: whether its reader may still have it. @throws {Error} once they may not */
+  /**
+   * For a file that takes long: checks the reader's permission again. @throws {Error} when they may not read it any
+   * more
+   */
   readonly checkAgain: () => Promise<void>;
 }
 
@@ -98,7 +100,7 @@ export function serveCustomer<In extends TObject, Out extends TSchema>(
   route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
 }
 
-/** Serves a call of staff and customers that takes a file. */
+/** Serves a call of staff and customers with an uploaded file. */
 export function serveUpload<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
@@ -106,7 +108,7 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
 ): void {
   route(server, call, (context) => {
     const { request, reply } = context;
-    const principal = asAnybody(request.principal);
+    const principal = asPrincipal(request.principal);
     return receiving(request, reply, async () =>
       handle({ ...context, principal, readFile: (maxBytes) => readUpload(request, maxBytes) }),
     );
@@ -114,9 +116,8 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
 }
 
 /**
- * Serves a call of staff that answers a file. What is refused, and what fails before the file begins, comes in the
- * envelope.
- * Its place is kept until the reader has the file; one who takes too long for it loses the connection.
+ * Serves a call of staff that sends a file. Refusals, and failures before the file begins, are answered in the
+ * envelope. The export slot is taken until the reader has the file; a reader who takes too long loses the connection.
  */
 export function serveFile<In extends TObject>(
   server: Server,
@@ -129,14 +130,14 @@ export function serveFile<In extends TObject>(
     const checkAgain = async () => {
       await authorize(server.identities, { access: call.access }, request);
     };
-    const giveBack = server.exportSlots.begin(principal.staffId);
+    const releaseSlot = server.exportSlots.begin(principal.staffId);
     const { name, mediaType, body } = await handle({ ...context, principal, checkAgain }).catch((error: unknown) => {
-      giveBack();
+      releaseSlot();
       throw error;
     });
     if (reply.raw.destroyed) {
       body.destroy();
-      giveBack();
+      releaseSlot();
       return reply.hijack();
     }
     const timer = setTimeout(() => {
@@ -144,13 +145,13 @@ export function serveFile<In extends TObject>(
     }, server.exportSlots.longestMs);
     reply.raw.once('close', () => {
       clearTimeout(timer);
-      giveBack();
+      releaseSlot();
     });
     return reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(body);
   });
 }
 
-/** Wraps the answer. What `handle` throws becomes its envelope in the app's error handler. */
+/** Wraps the answer in the envelope. The app's error handler does the same for errors that `handle` throws. */
 function route<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
@@ -169,7 +170,7 @@ function route<In extends TObject, Out extends TSchema>(
   });
 }
 
-/** Checks permissions before the body is read (no token is 403, whatever was sent), and validates the input's shape. */
+/** Checks permissions before the body is read, so a call without a token is 403 with any body. Validates the input. */
 function mount<In extends TObject>(
   { app, identities, isDiskFull }: Server,
   call: Call<In>,
@@ -179,11 +180,11 @@ function mount<In extends TObject>(
   const hasBody = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
   const { params, rest } = splitRequest(call.request, inPath);
   const { maxBodyBytes } = call;
-  const inHand = createUploadsInHand();
+  const memory = createUploadMemory();
   app.route({
     method: call.method,
     url: call.path,
-    // What a file would be like is not worth making one.
+    // HEAD would produce the whole file.
     exposeHeadRoute: call.file !== true,
     schema: { params, [hasBody ? 'body' : 'querystring']: rest },
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
@@ -191,10 +192,9 @@ function mount<In extends TObject>(
       request.principal = await authorize(identities, call, request);
       if (hasBody) requireJson(request);
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
-      // A large body takes its place in memory from here on until it is answered. Whoever has gone meanwhile sends
-      // none.
+      // Reserves memory for a large body until the answer is sent. A client that has already left sends none.
       if (maxBodyBytes !== undefined && !reply.raw.destroyed)
-        reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
+        reply.raw.once('close', memory.begin(personOf(asPrincipal(request.principal)), maxBodyBytes));
     },
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;
@@ -205,8 +205,9 @@ function mount<In extends TObject>(
 }
 
 /**
- * Fastify takes `application/json;;` and any charset for JSON, and decodes all of them as UTF-8.
- * @throws {ContentTypeError} for anything but JSON in UTF-8. Without a type there is no body, or Fastify refuses it
+ * Fastify accepts `application/json;;` and any charset as JSON, and decodes all of them as UTF-8.
+ * @throws {ContentTypeError} for anything but JSON in UTF-8. A request without a type has no body, or Fastify refuses
+ * it
  */
 function requireJson({ headers }: FastifyRequest): void {
   const type = headers['content-type'];
@@ -222,7 +223,7 @@ function pathParameters(path: string): readonly string[] {
   return Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name ?? '');
 }
 
-/** The request's schema apart: what the path carries, and what query or body do. */
+/** Splits the request's schema into path parameters and the rest, which is in the query or the body. */
 function splitRequest(request: TObject, inPath: readonly string[]): { params: TObject; rest: TObject } {
   const pick = (isWanted: (key: string) => boolean): TObject => {
     const properties: TProperties = Object.fromEntries(

@@ -3,16 +3,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, tooLarge } from '../common/errors.ts';
 
-/**
- * What is still read of an upload that has been refused, so that its sender, who is still busy sending, gets to see the
- * answer.
- */
+/** How much of a refused upload is still read. Browsers only show the answer after they have sent the body. */
 const REFUSED_MAX_BYTES = 16 * 1024 * 1024;
 const LIMITS = { files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100, fileSize: Infinity };
 
 /**
- * A part of the app where forms with a file are read, and no other body is. Names that come with a file are used for
- * nothing.
+ * Creates a scope of the app that reads forms with a file, and no other bodies. File names in forms are not used.
  * @param register declares the routes
  */
 export async function withUploads(app: FastifyInstance, register: (scope: FastifyInstance) => void): Promise<void> {
@@ -37,13 +33,15 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     if (file === null) throw new UploadError();
     return file;
   } catch (error) {
-    // What the parser complains of without a status of its own is a form that is none.
+    // Parser errors without a status mean that the form is malformed.
     if (error instanceof DomainError || (error instanceof Error && 'statusCode' in error)) throw error;
     throw new UploadError();
   }
 }
 
-/** Answers what `work` makes of an upload; when it refuses before all has arrived, not before the sender can see it. */
+/**
+ * Runs `work` for an upload. When it fails before all has arrived, reads the rest first, so the sender sees the answer.
+ */
 export async function receiving<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -54,7 +52,7 @@ export async function receiving<T>(request: FastifyRequest, reply: FastifyReply,
   }
 }
 
-/** The form is not what the call takes. */
+/** The form is not the one that the call expects. */
 class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly statusCode = 400;
@@ -71,7 +69,7 @@ async function readWithin(stream: AsyncIterable<Buffer>, maxBytes: number): Prom
   return Buffer.concat(chunks, length);
 }
 
-/** Drops what is left of a request. @returns false when there was no end to it */
+/** Reads and drops the rest of a request. @returns false when it is too long */
 function discard(raw: IncomingMessage): Promise<boolean> {
   raw.unpipe();
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { ServedFile } from './serve.ts';
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Spreadsheets refuse longer texts, in UTF-16 code units. */
 const TEXT_MAX = 32_767;
-/** '@' is text: what begins like a formula stays what it is, also when somebody edits the cell. */
+/** '@' is text: a text that begins like a formula stays a text, also when a user edits the cell. */
 const FORMATS: Readonly<Record<CellKind, string>> = {
   text: '@',
   number: 'General',
@@ -18,17 +18,17 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
 };
 /** Spreadsheets count durations in days. */
 const DAY_MS = 24 * 3_600_000;
-/** XML can't hold them, and spreadsheets would read how it writes them. */
+/** XML cannot hold these characters, and spreadsheets would show their escapes. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-/** Spreadsheets take this for a character by its number. */
+/** Spreadsheets read this as the escape of a character. */
 const ESCAPE = /_(?=x[0-9a-fA-F]{4}_)/g;
 
-/** The file of a report. Nothing of it is read before it is sent, and only as fast as it is taken. */
+/** The file of a report. Its rows are read while it is sent, as fast as the reader takes it. */
 export function workbookFile(workbook: Workbook): ServedFile {
   return { name: workbook.fileName, mediaType: MEDIA_TYPE, body: workbookStream(workbook) };
 }
 
-/** Fails, rather than ends, when the rows do; destroyed, it stops reading them. */
+/** Fails when the rows fail, and never ends early. Stops reading rows when it is destroyed. */
 export function workbookStream({ sheetName, columns, rows, timeZone }: Workbook): Readable {
   const kinds = columns.map(({ kind }) => kind);
   return Readable.from(
@@ -50,8 +50,8 @@ async function* written(
 }
 
 /**
- * Texts stay texts, whatever they begin with; instants become the deployment's wall clock, which is all that
- * spreadsheets know.
+ * Texts stay texts, also when they begin like a formula. Instants become the deployment's wall clock, because
+ * spreadsheets know no time zones.
  */
 function writtenCell(cell: Cell, kind: CellKind | undefined, timeZone: string): CellValue {
   if (cell instanceof Date) return new Date(Math.floor(wallClock(timeZone, cell).getTime() / 1_000) * 1_000);

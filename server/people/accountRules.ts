@@ -6,10 +6,10 @@ import { encodedOf, isCommonPassword } from './passwords.ts';
 
 // Rules of the account and register forms, with the specification's texts (section 5).
 
-/** The text that the specification gives for every length. For names, whose rule is 3 to 20, it says the same. */
+/** The specification gives this text for every length, also for names, whose rule is 3 to 20. */
 export const LENGTH_TEXT = 'The length is 6 to 20';
 
-// Each gives back what is stored: the text without white space around it, as the form judges it.
+// Each function returns the text to store, without white space around it.
 
 /** @throws {DomainError} 4022 */
 export function requireAccount(account: string): string {
@@ -33,11 +33,11 @@ export function requireEmail(given: string): string {
   return email;
 }
 
-/** Of a role that is none, or may not be chosen. */
+/** The error for a role that does not exist or may not be chosen. */
 export const noSuchRole = () => invalid('Please select');
 
 /**
- * A password's length can't be seen in its hash, but whether it is among the first that anyone would try can.
+ * The hash does not show a password's length, but it shows whether the password is a common one.
  * @throws {DomainError} 4022
  */
 export function requireUncommon(encoded: string, account: string): void {
@@ -46,7 +46,7 @@ export function requireUncommon(encoded: string, account: string): void {
   if (isGuessable) throw invalid('This password is too common. Choose another one.');
 }
 
-/** Lengths in code points, so that a letter outside the basic plane is one, as in the form. */
+/** Counts code points, as the form does: a letter outside the basic plane counts once. */
 function requireText(
   given: string,
   { min, max }: { readonly min: number; readonly max: number },

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import { likeText } from '../db/likePattern.ts';
 
-/** `headImg`: as the contract's HeadImg. */
+/** `headImg`: in the format of the contract's HeadImg. */
 export interface AppUser {
   readonly id: string;
   readonly nickName: string;
@@ -18,15 +18,15 @@ export async function findAppUser(db: Db, id: string): Promise<AppUser | null> {
   return row ? { id: row.id, nickName: row.nick_name, headImg: row.head_key } : null;
 }
 
-export interface AppUserWish {
+export interface NewAppUser {
   readonly id: string;
   readonly nickName: string;
   readonly phoneCode: string;
   readonly phone: string;
 }
 
-/** Adds a messaging-app user, unless somebody has that id by now. */
-export async function addAppUser(db: Db, { id, nickName, phoneCode, phone }: AppUserWish): Promise<void> {
+/** Adds a messaging-app user, unless the id exists already. */
+export async function addAppUser(db: Db, { id, nickName, phoneCode, phone }: NewAppUser): Promise<void> {
   await db.query(
     'insert into app_user (id, nick_name, phone_code, phone) values ($1, $2, $3, $4) on conflict (id) do nothing',
     [id, nickName, phoneCode, phone],
@@ -38,7 +38,7 @@ export interface AppUserPhone {
   readonly phone: string;
 }
 
-/** Their phone, which they keep until the transaction ends; null without such a messaging-app user. */
+/** A messaging-app user's phone, which cannot change until the transaction ends; null without such a user. */
 export async function shareAppUserPhone(tx: Db, id: string): Promise<AppUserPhone | null> {
   const {
     rows: [row],
@@ -48,19 +48,19 @@ export async function shareAppUserPhone(tx: Db, id: string): Promise<AppUserPhon
   return row ?? null;
 }
 
-/** Somebody to whom an account may be bound. */
+/** A messaging-app user to whom an account may be bound. */
 export interface FoundAppUser extends AppUser, AppUserPhone {
   /** An account is bound to them already. */
   readonly isBound: boolean;
 }
 
-/** In a country, whose phones begin with these digits; by phone. */
+/** Messaging-app users of a country whose phones begin with these digits, by phone. */
 export async function findAppUsersByPhone(
   db: Db,
   { phoneCode, phone }: AppUserPhone,
   limit: number,
 ): Promise<readonly FoundAppUser[]> {
-  // Compared character by character, as the index is ordered.
+  // Compares character by character, which is the order of the index.
   const { rows } = await db.query<FoundAppUser>(
     `select id::text, phone_code as "phoneCode", phone, nick_name as "nickName", head_key as "headImg",
             exists (select from staff where staff.target_id = found.id and staff.deleted_at is null) as "isBound"
@@ -72,7 +72,7 @@ export async function findAppUsersByPhone(
   return rows;
 }
 
-/** Whether this is a customer and nobody's working identity. */
+/** Whether this is a customer to whom no account is bound. */
 export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from app_user where id = $1
@@ -82,7 +82,7 @@ export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Whoever raises queries does it one after the other. */
+/** Locks a customer until the transaction ends: their chats and queries are opened one after the other. */
 export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
   await tx.query('select from app_user where id = $1 for no key update', [customerId]);
 }

@@ -1,4 +1,4 @@
-/** Passwords of 6 to 20 characters that lead every published list of the most used ones. */
+/** Passwords of 6 to 20 characters from the top of published lists of common passwords. */
 export const COMMON_PASSWORDS: readonly string[] = [
   '123456',
   '1234567',
@@ -111,7 +111,7 @@ export const COMMON_PASSWORDS: readonly string[] = [
   'samsung',
 ];
 
-/** Shorter than the form allows: only a program other than the page sends them. */
+/** Shorter than the form allows. Only a program other than the page sends them. */
 export const SHORT_PASSWORDS: readonly string[] = [
   'abc',
   'abcd',

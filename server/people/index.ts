@@ -33,7 +33,7 @@ export {
   CHAT_KEYS,
   isGivenChats,
   isHandedQueries,
-  keepsQueries,
+  worksOnQueries,
   QUERY_KEYS,
   takesChats,
   takesQueries,

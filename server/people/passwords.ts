@@ -3,7 +3,7 @@ import { hash, verify as verifyHash } from '@node-rs/argon2';
 import { createSemaphore } from '../common/semaphore.ts';
 import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
 
-/** What argon2id spends on one hash. */
+/** The cost of one argon2id hash. */
 export interface PasswordCost {
   /** In KiB. */
   readonly memoryCost: number;
@@ -14,15 +14,18 @@ export interface PasswordCost {
 /** 64 MiB, three passes. */
 const COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const MAX_AT_ONCE = 2;
-/** Of the same cost, made of random bytes that nobody has kept: what an unknown account's password is compared with. */
-export const NOBODYS_HASH =
+/**
+ * A hash of the same cost, of random bytes that were not stored. The password of an unknown account is compared with
+ * it.
+ */
+export const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$VUnyF8OEIEqu++wFTTt5xw$AO6lmgUIhcsWh9msmGETVtAoduB053ChvXuUDgiRfiY';
 /** Printable characters of ASCII. */
 const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
-/** hex(SHA-256(plain)) of passwords that anyone would try; made when first asked for. */
+/** hex(SHA-256(plain)) of common passwords, computed at the first use. */
 let guessable: ReadonlySet<string> | null = null;
 
-/** Keeps passwords as slow hashes of `verify`, so that one credential serves both logins. */
+/** Stores passwords as slow hashes of `verify`: one hash serves both logins. */
 export interface Passwords {
   /** @param verify hex(SHA-256(encoded)) */
   readonly hash: (verify: string) => Promise<string>;
@@ -32,25 +35,25 @@ export interface Passwords {
 
 /**
  * Hashes at most two at once: each takes 64 MiB and a core.
- * @param cost of new hashes. Only specs lower it; no configuration reaches it
+ * @param cost of new hashes. Only specs lower it; no setting can
  */
 export function createPasswords(cost = COST): Passwords {
   const semaphore = createSemaphore(MAX_AT_ONCE);
   return {
     hash: (verify) => semaphore(() => hash(verify, cost)),
     matches: async (stored, verify) => {
-      const isSame = await semaphore(() => verifyHash(stored ?? NOBODYS_HASH, verify));
+      const isSame = await semaphore(() => verifyHash(stored ?? UNKNOWN_ACCOUNT_HASH, verify));
       return isSame && stored !== null;
     },
   };
 }
 
-/** What the browser sends of a password: hex(SHA-256(plain)). */
+/** The form of a password that the browser sends: hex(SHA-256(plain)). */
 export function encodedOf(plain: string): string {
   return sha256(plain);
 }
 
-/** What chat login sends of a password, from what back-office login sends. */
+/** The form that the chat login sends, from the form that the back-office login sends. */
 export function verifyOf(encoded: string): string {
   return sha256(encoded);
 }
@@ -60,7 +63,9 @@ export function isCommonPassword(encoded: string): boolean {
   return guessable.has(encoded);
 }
 
-/** The server sees no length, but it can list what is very short: up to two characters, and up to four digits. */
+/**
+ * The server does not see the length, but can list very short passwords: up to two characters, and up to four digits.
+ */
 function shortest(): readonly string[] {
   const digits = (length: number): readonly string[] =>
     Array.from({ length: 10 ** length }, (_, number) => String(number).padStart(length, '0'));

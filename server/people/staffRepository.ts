@@ -2,10 +2,10 @@ import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText } from '../db/likePattern.ts';
 
-/** What is needed to check a password. */
+/** The data that check a password. */
 export interface Credentials {
   readonly staffId: string;
-  /** As it is stored, however it was spelled. */
+  /** As stored, which may differ in case from the entered name. */
   readonly account: string;
   readonly type: UserType;
   readonly passwordHash: string;
@@ -22,7 +22,7 @@ export interface StaffDetail {
   readonly phone: string;
   readonly email: string;
   readonly targetId: string | null;
-  /** As the contract's HeadImg. */
+  /** In the format of the contract's HeadImg. */
   readonly headImg: string;
   readonly isOnline: boolean;
   readonly openChats: number;
@@ -105,7 +105,7 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
     : null;
 }
 
-/** What accounts are called, deleted ones too. */
+/** The names of accounts, including deleted ones. */
 export async function readStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<{ id: string; name: string }>(
@@ -115,7 +115,7 @@ export async function readStaffNames(db: Db, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Sets a new password, unless another one has been set since the old one was checked. @returns whether it is set */
+/** Sets a new password, unless it has changed since the old one was checked. @returns whether it was set */
 export async function replacePassword(
   tx: Db,
   staffId: string,
@@ -142,7 +142,7 @@ export async function insertStaff(db: Db, { account, name, type, passwordHash }:
   return row?.id ?? null;
 }
 
-/** Members of staff, deleted ones too, with this in their name or account: chats of theirs are found by their ids. */
+/** Ids of staff whose name or account contains the keyword, including deleted ones. */
 export async function findStaffIdsByName(db: Db, keyword: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id',
@@ -152,9 +152,9 @@ export async function findStaffIdsByName(db: Db, keyword: string): Promise<reado
 }
 
 /**
- * Locks accounts until the transaction ends, in one order for everybody. With `admins` all active admins as well:
- * whoever takes one away waits for whoever does the same, and then sees what is left.
- * @returns the active admins among those that are locked
+ * Locks accounts until the transaction ends, always in the same order. With `admins`, locks all active admins as well:
+ * removals of admins run one after the other, and each sees how many are left.
+ * @returns the active admins among the locked accounts
  */
 export async function lockAccounts(
   tx: Db,

@@ -1,11 +1,11 @@
 import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 
-/** Whoever holds one of these may use the chat service. */
+/** A holder of one of these may use the chat service. */
 export const CHAT_KEYS: readonly string[] = [ROLE_KEY.tasks, ROLE_KEY.leader];
 
 /**
- * SQL condition on a row of `staff`: whoever may take chats, which is who is let in with a chat socket. Active, bound
- * to a messaging-app user, and of type A or holding one of the keys.
+ * SQL condition on a row of `staff`: the person may take chats, and so open a chat socket. They are active, bound to a
+ * messaging-app user, and of type A or hold one of the keys.
  * @param keysParameter the placeholder, such as `$1`, of CHAT_KEYS
  */
 export function takesChats(keysParameter: string): string {
@@ -13,8 +13,8 @@ export function takesChats(keysParameter: string): string {
 }
 
 /**
- * The same for who is given chats, by hand or by rule: who is out of service keeps those that they have, and gets no
- * more.
+ * The same for people who are given chats, by hand or by rule. People out of service get no more, but still take care
+ * of those that they have.
  */
 export function isGivenChats(keysParameter: string): string {
   return `${takesChats(keysParameter)} and staff.in_service`;
@@ -32,26 +32,29 @@ function mayUse(keysParameter: string): string {
        and resource.uri = any(${keysParameter}::text[])))`;
 }
 
-/** Who holds all of these can work on queries: see them, and answer them. */
+/** A holder of all of these can see and answer queries. */
 export const QUERY_KEYS: readonly string[] = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 /**
- * SQL condition on a row of `staff`: whoever works on the queries that they have. Active, and of type A or holding all
+ * SQL condition on a row of `staff`: the person works on their own queries. They are active, and of type A or hold all
  * of the keys.
  * @param keysParameter the placeholder, such as `$1`, of QUERY_KEYS
  */
-export function keepsQueries(keysParameter: string): string {
+export function worksOnQueries(keysParameter: string): string {
   return `${IS_ACTIVE} and (staff.type = 'A' or ${holdsAll(keysParameter)})`;
 }
 
-/** The same for who may be given queries: who is out of service keeps those that they have, and gets no more. */
+/**
+ * The same for people who may be given queries. People out of service get no more, but still work on those that they
+ * have.
+ */
 export function takesQueries(keysParameter: string): string {
-  return `${keepsQueries(keysParameter)} and staff.in_service`;
+  return `${worksOnQueries(keysParameter)} and staff.in_service`;
 }
 
 /**
- * The same for who is given them without anybody's asking: their role says that queries are their work, which being an
- * admin does not.
+ * The same for people who are given queries by the server. Their role holds the keys; being an admin alone is not
+ * enough.
  */
 export function isHandedQueries(keysParameter: string): string {
   return `${IS_ACTIVE} and staff.in_service and ${holdsAll(keysParameter)}`;

@@ -246,7 +246,7 @@ function toOwnQuery({
 }
 
 function toOwnReply(
-  { id, description, authorType, authorName, authorHeadImg, createdAt, updatedAt }: ListedReply,
+  { id, description, authorType, authorName, authorAvatar, createdAt, updatedAt }: ListedReply,
   pics: OwnReply['pics'],
 ): OwnReply {
   return {
@@ -254,7 +254,7 @@ function toOwnReply(
     description,
     pics,
     createName: authorName,
-    headImg: authorHeadImg,
+    headImg: authorAvatar,
     userType: authorType,
     createTime: createdAt.toISOString(),
     updateTime: updatedAt.toISOString(),

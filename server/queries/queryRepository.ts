@@ -25,8 +25,8 @@ export interface ListedQuery {
 export interface StoredQuery extends ListedQuery {
   readonly description: string;
   /** Keys of their avatars: '' without one. */
-  readonly customerHead: string;
-  readonly staffHead: string;
+  readonly customerAvatar: string;
+  readonly staffAvatar: string;
 }
 
 export interface ListedRow {
@@ -131,7 +131,12 @@ export async function findQueryOfChat(db: Db, id: string, chatId: string): Promi
 }
 
 function toStored(row: StoredRow): StoredQuery {
-  return { ...toListed(row), description: row.description, customerHead: row.customer_head, staffHead: row.staff_head };
+  return {
+    ...toListed(row),
+    description: row.description,
+    customerAvatar: row.customer_head,
+    staffAvatar: row.staff_head,
+  };
 }
 
 export function toListed(row: ListedRow): ListedQuery {

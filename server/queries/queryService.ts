@@ -48,7 +48,7 @@ export function createQueryService({
       const query = isId(id) ? await findQuery(db, id) : null;
       if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
       const pictures = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
-      const { description, staffHead: handleHeadImg, customerHead: createHeadImg } = query;
+      const { description, staffAvatar: handleHeadImg, customerAvatar: createHeadImg } = query;
       return {
         ...toQuerySummary(query),
         handleHeadImg,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { keepsQueries, QUERY_KEYS, takesQueries } from '../people/index.ts';
+import { worksOnQueries, QUERY_KEYS, takesQueries } from '../people/index.ts';
 
 // Changes of a query. Every transaction locks in the same order, to avoid deadlocks: the new assignee's account, the
 // query's row, its replies.
@@ -95,7 +95,7 @@ export async function findUnfitForQueries(db: Db, among: readonly string[] | nul
   const { rows } = await db.query<{ id: string }>(
     `select staff.id::text from staff
       where exists (select from query where query.staff_id = staff.id and query.status = 1)
-        and ($2::bigint[] is null or staff.id = any($2::bigint[])) and not (${keepsQueries('$1')})
+        and ($2::bigint[] is null or staff.id = any($2::bigint[])) and not (${worksOnQueries('$1')})
       order by staff.id`,
     [QUERY_KEYS, among],
   );
@@ -110,7 +110,7 @@ export async function nameOfUnfit(tx: Db, staffId: string): Promise<string | nul
   const {
     rows: [row],
   } = await tx.query<{ name: string; is_fit: boolean }>(
-    `select name, ${keepsQueries('$1')} as is_fit from staff where id = $2 for share`,
+    `select name, ${worksOnQueries('$1')} as is_fit from staff where id = $2 for share`,
     [QUERY_KEYS, staffId],
   );
   return row?.is_fit === false ? row.name : null;

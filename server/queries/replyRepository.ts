@@ -19,7 +19,7 @@ export interface ListedReply {
   readonly authorId: string;
   readonly authorName: string;
   /** As the contract's HeadImg. */
-  readonly authorHeadImg: string;
+  readonly authorAvatar: string;
   readonly description: string;
   /** In the order that the author chose. */
   readonly related: readonly RelatedQuery[];
@@ -96,7 +96,7 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
     authorType: row.author_type,
     authorId: row.author_id,
     authorName: row.author_name,
-    authorHeadImg: row.author_head_img,
+    authorAvatar: row.author_head_img,
     description: row.description,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

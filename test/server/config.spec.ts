@@ -24,7 +24,7 @@ describe('configuration', () => {
     expect(readConfig({}).dataDir).toMatch(/\/data$/);
   });
 
-  it('keeps a part of the disk free, which a deployment may change', () => {
+  it('keeps a configurable part of the disk free', () => {
     expect(readConfig({}).disk).toEqual({ minFreeBytes: 256 * 1024 * 1024, reserveBytes: 64 * 1024 * 1024 });
     expect(readConfig({ DISK_MIN_FREE_MB: '0', DISK_RESERVE_MB: '1' }).disk).toEqual({
       minFreeBytes: 0,
@@ -36,7 +36,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('has limits for chat sockets and marks, which a deployment may change', () => {
+  it('has configurable limits for chat sockets and marks', () => {
     expect(readConfig({}).connections).toEqual({
       perCustomer: 10,
       perStaff: 50,
@@ -56,11 +56,11 @@ describe('configuration', () => {
     ]);
   });
 
-  it('takes what is empty as not given', () => {
+  it('treats empty values as absent', () => {
     expect(readConfig({ PORT: '', HOST: ' ', DEMO: '' })).toEqual(readConfig({}));
   });
 
-  it('names every problem, with what was given and what is accepted', () => {
+  it('reports every problem, with the value and the accepted ones', () => {
     const problems = problemsOf({
       PORT: '99999',
       DEMO: 'maybe',
@@ -86,7 +86,7 @@ describe('configuration', () => {
     expect(problems.join()).not.toMatch(/too-short-secret|hunter2/);
   });
 
-  it('takes one database host, and an address that can be read, without repeating its password', () => {
+  it('accepts one database host only, and never repeats its password', () => {
     const password = 'hunter2';
     for (const rest of ['one,two/cs', 'one:1,two:2/cs', '/cs?host=/one,/two']) {
       expect(problemsOf({ DATABASE_URL: `postgres://me:${password}@${rest}` })).toEqual([
@@ -112,7 +112,7 @@ describe('configuration', () => {
       expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  it('takes two secrets at once, so that one can replace the other, and no third', () => {
+  it('accepts two secrets, for a replacement, and no third', () => {
     expect(readConfig({ CUSTOMER_TOKEN_SECRET: `${SECRET}, ${SECRET}2` }).customerTokenSecrets).toEqual([
       SECRET,
       `${SECRET}2`,
@@ -128,12 +128,12 @@ describe('configuration', () => {
   }
 
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1']) {
-    it(`takes the loopback address ${host}`, () => {
+    it(`accepts the loopback address ${host}`, () => {
       expect(readConfig({ HOST: host }).host).toBe(host);
     });
   }
 
-  it("believes nobody's X-Forwarded-For, proxies on private addresses, or those that are named", () => {
+  it('trusts no proxy, proxies with private addresses, or listed ones', () => {
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBeFalse();
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe('private');
     const ranges = ['192.0.2.7', '198.51.100.0/24', '2001:db8::/64', '::1'];
@@ -161,7 +161,7 @@ describe('configuration', () => {
         .toEqual([jasmine.stringMatching(/^TRUST_PROXY is .*addresses and ranges/)]);
   });
 
-  it('takes a token for figures that cannot be guessed, and never repeats it', () => {
+  it('requires a long token for metrics, and never repeats it', () => {
     expect(readConfig({}).metricsToken).toBeNull();
     expect(readConfig({ METRICS_TOKEN: 'a-token-for-prometheus' }).metricsToken).toBe('a-token-for-prometheus');
     for (const value of ['short', 'a token with spaces in it', 'x'.repeat(201)]) {
@@ -171,7 +171,7 @@ describe('configuration', () => {
     }
   });
 
-  it('has limits that a deployment may change', () => {
+  it('has configurable limits', () => {
     expect(readConfig({}).limits).toEqual({
       chatsPerHour: 10,
       exportsAtOnce: 2,
@@ -185,7 +185,7 @@ describe('configuration', () => {
     expect(problemsOf({ EXPORTS_AT_ONCE: '0', UPLOADS_AT_ONCE: 'all' })).toHaveSize(2);
   });
 
-  it('lets a deployment change how long its pages wait, and refuses what would take a living server for dead', () => {
+  it('has configurable durations for pages, and refuses ones that would treat a live server as dead', () => {
     const { clientDurations, timings } = readConfig({
       RETRY_DELAYS_MS: '100, 300',
       SILENCE_LIMIT_MS: '5000',

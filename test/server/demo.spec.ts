@@ -11,7 +11,7 @@ import { startServer } from '../support/testServer.ts';
 
 const LOOPBACK = {};
 const PUBLIC = { HOST: '0.0.0.0', TRUST_PROXY: '1' };
-/** Each by itself says that strangers may reach the server, although it listens on this machine only. */
+/** Each setting alone means that strangers may reach the server, although it listens on this machine only. */
 const REACHABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'behind a proxy': { TRUST_PROXY: '1' },
   'with an origin of its own': { PUBLIC_ORIGIN: 'https://service.example.com' },
@@ -46,7 +46,7 @@ describe('a new database', () => {
     'in production': PRODUCTION,
     'where DEMO is 0': UNWANTED,
   })) {
-    it(`${what} is a real deployment's: no people, but menus and roles to start with, and it stays one`, async () => {
+    it(`${what} becomes a real deployment, with menus and roles but without people`, async () => {
       expect(await settle(env)).toBeNull();
       expect([await count('staff'), await count('app_user'), await count('chat')]).toEqual([0, 0, 0]);
       expect(await count('resource')).toBeGreaterThan(10);
@@ -56,7 +56,7 @@ describe('a new database', () => {
     });
   }
 
-  it("that the admin command came to first is a real deployment's", async () => {
+  it('becomes a real deployment when the admin command is the first to use it', async () => {
     await settleReal(db);
     expect(await settle(LOOPBACK)).toBeNull();
     await settleReal(db);
@@ -64,7 +64,7 @@ describe('a new database', () => {
   });
 
   for (const [what, env] of Object.entries(REACHABLE)) {
-    it(`${what} can be made a demonstration, with passwords that nobody could guess, shown once`, async () => {
+    it(`${what} can become a demonstration with random passwords, shown once`, async () => {
       const demo = await settle({ ...env, ...WANTED });
       const made = demo?.newPasswords ?? new Map<string, string>();
       expect(demo?.hasKnownPassword).toBeFalse();
@@ -84,7 +84,7 @@ describe('a demonstration', () => {
   beforeAll(async () => {
     database = await startDatabase();
     db = openDatabase(database.options, () => undefined);
-    // Two servers that start together fill it once.
+    // Two servers that start together seed it once.
     const settled = await Promise.all([settleDemo(readConfig(LOOPBACK), db), settleDemo(readConfig(LOOPBACK), db)]);
     expect(settled).toEqual([
       { hasKnownPassword: true, newPasswords: null },
@@ -101,7 +101,7 @@ describe('a demonstration', () => {
       sql.map(async (part) => Number((await db.query<{ n: string }>(`select count(*) as n from ${part}`)).rows[0]?.n)),
     );
 
-  it('stays one, and is never served by accident', async () => {
+  it('stays a demonstration, and is never served by accident', async () => {
     const settle = (env: Readonly<Record<string, string>>) => settleDemo(readConfig(env), db);
     for (const env of [LOOPBACK, WANTED, { ...SOMEWHERE, ...WANTED }])
       expect((await settle(env))?.hasKnownPassword).toBeTrue();
@@ -119,7 +119,7 @@ describe('a demonstration', () => {
     await expectAsync(settleReal(db)).toBeRejectedWithError(/demonstration/i);
   });
 
-  it('has the people, chats and queries that were asked for', async () => {
+  it('has the expected people, chats and queries', async () => {
     expect(
       await counts(
         'chat',
@@ -150,7 +150,7 @@ describe('a demonstration', () => {
     expect((await counts('reply'))[0]).toBeGreaterThan(1_000);
   });
 
-  it("leaves nobody online, and all chats ended but some of staff02 to staff05's", async () => {
+  it('has no one online, and only some open chats of staff02 to staff05', async () => {
     expect(await counts('presence where is_online', 'chat_queue')).toEqual([0, 0]);
     const { rows } = await db.query<{ account: string }>(
       'select distinct account from chat join staff on staff.id = staff_id where ended_at is null order by account',
@@ -158,7 +158,7 @@ describe('a demonstration', () => {
     expect(rows.map(({ account }) => account)).toEqual(['staff02', 'staff03', 'staff04', 'staff05']);
   });
 
-  it('has customers who have waited for an answer, some longer than others, and some who are answered', async () => {
+  it('has customers who wait for different times, and customers with an answer', async () => {
     const { rows } = await db.query<{ waits: boolean; since: Date | null }>(
       `select waiting_since is not null as waits, waiting_since as since
          from chat
@@ -171,7 +171,7 @@ describe('a demonstration', () => {
     expect(await counts('chat where ended_at is not null and waiting_since is not null')).toEqual([0]);
   });
 
-  it('has a leader who may not search chat history, and one who may', async () => {
+  it('has leaders with and without the key of the history', async () => {
     const holds = await counts(
       ...['leader01', 'leader02'].map(
         (account) =>
@@ -182,7 +182,7 @@ describe('a demonstration', () => {
     expect(holds).toEqual([1, 0]);
   });
 
-  it('has a developer, who holds the key to the replay and nothing else, and takes no chats', async () => {
+  it('has a developer, who holds the key of replays only and takes no chats', async () => {
     const { rows } = await db.query(
       `select staff.type, target_id, array_agg(uri) as uris
          from staff join role_resource using (role_id) join resource on resource.id = resource_id
@@ -191,7 +191,7 @@ describe('a demonstration', () => {
     expect(rows).toEqual([{ type: 'D', target_id: null, uris: ['/debug/replay'] }]);
   });
 
-  it('shows pictures and videos, each a file that is kept', async () => {
+  it('has pictures and videos, each with a file that is marked as used', async () => {
     const [images, videos, inOpenChats, lost, orphans, unused] = await counts(
       'message where msg_type = 2',
       'message where msg_type = 3',
@@ -209,7 +209,7 @@ describe('a demonstration', () => {
     expect([lost, orphans, unused]).toEqual([0, 0, 0]);
   });
 
-  it('gives most of the staff and about half of the customers a small head image, and the others none', async () => {
+  it('gives most of the staff and about half of the customers a small avatar', async () => {
     const [staff, staffWithout, customers, customersWithout, lost, large] = await counts(
       "staff join app_user on app_user.id = target_id where head_img <> ''",
       "staff join app_user on app_user.id = target_id where head_img = ''",
@@ -227,7 +227,7 @@ describe('a demonstration', () => {
     expect([lost, large]).toEqual([0, 0]);
   });
 
-  it('keeps the order of time in every chat', async () => {
+  it('has the messages of every chat in order of time', async () => {
     expect(
       await counts(
         `message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq = later.chat_seq - 1
@@ -245,7 +245,7 @@ describe('a demonstration', () => {
     ).toEqual([0, 0]);
   });
 
-  it('has queries of every customer with a past, filed as what they are about, and their replies in turn', async () => {
+  it('has queries with fitting categories and replies in turn for every customer with a past', async () => {
     expect(
       await counts(
         'app_user where id between 1001 and 1200 and not exists (select from query where customer_id = app_user.id)',
@@ -266,7 +266,7 @@ describe('a demonstration', () => {
     expect(unassigned).toBeGreaterThan(5);
   });
 
-  it('has queries with a past: a log, of who answered first and who has them, and pictures', async () => {
+  it('has queries with a log, a first responder, an assignee and pictures', async () => {
     expect(
       await counts(
         'query where not exists (select from query_log where query_id = query.id)',
@@ -291,7 +291,7 @@ describe('a demonstration', () => {
       expect(some).toBeGreaterThan(10);
   });
 
-  it('has replies that were edited, with what they said before, and every query is found by its words', async () => {
+  it('has edited replies with their earlier texts, and finds every query by its words', async () => {
     expect(
       await counts(
         'query where not exists (select from query_search where query_id = query.id)',
@@ -308,34 +308,31 @@ describe('a demonstration', () => {
       expect(some).toBeGreaterThanOrEqual(10);
   });
 
-  it(
-    'shows work-order cards, read and unread ones, in ended and in open chats, ' + "each of its customer's own query",
-    async () => {
-      const cards = `message
+  it("has read and unread cards of the customers' own queries, in ended and open chats", async () => {
+    const cards = `message
                        join chat on chat.id = chat_id
                        join query on query.id::text = msg::jsonb->>'workOrderId'
                                   and query.customer_id = chat.customer_id
                       where msg_type = 21`;
-      const [all, own, read, unread, inOpen] = await counts(
-        'message where msg_type = 21',
-        `${cards} and query.title = msg::jsonb->>'workOrderTitle' and query.created_at < message.created_at`,
-        `${cards} and msg::jsonb->'workOrderUserRead' = 'true' and chat_seq <= customer_read_seq`,
-        `${cards} and msg::jsonb->'workOrderUserRead' = 'false'`,
-        `${cards} and ended_at is null`,
-      );
-      expect(own).toBe(all ?? 0);
-      expect([read, unread, inOpen].map((some) => (some ?? 0) > 2)).toEqual([true, true, true]);
-      expect(all).toBe((read ?? 0) + (unread ?? 0));
-      expect(
-        await counts(
-          `message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq < later.chat_seq
+    const [all, own, read, unread, inOpen] = await counts(
+      'message where msg_type = 21',
+      `${cards} and query.title = msg::jsonb->>'workOrderTitle' and query.created_at < message.created_at`,
+      `${cards} and msg::jsonb->'workOrderUserRead' = 'true' and chat_seq <= customer_read_seq`,
+      `${cards} and msg::jsonb->'workOrderUserRead' = 'false'`,
+      `${cards} and ended_at is null`,
+    );
+    expect(own).toBe(all ?? 0);
+    expect([read, unread, inOpen].map((some) => (some ?? 0) > 2)).toEqual([true, true, true]);
+    expect(all).toBe((read ?? 0) + (unread ?? 0));
+    expect(
+      await counts(
+        `message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq < later.chat_seq
             where earlier.created_at > later.created_at`,
-        ),
-      ).toEqual([0]);
-    },
-  );
+      ),
+    ).toEqual([0]);
+  });
 
-  it('goes on numbering where it ended, for new people, too', async () => {
+  it('continues its numbering, also for new people', async () => {
     const {
       rows: [chat],
     } = await db.query<{ is_new: boolean }>(
@@ -349,7 +346,7 @@ describe('a demonstration', () => {
     expect([chat?.is_new, query?.is_new]).toEqual([true, true]);
   });
 
-  it('lets its accounts in with the password that everybody knows', async () => {
+  it('accepts the published password for its accounts', async () => {
     const server = await startServer({ database, isDemo: true });
     for (const account of ['admin01', 'leader01', 'leader02', 'staff01', 'staff20', 'dev01']) {
       expect((await server.call(login, { account, password: encodedOf('demo-2026') })).code)
@@ -376,7 +373,7 @@ describe('a demonstration that strangers may reach', () => {
     await database.stop();
   });
 
-  it('lets accounts in with the password of their kind, and nobody with the one that everybody knows', async () => {
+  it('accepts the random password of each account, and refuses the published one', async () => {
     const server = await startServer({ database, isDemo: true });
     for (const account of ['admin01', 'leader01', 'leader02', 'staff01', 'staff20', 'dev01']) {
       const password = passwords.get(account.slice(0, -2)) ?? '';
@@ -391,7 +388,7 @@ describe('a demonstration that strangers may reach', () => {
     await server.stop();
   });
 
-  it('needs DEMO=1 at every start, unless strangers cannot reach it any more', async () => {
+  it('needs DEMO=1 at every start while strangers may reach it', async () => {
     for (const env of [...Object.values(REACHABLE), SOMEWHERE]) {
       await expectAsync(settleDemo(readConfig(env), db)).toBeRejectedWithError(
         StartupError,
@@ -401,13 +398,13 @@ describe('a demonstration that strangers may reach', () => {
     expect(await settleDemo(readConfig(LOOPBACK), db)).toEqual({ hasKnownPassword: false, newPasswords: null });
   });
 
-  it('is told from one that an older release made, whose passwords are known', async () => {
+  it('differs from one of an older release, which has the published password', async () => {
     await db.query(`delete from server_meta where key = 'demoPasswords'`);
     await expectAsync(settleDemo(readConfig(PROXIED), db)).toBeRejectedWithError(StartupError, /known password/);
     await db.query(`insert into server_meta (key, value) values ('demoPasswords', '"random"')`);
   });
 
-  it('announces what is true: passwords at the first start, and at others where they were', async () => {
+  it('prints passwords at the first start only, and refers to them later', async () => {
     const url = 'http://127.0.0.1:8080';
     const shown = newPasswordLines(passwords).join('\n');
     for (const [kind, password] of passwords) expect(shown).toMatch(new RegExp(`${kind}01.* ${password}$`, 'm'));

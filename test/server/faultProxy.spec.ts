@@ -3,12 +3,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { until } from '../support/until.ts';
 
-/** One end of a connection, and what became of it. */
+/** One end of a connection, and what it has received. */
 interface End {
   readonly socket: Socket;
-  /** All that has come. */
+  /** All received bytes. */
   text: string;
-  /** Pieces that it came in. */
+  /** The received chunks. */
   pieces: number;
   fate: 'open' | 'ended' | 'reset';
 }
@@ -63,7 +63,7 @@ describe('the fault proxy', () => {
     return { near, far };
   }
 
-  it('passes everything on, an end too', async () => {
+  it('passes on all data, and the end', async () => {
     const { near, far } = await aConnection();
     near.socket.end('and good bye');
     await until('the end has come', () => far.fate === 'ended');
@@ -84,7 +84,7 @@ describe('the fault proxy', () => {
     expect(far.text).toBe('hello one two');
   });
 
-  it('delays', async () => {
+  it('delays data', async () => {
     const { near, far } = await aConnection();
     proxy.delay(200, 'toServer');
     const since = Date.now();
@@ -93,7 +93,7 @@ describe('the fault proxy', () => {
     expect(Date.now() - since).toBeGreaterThanOrEqual(199);
   });
 
-  it('cuts in order, and lets new connections through', async () => {
+  it('cuts connections in order, and lets new ones through', async () => {
     const { near, far } = await aConnection();
     proxy.cut();
     await until('both ends know', () => near.fate !== 'open' && far.fate !== 'open');
@@ -101,7 +101,7 @@ describe('the fault proxy', () => {
     await aConnection();
   });
 
-  it('resets, and turns new connections away while it is unplugged', async () => {
+  it('resets connections, and refuses new ones while it is unplugged', async () => {
     const { near, far } = await aConnection();
     proxy.unplug();
     await until('both ends know', () => near.fate !== 'open' && far.fate !== 'open');
@@ -112,7 +112,7 @@ describe('the fault proxy', () => {
     await aConnection();
   });
 
-  it('passes half of the next chunk, once', async () => {
+  it('passes only half of the next chunk, once', async () => {
     const { near, far } = await aConnection();
     proxy.halve('toServer');
     near.socket.write('1234567890');
@@ -121,7 +121,7 @@ describe('the fault proxy', () => {
     await aConnection();
   });
 
-  it('loses what it is told to, with its connection', async () => {
+  it('loses the given data together with its connection', async () => {
     const { near, far } = await aConnection();
     proxy.resetOn('toClient', (bytes) => bytes.includes('answer'));
     far.socket.write('a word. ');
@@ -132,7 +132,7 @@ describe('the fault proxy', () => {
     expect(proxy.strikes).toBe(1);
   });
 
-  it('trickles', async () => {
+  it('trickles data slowly', async () => {
     const { near, far } = await aConnection();
     proxy.trickle({ bytes: 3, everyMs: 5 }, 'toClient');
     const { pieces } = near;
@@ -141,7 +141,7 @@ describe('the fault proxy', () => {
     expect(near.pieces - pieces).toBeGreaterThan(1);
   });
 
-  it('resets whoever comes while the server is not there', async () => {
+  it('resets new connections while the server is down', async () => {
     await new Promise((resolve) => {
       server.close(resolve);
     });

@@ -21,13 +21,13 @@ import { describeLong } from '../support/longRunning.ts';
 import { programOf } from '../support/programs.ts';
 
 const PEOPLE = { customers: 20, agents: 3, rate: 120, seed: 5, keepOpen: false };
-/** Longest pause of traffic before a fault. */
+/** The longest pause of traffic before a fault. */
 const PAUSE_MS = 500;
-/** Servers and databases are started, and faults take their time: on a busy machine that takes a while. */
+/** The spec starts servers and databases and waits for faults, which takes long on a busy machine. */
 const WITHIN_MS = 180_000;
 
-/** The long form, with more of each: npm run bench -- faults. */
-describeLong('under traffic, nothing acknowledged is lost or shown twice, and the product comes back by itself', () => {
+/** The longer version: npm run bench -- faults. */
+describeLong('under faults and traffic, the product loses nothing acknowledged, and recovers', () => {
   let home: string;
   let sizes: FaultSizes;
 
@@ -49,8 +49,7 @@ describeLong('under traffic, nothing acknowledged is lost or shown twice, and th
   });
 
   const cases: Readonly<Record<string, { readonly start: StartSite; readonly faults: readonly FaultName[] }>> = {
-    ['when its server, its database or one connection is killed, the database stands still, sockets crowd in, ' +
-    'and clients never read']: {
+    'when server, database or connection are killed, the database hangs, and sockets crowd in or never read': {
       start: startEmbeddedSite,
       faults: ['killBackend', 'killServer', 'stopDatabase', 'killPostmaster', 'reconnect', 'neverRead'],
     },

@@ -22,8 +22,8 @@ const MB = 1024 * 1024;
 const FULL = { success: false, code: 507, codeMsg: "The server's disk is full. Try again later.", data: null };
 
 /**
- * Calls that change nothing, or go on while the disk is full: people sign in and out, chats are given and ended, things
- * are changed and deleted.
+ * Calls that change nothing, or still work while the disk is full: logins, assignments, ends of chats, changes and
+ * deletions.
  */
 const GO_ON: Readonly<Record<string, readonly string[]>> = {
   accounts: ['deleteUser', 'editAccount', 'getCountryPhoneCode', 'pageAccounts', 'searchAppUser'],
@@ -43,7 +43,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'pageTask',
     'searchCustomer',
   ],
-  // A page opens its customer's chat to read it. A new chat is small, and nothing can be said in it.
+  // A page opens its customer's chat to read it. A new chat is small, and no one can write in it.
   customer: ['answerSolvedCheck', 'demoToken', 'openCustomerChat', 'pageCustomerRecord'],
   customerQueries: ['getOwnQuery', 'getQueryChoices', 'pageOwnQueries', 'pageOwnReplies', 'readCard'],
   files: [],
@@ -114,7 +114,7 @@ describe('a server whose disk is full', () => {
   });
   beforeEach(() => becomes('full'));
 
-  /** Changes what is free, and waits until the server has seen it. */
+  /** Changes the free space, and waits until the server notices. */
   async function becomes(state: 'full' | 'well'): Promise<void> {
     freeBytes = (state === 'full' ? 50 : 500) * MB;
     await until(`the disk is ${state}`, async () => (await readyz()).includes('full') === (state === 'full'));
@@ -138,12 +138,12 @@ describe('a server whose disk is full', () => {
     };
   }
 
-  /** How many messages with this name there are. */
+  /** How many messages with this id are stored. */
   async function stored(clientMsgId: string): Promise<number> {
     return (await server.db.query('select from message where client_msg_id = $1', [clientMsgId])).rowCount ?? 0;
   }
 
-  it('refuses a message in a way that keeps it with its sender, and stores it once when there is room', async () => {
+  it('refuses a message so that its page sends it again, and stores it once when there is room', async () => {
     const client = await enterChat(server.url, customer);
     const clientMsgId = aClientMsgId();
     const refused = await client.say(chatId, 'hello', clientMsgId);
@@ -159,7 +159,7 @@ describe('a server whose disk is full', () => {
     await client.close();
   });
 
-  it('still says for good what no disk would change', async () => {
+  it('still refuses an invalid message for good', async () => {
     const client = await enterChat(server.url, customer);
     const answers = [await client.say(chatId, 'hello', 'not a name'), await client.say('nothing', 'hello')];
     expect(answers.map(({ name, body }) => [name, 'code' in body && body.code])).toEqual([
@@ -169,7 +169,7 @@ describe('a server whose disk is full', () => {
     await client.close();
   });
 
-  it('refuses a query with HTTP 507, and takes it when there is room; reading and signing in go on', async () => {
+  it('refuses a query with HTTP 507 until there is room, while reading and logins go on', async () => {
     const { token } = customer;
     const query = await aQuery();
     const refused = await server.call(addQuery, query, { token });
@@ -182,7 +182,7 @@ describe('a server whose disk is full', () => {
     expect((await server.call(addQuery, query, { token })).status).toBe(200);
   });
 
-  it('refuses an upload before it is read, so that its sender sees the answer', async () => {
+  it('refuses an upload before it reads it, and the sender sees the answer', async () => {
     const body = aForm(Buffer.alloc(9 * MB, 1));
     const answer = await fetch(`${server.url}${uploadQueryPicture.path}`, {
       method: 'POST',
@@ -193,7 +193,7 @@ describe('a server whose disk is full', () => {
     expect([status, code, codeMsg]).toEqual([507, 507, "The server's disk is full. Try again later."]);
   });
 
-  it('answers each call of the contract as the contract has it', async () => {
+  it('refuses exactly the calls that store something', async () => {
     const staffId = (await aStaff(server.db, { type: 'A' })).id;
     for (const [resource, calls] of Object.entries(CALLS_BY_RESOURCE)) {
       const goOn = Object.keys(calls).filter((name) => calls[name]?.stores !== true);
@@ -214,7 +214,7 @@ describe('a server whose disk is full', () => {
     }
   });
 
-  it('asks first who it is that calls', async () => {
+  it('checks the caller before the disk', async () => {
     const answer = await fetch(`${server.url}${addQuery.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -223,7 +223,7 @@ describe('a server whose disk is full', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('says so in one line of its log and in its metrics, and no more for each that it refuses', async () => {
+  it('logs the full disk once, and reports it in its metrics', async () => {
     await becomes('well');
     const before = server.log.length;
     await becomes('full');
@@ -252,7 +252,7 @@ describe('PostgreSQL that has no room', () => {
   });
   afterAll(() => server.stop());
 
-  it('costs no message: its sender is told that the disk is full, and to try again', async () => {
+  it('loses no message: the sender learns that the disk is full and that a retry may succeed', async () => {
     const { id: staffId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const { id: chatId, customerId } = await aChat(server.db, { staffId });
     const token = await customerToken(customerId);

@@ -31,7 +31,7 @@ const MB = 1024 * 1024;
 const DISK_MB = 300;
 const RESERVE_MB = 8;
 const WITHIN_MS = 60_000;
-/** A refused message is sent again so soon. */
+/** The wait before a refused message is sent again. */
 const WAIT_LIMIT_MS = 20;
 
 /** A small disk of its own. Only root on Linux can have one. */
@@ -54,7 +54,7 @@ class SmallDisk {
     return bavail * bsize;
   }
 
-  /** As another program does that writes without end. */
+  /** Fills the disk as another program could. */
   fill(): void {
     const file = openSync(this.#filler, 'a');
     for (const size of [MB, 4_096]) while (hasWritten(file, size));
@@ -137,21 +137,21 @@ describeLong('a server on a disk that another program fills', () => {
       return existsSync(file) && statSync(file).size === RESERVE_MB * MB;
     });
 
-  /** What it does by itself in time: it fills a segment of its log with small changes, and makes a checkpoint. */
+  /** Does what PostgreSQL does over time: fills a segment of its log with small changes, and makes a checkpoint. */
   const oneHourOfPostgres = async () => {
     await db.query(`select pg_logical_emit_message(false, 'spec', ''), pg_switch_wal()`);
     await db.query('checkpoint').catch(() => undefined);
   };
 
   it(
-    'goes on reading while nothing at all is free, and takes every message when there is room again',
+    'still reads without any free space, and takes every message when there is room again',
     async () => {
       await reserveIsWhole();
       const { chatId, customer } = await aCustomer();
-      const talk = beginTalk(await enterChat(url, customer), chatId);
-      await until('messages are stored', () => talk.acked.length > 50);
+      const conversation = beginConversation(await enterChat(url, customer), chatId);
+      await until('messages are stored', () => conversation.acked.length > 50);
       disk.fill();
-      await until('messages are refused', () => talk.refused.includes(FRAME_ERROR.diskFull));
+      await until('messages are refused', () => conversation.refused.includes(FRAME_ERROR.diskFull));
       await until('the reserve is given up', () => !existsSync(path.join(dataDir(), 'reserve')));
       disk.fill();
       expect(disk.freeBytes).toBeLessThan(MB);
@@ -163,22 +163,22 @@ describeLong('a server on a disk that another program fills', () => {
         { token: customer.httpToken },
       );
       expect([read.code, read.data?.records.length]).toEqual([200, 10]);
-      const before = talk.acked.length;
+      const before = conversation.acked.length;
       disk.free();
-      await until('messages are taken again', () => talk.acked.length > before);
-      const sent = await talk.end();
+      await until('messages are taken again', () => conversation.acked.length > before);
+      const sent = await conversation.end();
       const { rows } = await db.query<{ client_msg_id: string }>(
         'select client_msg_id from message where chat_id = $1 order by chat_seq',
         [chatId],
       );
       expect(rows.map(({ client_msg_id }) => client_msg_id)).toEqual([...sent]);
-      expect(talk.acked).toEqual([...sent]);
+      expect(conversation.acked).toEqual([...sent]);
     },
     WITHIN_MS,
   );
 
   it(
-    'starts all the same where the reserve is all that is left, and says what to do',
+    'starts when only the reserve is left, and prints what to do',
     async () => {
       await reserveIsWhole();
       const { chatId, customer } = await aCustomer();
@@ -203,16 +203,16 @@ describeLong('a server on a disk that another program fills', () => {
 });
 
 interface CustomerConversation {
-  /** Names of messages, in the order of their acknowledgements. */
+  /** Ids of messages, in the order of their acknowledgements. */
   readonly acked: readonly string[];
   /** Codes of refusals. */
   readonly refused: readonly number[];
-  /** Stops when the last message is acknowledged. @returns all names */
+  /** Stops when the last message is acknowledged. @returns all ids */
   end(): Promise<readonly string[]>;
 }
 
-/** Says one thing after the other, each until it is acknowledged, as the page does. */
-function beginTalk(client: ChatClient, chatId: string): CustomerConversation {
+/** Sends messages one after the other, each again until it is acknowledged, as the page does. */
+function beginConversation(client: ChatClient, chatId: string): CustomerConversation {
   const [sent, acked, refused]: [string[], string[], number[]] = [[], [], []];
   const state = { isOver: false };
   const talking = (async () => {

@@ -11,17 +11,17 @@ import { describeLong } from '../support/longRunning.ts';
 import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
-/** Each spec starts processes, several of them: on a busy machine that takes a while. */
+/** Each spec starts several processes, which takes long on a busy machine. */
 const WITHIN_MS = 90_000;
 
-/** A place for a server's data, and what to look at there. */
+/** A folder for a server's data, and its helpers. */
 class Place {
   readonly home = mkdtempSync(path.join(tmpdir(), 'cs-lifecycle-'));
   readonly webDir = emptyPages();
   readonly env: Env;
 
   constructor(port: string, folder = 'data') {
-    chmodSync(this.home, 0o711); // for PostgreSQL, which runs as nobody when we are root
+    chmodSync(this.home, 0o711); // for PostgreSQL, which runs as another user when we are root
     this.env = { WEB_DIR: this.webDir, PORT: port, DATA_DIR: path.join(this.home, folder), DEMO: '0' };
   }
 
@@ -81,7 +81,7 @@ class Place {
   async callsInFlight(): Promise<number> {
     const metrics = await (await fetch(`http://127.0.0.1:${this.env['PORT'] ?? ''}/metrics`)).text();
     const inFlight = Number(/^http_requests_in_flight (\d+)$/m.exec(metrics)?.[1]);
-    return inFlight - 1; // asking is one, too
+    return inFlight - 1; // the request for metrics counts as well
   }
 
   /** Also ends servers that a failing spec left running. */
@@ -109,7 +109,7 @@ describe('a running server', () => {
   }, WITHIN_MS);
 
   it(
-    'refuses a second start on its data folder in one line, and does not notice',
+    'refuses a second start on its data folder in one line, and goes on',
     async () => {
       const before = statSync(place.data('postgres.log')).mtimeMs;
       for (const port of [await freePort(), place.env['PORT'] ?? '']) {
@@ -126,7 +126,7 @@ describe('a running server', () => {
   );
 
   it(
-    'refuses a second start on its port in one line, before anything is touched',
+    'refuses a second start on its port in one line, before it touches data',
     async () => {
       const other = path.join(place.home, 'other');
       const { how, lines } = await place.tryToStart({ DATA_DIR: other });
@@ -138,7 +138,7 @@ describe('a running server', () => {
   );
 
   it(
-    'keeps its secrets to itself: what is in its folder is for the owner only',
+    'lets only the owner read its data folder',
     () => {
       expect(statSync(place.data('postgres-password')).mode & 0o777).toBe(0o600);
       expect(statSync(place.data('postgres.log')).mode & 0o777).toBe(0o600);
@@ -151,7 +151,7 @@ describe('a running server', () => {
   );
 
   it(
-    'lets the admin command work beside it, which refuses what the form would',
+    'lets the admin command work at the same time, with the rules of the form',
     async () => {
       const admin = place.createAdmin('admin-2');
       expect(await admin.exited)
@@ -189,7 +189,7 @@ describe('a running server', () => {
 describe('the admin command', () => {
   for (const wrong of [[], ['delete'], ['create', '--role', 'A'], ['create', '--account']]) {
     it(
-      `says how it is used when it does not know '${wrong.join(' ')}'`,
+      `prints its usage for '${wrong.join(' ')}'`,
       async () => {
         const program = spawnProgram(['server/admin.ts', ...wrong], {});
         expect(await program.exited).toBe(1);
@@ -210,12 +210,12 @@ describeLong('the end of a server', () => {
   afterEach(() => place.remove(), WITHIN_MS);
 
   it(
-    'is in order on SIGTERM and SIGINT: exit code 0, PostgreSQL first',
+    'exits with 0 on SIGTERM and SIGINT, after PostgreSQL',
     async () => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         const server = await place.start();
-        // Slow, because of the password's hash: longer than the second for which figures are kept. Fewer than one
-        // address may fail.
+        // Password hashes are slow, so the logins take longer than the second for which metrics are cached. Stays below
+        // the limit of failures for one address.
         const calls = Promise.allSettled(Array.from({ length: 45 }, (_, n) => place.canLogIn(`nobody-${n}`)));
         let arrived = 0;
         await until('calls have arrived', async () => {
@@ -238,7 +238,7 @@ describeLong('the end of a server', () => {
   );
 
   it(
-    'by kill -9 leaves no PostgreSQL behind, and all that was there, for a start at any moment after',
+    'leaves no PostgreSQL behind after kill -9, and all data for the next start',
     async () => {
       expect(await place.createAdmin('admin-1').exited).toBe(0);
       const first = await place.start();
@@ -257,7 +257,7 @@ describeLong('the end of a server', () => {
   );
 
   it(
-    "comes with npm's, whichever way npm is ended",
+    'follows the end of npm, however npm ends',
     async () => {
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         const npm = await place.start('npm');
@@ -272,7 +272,7 @@ describeLong('the end of a server', () => {
   );
 
   it(
-    'comes at once, with all that is wrong, when its configuration is',
+    'comes at once for a wrong configuration, with all problems',
     async () => {
       const { how, lines } = await place.tryToStart({ PORT: 'eighty', TIME_ZONE: 'Mars/Base', HOST: '0.0.0.0' });
       expect(how).toBe(1);

@@ -19,7 +19,7 @@ import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 const PEOPLE = { customers: 6, agents: 2, rate: 40, seed: 7, keepOpen: false };
-/** Time passes in a simulation, and programs are started: on a busy machine that takes a while. */
+/** A simulation takes time and starts programs, which takes long on a busy machine. */
 const WITHIN_MS = 90_000;
 
 describe('simulated traffic', () => {
@@ -43,7 +43,7 @@ describe('simulated traffic', () => {
   });
 
   it(
-    'is answered, arrives once, and leaves the demonstration as it was',
+    'is acknowledged, arrives once, and leaves the demonstration unchanged',
     async () => {
       const before = await countStored();
       const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 2 });
@@ -61,7 +61,7 @@ describe('simulated traffic', () => {
   );
 
   it(
-    'waits in line without agents, and stays there when asked',
+    'waits in line without agents, and stays there with the option',
     async () => {
       const simulation = await startSimulation({ ...PEOPLE, agents: 0, keepOpen: true, url: server.url, seconds: 1 });
       const summary = await simulation.summary;
@@ -74,7 +74,7 @@ describe('simulated traffic', () => {
   );
 
   it(
-    'leaves agents online whom somebody had set online',
+    'leaves agents online who were online before',
     async () => {
       const { data } = await server.call(login, { account: 'staff20', password: encodedOf('demo-2026') });
       await db.query(
@@ -93,21 +93,21 @@ describe('simulated traffic', () => {
   );
 
   it(
-    'ends with 1 and a word on what is wrong, be it an argument or the server',
+    'exits with 1 and a reason for a wrong argument or a failing server',
     async () => {
       const run = async (...args: readonly string[]) => {
         const program = spawnProgram(['bench/simulator/main.ts', ...args], {});
         return { how: await program.exited, output: program.output() };
       };
-      const [unknown, nobody, help] = await Promise.all([
+      const [unknown, unreachable, help] = await Promise.all([
         run('--custommers', '5'),
         run('--url', 'http://127.0.0.1:9'),
         run('--help'),
       ]);
       expect(unknown.how).toBe(1);
       expect(unknown.output).toContain('custommers');
-      expect(nobody.how).toBe(1);
-      expect(nobody.output).toContain('No server answers at http://127.0.0.1:9');
+      expect(unreachable.how).toBe(1);
+      expect(unreachable.output).toContain('No server answers at http://127.0.0.1:9');
       expect(help.how).toBe(0);
       expect(help.output).toContain('--kill-rounds');
       for (const args of [
@@ -132,7 +132,7 @@ describe('simulated traffic', () => {
 
 describeLong('a server that stops answering', () => {
   const GIVE_UP_AFTER_S = 5;
-  /** Beyond that: agents leave, sockets close, a busy machine. */
+  /** Additional time for agents to leave and sockets to close, on a busy machine. */
   const SLACK_MS = 15_000;
   const people = { ...PEOPLE, seconds: 2, giveUpAfter: GIVE_UP_AFTER_S };
   let database: TestDatabase;
@@ -159,7 +159,7 @@ describeLong('a server that stops answering', () => {
     await database.stop();
   });
 
-  const countSaid = async () => {
+  const countMessages = async () => {
     const { rows } = await db.query(`select from message where client_msg_id like 'sim-%'`);
     return rows.length;
   };
@@ -177,9 +177,9 @@ describeLong('a server that stops answering', () => {
     'is gone': () => network.unplug(),
   })) {
     it(
-      `and ${how} amid the talk ends the run soon after its time, with 1 and what could not be verified`,
+      `ends the run in time, with 1 and the unverified messages, when it ${how} during traffic`,
       async () => {
-        const before = await countSaid();
+        const before = await countMessages();
         const run = spawnProgram(
           [
             'bench/simulator/main.ts',
@@ -198,7 +198,7 @@ describeLong('a server that stops answering', () => {
           ],
           {},
         );
-        await until('people talk', async () => (await countSaid()) > before + 20, WITHIN_MS);
+        await until('people talk', async () => (await countMessages()) > before + 20, WITHIN_MS);
         fail();
         const { result, tookMs } = await timed(run.exited);
         expect(result).withContext(run.output()).toBe(1);
@@ -212,7 +212,7 @@ describeLong('a server that stops answering', () => {
   }
 
   it(
-    'at the start ends the run before it begins',
+    'ends the run before it begins when it fails at the start',
     async () => {
       network.stall();
       const { tookMs } = await timed(expectNoStart(/No server answers/));
@@ -222,7 +222,7 @@ describeLong('a server that stops answering', () => {
   );
 
   it(
-    'when agents sign in ends the run before it begins',
+    'ends the run before it begins when agents cannot sign in',
     async () => {
       network.resetOn('toServer', requests('/api/sso/login'));
       const { tookMs } = await timed(expectNoStart(/agents could not sign in within 5 s/));
@@ -232,7 +232,7 @@ describeLong('a server that stops answering', () => {
   );
 
   it(
-    'when people connect ends the run before they talk',
+    'ends the run before traffic when people cannot connect',
     async () => {
       network.resetOn('toServer', requests('websocket'));
       const { summary } = await startSimulation({ ...people, url: network.url });
@@ -250,7 +250,7 @@ describeLong('a server that stops answering', () => {
     'agents leave': { part: '/logout', problem: /2 agents could not be set offline/ },
   })) {
     it(
-      `when ${what} ends the run in time, and is told`,
+      `ends the run in time, and is reported, when ${what}`,
       async () => {
         const simulation = await startSimulation({ ...people, url: network.url });
         await until('everybody is there', () => network.connections >= PEOPLE.customers + PEOPLE.agents);
@@ -267,7 +267,7 @@ describeLong('a server that stops answering', () => {
 
 describeLong('a server that is killed with -9 amid traffic', () => {
   it(
-    'loses nothing that it acknowledged, and shows nothing twice',
+    'loses no acknowledged message, and shows none twice',
     async () => {
       const webDir = emptyPages();
       const product = await startProduct({ WEB_DIR: webDir }, programOf('server/main.ts'));

@@ -28,7 +28,7 @@ import { freePort, spawnCommand, spawnProgram, type Env, type ServerProcess } fr
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
 
-/** Each spec starts processes, several of them: on a busy machine that takes a while. */
+/** Each spec starts several processes, which takes long on a busy machine. */
 const WITHIN_MS = 90_000;
 const NOBODY = 65_534;
 
@@ -44,7 +44,7 @@ describeLong('a server whose pages are not built', () => {
   let port: string;
   let started: ServerProcess[];
 
-  // A checkout of its own, in which building takes until the file dist/go is there.
+  // A separate checkout, in which a build waits for the file dist/go.
   beforeEach(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'cs-start-'));
     chmodSync(home, 0o711);
@@ -84,7 +84,7 @@ describeLong('a server whose pages are not built', () => {
     started.push(server);
     return server;
   };
-  /** Process ids of builds that have begun. */
+  /** Process ids of builds. */
   const builds = (): readonly number[] =>
     readdirSync(path.join(home, 'dist'))
       .filter((name) => name.startsWith('building.'))
@@ -94,7 +94,7 @@ describeLong('a server whose pages are not built', () => {
   };
 
   it(
-    'builds them before it touches the data, and ends at once when asked to, the build as well',
+    'builds them before it touches the data, and ends with the build on a signal',
     async () => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         const server = start();
@@ -102,7 +102,7 @@ describeLong('a server whose pages are not built', () => {
         expect(server.output()).toBe('Building the pages …\n');
         expect(existsSync(path.join(home, 'data'))).toBeFalse();
         const [pid = 0] = builds();
-        // The build waits for a file that nobody writes: left alone, it would never end.
+        // The build waits for a file that no one writes, so it never ends on its own.
         server.signal(signal);
         expect(await server.exited).toBe(0);
         expect(isAlive(pid)).toBeFalse();
@@ -116,7 +116,7 @@ describeLong('a server whose pages are not built', () => {
   );
 
   it(
-    'does not keep another one from starting meanwhile: of the two, the first that has its pages runs',
+    'does not prevent another start during the build, and the first with its pages runs',
     async () => {
       const one = start();
       const other = start({ PORT: await freePort() });
@@ -133,7 +133,7 @@ describeLong('a server whose pages are not built', () => {
   );
 
   it(
-    'says that sources have changed only when there was a build before',
+    'mentions changed sources only after an earlier build',
     async () => {
       letBuild();
       const firstLine = async (): Promise<string> => {
@@ -152,7 +152,7 @@ describeLong('a server whose pages are not built', () => {
   );
 
   it(
-    'does not start without them, and says so',
+    'does not start when the build fails, and says so',
     async () => {
       writeFileSync(
         path.join(home, 'tools', 'bundle.ts'),
@@ -184,7 +184,7 @@ export async function bundle(outputDir) {
 }
 `;
 
-describeLong("a server whose database is somebody else's", () => {
+describeLong('a server with its own PostgreSQL elsewhere', () => {
   let database: TestDatabase;
   let forwarder: DatabaseForwarder;
   let webDir: string;
@@ -217,7 +217,7 @@ describeLong("a server whose database is somebody else's", () => {
   };
 
   it(
-    'waits for one that is not up yet, a line a second, and starts when it comes',
+    'waits for a database that is down, with a line a second, and starts when it is up',
     async () => {
       const server = start();
       const waited = () =>
@@ -237,7 +237,7 @@ describeLong("a server whose database is somebody else's", () => {
   );
 
   it(
-    'waits for one that accepts connections and closes them, as a proxy does whose database is down',
+    'waits for a proxy that closes connections while its database is down',
     async () => {
       const proxy = createServer((client) => {
         client.end();
@@ -255,7 +255,7 @@ describeLong("a server whose database is somebody else's", () => {
   );
 
   it(
-    'gives up after DATABASE_WAIT_SECONDS, in one sentence',
+    'gives up after DATABASE_WAIT_SECONDS with one sentence',
     async () => {
       const server = start({ DATABASE_WAIT_SECONDS: '2' });
       expect(await server.exited).toBe(1);
@@ -274,7 +274,7 @@ describeLong("a server whose database is somebody else's", () => {
   );
 
   it(
-    'ends at once when asked to while it waits',
+    'ends at once on a signal while it waits',
     async () => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         const server = start();
@@ -287,7 +287,7 @@ describeLong("a server whose database is somebody else's", () => {
   );
 });
 
-describe('a database that does not let us in', () => {
+describe('a database that refuses the connection', () => {
   let database: TestDatabase;
   let forwarder: DatabaseForwarder;
 
@@ -413,7 +413,7 @@ describe('a place where a server cannot start', () => {
   };
 
   it(
-    "is a folder of somebody else's, which stays as it is",
+    'is a folder with other data, which stays unchanged',
     async () => {
       const folder = path.join(home, 'letters');
       mkdirSync(folder);
@@ -428,7 +428,7 @@ describe('a place where a server cannot start', () => {
   );
 
   it(
-    'is a folder that the user may not write to, or below one',
+    'is a folder without write permission, or one below it',
     async () => {
       const closed = path.join(home, 'closed');
       mkdirSync(closed, { mode: 0o555 });
@@ -444,9 +444,9 @@ describe('a place where a server cannot start', () => {
   );
 
   it(
-    'is one where the system makes no folders',
+    'is one where no folder can be created',
     async () => {
-      if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // anybody but root may not write there at all
+      if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // only root may write there at all
       const lines = await tryToStart({ DATA_DIR: '/proc/data' });
       expect(lines).toEqual([
         jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be created/),
@@ -456,7 +456,7 @@ describe('a place where a server cannot start', () => {
   );
 
   it(
-    "is an address that is not this machine's",
+    'is an address of another machine',
     async () => {
       const hosts = {
         '192.0.2.7': 'is not an address of this machine',

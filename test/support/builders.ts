@@ -145,7 +145,7 @@ export async function aCustomer(
 }
 
 /** Gives a user a head image. @returns the id of its file */
-export async function aHeadImage(db: Db, userId: string, content: Buffer, mediaType = 'image/png'): Promise<string> {
+export async function anAvatar(db: Db, userId: string, content: Buffer, mediaType = 'image/png'): Promise<string> {
   const id = randomBytes(16).toString('hex');
   await insertFile(db, { id, owner: { type: PERSON_TYPE.system, id: '0' }, mediaType, width: 8, height: 8, content });
   await db.query('update app_user set head_img = $2 where id = $1', [userId, id]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow } from './chats.ts';
-import { seedHeads } from './heads.ts';
+import { seedAvatars } from './avatars.ts';
 import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
 import {
   CUSTOMER_COUNT,
@@ -52,7 +52,7 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   const customers = seedCustomers(chance, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
   const newcomers = seedCustomers(chanceFrom(SEED + 1), FIRST_NEWCOMER_ID, NEWCOMER_COUNT);
   const everybody = [...customers, ...newcomers];
-  const heads = await seedHeads(SEED + 2, {
+  const avatars = await seedAvatars(SEED + 2, {
     customerIds: everybody.map(({ id }) => id),
     staffIds: STAFF.flatMap(({ targetId }) => targetId ?? []),
   });
@@ -60,10 +60,10 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
     db,
     'app_user',
     ['id', 'phone_code', 'phone', 'nick_name', 'head_img'],
-    everybody.map((customer) => ({ ...customer, head_img: heads.fileOf.get(customer.id) ?? '' })),
+    everybody.map((customer) => ({ ...customer, head_img: avatars.fileOf.get(customer.id) ?? '' })),
   );
   await seedRoles(db, ROLES);
-  const staffIds = await seedStaff(db, passwords, heads.fileOf);
+  const staffIds = await seedStaff(db, passwords, avatars.fileOf);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
   const everyone = idsOf('staff01', 'staff02', 'staff03', 'staff04', 'staff05');
   const told = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
@@ -78,7 +78,7 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   await insertQueries(db, queries, replies);
   const { chats, messages } = withMedia(withCards(told, queries));
   await insertChats(db, chats, messages);
-  await insertFiles(db, [...seedFiles(), ...heads.files]);
+  await insertFiles(db, [...seedFiles(), ...avatars.files]);
   for (const [title, name] of PICTURED_QUERIES) await db.query(QUERY_PICTURE, [title, fileIdOf(name)]);
   for (const [said, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [said, fileIdOf(name)]);
   await db.query(
@@ -125,7 +125,7 @@ export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise
 async function seedStaff(
   db: SeedDb,
   { passwordOf, hash }: SeedPasswords,
-  headOf: ReadonlyMap<number, string>,
+  avatarOf: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   // One hash a password: they are slow, and one for each account would hold up the first start.
@@ -136,7 +136,7 @@ async function seedStaff(
     if (targetId !== null) {
       await db.query(
         "insert into app_user (id, phone_code, phone, nick_name, head_img) values ($1, '44', $2, $3, $4)",
-        [targetId, phone, name, headOf.get(targetId) ?? ''],
+        [targetId, phone, name, avatarOf.get(targetId) ?? ''],
       );
     }
     const {

@@ -23,7 +23,7 @@ describe('allocation', () => {
   const allocate = () => rulesOf(server).allocation.allocate();
   const setMax = (max: number) => setCapacity(server, 0, max);
 
-  it('gives a waiting chat to whoever comes online, oldest first, as far as there is room', async () => {
+  it('gives waiting chats, oldest first, to an agent who comes online and has room', async () => {
     await setMax(2);
     const chats = [await aChat(server.db), await aChat(server.db), await aChat(server.db)].map(({ id }) => id);
     const agent = await aChatAgent(server);
@@ -33,7 +33,7 @@ describe('allocation', () => {
     expect(queue.map(({ chat_id }) => chat_id)).toEqual([chats[2] ?? '']);
   });
 
-  it('gives the next one when a chat ends', async () => {
+  it('gives an agent the next chat when one ends', async () => {
     await setMax(1);
     const agent = await aChatAgent(server, { isOnline: true });
     const side = await enterChat(server.url, agent);
@@ -51,49 +51,43 @@ describe('allocation', () => {
     await side.until('ChatEvent', ({ chatId, kind }) => chatId === opened[1] && kind === CHAT_EVENT.assigned);
   });
 
-  it(
-    'passes over who may not take chats: offline, inactive, without the key, ' + 'without a messaging-app user',
-    async () => {
-      await aStaff(server.db, { keys: KEYS, isOnline: false });
-      await aStaff(server.db, { keys: KEYS });
-      await aStaff(server.db, { keys: KEYS, isOnline: true, status: 'I' });
-      await aStaff(server.db, { keys: ['/query-service/index'], isOnline: true });
-      await aStaff(server.db, { isOnline: true });
-      await aStaff(server.db, { keys: KEYS, isOnline: true, isBound: false });
-      // No chat socket lets them in, so they could not answer.
-      await aStaff(server.db, { type: USER_TYPE.leader, isOnline: true });
-      const { id } = await aChat(server.db);
-      await allocate();
-      expect(await owners([id])).toEqual([null]);
-      const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader], isOnline: true });
-      await allocate();
-      expect(await owners([id])).toEqual([leader.id]);
-    },
-  );
+  it('gives no chats to agents who are offline, inactive, without the key or without a messaging-app user', async () => {
+    await aStaff(server.db, { keys: KEYS, isOnline: false });
+    await aStaff(server.db, { keys: KEYS });
+    await aStaff(server.db, { keys: KEYS, isOnline: true, status: 'I' });
+    await aStaff(server.db, { keys: ['/query-service/index'], isOnline: true });
+    await aStaff(server.db, { isOnline: true });
+    await aStaff(server.db, { keys: KEYS, isOnline: true, isBound: false });
+    // No chat socket lets them in, so they could not answer.
+    await aStaff(server.db, { type: USER_TYPE.leader, isOnline: true });
+    const { id } = await aChat(server.db);
+    await allocate();
+    expect(await owners([id])).toEqual([null]);
+    const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader], isOnline: true });
+    await allocate();
+    expect(await owners([id])).toEqual([leader.id]);
+  });
 
-  it(
-    'prefers, among equals, who has waited since earlier: since their last chat, ' + 'or since they came online',
-    async () => {
-      const [waits, comes] = [
-        await aStaff(server.db, { keys: KEYS, isOnline: true }),
-        await aStaff(server.db, { keys: KEYS, isOnline: true }),
-      ];
-      await server.db.query(
-        `update presence set last_given_at = now() - interval '1 hour', online_start_at = now() - interval '2 hours'
+  it('prefers, among equals, the agent who has waited longest since their last chat or login', async () => {
+    const [waits, comes] = [
+      await aStaff(server.db, { keys: KEYS, isOnline: true }),
+      await aStaff(server.db, { keys: KEYS, isOnline: true }),
+    ];
+    await server.db.query(
+      `update presence set last_given_at = now() - interval '1 hour', online_start_at = now() - interval '2 hours'
           where staff_id = $1`,
-        [waits.id],
-      );
-      await server.db.query(
-        `update presence set last_given_at = now() - interval '2 days', online_start_at = now() where staff_id = $1`,
-        [comes.id],
-      );
-      const { id } = await aChat(server.db);
-      await allocate();
-      expect(await owners([id])).toEqual([waits.id]);
-    },
-  );
+      [waits.id],
+    );
+    await server.db.query(
+      `update presence set last_given_at = now() - interval '2 days', online_start_at = now() where staff_id = $1`,
+      [comes.id],
+    );
+    const { id } = await aChat(server.db);
+    await allocate();
+    expect(await owners([id])).toEqual([waits.id]);
+  });
 
-  it("begins the new owner's reading after the last thing that staff said", async () => {
+  it("sets the new owner's read mark to the last message of staff", async () => {
     const first = await aStaff(server.db, { keys: KEYS });
     const { id } = await aChat(server.db, { staffId: first.id, texts: ['a', '>b', 'c', '>d', 'e', 'f'] });
     await server.db.query('update chat set staff_read_seq = 6 where id = $1', [id]);
@@ -109,7 +103,7 @@ describe('allocation', () => {
     expect(row).toEqual({ staff_id: next.id, staff_read_seq: 4 });
   });
 
-  it('recalls the chats of who goes offline to the head of the line, and gives them to others at once', async () => {
+  it('recalls the chats of an agent who goes offline, and gives them to others at once', async () => {
     await setMax(10);
     const leaving = await aChatAgent(server, { isOnline: true });
     const live = [
@@ -152,14 +146,14 @@ describe('allocation', () => {
     ]);
   });
 
-  it('recalls on logging out, too', async () => {
+  it('recalls the chats of an agent who logs out', async () => {
     const { id: staffId } = await aStaff(server.db, { keys: KEYS, isOnline: true });
     const { id } = await aChat(server.db, { staffId });
     await server.call(logout, { userId: staffId, isOnline: false }, { token: await aSession(server.db, staffId) });
     expect(await owners([id])).toEqual([null]);
   });
 
-  it('of two servers at once gives out each chat once and nobody more than their maximum', async () => {
+  it('gives out each chat once and respects maximums when two servers allocate at once', async () => {
     await setMax(3);
     const staff = [];
     for (let count = 0; count < 4; count += 1) staff.push((await aStaff(server.db, { keys: KEYS, isOnline: true })).id);
@@ -176,7 +170,7 @@ describe('allocation', () => {
     expect(new Set(told).size).toBe(12);
   });
 
-  it('never gives a chat to somebody who is just going offline', async () => {
+  it('never gives a chat to an agent who is going offline at that moment', async () => {
     const agents = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const chats = [];
     for (let count = 0; count < 8; count += 1) chats.push((await aChat(server.db)).id);
@@ -195,7 +189,7 @@ describe('allocation', () => {
     expect(queue?.n).toBe(chats.length);
   });
 
-  it('makes going offline wait while a chat is being handed to that person, so that it is recalled', async () => {
+  it('lets an agent go offline only after a concurrent allocation, and recalls its chat', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db);
     const offline = () =>
@@ -206,7 +200,7 @@ describe('allocation', () => {
       );
       return rows.length;
     };
-    // Somebody holds the chat for a moment, so allocation stops after it has chosen whom to give it to.
+    // A lock on the chat stops the allocation after it has chosen an agent.
     const { allocating, leaving } = await server.db.transaction(async (tx) => {
       await tx.query('select from chat where id = $1 for update', [id]);
       const given = allocate();
@@ -220,7 +214,7 @@ describe('allocation', () => {
     expect(await owners([id])).toEqual([null]);
   });
 
-  it('hands out by itself what was left behind', async () => {
+  it('allocates chats that a stopped server left behind', async () => {
     const sweeping = await startServer({ env: { ALLOCATION_SWEEP_MS: '50', LOG_LEVEL: 'warn' } });
     try {
       const { id: staffId } = await aStaff(sweeping.db, { keys: KEYS, isOnline: true });

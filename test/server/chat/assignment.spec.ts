@@ -33,28 +33,24 @@ describe('assigning a chat by hand', () => {
   const inLine = async (chatId: string) =>
     (await server.db.query('select from chat_queue where chat_id = $1', [chatId])).rows.length === 1;
 
-  it(
-    'gives a waiting chat to somebody, be they offline or full: their page has it at once, ' +
-      'and the customer hears their name',
-    async () => {
-      await setCapacity(server, 0, 0);
-      const agent = await aChatAgent(server, { name: 'Grace', isOnline: false });
-      const side = await enterChat(server.url, agent);
-      const { id, customerId } = await aChat(server.db, { texts: ['Anybody there?'] });
-      const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
-      expect((await assign(id, agent.userId)).code).toBe(200);
-      const told = await side.until('ChatEvent', ({ chatId }) => chatId === id);
-      expect(told).toEqual(
-        jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: agent.userId, actorId: leader.id }),
-      );
-      expect((await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned)).toName).toBe('Grace');
-      expect(await inLine(id)).toBeFalse();
-      expect((await side.say(id, 'Here I am')).name).toBe('SendAck');
-      await until('the customer has it', () => customerSide.texts(id).includes('Here I am'));
-    },
-  );
+  it('gives a waiting chat to an agent who is offline or full, and shows the customer their name', async () => {
+    await setCapacity(server, 0, 0);
+    const agent = await aChatAgent(server, { name: 'Grace', isOnline: false });
+    const side = await enterChat(server.url, agent);
+    const { id, customerId } = await aChat(server.db, { texts: ['Anybody there?'] });
+    const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
+    expect((await assign(id, agent.userId)).code).toBe(200);
+    const told = await side.until('ChatEvent', ({ chatId }) => chatId === id);
+    expect(told).toEqual(
+      jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: agent.userId, actorId: leader.id }),
+    );
+    expect((await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned)).toName).toBe('Grace');
+    expect(await inLine(id)).toBeFalse();
+    expect((await side.say(id, 'Here I am')).name).toBe('SendAck');
+    await until('the customer has it', () => customerSide.texts(id).includes('Here I am'));
+  });
 
-  it('takes a chat from who has it: it leaves their page, and nothing of it reaches them any more', async () => {
+  it('takes a chat from its owner, whose page loses it and receives no more of it', async () => {
     const { chatId, agent, agentSide, customerSide } = await aConversation(server);
     const next = await aChatAgent(server, { isOnline: true });
     const nextSide = await enterChat(server.url, next);
@@ -69,7 +65,7 @@ describe('assigning a chat by hand', () => {
     expect((await agentSide.say(chatId, 'me again')).name).toBe('SendAck');
   });
 
-  it('lets a leader who looks on take a chat over', async () => {
+  it('lets a leader who watches a chat take it over', async () => {
     const { chatId, customerSide } = await aConversation(server);
     const side = await enterChat(server.url, await agentSession(server, leader.id));
     side.write('Watch', { chatId });
@@ -81,7 +77,7 @@ describe('assigning a chat by hand', () => {
     await until('the customer has it', () => customerSide.texts(chatId).includes('Now I am here'));
   });
 
-  it('tells both sides of it on their pages, but nobody of what they did themselves', async () => {
+  it('notifies both agents, but no one of their own action', async () => {
     const [former, next] = [await aChatAgent(server, { name: 'Former' }), await aChatAgent(server, { name: 'Next' })];
     const { id } = await aChat(server.db, { staffId: former.userId });
     const open = (userId: string, token: string) => openNotifications(server.url, { userId, token });
@@ -101,7 +97,7 @@ describe('assigning a chat by hand', () => {
     for (const page of pages) await page.close();
   });
 
-  it('makes room for the next in line', async () => {
+  it('allocates the next waiting chat to the previous owner', async () => {
     await setCapacity(server, 0, 1);
     const { chatId, agentSide, agent } = await aConversation(server);
     const { id: waiting } = await aChat(server.db);
@@ -110,7 +106,7 @@ describe('assigning a chat by hand', () => {
     expect(await ownersOf(server, [chatId, waiting])).toEqual([leader.id, agent.userId]);
   });
 
-  it('refuses whoever may take no chats with 4022', async () => {
+  it('refuses a person who may take no chats with 4022', async () => {
     const { id } = await aChat(server.db);
     const refused = [
       (await aStaff(server.db, { ...AGENT, status: 'I' })).id,
@@ -128,23 +124,19 @@ describe('assigning a chat by hand', () => {
     expect(await inLine(id)).toBeTrue();
   });
 
-  it(
-    'refuses unknown chats with 4004, ended ones and those that are theirs already with 4009, ' +
-      'and who is no leader with 4003',
-    async () => {
-      const agent = await aChatAgent(server);
-      for (const chatId of ['1', '0', '9223372036854775808'])
-        expect((await assign(chatId, agent.userId)).code).toBe(4004);
-      expect((await assign((await aChat(server.db, { isEnded: true })).id, agent.userId)).code).toBe(4009);
-      const { id } = await aChat(server.db, { staffId: agent.userId });
-      expect((await assign(id, agent.userId)).code).toBe(4009);
-      expect((await assign(id, leader.id, agent.httpToken)).code).toBe(4003);
-      expect((await assign(id, leader.id, 'garbage')).status).toBe(403);
-      expect(await ownersOf(server, [id])).toEqual([agent.userId]);
-    },
-  );
+  it('refuses an unknown chat with 4004, an ended or own one with 4009, and other callers with 4003', async () => {
+    const agent = await aChatAgent(server);
+    for (const chatId of ['1', '0', '9223372036854775808'])
+      expect((await assign(chatId, agent.userId)).code).toBe(4004);
+    expect((await assign((await aChat(server.db, { isEnded: true })).id, agent.userId)).code).toBe(4009);
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    expect((await assign(id, agent.userId)).code).toBe(4009);
+    expect((await assign(id, leader.id, agent.httpToken)).code).toBe(4003);
+    expect((await assign(id, leader.id, 'garbage')).status).toBe(403);
+    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+  });
 
-  it('is written down: who, what, from whom, to whom', async () => {
+  it('writes each assignment to the audit log', async () => {
     const [one, two] = [await aStaff(server.db, AGENT), await aStaff(server.db, AGENT)];
     const { id } = await aChat(server.db);
     await assign(id, one.id);
@@ -163,48 +155,44 @@ describe('assigning a chat by hand', () => {
     expect(rows).toEqual([entry(null, one.id), entry(one.id, two.id)]);
   });
 
-  it(
-    'amid endings, recalls, allocation and other leaders leaves every chat with one owner or in line, ' +
-      'and no ended one with either changed',
-    async () => {
-      for (let round = 0; round < 12; round += 1) {
-        const owner = await aChatAgent(server, { isOnline: true });
-        const [one, two] = [await aStaff(server.db, { ...AGENT, isOnline: true }), await aStaff(server.db, AGENT)];
-        const { id: owned } = await aChat(server.db, { staffId: owner.userId });
-        const { id: waiting } = await aChat(server.db);
-        const [ended, , toTwo] = await Promise.all([
-          server.call(endChat, { chatId: owned }, { token: owner.httpToken }),
-          assign(owned, one.id),
-          assign(owned, two.id),
-          assign(waiting, two.id),
-          rulesOf(server).allocation.allocate(),
-          server.call(changeUserOnlineStatus, { userId: owner.userId, isOnline: false }, { token: owner.httpToken }),
-        ]);
-        const { rows } = await server.db.query<{
-          id: string;
-          is_ended: boolean;
-          is_owned: boolean;
-          is_in_line: boolean;
-          is_last_told: boolean;
-        }>(
-          `select chat.id::text, ended_at is not null as is_ended, chat.staff_id is not null as is_owned,
+  it('leaves every chat with one owner or in line, amid concurrent endings, recalls and assignments', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const owner = await aChatAgent(server, { isOnline: true });
+      const [one, two] = [await aStaff(server.db, { ...AGENT, isOnline: true }), await aStaff(server.db, AGENT)];
+      const { id: owned } = await aChat(server.db, { staffId: owner.userId });
+      const { id: waiting } = await aChat(server.db);
+      const [ended, , toTwo] = await Promise.all([
+        server.call(endChat, { chatId: owned }, { token: owner.httpToken }),
+        assign(owned, one.id),
+        assign(owned, two.id),
+        assign(waiting, two.id),
+        rulesOf(server).allocation.allocate(),
+        server.call(changeUserOnlineStatus, { userId: owner.userId, isOnline: false }, { token: owner.httpToken }),
+      ]);
+      const { rows } = await server.db.query<{
+        id: string;
+        is_ended: boolean;
+        is_owned: boolean;
+        is_in_line: boolean;
+        is_last_told: boolean;
+      }>(
+        `select chat.id::text, ended_at is not null as is_ended, chat.staff_id is not null as is_owned,
                   chat_queue.chat_id is not null as is_in_line,
                   (select event.staff_id::text from chat_event event
                     where event.chat_id = chat.id and kind in (2, 3, 4) order by id desc limit 1)
                   is not distinct from chat.staff_id::text as is_last_told
              from chat left join chat_queue on chat_queue.chat_id = chat.id where chat.id = any($1)`,
-          [[owned, waiting]],
-        );
-        for (const row of rows) {
-          expect(row.is_in_line)
-            .withContext(JSON.stringify(row))
-            .toBe(!row.is_ended && !row.is_owned);
-          expect(row.is_last_told).withContext(JSON.stringify(row)).toBeTrue();
-        }
-        if (ended.code === 200 && toTwo.code === 200) expect((await ownersOf(server, [owned]))[0]).not.toBeNull();
-        await server.db.query('update presence set is_online = false');
-        await server.db.query('delete from chat_queue');
+        [[owned, waiting]],
+      );
+      for (const row of rows) {
+        expect(row.is_in_line)
+          .withContext(JSON.stringify(row))
+          .toBe(!row.is_ended && !row.is_owned);
+        expect(row.is_last_told).withContext(JSON.stringify(row)).toBeTrue();
       }
-    },
-  );
+      if (ended.code === 200 && toTwo.code === 200) expect((await ownersOf(server, [owned]))[0]).not.toBeNull();
+      await server.db.query('update presence set is_online = false');
+      await server.db.query('delete from chat_queue');
+    }
+  });
 });

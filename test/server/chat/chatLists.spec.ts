@@ -22,7 +22,7 @@ describe('the lists of chats', () => {
     return { id, token: await aSession(server.db, id) };
   }
 
-  it("gives My Task the caller's chats and All Task everyone's, newest change first, without content", async () => {
+  it("show the caller's chats in My Task and all chats in All Task, without content", async () => {
     const [me, other] = [await someone(), await someone()];
     const mine = await aChat(server.db, { staffId: me.id, texts: ['a secret of the customer'] });
     const theirs = await aChat(server.db, { staffId: other.id, texts: ['another secret'] });
@@ -37,7 +37,7 @@ describe('the lists of chats', () => {
     );
   });
 
-  it('filters by product, by ended and by digits of the Live ID; what is no number finds nothing', async () => {
+  it('filter by product, state and digits of the Live ID', async () => {
     const me = await someone();
     const live = await aChat(server.db, { staffId: me.id, product: 4 });
     const ended = await aChat(server.db, { staffId: me.id, product: 5, isEnded: true });
@@ -50,36 +50,33 @@ describe('the lists of chats', () => {
     for (const keyword of ['abc', '%', '1 or 1=1', '-1', '9'.repeat(40)]) expect(await ids({ keyword })).toEqual([]);
   });
 
-  it(
-    'leads by cursors through a whole list and back, each row once, ' + 'while rows of one instant keep their order',
-    async () => {
-      const me = await someone();
-      const made: string[] = [];
-      for (let i = 0; i < 23; i += 1) made.push((await aChat(server.db, { staffId: me.id, isEnded: true })).id);
-      await server.db.query('update chat set updated_at = $2 where staff_id = $1', [me.id, new Date()]);
-      const expected = made.toSorted((one, other) => Number(other) - Number(one));
-      const page = async (pageNo: number, cursor: string | null) =>
-        (
-          await server.call(
-            pageMyChats,
-            { pageNo, pageSize: 10, ...(cursor !== null && { cursor }) },
-            { token: me.token },
-          )
-        ).data;
-      const first = await page(1, null);
-      const second = await page(2, first?.next ?? null);
-      const third = await page(3, second?.next ?? null);
-      const forth = [first, second, third].flatMap((data) => data?.records.map(({ id }) => id) ?? []);
-      expect(third?.total).toBe(23);
-      expect(forth).toEqual(expected);
-      expect(third?.next).toBeNull();
-      const back = await page(2, third?.prev ?? null);
-      expect(back?.records.map(({ id }) => id)).toEqual(expected.slice(10, 20));
-      expect(back?.prev).not.toBeNull();
-    },
-  );
+  it('lead through all rows and back by cursors, each row once and in a stable order', async () => {
+    const me = await someone();
+    const made: string[] = [];
+    for (let i = 0; i < 23; i += 1) made.push((await aChat(server.db, { staffId: me.id, isEnded: true })).id);
+    await server.db.query('update chat set updated_at = $2 where staff_id = $1', [me.id, new Date()]);
+    const expected = made.toSorted((one, other) => Number(other) - Number(one));
+    const page = async (pageNo: number, cursor: string | null) =>
+      (
+        await server.call(
+          pageMyChats,
+          { pageNo, pageSize: 10, ...(cursor !== null && { cursor }) },
+          { token: me.token },
+        )
+      ).data;
+    const first = await page(1, null);
+    const second = await page(2, first?.next ?? null);
+    const third = await page(3, second?.next ?? null);
+    const forth = [first, second, third].flatMap((data) => data?.records.map(({ id }) => id) ?? []);
+    expect(third?.total).toBe(23);
+    expect(forth).toEqual(expected);
+    expect(third?.next).toBeNull();
+    const back = await page(2, third?.prev ?? null);
+    expect(back?.records.map(({ id }) => id)).toEqual(expected.slice(10, 20));
+    expect(back?.prev).not.toBeNull();
+  });
 
-  it('answers 304 to a list that is held already, and the list again once it has changed', async () => {
+  it('answer 304 to a caller who has the current list', async () => {
     const me = await someone();
     await aChat(server.db, { staffId: me.id });
     const first = await server.call(pageMyChats, FIRST, { token: me.token });
@@ -93,7 +90,7 @@ describe('the lists of chats', () => {
     expect(changed.data?.records.length).toBe(2);
   });
 
-  it("refuses pages that can't be", async () => {
+  it('refuse impossible pages and cursors', async () => {
     const me = await someone();
     for (const page of [
       { pageNo: 0, pageSize: 10 },
@@ -112,7 +109,7 @@ describe('the lists of chats', () => {
     expect(fraction.status).toBe(400);
   });
 
-  it("counts as today what was created since midnight of the deployment's zone", async () => {
+  it("count chats of today since midnight in the deployment's time zone", async () => {
     const me = await someone();
     const today = await aChat(server.db, { staffId: me.id });
     const before = await aChat(server.db, { staffId: me.id, isEnded: true });
@@ -121,14 +118,14 @@ describe('the lists of chats', () => {
     expect(data?.records.map(({ id }) => id)).toEqual([today.id]);
   });
 
-  it("is refused without the screen's key, and to a customer", async () => {
+  it("refuse callers without the screen's key, and customers", async () => {
     const stranger = await someone('D', [ROLE_KEY.queryService]);
     expect((await server.call(pageChats, FIRST, { token: stranger.token })).code).toBe(4003);
     const customer = await aCustomer(server.db);
     expect((await server.call(pageChats, FIRST, { token: await customerToken(customer.id) })).status).toBe(403);
   });
 
-  it('gives the workspace open chats first, each with its last message and marks', async () => {
+  it('show open chats first in the workspace, each with its last message and marks', async () => {
     const me = await someone();
     const ended = await aChat(server.db, { staffId: me.id, isEnded: true, texts: ['bye'] });
     const open = await aChat(server.db, { staffId: me.id, texts: ['hello', '>hi', 'and again'] });
@@ -147,7 +144,7 @@ describe('the messages of a chat', () => {
   });
   afterAll(() => server.stop());
 
-  it('come newest first with a way to older ones, or oldest first after a number', async () => {
+  it('come newest first with a cursor to older ones, or oldest first after a chatSeq', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const token = await aSession(server.db, id);
     const chat = await aChat(server.db, {
@@ -164,7 +161,7 @@ describe('the messages of a chat', () => {
     expect(await seqs({ afterSeq: 21 })).toEqual({ seqs: [22, 23, 24, 25], next: null });
   });
 
-  it('carry the sender as people see them, whatever was stored with them', async () => {
+  it("show the sender's current name and avatar", async () => {
     const { id, name, targetId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const customer = await aCustomer(server.db, { nickName: 'Zoë' });
     const chat = await aChat(server.db, { staffId: id, customerId: customer.id, texts: ['hello', '>hi'] });
@@ -195,7 +192,7 @@ describe('the messages of a chat', () => {
     ]);
   });
 
-  it('are read by whom the rules allow, and are not there for anyone else', async () => {
+  it('can be read by permitted staff, and are missing for anyone else', async () => {
     const owner = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const [live, ended] = [
       await aChat(server.db, { staffId: owner.id, texts: ['x'] }),
@@ -229,7 +226,7 @@ describe('the messages of a chat', () => {
     ).toBe(4004);
   });
 
-  it('are found by what was said in them, and not by how it is stored', async () => {
+  it('are found by their text, and not by their stored format', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const token = await aSession(server.db, id);
     const chat = await aChat(server.db, {
@@ -266,7 +263,7 @@ describe('the messages of a chat', () => {
     expect(Object.fromEntries(answers)).toEqual(expected);
   });
 
-  it("are a customer's own only", async () => {
+  it('are readable for the customer of the chat only', async () => {
     const [mine, theirs] = [await aChat(server.db, { texts: ['x'] }), await aChat(server.db, { texts: ['x'] })];
     const token = await customerToken(mine.customerId);
     expect(
@@ -278,7 +275,7 @@ describe('the messages of a chat', () => {
     ).toBe(4004);
   });
 
-  it('are marked as read up to the newest that was answered, by the assigned one alone', async () => {
+  it('become read up to the newest returned one when the owner reads them', async () => {
     const owner = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const chat = await aChat(server.db, { staffId: owner.id, texts: ['1', '2', '3'] });
     const unread = async () => {
@@ -297,8 +294,8 @@ describe('the messages of a chat', () => {
   });
 });
 
-describe('the beginning of today', () => {
-  it("is the zone's midnight, also on the days on which clocks change", () => {
+describe('startOfToday', () => {
+  it('returns midnight of the time zone, also on days on which clocks change', () => {
     const at = (zone: string, now: string) => startOfToday(zone, Date.parse(now)).toISOString();
     expect(at('UTC', '2026-07-01T12:00:00Z')).toBe('2026-07-01T00:00:00.000Z');
     expect(at('Asia/Kathmandu', '2026-07-01T18:20:00Z')).toBe('2026-07-01T18:15:00.000Z');

@@ -20,80 +20,77 @@ describe('the steps of a chat', () => {
     await server.db.query('delete from chat_queue');
   });
 
-  const somebody = async (options: StaffOptions) => {
+  const aSignedInAgent = async (options: StaffOptions) => {
     const { id, name } = await aStaff(server.db, options);
     return { id, name, token: await aSession(server.db, id) };
   };
   const steps = async (chatId: string, token: string) => server.call(listChatSteps, { chatId }, { token });
 
-  it(
-    'say who had it, why, and what was known at that moment, ' + 'from the opening to the answered solved check',
-    async () => {
-      await server.db.query('update config_chat set is_solved_check = true');
-      await setCapacity(server, 1, 5);
-      const agent = await somebody({ ...AGENT, name: 'Grace Okafor', isOnline: true });
-      const leader = await somebody({
-        type: USER_TYPE.leader,
-        name: 'Omar Haddad',
-        keys: [ROLE_KEY.leader, ROLE_KEY.tasks],
+  it('show owners, reasons and facts, from the opening to the answered solved check', async () => {
+    await server.db.query('update config_chat set is_solved_check = true');
+    await setCapacity(server, 1, 5);
+    const agent = await aSignedInAgent({ ...AGENT, name: 'Grace Okafor', isOnline: true });
+    const leader = await aSignedInAgent({
+      type: USER_TYPE.leader,
+      name: 'Omar Haddad',
+      keys: [ROLE_KEY.leader, ROLE_KEY.tasks],
+    });
+    const customer = await aCustomer(server.db, { nickName: 'Ada' });
+    const token = await customerToken(customer.id);
+    const chatId = (await server.call(openCustomerChat, { comeFrom: 1 }, { token })).data?.chat?.chatId ?? '';
+    await rulesOf(server).allocation.allocate();
+    await server.call(changeUserOnlineStatus, { userId: agent.id, isOnline: false }, { token: agent.token });
+    await server.call(chatAssign, { chatId, toId: leader.id }, { token: leader.token });
+    await server.call(chatAssign, { chatId, toId: agent.id }, { token: leader.token });
+    await server.call(endChat, { chatId }, { token: agent.token });
+    await server.call(answerSolvedCheck, { chatId, solved: true }, { token });
+
+    const { data } = await steps(chatId, agent.token);
+    type Somebody = typeof agent | null;
+    const step = (
+      kind: number,
+      [actorType, actorId, actorName]: readonly [number, string, string],
+      [to, from]: readonly [Somebody, Somebody],
+      reason: string | null,
+    ) =>
+      jasmine.objectContaining({
+        kind,
+        actorType,
+        actorId,
+        actorName,
+        toId: to?.id ?? null,
+        toName: to?.name ?? '',
+        fromId: from?.id ?? null,
+        fromName: from?.name ?? '',
+        reason,
       });
-      const customer = await aCustomer(server.db, { nickName: 'Ada' });
-      const token = await customerToken(customer.id);
-      const chatId = (await server.call(openCustomerChat, { comeFrom: 1 }, { token })).data?.chat?.chatId ?? '';
-      await rulesOf(server).allocation.allocate();
-      await server.call(changeUserOnlineStatus, { userId: agent.id, isOnline: false }, { token: agent.token });
-      await server.call(chatAssign, { chatId, toId: leader.id }, { token: leader.token });
-      await server.call(chatAssign, { chatId, toId: agent.id }, { token: leader.token });
-      await server.call(endChat, { chatId }, { token: agent.token });
-      await server.call(answerSolvedCheck, { chatId, solved: true }, { token });
+    const [product, byCustomer, byAgent, byLeader] = [
+      [PERSON_TYPE.system, '0', ''],
+      [PERSON_TYPE.customer, customer.id, 'Ada'],
+      [PERSON_TYPE.staff, agent.id, agent.name],
+      [PERSON_TYPE.staff, leader.id, leader.name],
+    ] as const;
+    expect(data).toEqual([
+      step(CHAT_EVENT.opened, byCustomer, [null, null], null),
+      step(CHAT_EVENT.assigned, product, [agent, null], STEP_REASON.onlyOneFree),
+      step(CHAT_EVENT.recalled, byAgent, [null, agent], STEP_REASON.wentOffline),
+      step(CHAT_EVENT.assigned, byLeader, [leader, null], STEP_REASON.byHand),
+      step(CHAT_EVENT.assigned, byLeader, [agent, leader], STEP_REASON.byHand),
+      step(CHAT_EVENT.ended, byAgent, [agent, null], null),
+      step(CHAT_EVENT.solvedAsked, product, [agent, null], null),
+      step(CHAT_EVENT.solvedAnswered, byCustomer, [agent, null], null),
+    ]);
+    const facts = data?.map((each) => each.facts) ?? [];
+    expect(facts[1]).toEqual({ openChats: 0, min: 1, max: 5, candidates: 1, waitedMs: jasmine.any(Number) });
+    expect(facts[2]).toEqual({});
+    expect(facts[3]).toEqual({ openChats: 0, min: 1, max: 5, waitedMs: jasmine.any(Number) });
+    expect(facts[4]).toEqual({ openChats: 0, min: 1, max: 5 });
+    expect(facts[7]).toEqual({ solved: true });
+    await server.db.query('update config_chat set is_solved_check = false');
+  });
 
-      const { data } = await steps(chatId, agent.token);
-      type Somebody = typeof agent | null;
-      const step = (
-        kind: number,
-        [actorType, actorId, actorName]: readonly [number, string, string],
-        [to, from]: readonly [Somebody, Somebody],
-        reason: string | null,
-      ) =>
-        jasmine.objectContaining({
-          kind,
-          actorType,
-          actorId,
-          actorName,
-          toId: to?.id ?? null,
-          toName: to?.name ?? '',
-          fromId: from?.id ?? null,
-          fromName: from?.name ?? '',
-          reason,
-        });
-      const [product, byCustomer, byAgent, byLeader] = [
-        [PERSON_TYPE.system, '0', ''],
-        [PERSON_TYPE.customer, customer.id, 'Ada'],
-        [PERSON_TYPE.staff, agent.id, agent.name],
-        [PERSON_TYPE.staff, leader.id, leader.name],
-      ] as const;
-      expect(data).toEqual([
-        step(CHAT_EVENT.opened, byCustomer, [null, null], null),
-        step(CHAT_EVENT.assigned, product, [agent, null], STEP_REASON.onlyOneFree),
-        step(CHAT_EVENT.recalled, byAgent, [null, agent], STEP_REASON.wentOffline),
-        step(CHAT_EVENT.assigned, byLeader, [leader, null], STEP_REASON.byHand),
-        step(CHAT_EVENT.assigned, byLeader, [agent, leader], STEP_REASON.byHand),
-        step(CHAT_EVENT.ended, byAgent, [agent, null], null),
-        step(CHAT_EVENT.solvedAsked, product, [agent, null], null),
-        step(CHAT_EVENT.solvedAnswered, byCustomer, [agent, null], null),
-      ]);
-      const facts = data?.map((each) => each.facts) ?? [];
-      expect(facts[1]).toEqual({ openChats: 0, min: 1, max: 5, candidates: 1, waitedMs: jasmine.any(Number) });
-      expect(facts[2]).toEqual({});
-      expect(facts[3]).toEqual({ openChats: 0, min: 1, max: 5, waitedMs: jasmine.any(Number) });
-      expect(facts[4]).toEqual({ openChats: 0, min: 1, max: 5 });
-      expect(facts[7]).toEqual({ solved: true });
-      await server.db.query('update config_chat set is_solved_check = false');
-    },
-  );
-
-  it("tell a chat's time in line from its age", async () => {
-    const agent = await somebody({ ...AGENT, isOnline: true });
+  it("show a chat's time in line, not its age", async () => {
+    const agent = await aSignedInAgent({ ...AGENT, isOnline: true });
     const { id } = await aChat(server.db);
     await server.db.query(
       `update chat_queue set waiting_since = now() - interval '1 day', queued_at = now() - interval '90 seconds'
@@ -106,8 +103,8 @@ describe('the steps of a chat', () => {
     expect(waitedMs).toBeLessThan(120_000);
   });
 
-  it('can be read by who may read the chat, and by who searches the history', async () => {
-    const owner = await somebody(AGENT);
+  it('can be read by readers of the chat, and by readers of the history', async () => {
+    const owner = await aSignedInAgent(AGENT);
     const [live, ended] = [
       (await aChat(server.db, { staffId: owner.id })).id,
       (await aChat(server.db, { staffId: owner.id, isEnded: true })).id,
@@ -120,7 +117,7 @@ describe('the steps of a chat', () => {
       [{ keys: [ROLE_KEY.queryService] }, 4003, 4003],
     ];
     for (const [options, ofLive, ofEnded] of readers) {
-      const { token } = await somebody(options);
+      const { token } = await aSignedInAgent(options);
       expect([(await steps(live, token)).code, (await steps(ended, token)).code])
         .withContext(JSON.stringify(options))
         .toEqual([ofLive, ofEnded]);
@@ -132,8 +129,8 @@ describe('the steps of a chat', () => {
     expect((await steps(live, await customerToken((await aCustomer(server.db)).id))).status).toBe(403);
   });
 
-  it('are the newest 200, oldest first', async () => {
-    const owner = await somebody(AGENT);
+  it('are limited to the newest 200, oldest first', async () => {
+    const owner = await aSignedInAgent(AGENT);
     const { id } = await aChat(server.db, { staffId: owner.id });
     await server.db.query(
       `insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id)

@@ -24,7 +24,7 @@ describe('the history of chats', () => {
     return data?.records.map(({ id }) => id) ?? code;
   };
 
-  it('has all chats, newest first, by status, customer, product and Live ID', async () => {
+  it('lists all chats newest first, and filters by status, customer, product and Live ID', async () => {
     const customer = await aCustomer(server.db);
     const ended = await aChat(server.db, { customerId: customer.id, isEnded: true, product: 4, texts: ['a secret'] });
     const other = await aChat(server.db, { isEnded: true });
@@ -47,7 +47,7 @@ describe('the history of chats', () => {
     expect(body).not.toContain('secret');
   });
 
-  it("takes days in the deployment's zone, whole ones also when the clocks change", async () => {
+  it("filters by whole days of the deployment's time zone, also when clocks change", async () => {
     const made: string[] = [];
     for (const at of [
       '2026-03-28T22:59:59Z',
@@ -64,7 +64,7 @@ describe('the history of chats', () => {
     expect(await ids({ stime: '2026-03-30', etime: '2026-03-29' })).toBe(4022);
   });
 
-  it('is for holders of its key and admins', async () => {
+  it('is refused without its key, except for admins', async () => {
     const codes = async (type: UserType, keys: readonly string[]) => {
       const token = await someone(type, keys);
       return [
@@ -96,7 +96,7 @@ describe('the search for customers', () => {
     return data?.map(({ name }) => name) ?? code;
   };
 
-  it('finds by part of the name or phone, or by the whole id, whatever is typed', async () => {
+  it('finds customers by a part of their name or phone, or by their whole id', async () => {
     const zoe = await aCustomer(server.db, { nickName: 'Zoë 100%' });
     await aCustomer(server.db, { nickName: 'Ann_Zoë' });
     await aCustomer(server.db, { nickName: '张小明' });
@@ -124,7 +124,7 @@ describe('the search for customers', () => {
     expect(await found('x'.repeat(10_240))).toBe(4022);
   });
 
-  it('gives twenty, by name', async () => {
+  it('returns at most twenty customers, by name', async () => {
     for (let i = 0; i < 22; i += 1)
       await aCustomer(server.db, { nickName: `Crowd ${String(21 - i).padStart(2, '0')}` });
     const all = await found('crowd');

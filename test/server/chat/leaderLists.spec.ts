@@ -27,7 +27,7 @@ describe("the leader's list of chats", () => {
   const set = (column: string, id: string, value: string | null) =>
     server.db.query(`update chat set ${column} = $2 where id = $1`, [id, value]);
 
-  it("has everybody's chats, live and ended ones, newest change first and without content", async () => {
+  it('shows all chats, live and ended, newest change first and without content', async () => {
     const owner = await aStaff(server.db);
     const ended = await aChat(server.db, { staffId: owner.id, isEnded: true, texts: ['a secret'] });
     const live = await aChat(server.db, { staffId: owner.id, texts: ['a secret'] });
@@ -42,7 +42,7 @@ describe("the leader's list of chats", () => {
     );
   });
 
-  it('filters by product, by being assigned, and by assignee', async () => {
+  it('filters by product, assignment and assignee', async () => {
     const [one, two] = [await aStaff(server.db), await aStaff(server.db)];
     const ones = await aChat(server.db, { staffId: one.id, product: 3 });
     const twos = await aChat(server.db, { staffId: two.id });
@@ -58,7 +58,7 @@ describe("the leader's list of chats", () => {
     expect(await ids({ userId: '987654' })).toEqual([]);
   });
 
-  it("finds by part of the assignee's name or account, whatever is typed", async () => {
+  it("finds chats by a part of the assignee's name or account", async () => {
     const maria = await aStaff(server.db, { name: 'María "100%" Ñandú', account: 'maria_x' });
     const mario = await aStaff(server.db, { name: 'Mario', account: 'mariozx' });
     const [hers, his] = [
@@ -90,7 +90,7 @@ describe("the leader's list of chats", () => {
       .toEqual([hers.id]);
   });
 
-  it("takes days in the deployment's zone, both included, newest first", async () => {
+  it("filters by days of the deployment's time zone, newest first", async () => {
     const made = [];
     for (const at of [
       '2026-03-01T18:14:59.999Z',
@@ -124,7 +124,7 @@ describe("the leader's list of chats", () => {
         .toBe(4);
   });
 
-  it('late first has the longest waiting customers first, and only those who wait', async () => {
+  it('shows only waiting customers, the longest wait first, with late first', async () => {
     const owner = await aStaff(server.db, { name: 'Late agent' });
     const chats = [];
     for (let i = 0; i < 5; i += 1)
@@ -151,7 +151,7 @@ describe("the leader's list of chats", () => {
     expect((await page(second?.prev ?? null))?.records).toEqual(first?.records ?? []);
   });
 
-  it('leads by cursors through the chats of several people, each row once', async () => {
+  it('leads through the chats of several assignees by cursors, each row once', async () => {
     const people = [
       await aStaff(server.db, { name: 'Joint one' }),
       await aStaff(server.db, { name: 'Joint two' }),
@@ -173,7 +173,7 @@ describe("the leader's list of chats", () => {
     expect(second?.total).toBe(11);
   });
 
-  it('answers 304 while nothing changes, also where somebody waits', async () => {
+  it('answers 304 while nothing changes, also when a customer waits', async () => {
     const chat = await aChat(server.db);
     await set('waiting_since', chat.id, '2026-03-01T10:00:00Z');
     const input = { ...FIRST, lateFirst: true };
@@ -184,7 +184,7 @@ describe("the leader's list of chats", () => {
     expect((await server.call(pageTask, input, { token: leader, headers })).status).toBe(200);
   });
 
-  it('is for leaders', async () => {
+  it('is refused to callers who are no leaders', async () => {
     const codeOf = async (type: UserType, keys: readonly string[]) =>
       (await server.call(pageTask, FIRST, { token: await someone(type, keys) })).code;
     expect(await codeOf('D', [ROLE_KEY.tasks])).toBe(4003);

@@ -36,7 +36,7 @@ describe('a picture in a chat', () => {
     });
   const fileIdIn = (address: string): string => /[0-9a-f]{32}/.exec(address)?.[0] ?? '';
 
-  it('reaches both sides with addresses of their own, that show it', async () => {
+  it('reaches each side with an address of its own that serves the picture', async () => {
     const { agent, customer, agentSide, customerSide, chatId } = await aConversation(server);
     const { master, width, height } = await upload(server, customer.httpToken, await aPng(40, 20));
     expect([width, height]).toEqual([40, 20]);
@@ -60,7 +60,7 @@ describe('a picture in a chat', () => {
       jasmine.objectContaining({ contentType: 1, content: ofAgent.img_url ?? '' }),
     );
     expect(pushed.img_url).toContain(`?r=${PERSON_TYPE.staff}.${agent.userId}.`);
-    // Signed anew every few minutes: until when, and with what, may differ.
+    // Addresses are signed again every few minutes, so expiry and signature may differ.
     const fileOf = (address = '') => address.split('&t=')[0];
     expect(fileOf(ofAgent.img_url)).toBe(fileOf(pushed.img_url));
     expect(fileOf(parseContent(list.data?.records[0]?.lastMessage?.msg ?? '').img_url)).toBe(fileOf(pushed.img_url));
@@ -72,7 +72,7 @@ describe('a picture in a chat', () => {
     }
   });
 
-  it('is stored by its file and the size that the server measured, whatever the sender says of it', async () => {
+  it('is stored with its file id and the size that the server measured', async () => {
     const { customer, customerSide, chatId } = await aConversation(server);
     const { master } = await upload(server, customer.httpToken, await aPng());
     await sendImage(customerSide, chatId, `${server.url}${master}`);
@@ -85,7 +85,7 @@ describe('a picture in a chat', () => {
     expect(rows).toEqual([{ msg }, { msg }]);
   });
 
-  it('sent again under the same name is the same message, with another file it is refused', async () => {
+  it('is the same message when it is sent again, and refused with another file', async () => {
     const { customer, agentSide, customerSide, chatId } = await aConversation(server);
     const [one, other] = await Promise.all([
       upload(server, customer.httpToken, await aPng()),
@@ -109,7 +109,7 @@ describe('a picture in a chat', () => {
   });
 
   const refused: readonly [string, (theirs: string) => Promise<string> | string][] = [
-    ["somebody else's", (theirs) => theirs],
+    ["another person's", (theirs) => theirs],
     ['a file that is not there', () => 'f'.repeat(32)],
     ['a foreign address', (theirs) => `https://example.com/${fileIdIn(theirs)}`],
     ['a script for an address', () => 'javascript:alert(1)'],
@@ -128,7 +128,7 @@ describe('a picture in a chat', () => {
     });
   }
 
-  it("is refused in somebody else's chat, and videos are refused everywhere", async () => {
+  it("is refused in another person's chat, and a video is refused everywhere", async () => {
     const { customer, customerSide, chatId } = await aConversation(server);
     const other = await aConversation(server);
     const { master } = await upload(server, customer.httpToken, await aPng());
@@ -144,7 +144,7 @@ describe('a picture in a chat', () => {
     expect(video.body).toEqual(jasmine.objectContaining({ code: 4022 }));
   });
 
-  it('reaches who is connected to another server, and who comes back later, with addresses of theirs', async () => {
+  it('reaches readers on another server, and readers who return later', async () => {
     const elsewhere = await startServer({ database });
     const { agent, customer, agentSide, customerSide, chatId } = await aConversation(server, elsewhere);
     const { master } = await upload(elsewhere, agent.httpToken, await aPng());
@@ -159,7 +159,7 @@ describe('a picture in a chat', () => {
     await elsewhere.stop();
   });
 
-  it('is kept from then on, and can be sent again: into another chat, too', async () => {
+  it('is protected from the sweep, and can be sent again to another chat', async () => {
     const { customer, customerSide, chatId } = await aConversation(server);
     const { master } = await upload(server, customer.httpToken, await aPng());
     const isUsed = async () =>
@@ -171,7 +171,7 @@ describe('a picture in a chat', () => {
     expect((await sendImage(customerSide, chatId, master)).name).toBe('SendAck');
   });
 
-  it('is told to try again while the database is away, and then is sent', async () => {
+  it('can be sent again after a failure of the database', async () => {
     const { customer, customerSide, chatId } = await aConversation(server);
     const { master } = await upload(server, customer.httpToken, await aPng());
     await server.db.query('alter table file rename to file_away');

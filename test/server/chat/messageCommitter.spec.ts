@@ -62,7 +62,7 @@ describe('group commit', () => {
     return { committer, commits, settled, submit, turn, namesOf, outcomes };
   }
 
-  it('commits at once, and what arrives meanwhile as the next batch, in order', async () => {
+  it('commits the first message at once, and later arrivals as the next batch, in order', async () => {
     const { commits, submit, turn, namesOf, outcomes } = setUp();
     submit('a');
     await turn();
@@ -77,7 +77,7 @@ describe('group commit', () => {
     expect(outcomes()).toEqual(['a committed']);
   });
 
-  it('takes no more than it may hold, and takes again when there is room', async () => {
+  it('refuses messages over its limit, and takes them when there is room again', async () => {
     const { commits, submit, turn } = setUp(2);
     submit('a');
     await turn();
@@ -87,7 +87,7 @@ describe('group commit', () => {
     expect(submit('e')).toEqual([true]);
   });
 
-  it('does a deadlocked batch again', async () => {
+  it('repeats a deadlocked batch', async () => {
     const { committer, commits, submit, turn, outcomes } = setUp();
     submit('a', 'b');
     await turn();
@@ -98,7 +98,7 @@ describe('group commit', () => {
     expect(outcomes()).toEqual(['a committed', 'b committed']);
   });
 
-  it('says that the disk is full when PostgreSQL does, never that a message cannot be stored', async () => {
+  it('reports a full disk as such, never as an invalid message', async () => {
     const { committer, commits, submit, turn, outcomes } = setUp();
     submit('a', 'b');
     await turn();
@@ -108,7 +108,7 @@ describe('group commit', () => {
   });
 
   for (const code of ['58030', '57P01', '57P02', '57P03']) {
-    it(`says to try again when PostgreSQL has trouble of its own (${code})`, async () => {
+    it(`reports that it is unavailable when PostgreSQL fails with ${code}`, async () => {
       const { committer, commits, submit, turn, outcomes } = setUp();
       submit('a', 'b');
       await turn();
@@ -118,7 +118,7 @@ describe('group commit', () => {
     });
   }
 
-  it('says to try again when the database is gone, and goes on', async () => {
+  it('reports that it is unavailable without a database, and goes on with the next batch', async () => {
     const { committer, commits, submit, turn, outcomes } = setUp();
     submit('a');
     await turn();
@@ -142,7 +142,7 @@ describe('group commit', () => {
       await place.stop();
     });
 
-    it('lets one message that cannot be stored fail alone', async () => {
+    it('fails only the message that cannot be stored', async () => {
       const settled: Settled<Submission>[] = [];
       const committer = createMessageCommitter<Submission>({
         commit: (batch) => commitMessages(db, batch),
@@ -160,7 +160,7 @@ describe('group commit', () => {
       expect(settled.map(({ settlement }) => settlement.outcome)).toEqual(['committed', 'invalid', 'committed']);
     });
 
-    it('gives every input one outcome, whatever else is in its batch', async () => {
+    it('gives every input one outcome in any batch', async () => {
       const { id: staffId } = await aStaff(db);
       const [live, other, ended] = [await aChat(db, { staffId }), await aChat(db), await aChat(db, { isEnded: true })];
       await commitMessages(db, [aMessage(live.id, live.customerId, 'earlier')]);
@@ -194,7 +194,7 @@ describe('group commit', () => {
       ]);
     });
 
-    it('refuses what is not allowed in a batch of names of its own, and stores the rest', async () => {
+    it('refuses forbidden messages of a batch with unique ids, and stores the rest', async () => {
       const { id: staffId } = await aStaff(db);
       const [live, inLine, ended] = [await aChat(db, { staffId }), await aChat(db), await aChat(db, { isEnded: true })];
       const fine = [
@@ -219,7 +219,7 @@ describe('group commit', () => {
       expect(rows).toEqual(Array.from({ length: 2 * refused.length }, (_, index) => ({ chat_seq: index + 1 })));
     });
 
-    it('answers alike whether or not it was told how the batch is made up', async () => {
+    it('gives the same results with and without the precomputed order', async () => {
       const { id: staffId } = await aStaff(db);
       const chats = [await aChat(db, { staffId }), await aChat(db), await aChat(db, { staffId })];
       const batch = chats
@@ -232,56 +232,52 @@ describe('group commit', () => {
       expect(untold.map(placeOf)).toEqual([...told, ...told].map(placeOf));
     });
 
-    it(
-      'stores each name once and numbers without a gap, whatever is repeated, in whatever batches, ' +
-        'by however many processes',
-      async () => {
-        const anySend = fc.record({
-          chat: fc.nat(1),
-          name: fc.constantFrom('a', 'b', 'c', 'd'),
-          text: fc.constantFrom('one', 'one', 'one', 'two'),
-          process: fc.nat(1),
-        });
-        await fc.assert(
-          fc.asyncProperty(
-            fc.array(anySend, { maxLength: 40 }),
-            fc.array(fc.nat(8), { maxLength: 5 }),
-            async (sends, pauses) => {
-              const chats = [await aChat(db), await aChat(db)];
-              const settled: Settled<Submission>[] = [];
-              const processes = [0, 1].map(() =>
-                createMessageCommitter<Submission>({
-                  commit: (batch) => commitMessages(db, batch),
-                  onSettled: (batch) => settled.push(...batch),
-                }),
+    it('stores each id once and numbers without gaps, with repeated messages from several processes', async () => {
+      const anySend = fc.record({
+        chat: fc.nat(1),
+        name: fc.constantFrom('a', 'b', 'c', 'd'),
+        text: fc.constantFrom('one', 'one', 'one', 'two'),
+        process: fc.nat(1),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(anySend, { maxLength: 40 }),
+          fc.array(fc.nat(8), { maxLength: 5 }),
+          async (sends, pauses) => {
+            const chats = [await aChat(db), await aChat(db)];
+            const settled: Settled<Submission>[] = [];
+            const processes = [0, 1].map(() =>
+              createMessageCommitter<Submission>({
+                commit: (batch) => commitMessages(db, batch),
+                onSettled: (batch) => settled.push(...batch),
+              }),
+            );
+            for (const [index, { chat, name, text, process }] of sends.entries()) {
+              const { id = '', customerId = '' } = chats[chat] ?? {};
+              processes[process]?.submit({ message: aMessage(id, customerId, name, text) });
+              if (pauses.includes(index % 9))
+                await new Promise((resolve) => {
+                  setImmediate(resolve);
+                });
+            }
+            await Promise.all(processes.map(({ idle }) => idle()));
+            expect(settled.length).toBe(sends.length);
+            for (const { id } of chats)
+              await expectStored(
+                id,
+                settled.filter(({ submission }) => submission.message.chatId === id),
               );
-              for (const [index, { chat, name, text, process }] of sends.entries()) {
-                const { id = '', customerId = '' } = chats[chat] ?? {};
-                processes[process]?.submit({ message: aMessage(id, customerId, name, text) });
-                if (pauses.includes(index % 9))
-                  await new Promise((resolve) => {
-                    setImmediate(resolve);
-                  });
-              }
-              await Promise.all(processes.map(({ idle }) => idle()));
-              expect(settled.length).toBe(sends.length);
-              for (const { id } of chats)
-                await expectKept(
-                  id,
-                  settled.filter(({ submission }) => submission.message.chatId === id),
-                );
-            },
-          ),
-          { numRuns: 40 },
-        );
-      },
-    );
+          },
+        ),
+        { numRuns: 40 },
+      );
+    });
 
     /**
-     * Every answer must say what is stored: who was acknowledged stands under the number told, with the content sent;
-     * who was refused came second.
+     * Checks every result against the stored messages. An acknowledged message has the returned number and the sent
+     * content; a refused one came second.
      */
-    async function expectKept(chatId: string, settled: readonly Settled<Submission>[]): Promise<void> {
+    async function expectStored(chatId: string, settled: readonly Settled<Submission>[]): Promise<void> {
       const { rows } = await db.query<{ chat_seq: number; client_msg_id: string; msg: string }>(
         'select chat_seq, client_msg_id, msg from message where chat_id = $1 order by chat_seq',
         [chatId],
@@ -303,7 +299,7 @@ describe('group commit', () => {
       expect(settled.filter(({ settlement }) => settlement.outcome === 'committed').length).toBe(rows.length);
     }
 
-    it('neither deadlocks nor leaves gaps when many connections commit to the same chats in any order', async () => {
+    it('has no deadlocks and no gaps when many connections commit to the same chats', async () => {
       const chats = [await aChat(db), await aChat(db), await aChat(db)];
       const turns = Array.from({ length: 12 }, (_, turn) => turn);
       await Promise.all(

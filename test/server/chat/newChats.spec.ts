@@ -37,7 +37,7 @@ describe('a customer who starts one chat after another', () => {
   const chatCount = async () =>
     (await servers[0].db.query('select from chat where customer_id = $1', [customerId])).rows.length;
 
-  it('is told when the next one may start, by every server process', async () => {
+  it('is refused by every server process, with the time until the next chat', async () => {
     await startAndEnd(3);
     await servers[0].db.query(
       `update chat set created_at = created_at - interval '30 minutes' where customer_id = $1`,
@@ -56,7 +56,7 @@ describe('a customer who starts one chat after another', () => {
     expect(text).toMatch(/^http_requests_refused_total\{limit="newChats"\} [1-9]/m);
   });
 
-  it('may start one when the first of them is an hour ago', async () => {
+  it('may start another chat an hour after the first', async () => {
     await startAndEnd(3);
     await servers[0].db.query(
       `update chat set created_at = created_at - interval '1 hour'
@@ -68,7 +68,7 @@ describe('a customer who starts one chat after another', () => {
     expect((await start(servers[1])).status).toBe(429);
   });
 
-  it('goes on in the open chat, and can look without starting one', async () => {
+  it('can still use the open chat, and open the page without a new chat', async () => {
     await startAndEnd(2);
     const opened = (await start(servers[0])).data?.chat?.chatId;
     for (const server of servers) expect((await start(server)).data?.chat?.chatId).toBe(opened);
@@ -76,7 +76,7 @@ describe('a customer who starts one chat after another', () => {
     expect((await start(servers[0], null)).data?.chat).toBeNull();
   });
 
-  it('cannot start more by asking many times at once', async () => {
+  it('cannot exceed the limit with concurrent requests', async () => {
     await startAndEnd(2);
     await Promise.all(Array.from({ length: 10 }, (_, index) => start(servers[index % 2 === 0 ? 0 : 1])));
     await end();
@@ -84,7 +84,7 @@ describe('a customer who starts one chat after another', () => {
     expect(await chatCount()).toBe(3);
   });
 
-  it('keeps nobody else from starting one', async () => {
+  it('does not limit other customers', async () => {
     await startAndEnd(3);
     const another = await customerToken((await aCustomer(servers[0].db)).id);
     expect((await servers[0].call(openCustomerChat, { comeFrom: 1 }, { token: another })).data?.chat).not.toBeNull();

@@ -33,15 +33,13 @@ const isAway = async (server: TestServer, staffId: string): Promise<boolean> =>
 const online = (server: TestServer, { userId, httpToken }: ChatPerson, isOnline: boolean) =>
   server.call(changeUserOnlineStatus, { userId, isOnline }, { token: httpToken });
 
-/** Nobody is online any more, and nobody waits. */
+/** Sets all agents offline, and empties the line. */
 const forgetOthers = async ({ db }: TestServer): Promise<void> => {
   await db.query('update presence set is_online = false');
   await db.query('delete from chat_queue');
 };
 
-/**
- * Waits until somebody who had one socket there and lost it is away: what was told before that, has been told as well.
- */
+/** Waits until all earlier changes of sockets are stored: a new agent loses their only socket, and becomes away. */
 const whenTold = async (server: TestServer): Promise<void> => {
   const marker = await aChatAgent(server, { isOnline: true });
   (await enterChat(server.url, marker)).socket.terminate();
@@ -58,7 +56,7 @@ describe('an agent whose browser is killed', () => {
   afterAll(() => server.stop());
   beforeEach(() => forgetOthers(server));
 
-  it('is away at once, keeps the chats for the grace period, and loses them after it', async () => {
+  it('is away at once, and loses the chats after the grace period', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const side = await enterChat(server.url, agent);
     const { id } = await aChat(server.db, { staffId: agent.userId });
@@ -86,7 +84,7 @@ describe('an agent whose browser is killed', () => {
     expect((await presenceOf(server, agent.userId)).is_online).toBeTrue();
   });
 
-  it('is told on coming back how many were recalled, once', async () => {
+  it('is notified once of recalled chats on coming back', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const side = await enterChat(server.url, agent);
     const chats = [
@@ -120,7 +118,7 @@ describe('presence', () => {
   });
   beforeEach(() => forgetOthers(server));
 
-  it('hands nothing to who is away, and hands on as soon as they are back', async () => {
+  it('gives no chats to agents who are away, and gives them chats when they are back', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     (await enterChat(server.url, agent)).socket.terminate();
     await until('they are away', () => isAway(server, agent.userId));
@@ -132,7 +130,7 @@ describe('presence', () => {
     expect(await isAway(server, agent.userId)).toBeFalse();
   });
 
-  it('leaves their chats to who comes back within the grace period', async () => {
+  it('leaves their chats to agents who come back within the grace period', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db, { staffId: agent.userId });
     (await enterChat(server.url, agent)).socket.terminate();
@@ -148,7 +146,7 @@ describe('presence', () => {
     expect(await ownersOf(server, [id])).toEqual([agent.userId]);
   });
 
-  it('leaves what a leader gives to who has long been away with them for a whole grace period', async () => {
+  it('gives an away agent a new grace period when a leader assigns them a chat', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader] });
     await server.db.query("update presence set away_since = now() - interval '1 hour' where staff_id = $1", [
@@ -173,7 +171,7 @@ describe('presence', () => {
     expect(await ownersOf(server, [id])).toEqual([null]);
   });
 
-  it('leaves them to who comes back, or came and went, in the moment of the recall', async () => {
+  it('leaves their chats to agents who come back at the moment of the recall', async () => {
     const agents = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const chats = [];
     for (const { userId } of agents) chats.push((await aChat(server.db, { staffId: userId })).id);
@@ -201,7 +199,7 @@ describe('presence', () => {
     expect(await ownersOf(server, chats)).toEqual(agents.map(({ userId }) => userId));
   });
 
-  it('takes nobody for away who closes one of two tabs, be it on one server or on two', async () => {
+  it('does not count an agent with a second open tab as away, on one server or on two', async () => {
     const [one, two] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const here = [await enterChat(server.url, one), await enterChat(server.url, one)];
     const there = [await enterChat(server.url, two), await enterChat(other.url, two)];
@@ -216,7 +214,7 @@ describe('presence', () => {
     await until('both are away', async () => (await isAway(server, one.userId)) && (await isAway(server, two.userId)));
   });
 
-  it('takes nobody for away whose tab moves from one server to the other and back', async () => {
+  it('does not count an agent whose tab changes the server as away', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     let socket = await enterChat(server.url, agent);
     for (const url of [other.url, server.url, other.url, server.url]) {
@@ -230,7 +228,7 @@ describe('presence', () => {
     await until('they are away', () => isAway(server, agent.userId));
   });
 
-  it('gives who comes online some time to open a socket, and takes them for away after it', async () => {
+  it('counts an agent as away who opens no socket in time after coming online', async () => {
     const agent = await aChatAgent(server);
     await online(server, agent, true);
     await rulesOf(server).presence.sweep();
@@ -241,7 +239,7 @@ describe('presence', () => {
     expect(await isAway(server, agent.userId)).toBeFalse();
   });
 
-  it('never makes anybody online: no second device undoes Offline', async () => {
+  it('does not set an agent online when a second device connects', async () => {
     const { id: staffId, account } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
     const first = await agentSession(server, staffId);
     const sockets = [await enterChat(server.url, first), await enterChat(other.url, first)];
@@ -264,7 +262,7 @@ describe('presence', () => {
     expect(await ownersOf(server, [id])).toEqual([null]);
   });
 
-  it("lets no second device's closing make anybody away who is offline", async () => {
+  it('does not count an offline agent as away when a device disconnects', async () => {
     const agent = await aChatAgent(server, { isOnline: false });
     const side = await enterChat(server.url, agent);
     await whenTold(server);
@@ -273,7 +271,7 @@ describe('presence', () => {
     expect(await presenceOf(server, agent.userId)).toEqual({ is_online: false, away_since: null });
   });
 
-  it('writes down who went online and offline, and nothing when nothing changes', async () => {
+  it('writes only real changes of presence to the audit log', async () => {
     const agent = await aChatAgent(server);
     for (const isOnline of [true, true, false, false]) await online(server, agent, isOnline);
     await online(server, agent, true);
@@ -292,7 +290,7 @@ describe('presence', () => {
     expect(rows).toEqual([change(true), change(false), change(true), change(false)]);
   });
 
-  it('recalls the chats of an account that has ended, at once or by the sweep', async () => {
+  it('recalls the chats of a deactivated or deleted account, at once or by the sweep', async () => {
     await setCapacity(server, 0, 0);
     const [told, left] = [
       await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
@@ -334,7 +332,7 @@ describe('presence', () => {
     await setCapacity(server, 0, 10);
   });
 
-  it('changes, and sessions end, though what is left in line cannot be handed out just now', async () => {
+  it('stores the change and ends sessions even when allocation fails', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db, { staffId: agent.userId });
     await server.db.query('delete from config_chat');
@@ -359,7 +357,7 @@ describe('a server process that ends', () => {
   });
   afterAll(() => database.stop());
 
-  it('on purpose, makes nobody away: their pages have time to find another', async () => {
+  it('leaves agents present on a planned shutdown, so pages can connect to another server', async () => {
     const [leaving, staying] = [
       await startServer({ database, env: NO_SWEEP }),
       await startServer({ database, env: NO_SWEEP }),
@@ -376,7 +374,7 @@ describe('a server process that ends', () => {
       expect(await isAway(staying, agent.userId)).toBeFalse();
       await enterChat(staying.url, agent);
       await whenTold(staying);
-      // The old process is forgotten, and nobody is missed.
+      // The old process is deleted, and no one is away.
       await staying.db.query(
         `update server_process set fresh_at = now() - interval '1 minute'
           where id not in (select process_id from staff_socket where staff_id <> $1)`,
@@ -389,40 +387,36 @@ describe('a server process that ends', () => {
     }
   });
 
-  it(
-    'without a word, takes its sockets with it: who has no other is away from then on, ' +
-      'and recalled after the grace period only',
-    async () => {
-      const server = await startServer({ database, env: NO_SWEEP });
-      try {
-        const [lost, kept] = [
-          await aChatAgent(server, { isOnline: true }),
-          await aChatAgent(server, { isOnline: true }),
-        ];
-        const { id } = await aChat(server.db, { staffId: lost.userId });
-        const dead = '00000000-0000-4000-8000-000000000001';
-        const { presence } = rulesOf(server);
-        expect(await presence.processLives(dead)).toBeTrue();
-        expect(await presence.processLives(dead)).toBeFalse();
-        await presence.socketsChanged(dead, { here: [lost.userId, kept.userId], gone: [] });
-        await enterChat(server.url, kept);
-        await whenTold(server);
-        await server.db.query("update server_process set fresh_at = now() - interval '1 minute' where id = $1", [dead]);
-        await server.db.query("update presence set seen_at = now() - interval '2 minutes'");
-        await presence.sweep();
-        expect(await isAway(server, lost.userId)).toBeTrue();
-        expect(await isAway(server, kept.userId)).toBeFalse();
-        expect(await ownersOf(server, [id])).toEqual([lost.userId]);
-        expect(await presence.processLives(dead)).toBeTrue();
-        await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
-        expect(await ownersOf(server, [id])).not.toEqual([lost.userId]);
-      } finally {
-        await server.stop();
-      }
-    },
-  );
+  it('makes agents without another socket away after a crash, and recalls chats after the grace period', async () => {
+    const server = await startServer({ database, env: NO_SWEEP });
+    try {
+      const [lost, present] = [
+        await aChatAgent(server, { isOnline: true }),
+        await aChatAgent(server, { isOnline: true }),
+      ];
+      const { id } = await aChat(server.db, { staffId: lost.userId });
+      const dead = '00000000-0000-4000-8000-000000000001';
+      const { presence } = rulesOf(server);
+      expect(await presence.processLives(dead)).toBeTrue();
+      expect(await presence.processLives(dead)).toBeFalse();
+      await presence.socketsChanged(dead, { here: [lost.userId, present.userId], gone: [] });
+      await enterChat(server.url, present);
+      await whenTold(server);
+      await server.db.query("update server_process set fresh_at = now() - interval '1 minute' where id = $1", [dead]);
+      await server.db.query("update presence set seen_at = now() - interval '2 minutes'");
+      await presence.sweep();
+      expect(await isAway(server, lost.userId)).toBeTrue();
+      expect(await isAway(server, present.userId)).toBeFalse();
+      expect(await ownersOf(server, [id])).toEqual([lost.userId]);
+      expect(await presence.processLives(dead)).toBeTrue();
+      await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
+      expect(await ownersOf(server, [id])).not.toEqual([lost.userId]);
+    } finally {
+      await server.stop();
+    }
+  });
 
-  it('and is only thought to have ended, tells anew who is there', async () => {
+  it('reports all of its sockets again when it was deleted by mistake', async () => {
     const server = await startServer({
       database,
       env: { ...NO_SWEEP, SILENCE_LIMIT_MS: '1000', SERVER_HEARTBEAT_MS: '100' },
@@ -436,7 +430,7 @@ describe('a server process that ends', () => {
       await rulesOf(server, { silentAfterMs: 0 }).presence.sweep();
       await until('they are back', async () => !(await isAway(server, agent.userId)));
       clearInterval(answering);
-      // The socket stands, but nobody answers at its other end.
+      // The socket is open, but its other end does not answer.
       await until('they are away', () => isAway(server, agent.userId));
       expect(side.socket.readyState).toBe(side.socket.OPEN);
       await side.ask('Heartbeat');

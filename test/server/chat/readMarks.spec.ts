@@ -48,19 +48,19 @@ describe('the marks of a chat', () => {
     }))[0];
   };
 
-  it('move for the customer without those of the staff', async () => {
+  it("move for the customer independently of the staff's", async () => {
     const { chatId, customer } = await newChat();
     await moveMarks(db, [{ chatId, person: customer, deliveredSeq: 4, readSeq: 3 }]);
     expect(await marksOf(chatId)).toEqual({ customer: { deliveredSeq: 4, readSeq: 3 }, staff: NONE });
   });
 
-  it('move for the staff without those of the customer', async () => {
+  it("move for the staff independently of the customer's", async () => {
     const { chatId } = await newChat();
     await moveMarks(db, [{ chatId, person: staff, deliveredSeq: 2, readSeq: 1 }]);
     expect(await marksOf(chatId)).toEqual({ customer: NONE, staff: { deliveredSeq: 2, readSeq: 1 } });
   });
 
-  it('that gather for a moment move to the furthest of them, whatever their order', async () => {
+  it('move to the furthest of all marks in a batch, in any order', async () => {
     const { chatId, customer } = await newChat();
     const moved: MovedMarks[] = [];
     const marks = createMarkService({
@@ -84,7 +84,7 @@ describe('the marks of a chat', () => {
     ]);
   });
 
-  it('move for both sides of one chat in one batch, each to its own place', async () => {
+  it('move for both sides of a chat in one batch', async () => {
     const { chatId, customer } = await newChat();
     const other = await newChat();
     const results = await moveMarks(db, [
@@ -100,7 +100,7 @@ describe('the marks of a chat', () => {
     expect(await marksOf(other.chatId)).toEqual({ customer: { deliveredSeq: 1, readSeq: 0 }, staff: NONE });
   });
 
-  it('stay within what was asked for each side, whatever batches come', async () => {
+  it('never pass the furthest request of their side', async () => {
     const seq = fc.nat({ max: LAST_SEQ + 2 });
     const side = fc.option(fc.record({ deliveredSeq: seq, readSeq: seq }), { nil: null });
     await fc.assert(
@@ -123,7 +123,7 @@ describe('the marks of a chat', () => {
 });
 
 describe("an agent's count of unread messages", () => {
-  it('is not changed by what the customer receives and reads', async () => {
+  it('does not change when the customer receives and reads messages', async () => {
     const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
     const { chatId, agent, agentSide, customerSide } = await aConversation(server);
     const unread = async () => {

@@ -20,13 +20,13 @@ describe('a customer who falls silent', () => {
   const set = (what: string) => server.db.query(`update config_chat set ${what}`);
   const isEnded = async (chatId: string) =>
     (await server.db.query('select from chat where id = $1 and ended_at is not null', [chatId])).rows.length === 1;
-  /** As if what was said last had been said so long ago. */
+  /** Moves the last message this far into the past. */
   const letPass = (chatId: string, seconds: number) =>
     server.db.query("update chat set silent_since = silent_since - $2 * interval '1 second' where id = $1", [
       chatId,
       seconds,
     ]);
-  /** Waits until chats have been looked for once more: one that is due has ended. */
+  /** Waits for another sweep: it ends a chat that is due. */
   const whenLooked = async () => {
     const { chatId, agentSide } = await aConversation(server);
     await agentSide.say(chatId, 'Anything else?');
@@ -40,7 +40,7 @@ describe('a customer who falls silent', () => {
     return conversation;
   };
 
-  it('ends the chat, as at any end with the farewell and the solved check', async () => {
+  it('loses the chat, with the farewell and the solved check', async () => {
     await set("greeting_left_chat = 'Goodbye', is_solved_check = true");
     const { chatId, agent, agentSide, customerSide } = await answered();
     await letPass(chatId, 602);
@@ -65,9 +65,9 @@ describe('a customer who falls silent', () => {
     expect(chat?.ended_by).toBe(PERSON_TYPE.system);
   });
 
-  it('does so after the time that is set, and not before', async () => {
+  it('loses the chat after the configured time, and not before', async () => {
     const { chatId } = await answered();
-    // What was said last may be noted up to a second too early.
+    // The stored time of the last message may be up to a second too early.
     await letPass(chatId, 0.9);
     await set('auto_end_chat_minutes = 0.02');
     await until('it has ended', () => isEnded(chatId));
@@ -83,7 +83,7 @@ describe('a customer who falls silent', () => {
     expect(row?.passed_ms).toBeGreaterThanOrEqual(1_200);
   });
 
-  it('keeps the chat by writing, and by having been asked nothing', async () => {
+  it("does not lose a chat in which the last message is the customer's", async () => {
     const [replied, early, unanswered, greeted] = [
       await answered(),
       await answered(),
@@ -100,7 +100,7 @@ describe('a customer who falls silent', () => {
     for (const { chatId } of [replied, early, unanswered, greeted]) expect(await isEnded(chatId)).toBeFalse();
   });
 
-  it('who never said a word after the greeting, loses the chat', async () => {
+  it('loses the chat also without a message after the greeting', async () => {
     const { chatId, agentSide } = await aConversation(server);
     await agentSide.say(chatId, 'This is Grace.', `greeting-${chatId}`);
     await letPass(chatId, 602);
@@ -108,7 +108,7 @@ describe('a customer who falls silent', () => {
     expect(chatId).not.toBe('');
   });
 
-  it('keeps the chat while the setting is off, and loses it at once when it is switched on', async () => {
+  it('loses the chat only while the setting is on', async () => {
     await set('is_auto_end_chat = false');
     const { chatId } = await answered();
     await letPass(chatId, 3_600);
@@ -122,7 +122,7 @@ describe('a customer who falls silent', () => {
     await until('it has ended', () => isEnded(chatId));
   });
 
-  it('loses each chat once, however many servers look', async () => {
+  it('loses each chat once with several servers', async () => {
     await set("is_auto_end_chat = false, greeting_left_chat = 'Goodbye'");
     const chatIds: string[] = [];
     for (let count = 0; count < 5; count += 1) chatIds.push((await answered()).chatId);
@@ -138,7 +138,7 @@ describe('a customer who falls silent', () => {
     expect(rows).toEqual(chatIds.map(() => ({ n: 1, farewells: 1 })));
   });
 
-  it('and writes in the last moment, is either heard or told that the chat has ended', async () => {
+  it('is stored or refused with a message at the last moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       await set('is_auto_end_chat = false');
       const { chatId, customerSide } = await answered();

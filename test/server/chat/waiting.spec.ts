@@ -8,10 +8,10 @@ import { customerToken, startServer, type TestServer } from '../../support/testS
 
 type Speaker = 'customer' | 'staff' | 'greeting' | 'product';
 
-describe('who waits for whom', () => {
+describe('who waits for an answer', () => {
   let server: TestServer;
   let staff: { id: string };
-  let said = 0;
+  let count = 0;
   beforeAll(async () => {
     server = await startServer();
     staff = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
@@ -24,7 +24,7 @@ describe('who waits for whom', () => {
   }
 
   const messageOf = ({ id, customerId }: Chat, who: Speaker): NewMessage => {
-    said += 1;
+    count += 1;
     const [senderType, senderId] =
       who === 'customer'
         ? ([PERSON_TYPE.customer, customerId] as const)
@@ -35,7 +35,7 @@ describe('who waits for whom', () => {
       chatId: id,
       senderType,
       senderId,
-      clientMsgId: who === 'greeting' ? `greeting-${id}` : `said-${said}`,
+      clientMsgId: who === 'greeting' ? `greeting-${id}` : `message-${count}`,
       msgType: MESSAGE_TYPE.text,
       msg: textContent('words'),
       sentAt: Date.now(),
@@ -58,7 +58,7 @@ describe('who waits for whom', () => {
         server.db,
         batch.map((who) => messageOf(chat, who)),
       );
-      // What was said before lies in the past by now, each batch a minute from the next.
+      // Moves earlier messages into the past, each batch a minute before the next.
       await server.db.query(
         `with past as (update message set created_at = created_at - interval '1 minute' where chat_id = $1)
          update chat set created_at = created_at - interval '1 minute',
@@ -92,48 +92,64 @@ describe('who waits for whom', () => {
     readonly (readonly Speaker[])[],
     { customer: number | null; staff: number | null },
   ][] = [
-    ['from the opening on, as nobody has answered', [], { customer: 0, staff: null }],
-    ['from the opening on, whatever the customer adds', [['customer'], ['customer']], { customer: 0, staff: null }],
-    ['no more, once staff have answered', [['customer'], ['staff']], { customer: null, staff: 2 }],
+    ['the customer waits from the opening on', [], { customer: 0, staff: null }],
     [
-      'from the first question after an answer',
+      'the customer waits from the opening on, also after more messages',
+      [['customer'], ['customer']],
+      { customer: 0, staff: null },
+    ],
+    ['staff wait after their answer', [['customer'], ['staff']], { customer: null, staff: 2 }],
+    [
+      'the customer waits from the first question after an answer',
       [['customer'], ['staff'], ['customer'], ['customer']],
       { customer: 3, staff: null },
     ],
     [
-      'from a question that came in the same batch as the answer before it',
+      'the customer waits from a question in the same batch as an answer',
       [['customer'], ['staff', 'customer']],
       { customer: 2, staff: null },
     ],
-    ['no more, when the answer is the last of a batch', [['customer', 'staff']], { customer: null, staff: 2 }],
-    ['whatever the product says', [['product'], ['customer', 'product']], { customer: 0, staff: null }],
-    ['not, whatever the product says after the answer', [['staff'], ['product']], { customer: null, staff: 1 }],
-    ['no more after a greeting, if they have not asked anything', [['greeting']], { customer: null, staff: 1 }],
+    ['staff wait after an answer at the end of a batch', [['customer', 'staff']], { customer: null, staff: 2 }],
     [
-      'no more after a greeting in a batch, if they asked nothing before it',
+      'messages of the product do not end the wait',
+      [['product'], ['customer', 'product']],
+      { customer: 0, staff: null },
+    ],
+    [
+      'messages of the product after an answer do not begin a wait',
+      [['staff'], ['product']],
+      { customer: null, staff: 1 },
+    ],
+    ['a greeting ends the wait of a customer without a question', [['greeting']], { customer: null, staff: 1 }],
+    [
+      'a greeting within a batch ends the wait of a customer without a question',
       [['product', 'greeting']],
       { customer: null, staff: 2 },
     ],
-    ['on, where a greeting comes after a question', [['customer'], ['greeting']], { customer: 0, staff: null }],
+    ['a greeting after a question does not end the wait', [['customer'], ['greeting']], { customer: 0, staff: null }],
     [
-      'on, where a greeting comes after a question in a batch',
+      'a greeting after a question in a batch does not end the wait',
       [['customer', 'greeting']],
       { customer: 0, staff: null },
     ],
-    ['from the question that follows a greeting in a batch', [['greeting', 'customer']], { customer: 1, staff: null }],
     [
-      'no more, when staff write after their greeting',
+      'the customer waits from the question after a greeting in a batch',
+      [['greeting', 'customer']],
+      { customer: 1, staff: null },
+    ],
+    [
+      'staff wait after a message that follows their greeting',
       [['customer'], ['greeting', 'staff']],
       { customer: null, staff: 3 },
     ],
   ];
   for (const [what, batches, expected] of stories) {
-    it(`${what}: ${batches.map((batch) => batch.join('+')).join(', ') || 'nothing said'}`, async () => {
+    it(`${what}: ${batches.map((batch) => batch.join('+')).join(', ') || 'no messages'}`, async () => {
       expect(await after(...batches)).toEqual(expected);
     });
   }
 
-  it('is the same when it is worked out anew', async () => {
+  it('is the same when it is computed again', async () => {
     for (const [what, batches, expected] of stories) {
       const customer = await aCustomer(server.db);
       const chat = await aChat(server.db, { customerId: customer.id, staffId: staff.id });
@@ -158,7 +174,7 @@ describe('who waits for whom', () => {
     }
   });
 
-  it('is over with the chat, and a farewell does not bring it back', async () => {
+  it('is no one after the end of a chat, also after a farewell', async () => {
     await server.db.query(`update config_chat set greeting_left_chat = 'Bye'`);
     const token = await aSession(server.db, staff.id);
     for (const texts of [['a question'], ['>an answer']]) {
@@ -170,7 +186,7 @@ describe('who waits for whom', () => {
     }
   });
 
-  it('writes no index while a side goes on talking', async () => {
+  it('updates no index for further messages of the same side', async () => {
     const chat = await aChat(server.db, { staffId: staff.id });
     await commitMessages(server.db, [messageOf(chat, 'customer')]);
     const state = async () =>
@@ -184,7 +200,7 @@ describe('who waits for whom', () => {
     await commitMessages(server.db, [messageOf(chat, 'customer')]);
     expect(await state()).toEqual(first ?? { waiting: null, silent: null });
     await commitMessages(server.db, [messageOf(chat, 'staff')]);
-    // The last one counts as less than a second old, however long this takes.
+    // The last message counts as less than a second old, even on a slow machine.
     await server.db.query(`update chat set silent_since = clock_timestamp() + interval '1 minute' where id = $1`, [
       chat.id,
     ]);

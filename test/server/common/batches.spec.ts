@@ -1,7 +1,9 @@
 import { BATCH_ROWS, inBatches } from '../../../server/common/batches.ts';
 
 describe('rows of a workbook, batch by batch', () => {
-  /** Rows named by their places. @returns what came, and how often the reader's rights and the rows were asked for */
+  /**
+   * Reads rows that are named by their positions. @returns the rows, and how often permissions and rows were requested
+   */
   async function read(count: number, max: number) {
     let [checked, asked] = [0, 0];
     const rowsFrom = (place: number) =>
@@ -25,7 +27,7 @@ describe('rows of a workbook, batch by batch', () => {
     return { places, checked, asked };
   }
 
-  it('are all that there are, in their order', async () => {
+  it('arrive completely and in order', async () => {
     for (const count of [0, 1, BATCH_ROWS - 1, BATCH_ROWS + 1, 3 * BATCH_ROWS, 3 * BATCH_ROWS + 7]) {
       const { places, checked, asked } = await read(count, 1_000_000);
       expect(places)
@@ -37,7 +39,7 @@ describe('rows of a workbook, batch by batch', () => {
     }
   });
 
-  it('are no more than may be, and nothing is read beyond that', async () => {
+  it('stop at the limit, and nothing is read beyond it', async () => {
     for (const [max, batches] of [
       [0, 1],
       [7, 1],

@@ -3,7 +3,7 @@ import { pageOf, sliceOf, type Page, type PageRequest } from '../../../server/co
 const ROWS = Array.from({ length: 7 }, (_, index) => index + 1);
 const PAGE_SIZE = 3;
 
-/** A list as a database gives it: the rows that a slice asks for. */
+/** Returns the rows of a slice, as a database does. */
 function page(request: Partial<PageRequest>): Page<number> {
   const whole = { pageNo: 1, pageSize: PAGE_SIZE, ...request };
   const slice = sliceOf(whole, (text) => (/^\d+$/.test(text) ? Number(text) : null));
@@ -19,12 +19,12 @@ const after = ({ next }: Page<number>) => page({ pageNo: 2, cursor: next ?? '' }
 const before = ({ prev }: Page<number>) => page({ pageNo: 1, cursor: prev ?? '' });
 const shape = ({ records, next, prev }: Page<number>) => ({ records, hasNext: next !== null, hasPrev: prev !== null });
 
-describe('a list that is walked by cursors', () => {
+describe('paging by cursors', () => {
   const first = page({});
   const second = after(first);
   const third = after(second);
 
-  it('has a way on until its end', () => {
+  it('leads to the end of a list', () => {
     expect([first, second, third].map(shape)).toEqual([
       { records: [1, 2, 3], hasNext: true, hasPrev: false },
       { records: [4, 5, 6], hasNext: true, hasPrev: true },
@@ -32,7 +32,7 @@ describe('a list that is walked by cursors', () => {
     ]);
   });
 
-  it('has the same way back, and on again from its first page', () => {
+  it('leads back to the first page, and forward again', () => {
     const back = before(third);
     expect(shape(back)).toEqual({ records: [4, 5, 6], hasNext: true, hasPrev: true });
     const start = before(back);
@@ -40,7 +40,7 @@ describe('a list that is walked by cursors', () => {
     expect(after(start).records).toEqual([4, 5, 6]);
   });
 
-  it('refuses a cursor that it has not made', () => {
+  it('refuses an unknown cursor', () => {
     for (const cursor of ['', 'c.1', 'a.', 'a.one', '1'])
       expect(() => page({ cursor }))
         .withContext(cursor)

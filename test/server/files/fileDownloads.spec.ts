@@ -40,7 +40,7 @@ describe('a download', () => {
   });
   afterAll(() => server.stop());
 
-  /** Addresses as this server signs them, so many milliseconds from now. */
+  /** Addresses as the server signs them, this many milliseconds from now. */
   const addressesAt = async (fromNowMs: number) =>
     createFileAddresses({ secret: String(await readMeta(server.db, 'secret')), now: () => Date.now() + fromNowMs });
   const partsOf = (from: string) => {
@@ -53,11 +53,11 @@ describe('a download', () => {
     };
   };
 
-  it("is a picture and nothing else, for this reader's browser alone", async () => {
+  it("sends a picture as such, to be cached by this reader's browser only", async () => {
     const { status, headers, bytes } = await download(server, address);
     expect(status).toBe(200);
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    const said = Object.fromEntries(
+    const shown = Object.fromEntries(
       [
         'content-type',
         'content-length',
@@ -69,7 +69,7 @@ describe('a download', () => {
         'cross-origin-resource-policy',
       ].map((name) => [name, headers.get(name)]),
     );
-    expect(said).toEqual({
+    expect(shown).toEqual({
       'content-type': 'image/png',
       'content-length': String(bytes.length),
       'x-content-type-options': 'nosniff',
@@ -97,7 +97,7 @@ describe('a download', () => {
     ['another expiry', () => address.replace(/t=(\d+)/, (_, expiry: string) => `t=${Number(expiry) + 1}`)],
     ['an expiry that is none', () => address.replace(/t=\d+/, 't=NaN')],
     ['a path that leads elsewhere', () => `${FILE_PATH}/..%2f..%2fetc%2fpasswd?${address.split('?')[1] ?? ''}`],
-    ['a file that nobody has', () => `${FILE_PATH}/${'0'.repeat(32)}?${address.split('?')[1] ?? ''}`],
+    ['a missing file', () => `${FILE_PATH}/${'0'.repeat(32)}?${address.split('?')[1] ?? ''}`],
   ];
   for (const [what, made] of wrong) {
     it(`answers 404 to ${what}`, async () => {
@@ -108,12 +108,12 @@ describe('a download', () => {
     });
   }
 
-  it('answers 404 for a file that is gone, however good the address', async () => {
+  it('answers 404 for a deleted file, also at a valid address', async () => {
     const gone = (await addressesAt(0)).addressOf('0'.repeat(32), READER);
     expect((await download(server, gone)).status).toBe(404);
   });
 
-  it("expires within five minutes, and with its reader's token", async () => {
+  it("expires within five minutes, or with its reader's token", async () => {
     const id = fileIdIn(address) ?? '';
     const statusOf = async (fromNowMs: number, expiresAt: number | null = null) =>
       (await download(server, (await addressesAt(fromNowMs)).addressOf(id, { ...READER, expiresAt }))).status;
@@ -125,7 +125,7 @@ describe('a download', () => {
     expect(until).toBeLessThanOrEqual(FILE_ADDRESS_MS);
   });
 
-  it('belongs to the session: it ends with the logout, with the account, and with the session itself', async () => {
+  it('ends with the logout, the account or the session', async () => {
     const ends: readonly [string, (staffId: string, token: string) => Promise<unknown>][] = [
       ['logout', (userId, token) => server.call(logout, { userId, isOnline: false }, { token })],
       ['age', (id) => server.db.query('update session set ends_at = now() where staff_id = $1', [id])],
@@ -158,7 +158,7 @@ describe('a download', () => {
     });
   }
 
-  it('tells by HEAD what GET would bring', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     const [head, whole] = [
       await download(server, videoAddress, { method: 'HEAD' }),
       await download(server, videoAddress),
@@ -183,7 +183,7 @@ describe('a download', () => {
     ['items=0-1', 200, 0, 700_001],
   ];
   for (const [range, status, from, to] of ranges) {
-    it(`brings of ${range} what it asks for`, async () => {
+    it(`answers the range ${range}`, async () => {
       const answer = await download(server, videoAddress, { headers: { range } });
       expect(answer.status).toBe(status);
       expect(answer.headers.get('content-range')).toBe(status === 206 ? `bytes ${from}-${to - 1}/700001` : null);
@@ -200,7 +200,7 @@ describe('a download', () => {
     });
   }
 
-  it('leaves no signature in the log', async () => {
+  it('logs no signature', async () => {
     await download(server, address);
     await download(server, address.replace('&s=', '&s=canary'));
     const { s } = partsOf(address);
@@ -214,7 +214,7 @@ describe('an address in a message', () => {
   const addresses = createFileAddresses({ secret: 'a secret', now });
   const id = '0123456789abcdef0123456789abcdef';
 
-  it('names a file by id, by address, and by address with an origin, and by nothing else', () => {
+  it('is recognized as an id, an address, or an address with an origin', () => {
     const address = addresses.addressOf(id, READER);
     for (const good of [id, address, `https://service.example.com${address}`, `${FILE_PATH}/${id}`])
       expect(fileIdIn(good)).withContext(good).toBe(id);
@@ -231,12 +231,12 @@ describe('an address in a message', () => {
     for (const one of bad) expect(fileIdIn(one)).withContext(one).toBeNull();
   });
 
-  it('is the same for half of its time, so that browsers keep what they have', () => {
+  it("stays the same for half of its time, for the browser's cache", () => {
     const later = createFileAddresses({ secret: 'a secret', now: () => now() + FILE_ADDRESS_MS / 2 - 1 });
     expect(later.addressOf(id, READER)).toBe(addresses.addressOf(id, READER));
   });
 
-  it('is put into pictures and videos only, and only for files', () => {
+  it('is added to pictures and videos only, and only for file ids', () => {
     const image = JSON.stringify({ img_url: id, width: 4, height: 3 });
     const text = JSON.stringify({ text: id });
     expect(JSON.parse(addresses.readable(2, image, READER))).toEqual({
@@ -254,7 +254,7 @@ describe('an address in a message', () => {
     expect(JSON.parse(addresses.readable(2, 'no JSON', READER))).toEqual({ img_url: '' });
   });
 
-  it("can't be made without the server's secret", () => {
+  it("cannot be signed without the server's secret", () => {
     const foreign = createFileAddresses({ secret: 'another secret', now });
     const { searchParams } = new URL(foreign.addressOf(id, READER), 'http://x');
     expect(

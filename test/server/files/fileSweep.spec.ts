@@ -40,7 +40,7 @@ describe('files that nothing refers to', () => {
     return row === undefined ? 'gone' : row.is_used ? 'used' : 'unused';
   };
 
-  it('are deleted after a day, contents and all', async () => {
+  it('are deleted after a day with their contents', async () => {
     const old = await anOldFile();
     const young = await anOldFile();
     await old.grow();
@@ -51,7 +51,7 @@ describe('files that nothing refers to', () => {
     expect(await find(young.fileId)).toBe('unused');
   });
 
-  it('are told from those that a message shows, also when the server died before it could say so', async () => {
+  it('do not include files in messages, even when the server died before it marked them', async () => {
     const { ownerId, fileId, grow } = await anOldFile();
     const { id: chatId } = await aChat(server.db, { customerId: ownerId });
     await server.db.query(
@@ -64,7 +64,7 @@ describe('files that nothing refers to', () => {
     expect(await find(fileId)).toBe('used');
   });
 
-  it("are told from those that are somebody's head image", async () => {
+  it('do not include avatars', async () => {
     const { ownerId, fileId, grow } = await anOldFile();
     await server.db.query('update app_user set head_img = $2 where id = $1', [ownerId, fileId]);
     await grow();
@@ -72,7 +72,7 @@ describe('files that nothing refers to', () => {
     expect(await find(fileId)).toBe('used');
   });
 
-  it('are swept by the server from time to time', async () => {
+  it('are swept by the server repeatedly', async () => {
     const swept = await startServer({ env: { ORPHAN_FILE_MS: '10', FILE_SWEEP_MS: '20' } });
     const { token } = await aUploader(swept);
     expect((await upload(swept, token, await aPng())).code).toBe(200);
@@ -80,7 +80,7 @@ describe('files that nothing refers to', () => {
     await swept.stop();
   });
 
-  it("stay when they are claimed while they are swept, and can't be claimed once they are gone", async () => {
+  it('stay when they are claimed during a sweep, and cannot be claimed after it', async () => {
     const { ownerId, fileId, grow } = await anOldFile();
     const owner = { type: PERSON_TYPE.customer, id: ownerId };
     await grow();

@@ -21,7 +21,7 @@ import {
 const NOT_A_PICTURE = [200, 4022, 'JPG/PNG only'];
 const TOO_LARGE = [200, 4022, 'maximum file upload size 2.0MB!'];
 
-/** An ordinary upload, to see that the server is well. */
+/** An ordinary upload, which checks that the server still works. */
 const uploadAnother = async (server: TestServer, token: string) => upload(server, token, await aPng());
 
 async function aUploader(server: TestServer): Promise<{ id: string; token: string }> {
@@ -46,7 +46,7 @@ describe('an upload', () => {
   });
   afterAll(() => server.stop());
 
-  /** Uploads that have begun and never go on: each takes a place until it is given up. */
+  /** Uploads that begin and never go on: each takes a slot until it times out. */
   const unfinished: ClientRequest[] = [];
   const another = async () => (await uploadAnother(server, (await aUploader(server)).token)).status;
   const giveUp = async () => {
@@ -57,7 +57,7 @@ describe('an upload', () => {
     if (unfinished.length > 0) await giveUp();
   });
 
-  it('is taken from customers and from staff who chat, and from nobody else', async () => {
+  it('is allowed for customers and chat staff only', async () => {
     const staffToken = async (keys: readonly string[]) => aSession(server.db, (await aStaff(server.db, { keys })).id);
     const { token } = await aUploader(server);
     const codes = [];
@@ -146,7 +146,7 @@ describe('an upload', () => {
     ],
   ];
   for (const [what, picture, type, width, height] of clean) {
-    it(`takes ${what}, and says its size`, async () => {
+    it(`accepts ${what}, and returns its size`, async () => {
       const { token } = await aUploader(server);
       const answer = await uploadForm(server, token, aForm(await picture(), { name: 'x.gif', type: 'text/html' }));
       expect([answer.code, answer.width, answer.height]).toEqual([200, width, height]);
@@ -156,7 +156,7 @@ describe('an upload', () => {
     });
   }
 
-  it('shows a turned picture upright', async () => {
+  it('stores a rotated picture upright', async () => {
     const { token } = await aUploader(server);
     const { master } = await upload(server, token, withSegment(await aJpeg(40, 20), 1, exif({ orientation: 6 })));
     const { bytes } = await download(server, master);
@@ -198,7 +198,7 @@ describe('an upload', () => {
     ],
   ];
   for (const [what, picture] of telling) {
-    it(`leaves ${what} behind`, async () => {
+    it(`removes ${what}`, async () => {
       const { token } = await aUploader(server);
       const sent = await picture();
       expect(sent.includes(canary)).toBeTrue();
@@ -253,7 +253,7 @@ describe('an upload', () => {
     ['10 MB', () => Buffer.alloc(10 * 1024 * 1024), TOO_LARGE],
   ];
   for (const [what, bytes, answer] of refused) {
-    it(`refuses ${what}, whatever it is called`, async () => {
+    it(`refuses ${what} under any name`, async () => {
       const { token } = await aUploader(server);
       const before = await fileCount(server);
       const { status, code, codeMsg } = await uploadForm(
@@ -266,7 +266,7 @@ describe('an upload', () => {
     });
   }
 
-  it('takes the last byte that fits', async () => {
+  it('accepts a file of exactly the largest size', async () => {
     const { token } = await aUploader(server);
     const { code } = await upload(
       server,
@@ -335,7 +335,7 @@ describe('an upload', () => {
     '',
   ];
   for (const filename of names) {
-    it(`makes nothing of the name ${JSON.stringify(filename.slice(0, 40))}`, async () => {
+    it(`ignores the file name ${JSON.stringify(filename.slice(0, 40))}`, async () => {
       const { token } = await aUploader(server);
       const { code, master } = await uploadRaw(server, token, rawForm([filePart(await aPng(), { filename })]));
       if (filename === '') {
@@ -348,7 +348,7 @@ describe('an upload', () => {
     });
   }
 
-  it('that never ends is cut off', async () => {
+  it('is cut off when it never ends', async () => {
     const { token } = await aUploader(server);
     const before = await fileCount(server);
     const upload = httpRequest(`${server.url}${uploadFile.path}?type=1`, {
@@ -375,7 +375,7 @@ describe('an upload', () => {
     expect((await uploadAnother(server, token)).code).toBe(200);
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('leaves nothing behind when it breaks off', async () => {
     const { token } = await aUploader(server);
     const logged = server.log.length;
     const before = await fileCount(server);
@@ -399,7 +399,7 @@ describe('an upload', () => {
     expect(server.log.slice(logged).filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  it('answers 507 when the disk is full, and leaves no half of a file', async () => {
+  it('answers 507 when the disk is full, and stores no partial file', async () => {
     const { token } = await aUploader(server);
     const before = await fileCount(server);
     await server.db.query(
@@ -415,7 +415,7 @@ describe('an upload', () => {
     expect(await fileCount(server)).toEqual(before);
   });
 
-  it('answers 429 to who uploads more than 60 a minute, and to nobody else', async () => {
+  it('answers 429 to a person with more than 60 uploads a minute, and not to others', async () => {
     const [busy, other] = [await aUploader(server), await aUploader(server)];
     const png = await aPng(2, 2);
     await server.db.query(
@@ -434,7 +434,7 @@ describe('an upload', () => {
     expect((await upload(server, other.token, png)).code).toBe(200);
   });
 
-  it('answers 429 while more are on their way than there is memory for, and then takes them again', async () => {
+  it('answers 429 while too many uploads are in memory', async () => {
     const beginSome = async () => {
       const { token } = await aUploader(server);
       for (let each = 0; each < 20; each += 1) {
@@ -452,8 +452,8 @@ describe('an upload', () => {
         unfinished.push(upload);
       }
     };
-    // More and more: an attempt of ours may hold the last place when one of theirs asks for it.
-    await until('as many are in hand as can be', async () => {
+    // Adds uploads until all slots are taken, because our own attempts also take one for a moment.
+    await until('all slots are taken', async () => {
       await beginSome();
       return (await another()) === 429;
     });
@@ -462,7 +462,7 @@ describe('an upload', () => {
     expect(await another()).toBe(200);
   });
 
-  it('answers 429 to who has 200 files that nothing refers to', async () => {
+  it('answers 429 to a person with 200 unused files', async () => {
     const { id, token } = await aUploader(server);
     await server.db.query(
       `insert into file (id, owner_type, owner_id, media_type, width, height, byte_length)

@@ -31,7 +31,10 @@ describe('uploads to several server processes', () => {
     (await servers[0].db.query('select from upload_slot where ended_at is null')).rows.length;
   const aPerson = async () => customerToken((await aCustomer(servers[0].db)).id);
   const add = async (server: TestServer, token: string) => (await upload(server, token, await aPng())).status;
-  /** One that begins next to `others` and never goes on. The place of an upload is free a moment after its answer. */
+  /**
+   * An upload that begins next to `others` and never goes on. Retries, because a slot is free only a moment after the
+   * answer.
+   */
   const begin = async (server: TestServer, token: string, others: number) => {
     await until('earlier ones have given their places back', async () => (await underWay()) === others);
     const started = httpRequest(`${server.url}${uploadFile.path}?type=1`, {
@@ -49,7 +52,7 @@ describe('uploads to several server processes', () => {
     await until('it is under way', async () => (await underWay()) === others + 1);
   };
 
-  it('are so many at once, of each person and of all together', async () => {
+  it('are limited at the same time, for each person and for all together', async () => {
     const [ada, bob, eve] = [await aPerson(), await aPerson(), await aPerson()];
     await begin(servers[0], ada, 0);
     await begin(servers[1], ada, 1);
@@ -66,7 +69,7 @@ describe('uploads to several server processes', () => {
     await until('there is room again', async () => (await add(servers[1], eve)) === 200);
   });
 
-  it('of a server that was killed are forgotten after a while', async () => {
+  it('release the slots of a killed server after a while', async () => {
     const [ada, eve] = [await aPerson(), await aPerson()];
     for (let lost = 0; lost < 3; lost += 1)
       await servers[0].db.query('insert into upload_slot (owner_type, owner_id) values (1, $1)', [lost]);
@@ -76,7 +79,7 @@ describe('uploads to several server processes', () => {
     expect(await add(servers[0], ada)).toBe(200);
   });
 
-  it('leave nothing behind that tells who uploaded', async () => {
+  it('leave no record of who uploaded', async () => {
     const ada = await aPerson();
     expect(await add(servers[0], ada)).toBe(200);
     const count = async () => (await servers[0].db.query('select from upload_slot')).rows.length;
@@ -85,7 +88,7 @@ describe('uploads to several server processes', () => {
     await until('it is forgotten', async () => (await count()) === 0);
   });
 
-  it('of one person within a minute are counted together', async () => {
+  it('are counted together for one person within a minute', async () => {
     const [ada, eve] = [await aPerson(), await aPerson()];
     for (let turn = 0; turn < 4; turn += 1) {
       expect(await add(servers[turn % 2 === 0 ? 0 : 1], ada)).toBe(200);

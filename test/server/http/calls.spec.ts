@@ -8,7 +8,7 @@ import { CUSTOMER_SECRET, customerToken, startServer, type TestServer } from '..
 
 const INSIDE = /\.ts|node_modules|select |insert |stack|Error:/i;
 
-/** A call sent by hand, so that anything can be sent. */
+/** Sends a call without the client, so any input is possible. */
 async function send(
   server: TestServer,
   method: string,
@@ -20,7 +20,7 @@ async function send(
   return { status: answer.status, headers: answer.headers, text };
 }
 
-/** Who may make which call: test/server/permissions. */
+/** Permissions of calls: test/server/permissions. */
 describe('every call', () => {
   let server: TestServer;
 
@@ -29,7 +29,7 @@ describe('every call', () => {
   });
   afterAll(() => server.stop());
 
-  it('says nothing of the inside when it fails', async () => {
+  it('hides internals when it fails', async () => {
     await server.db.query('alter table staff rename to staff_away');
     const { status, text } = await send(server, 'POST', login.path, {
       headers: { 'content-type': 'application/json' },
@@ -94,7 +94,7 @@ describe('every call', () => {
     });
   }
 
-  it('takes JSON in UTF-8, however that is written', async () => {
+  it('accepts JSON in UTF-8, in any notation of the content type', async () => {
     const body = JSON.stringify({ account: 'somebody', password: encodedOf('x') });
     for (const type of [
       'application/json',
@@ -109,13 +109,13 @@ describe('every call', () => {
     }
   });
 
-  it('takes path parameters only as declared', async () => {
+  it('accepts path parameters only as declared', async () => {
     const token = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
     expect((await server.call(selectMenuByAppId, { appId: '1; drop table staff' }, { token })).status).toBe(400);
     expect((await server.call(selectMenuByAppId, { appId: '2' }, { token })).data).toEqual([]);
   });
 
-  it('binds what it is given: SQL in a text is a text', async () => {
+  it('treats SQL in an input as text', async () => {
     const { status, code } = await server.call(login, {
       account: "' or 1=1; drop table staff; --",
       password: encodedOf('x'),
@@ -133,7 +133,7 @@ describe('customers', () => {
   });
   afterAll(() => server.stop());
 
-  /** A call of theirs with a wrong body: 400 tells that the token was taken. */
+  /** A customer's call with a wrong body: 400 shows that the token was accepted. */
   const status = async (token: string) =>
     (
       await send(server, 'POST', pageCustomerRecord.path, {
@@ -142,13 +142,13 @@ describe('customers', () => {
       })
     ).status;
 
-  it('are known by a token that the app signed with one of the secrets', async () => {
+  it('are identified by a token that the app signed with one of the secrets', async () => {
     const { id } = await aCustomer(server.db);
     expect(await status(await customerToken(id))).toBe(400);
     expect(await status(await customerToken(id, { secret: SECOND }))).toBe(400);
   });
 
-  it('are turned away with a token that is forged, expired, too long-lived or for no id', async () => {
+  it('are refused with a token that is forged, expired, too long-lived or without an id', async () => {
     const { id } = await aCustomer(server.db);
     const unsigned = [
       { alg: 'none' },
@@ -157,7 +157,7 @@ describe('customers', () => {
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     const tokens = [
-      await customerToken(id, { secret: 'a secret that somebody else made up' }),
+      await customerToken(id, { secret: 'a secret that was made up by others' }),
       await customerToken(id, { minutes: -1 }),
       await customerToken(id, { minutes: 60 }),
       await customerToken('9999999999999999999'),
@@ -171,7 +171,7 @@ describe('customers', () => {
         .toBe(403);
   });
 
-  it('are added when the app vouches for somebody new, with what it says of them', async () => {
+  it('are added with the data of the token when they are new', async () => {
     const token = await customerToken('777001', {
       claims: { name: ' Zoë\r\nX ', phone_code: '49', phone: '1'.repeat(500) },
     });
@@ -194,12 +194,12 @@ describe('customers', () => {
     ]);
   });
 
-  it('get no demonstration token outside a demonstration', async () => {
+  it('get no demo token outside a demonstration', async () => {
     const { id } = await aCustomer(server.db);
     expect((await server.call(demoToken, { customerId: id })).status).toBe(404);
   });
 
-  it('get a token for a demo customer in a demonstration, and none for anybody else', async () => {
+  it('get a demo token in a demonstration, for demo customers only', async () => {
     const demo = await startServer({ isDemo: true });
     const { id } = await aCustomer(demo.db);
     const staff = await aStaff(demo.db);

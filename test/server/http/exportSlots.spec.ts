@@ -17,7 +17,7 @@ describe('reports that are written at the same time', () => {
   });
   afterAll(() => server.stop());
 
-  /** Until it is released, no report of queries gets any further. */
+  /** Blocks all reports of queries until it is released. */
   beforeEach(async () => {
     const client = await server.db.dedicated();
     await client.query('begin; lock table query in access exclusive mode');
@@ -48,7 +48,7 @@ describe('reports that are written at the same time', () => {
   };
   const saying = (codeMsg: string) => [429, true, { success: false, code: 429, codeMsg, data: null }];
 
-  it('are one for each person and two for everybody, and the next has its turn when one is done', async () => {
+  it('are limited to one for each person and two in all', async () => {
     const [ada, bob, eve] = [await aReader(), await aReader(), await aReader()];
     const first = ask(ada);
     await waiting(1);
@@ -76,7 +76,7 @@ describe('reports that are written at the same time', () => {
     });
   });
 
-  it('keep their place while they work for a reader who has gone, and give it back then', async () => {
+  it('keep their slot until their work ends, even when the reader has left', async () => {
     const ada = await aReader();
     const gone = new AbortController();
     const first = ask(ada, exportReport.path, gone.signal);
@@ -92,7 +92,7 @@ describe('reports that are written at the same time', () => {
     });
   });
 
-  it('give their place back when they fail', async () => {
+  it('release their slot when they fail', async () => {
     const ada = await aReader();
     await release();
     for (let turn = 0; turn < 3; turn += 1) {

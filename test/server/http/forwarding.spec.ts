@@ -6,7 +6,7 @@ import { aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 describe('the sender of X-Forwarded-For', () => {
-  it('is believed at a loopback or private address, and nothing that stands before it', () => {
+  it('is trusted at a loopback or private address, but the hop before it is not', () => {
     const isTrusted = createProxyTrust('private');
     for (const address of [
       '127.0.0.1',
@@ -39,7 +39,7 @@ describe('the sender of X-Forwarded-For', () => {
     }
   });
 
-  it('is believed at the addresses that are named, also behind each other, and nowhere else', () => {
+  it('is trusted at listed addresses only, also several in a row', () => {
     const isTrusted = createProxyTrust(['192.0.2.7', '198.51.100.0/24', '2001:db8:1::/48']);
     for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '198.51.100.9', '2001:DB8:1::9']) {
       expect([isTrusted(address, 0), isTrusted(address, 1)])
@@ -52,11 +52,11 @@ describe('the sender of X-Forwarded-For', () => {
   });
 });
 
-describe('a server that hears X-Forwarded-For', () => {
+describe('a server that receives X-Forwarded-For', () => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  /** Six wrong tries at an account, each as from another address. */
+  /** Six wrong logins to an account, each as if from another address. */
   const guess = async (env: Readonly<Record<string, string>>): Promise<readonly number[]> => {
     server = await startServer({ env: { LOG_LEVEL: 'warn', ...env } });
     const { account } = await aStaff(server.db);
@@ -71,23 +71,23 @@ describe('a server that hears X-Forwarded-For', () => {
   };
   const warnings = () => server.log.filter((line) => line.includes('X-Forwarded-For'));
 
-  it('and trusts no proxy does not believe it, and says so once', async () => {
+  it('ignores it without trusted proxies, and logs that once', async () => {
     expect(await guess({})).toEqual([200, 200, 200, 200, 200, 429]);
     expect(warnings()).toHaveSize(1);
     expect(warnings()[0]).toContain('set TRUST_PROXY');
   });
 
-  it('from an address that it does not trust does not believe it, and says so once', async () => {
+  it('ignores it from an untrusted address, and logs that once', async () => {
     expect(await guess({ TRUST_PROXY: '198.51.100.0/24' })).toEqual([200, 200, 200, 200, 200, 429]);
     expect(warnings()).toHaveSize(1);
   });
 
-  it('from a proxy that it trusts believes it, silently', async () => {
+  it('uses it from a trusted proxy, without a warning', async () => {
     expect(await guess({ TRUST_PROXY: '127.0.0.1' })).toEqual([200, 200, 200, 200, 200, 200]);
     expect(warnings()).toEqual([]);
   });
 
-  it('of several proxies in a row believes what the first of them heard', async () => {
+  it('uses the address that the first of several trusted proxies received', async () => {
     server = await startServer({ env: { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1,198.51.100.0/24' } });
     const { account } = await aStaff(server.db);
     const through = (client: string, password: string) =>

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 const ORIGIN = 'https://service.example.com';
 
 describe('a host name', () => {
-  it('is ours when it is a loopback name or address, or the one we listen at', () => {
+  it('is accepted if it is a loopback name or address, or the one that the server listens at', () => {
     const isOwn = createHostCheck({ publicOrigin: null, host: '192.0.2.7' });
     for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080', '192.0.2.7:80']) {
       expect(isOwn(host)).withContext(host).toBeTrue();
@@ -34,7 +34,7 @@ describe('a host name', () => {
     expect(createHostCheck({ publicOrigin: null, host: '2001:db8::7' })('[2001:DB8::7]:8080')).toBeTrue();
   });
 
-  it("is ours when it is the public origin's, with any port, or a loopback one", () => {
+  it("is accepted if it is the public origin's, with any port, or a loopback one", () => {
     const isOwn = createHostCheck({ publicOrigin: ORIGIN, host: '192.0.2.7' });
     for (const host of ['service.example.com', 'Service.Example.com:443', '127.0.0.1:8080'])
       expect(isOwn(host)).withContext(host).toBeTrue();
@@ -57,7 +57,7 @@ describe('a request for another host name', () => {
 
       const ask = (path: string, host: string) => askRaw(server.port, path, { headers: { host } });
 
-      it('is refused with one clear line, whatever it asks for', async () => {
+      it('is refused with one clear line for any path', async () => {
         for (const path of [
           '/',
           '/h5',
@@ -79,7 +79,7 @@ describe('a request for another host name', () => {
         expect((await ask('/', `127.0.0.1:${server.port}`)).status).toBe(200);
       });
 
-      it("is answered when it is a balancer's for our health, and not when it is for figures", async () => {
+      it('is answered for health checks, and not for metrics', async () => {
         for (const path of ['/healthz', '/readyz', '/readyz?from=balancer'])
           expect((await ask(path, '192.0.2.7:8080')).status)
             .withContext(path)
@@ -90,7 +90,7 @@ describe('a request for another host name', () => {
             .toBe(401);
       });
 
-      it('gets no socket, even from a page of the same name', async () => {
+      it('gets no socket, even from a page with the same host name', async () => {
         const open = async (path: string, host: string): Promise<string> => {
           const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, {
             headers: { host, origin: `http://${host}` },
@@ -111,7 +111,7 @@ describe('a request for another host name', () => {
         expect(await open(CHAT_SOCKET_PATH, own)).toBe('open');
       });
 
-      it('is counted, and logged once with what to set', async () => {
+      it('is counted, and logged once with the setting to change', async () => {
         await ask('/', 'evil.example');
         await ask('/login', 'evil.example');
         expect(server.log.filter((line) => line.includes('set PUBLIC_ORIGIN'))).toHaveSize(1);

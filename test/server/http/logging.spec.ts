@@ -14,7 +14,7 @@ describe('the log', () => {
   });
   afterAll(() => server.stop());
 
-  it('says of each request what was asked and how it went, in one JSON object a line', async () => {
+  it('has one JSON line for each request, with its path and result', async () => {
     await server.call(getLoginUserInfo, {}, { token: 'nothing' });
     const lines = server.log.map((line): unknown => JSON.parse(line));
     expect(lines).toContain(
@@ -26,61 +26,58 @@ describe('the log', () => {
     );
   });
 
-  it(
-    'holds no password, token, verify or query string, not even when a call fails, ' + "nor does PostgreSQL's",
-    async () => {
-      const staff = await aStaff(server.db);
-      const token = await aSession(server.db, staff.id);
-      const customers = await customerToken('1');
-      const entered = await server.call(
-        loginIM,
-        { verify: VERIFY, appType: 3, mobile: 'canary-phone-5550199', deviceId: 'd', deviceName: 'n' },
-        { token },
-      );
-      await server.call(login, { account: staff.account, password: encodedOf('canary wrong') });
-      const { data } = await server.call(login, { account: staff.account, password: ENCODED_PASSWORD });
-      await server.call(register, { account: staff.account, name: 'Canary Name', password: encodedOf('canary new') });
-      await fetch(`${server.url}/h5?token=canary-in-query`);
-      await fetch(`${server.url}${login.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-token': customers },
-        body: '{"password": "canary-in-bad-body"',
-      });
-      await server.db.query('alter table staff add constraint short check (char_length(name) < 5) not valid');
-      expect(
-        (await server.call(register, { account: 'canary-two', name: 'canary name', password: encodedOf('canary new') }))
-          .status,
-      ).toBe(500);
-      await server.db.query('alter table staff drop constraint short');
-      await server.db
-        .query(`insert into staff (account, name, password_hash) values ($1, 'x', 'canary-hash')`, [staff.account])
-        .catch(() => undefined);
-      await server.db.query('select $1::int', ['canary-value']).catch(() => undefined);
+  it('holds no password, token, verify or query string, also after failures and in PostgreSQL', async () => {
+    const staff = await aStaff(server.db);
+    const token = await aSession(server.db, staff.id);
+    const customers = await customerToken('1');
+    const entered = await server.call(
+      loginIM,
+      { verify: VERIFY, appType: 3, mobile: 'canary-phone-5550199', deviceId: 'd', deviceName: 'n' },
+      { token },
+    );
+    await server.call(login, { account: staff.account, password: encodedOf('canary wrong') });
+    const { data } = await server.call(login, { account: staff.account, password: ENCODED_PASSWORD });
+    await server.call(register, { account: staff.account, name: 'Canary Name', password: encodedOf('canary new') });
+    await fetch(`${server.url}/h5?token=canary-in-query`);
+    await fetch(`${server.url}${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-token': customers },
+      body: '{"password": "canary-in-bad-body"',
+    });
+    await server.db.query('alter table staff add constraint short check (char_length(name) < 5) not valid');
+    expect(
+      (await server.call(register, { account: 'canary-two', name: 'canary name', password: encodedOf('canary new') }))
+        .status,
+    ).toBe(500);
+    await server.db.query('alter table staff drop constraint short');
+    await server.db
+      .query(`insert into staff (account, name, password_hash) values ($1, 'x', 'canary-hash')`, [staff.account])
+      .catch(() => undefined);
+    await server.db.query('select $1::int', ['canary-value']).catch(() => undefined);
 
-      const all = server.log.join('\n') + postgresLogs();
-      expect(server.log.some((line) => line.includes('a call failed'))).toBeTrue();
-      const secrets = [
-        ENCODED_PASSWORD,
-        VERIFY,
-        verifyOf(encodedOf('canary new')),
-        encodedOf('canary wrong'),
-        encodedOf('canary new'),
-        token,
-        customers,
-        data?.token,
-        entered.data?.tcpToken,
-      ];
-      for (const secret of [...secrets, 'canary']) {
-        expect(secret).toBeDefined();
-        expect(all.includes(secret ?? ''))
-          .withContext(secret ?? '')
-          .toBeFalse();
-      }
-    },
-  );
+    const all = server.log.join('\n') + postgresLogs();
+    expect(server.log.some((line) => line.includes('a call failed'))).toBeTrue();
+    const secrets = [
+      ENCODED_PASSWORD,
+      VERIFY,
+      verifyOf(encodedOf('canary new')),
+      encodedOf('canary wrong'),
+      encodedOf('canary new'),
+      token,
+      customers,
+      data?.token,
+      entered.data?.tcpToken,
+    ];
+    for (const secret of [...secrets, 'canary']) {
+      expect(secret).toBeDefined();
+      expect(all.includes(secret ?? ''))
+        .withContext(secret ?? '')
+        .toBeFalse();
+    }
+  });
 });
 
-/** What PostgreSQL wrote in the clusters of this process's specs. */
+/** The PostgreSQL logs of this process's specs. */
 function postgresLogs(): string {
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(`cs-test-db-${process.pid}-`))

@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts';
 const TOKEN = 'a-token-for-prometheus';
 const PATHS = ['/metrics', '/api/docs'];
 
-describe('figures and documents of the API', () => {
+describe('metrics and API documentation', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ env: { METRICS_TOKEN: TOKEN, METRICS_KEPT_MS: '1000', TRUST_PROXY: '1' } });
@@ -14,7 +14,7 @@ describe('figures and documents of the API', () => {
 
   const ask = (path: string, headers: Readonly<Record<string, string>> = {}) => askRaw(server.port, path, { headers });
 
-  it('are read on this machine without a token', async () => {
+  it('need no token on this machine', async () => {
     for (const path of PATHS)
       expect((await ask(path)).status)
         .withContext(path)
@@ -33,7 +33,7 @@ describe('figures and documents of the API', () => {
     ['true-client-ip', '127.0.0.1'],
   ];
   for (const [name, value] of forwarding) {
-    it(`need the token from who comes through a proxy that says ${name}: ${value}`, async () => {
+    it(`need the token behind a proxy that sends ${name}: ${value}`, async () => {
       for (const path of PATHS) {
         const refused = await ask(path, { [name]: value });
         expect([refused.status, refused.headers['www-authenticate']]).withContext(path).toEqual([401, 'Bearer']);
@@ -50,7 +50,7 @@ describe('figures and documents of the API', () => {
     });
   }
 
-  it('need exactly that token', async () => {
+  it('need exactly the configured token', async () => {
     const from = { 'x-forwarded-for': '192.0.2.1' };
     for (const authorization of [
       '',
@@ -68,13 +68,13 @@ describe('figures and documents of the API', () => {
     expect((await ask(`/metrics?token=${TOKEN}`, from)).status).toBe(401);
   });
 
-  it("are found by the server's address when the token comes with it", async () => {
+  it("are served at the server's address with the token", async () => {
     const host = '192.0.2.7:8080';
     expect((await ask('/metrics', { host })).status).toBe(401);
     expect((await ask('/metrics', { host, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   });
 
-  it('leave no token in the log, and count who was refused', async () => {
+  it('log no token, and count refused callers', async () => {
     await ask('/metrics', { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${TOKEN}` });
     await ask('/metrics', { 'x-forwarded-for': '192.0.2.1' });
     expect(server.log.filter((line) => line.includes(TOKEN))).toEqual([]);
@@ -83,7 +83,7 @@ describe('figures and documents of the API', () => {
     );
   });
 
-  it('are for this machine alone without a token', async () => {
+  it('are refused to other machines without a configured token', async () => {
     const open = await startServer();
     try {
       expect((await askRaw(open.port, '/metrics')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('figures and documents of the API', () => {
     }
   });
 
-  it('are collected once a second at most', async () => {
+  it('are computed at most once a second', async () => {
     const answers = new Set<string>();
     const begunAt = performance.now();
     for (let turn = 0; turn < 30; turn += 1) answers.add((await ask('/metrics')).text);

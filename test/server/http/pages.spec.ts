@@ -40,27 +40,24 @@ describe('pages and headers', () => {
     });
   }
 
-  it(
-    'serves the page that replays draw in, which may fetch and send nothing and which this site alone ' + 'frames',
-    async () => {
-      const answer = await get('/debug/replay/frame');
-      expect(await answer.text()).toContain('<p>replayFrame</p>');
-      expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect((answer.headers.get('content-security-policy') ?? '').split(';').sort()).toEqual([
-        "base-uri 'none'",
-        "connect-src 'none'",
-        "default-src 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'self'",
-        'img-src data:',
-        "script-src 'self'",
-        "style-src 'self'",
-        "worker-src 'none'",
-      ]);
-    },
-  );
+  it('serves the replay frame, which may not fetch or send anything and only this site may frame', async () => {
+    const answer = await get('/debug/replay/frame');
+    expect(await answer.text()).toContain('<p>replayFrame</p>');
+    expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((answer.headers.get('content-security-policy') ?? '').split(';').sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'img-src data:',
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'none'",
+    ]);
+  });
 
   for (const path of [
     '/',
@@ -72,14 +69,14 @@ describe('pages and headers', () => {
     '/Debug/replay/frame',
     '/login?/debug/replay/frame',
   ]) {
-    it(`lets nobody frame ${path}`, async () => {
+    it(`lets no page frame ${path}`, async () => {
       const { headers } = await get(path);
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     });
   }
 
-  it("lets this site alone frame the customer's page, and says so in both headers alike", async () => {
+  it("lets only this site frame the customer's page, by both headers", async () => {
     for (const path of ['/h5', '/H5/', '/h5?customer=1001']) {
       const { headers } = await get(path);
       expect(headers.get('x-frame-options')).withContext(path).toBe('SAMEORIGIN');
@@ -87,7 +84,7 @@ describe('pages and headers', () => {
     }
   });
 
-  it('lets pages use the bell and the clipboard, and no camera, microphone, place or payment', async () => {
+  it('allows pages sound and clipboard, but no camera, microphone, location or payment', async () => {
     for (const path of ['/login', '/h5', '/debug/replay/frame', '/healthz']) {
       const policy = ((await get(path)).headers.get('permissions-policy') ?? '').split(', ');
       for (const part of [
@@ -105,7 +102,7 @@ describe('pages and headers', () => {
     }
   });
 
-  it('fills the title and the configuration in, as text', async () => {
+  it('fills in the title and the configuration as text', async () => {
     const page = await (await get('/login')).text();
     expect(page).toContain('<title>Fish &amp; &lt;Chips&gt; &quot;$&amp;&quot; Customer Service</title>');
     const config = /name="app-config" content="([^"]*)"/.exec(page)?.[1] ?? '';
@@ -123,7 +120,7 @@ describe('pages and headers', () => {
     });
   });
 
-  it('lets hashed files be kept for good, and has no others', async () => {
+  it('lets hashed files be cached for good, and serves no others', async () => {
     const file = await get('/assets/main.0123456789.js');
     expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     const gone = await get('/assets/gone.0123456789.js');
@@ -141,7 +138,7 @@ describe('pages and headers', () => {
     '/../../etc/passwd',
     '/assets/....//index.html',
   ]) {
-    it(`never leaves the folder of the built pages: ${path}`, async () => {
+    it(`serves nothing outside of the built pages: ${path}`, async () => {
       const asked = request({ port: server.port, path }).end();
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       let body = '';
@@ -164,12 +161,12 @@ describe('pages and headers', () => {
     expect((await get('/login')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it("lets the page connect to its own sockets, in browsers for which 'self' means http only", async () => {
+  it("allows the page's own sockets by name, for browsers in which 'self' excludes them", async () => {
     const { headers } = await get('/login');
     expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ws://127.0.0.1:${server.port}`);
   });
 
-  it('keeps answers of calls out of every cache', async () => {
+  it('forbids caching of answers to calls', async () => {
     for (const path of ['/api/sso/nothing', '/healthz', '/api/cs/user/getLoginUserInfo']) {
       expect((await get(path)).headers.get('cache-control')).toBe('no-store');
     }
@@ -185,7 +182,7 @@ describe('pages and headers', () => {
     for (const { headers } of [preflight, call]) expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('says that it is well, how it does and what it offers', async () => {
+  it('serves health, metrics and API documentation', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
     await get('/login');

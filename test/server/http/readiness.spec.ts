@@ -3,10 +3,10 @@ import { startDatabaseProxy } from '../../support/databaseProxy.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
-/** A statement is given up after 35 s: an answer within this time has not waited for one. */
+/** A statement times out after 35 s, so an answer within this time has not waited for it. */
 const SOON_MS = 10_000;
 
-describe('a balancer that asks whether a server is ready', () => {
+describe('the readiness check', () => {
   let place: TestDatabase;
   let proxy: FaultProxy;
   let server: TestServer;
@@ -30,7 +30,7 @@ describe('a balancer that asks whether a server is ready', () => {
     return [answer.status, body];
   };
 
-  it('is told the truth, soon, while the database hangs and once it answers again', async () => {
+  it('answers soon while the database hangs, and recovers with it', async () => {
     expect(await ask()).toEqual([200, { status: 'ready' }]);
     proxy.stall();
     expect(await ask()).toEqual([503, { status: 'no database' }]);
@@ -39,7 +39,7 @@ describe('a balancer that asks whether a server is ready', () => {
     expect(await ask()).toEqual([200, { status: 'ready' }]);
   });
 
-  it('is told the truth while the database refuses connections', async () => {
+  it('fails while the database refuses connections', async () => {
     proxy.unplug();
     expect(await ask()).toEqual([503, { status: 'no database' }]);
     proxy.heal();

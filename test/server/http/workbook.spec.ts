@@ -43,7 +43,7 @@ const written = async (rows: readonly (readonly Cell[])[], timeZone?: string) =>
 const text = (value: string): ReadCell => ({ kind: 'text', value, format: '@' });
 
 describe('a workbook', () => {
-  it('holds texts as texts, numbers as numbers and instants as dates, every cell of them', async () => {
+  it('stores texts as texts, numbers as numbers and instants as dates', async () => {
     const { name, rows } = await written([
       [new Date('2026-11-22T01:02:03.999Z'), 'a name', 7],
       [null, null, null],
@@ -62,38 +62,35 @@ describe('a workbook', () => {
     expect(rows[3]?.[2]?.value).toBe('-0.25');
   });
 
-  it(
-    'holds days as dates without a time, rates as percentages and durations as parts of a day, ' + 'whatever the zone',
-    async () => {
-      const rows = [
-        ['2026-03-29', 0.6667, 90_061_500],
-        ['2024-02-29', 0, 0],
-        ['1900-03-01', 1, 1],
-        [null, null, null],
-      ] as const;
-      for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/New_York']) {
-        const {
-          rows: [, ...read],
-        } = readWorkbook(await buffer(workbookStream({ ...workbook(each(rows), zone), columns: DAYS })));
-        expect(read.map(([day]) => day && shownInstant(day)))
-          .withContext(zone)
-          .toEqual(['2026-03-29 00:00:00', '2024-02-29 00:00:00', '1900-03-01 00:00:00', null]);
-        expect(read.map(([, rate]) => rate)).toEqual([
-          ...['0.6667', '0', '1'].map((value) => ({ kind: 'number' as const, value, format: '0.0%' })),
-          null,
-        ]);
-        expect(read.map(([, , took]) => took && Math.round(Number(took.value) * 86_400_000))).toEqual([
-          90_061_500,
-          0,
-          1,
-          null,
-        ]);
-        expect(read[0]?.map((cell) => cell?.format)).toEqual(['yyyy-mm-dd', '0.0%', '[h]:mm:ss']);
-      }
-    },
-  );
+  it('stores days as dates, rates as percentages and durations as parts of a day in every time zone', async () => {
+    const rows = [
+      ['2026-03-29', 0.6667, 90_061_500],
+      ['2024-02-29', 0, 0],
+      ['1900-03-01', 1, 1],
+      [null, null, null],
+    ] as const;
+    for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/New_York']) {
+      const {
+        rows: [, ...read],
+      } = readWorkbook(await buffer(workbookStream({ ...workbook(each(rows), zone), columns: DAYS })));
+      expect(read.map(([day]) => day && shownInstant(day)))
+        .withContext(zone)
+        .toEqual(['2026-03-29 00:00:00', '2024-02-29 00:00:00', '1900-03-01 00:00:00', null]);
+      expect(read.map(([, rate]) => rate)).toEqual([
+        ...['0.6667', '0', '1'].map((value) => ({ kind: 'number' as const, value, format: '0.0%' })),
+        null,
+      ]);
+      expect(read.map(([, , took]) => took && Math.round(Number(took.value) * 86_400_000))).toEqual([
+        90_061_500,
+        0,
+        1,
+        null,
+      ]);
+      expect(read[0]?.map((cell) => cell?.format)).toEqual(['yyyy-mm-dd', '0.0%', '[h]:mm:ss']);
+    }
+  });
 
-  it("shows instants by the deployment's clocks", async () => {
+  it("shows instants in the deployment's time zone", async () => {
     const at = new Date('2026-07-01T22:30:00Z');
     for (const [zone, shown] of [
       ['Europe/Berlin', '2026-07-02 00:30:00'],
@@ -109,7 +106,7 @@ describe('a workbook', () => {
     }
   });
 
-  it('has no formula, whatever a text begins with', async () => {
+  it('has no formulas, also for texts that begin like one', async () => {
     const texts = [
       '=1+1',
       '=HYPERLINK("http://evil.example","x")',
@@ -129,7 +126,7 @@ describe('a workbook', () => {
     expect(rows.slice(1).map((row) => row[1])).toEqual(texts.map((each) => text(each.replaceAll('\r', '\n'))));
   });
 
-  it("keeps what XML and spreadsheets would take for something else, and leaves out what they can't hold", async () => {
+  it('escapes text that XML and spreadsheets would misread, and drops what they cannot hold', async () => {
     const cases: readonly (readonly [string, string])[] = [
       ['<b>&amp;</b> "x" \'y\' ]]>', '<b>&amp;</b> "x" \'y\' ]]>'],
       ['a\0b\u0001c\u001fd', 'abcd'],
@@ -141,10 +138,10 @@ describe('a workbook', () => {
       ['\u202eright-to-left', '\u202eright-to-left'],
     ];
     const { rows } = await written(cases.map(([given]) => [null, given, null]));
-    expect(rows.slice(1).map((row) => row[1]?.value ?? '')).toEqual(cases.map(([, kept]) => kept));
+    expect(rows.slice(1).map((row) => row[1]?.value ?? '')).toEqual(cases.map(([, shown]) => shown));
   });
 
-  it('cuts a text that is longer than a cell can hold', async () => {
+  it('cuts a text that is too long for a cell', async () => {
     const { rows } = await written([
       [null, 'x'.repeat(40_000), null],
       [null, `${'x'.repeat(32_765)}😀😀`, null],
@@ -153,7 +150,7 @@ describe('a workbook', () => {
     expect(rows[2]?.[1]?.value).toBe(`${'x'.repeat(32_765)}…`);
   });
 
-  it('is named by report and days', () => {
+  it('is named after report and days', () => {
     expect(fileNameOf('audit-log', { stime: '2026-11-01', etime: '2026-11-22' })).toBe(
       'audit-log_2026-11-01_2026-11-22.xlsx',
     );
@@ -212,7 +209,7 @@ describe('a file that is sent', () => {
     return answer;
   };
 
-  it('is a file with a name, which no cache keeps and no browser guesses at', async () => {
+  it('has a name and a type, and is not cached', async () => {
     rows = () => each([[null, 'x', 1]]);
     const answer = await opened();
     expect(answer.headers).toEqual(
@@ -226,7 +223,7 @@ describe('a file that is sent', () => {
     expect(readWorkbook(await buffer(answer)).rows.length).toBe(2);
   });
 
-  it('is never one for who may not have it, nor where it is refused', async () => {
+  it('is not sent without permission, or when the call is refused', async () => {
     rows = () => {
       throw invalid('not so');
     };
@@ -241,7 +238,7 @@ describe('a file that is sent', () => {
     }
   });
 
-  it('breaks off where its rows fail, and never looks whole', async () => {
+  it('breaks the connection when its rows fail', async () => {
     rows = async function* () {
       for (let i = 0; i < 50_000; i += 1) yield [null, `row ${i} ${Math.random()}`, i];
       throw new Error('the database is gone');
@@ -249,7 +246,7 @@ describe('a file that is sent', () => {
     await expectAsync(buffer(await opened())).toBeRejected();
   });
 
-  it('is read no faster than it is taken, and no further once nobody takes it', async () => {
+  it('reads its rows as fast as the reader takes them, and stops when the reader leaves', async () => {
     let [read, hasEnded] = [0, false];
     rows = async function* () {
       try {
@@ -273,7 +270,7 @@ describe('a file that is sent', () => {
     expect(read).toBeLessThan(2_000_000);
   });
 
-  it('is taken from who reads too slowly, and its place is free again', async () => {
+  it('is cut off for a reader who is too slow, and releases its slot', async () => {
     await app.close();
     await start(createExportSlots(2, 200));
     let endings = 0;

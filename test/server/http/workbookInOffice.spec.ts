@@ -9,7 +9,7 @@ const OPEN_MS = 120_000;
 
 describe('a workbook in LibreOffice', () => {
   it(
-    'shows dates, shares and durations as such, and what begins like a formula as the text that it is',
+    'shows dates, shares and durations as such, and texts that begin like formulas as texts',
     async () => {
       const office = findOffice();
       if (office === null) {
@@ -60,7 +60,7 @@ describe('a workbook in LibreOffice', () => {
     OPEN_MS,
   );
 
-  it('is not looked for where there is none', () => {
+  it('is skipped without LibreOffice', () => {
     expect(findOffice('', [])).toBeNull();
     expect(findOffice('/nowhere', ['/nowhere/soffice'])).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { register } from '../../../contract/http/auth.ts';
-import { createPasswords, encodedOf, NOBODYS_HASH, verifyOf } from '../../../server/people/passwords.ts';
+import { createPasswords, encodedOf, UNKNOWN_ACCOUNT_HASH, verifyOf } from '../../../server/people/passwords.ts';
 import { startServer } from '../../support/testServer.ts';
 
 const VERIFY = verifyOf(encodedOf('not so common'));
@@ -9,20 +9,20 @@ const costOf = (hash: string) => hash.split('$').slice(0, 4);
 describe('passwords', () => {
   const passwords = createPasswords();
 
-  it('match their own hash, which is another one each time, and no other', async () => {
+  it('match their own hash only, which differs each time', async () => {
     const [one, other] = await Promise.all([passwords.hash(VERIFY), passwords.hash(VERIFY)]);
     expect(one).not.toBe(other);
     expect(await passwords.matches(one, VERIFY)).toBeTrue();
     expect(await passwords.matches(one, verifyOf(encodedOf('not so Common')))).toBeFalse();
   });
 
-  it('of an account that does not exist cost as much to compare, and never match', async () => {
-    expect(costOf(NOBODYS_HASH)).toEqual(costOf(await passwords.hash(VERIFY)));
-    expect(costOf(NOBODYS_HASH)).toEqual(['', 'argon2id', 'v=19', 'm=65536,t=3,p=1']);
+  it('take as long to compare for an unknown account, and never match', async () => {
+    expect(costOf(UNKNOWN_ACCOUNT_HASH)).toEqual(costOf(await passwords.hash(VERIFY)));
+    expect(costOf(UNKNOWN_ACCOUNT_HASH)).toEqual(['', 'argon2id', 'v=19', 'm=65536,t=3,p=1']);
     expect(await passwords.matches(null, VERIFY)).toBeFalse();
   });
 
-  it('are hashed at their full cost by a server, which nothing in its environment lowers', async () => {
+  it('are always hashed at full cost by a server', async () => {
     const server = await startServer({ isFullCost: true, env: { ALLOW_REGISTER: '1' } });
     try {
       expect(
@@ -32,7 +32,7 @@ describe('passwords', () => {
       const { rows } = await server.db.query<{ password_hash: string }>(
         `select password_hash from staff where account = 'someone'`,
       );
-      expect(rows.map(({ password_hash }) => costOf(password_hash))).toEqual([costOf(NOBODYS_HASH)]);
+      expect(rows.map(({ password_hash }) => costOf(password_hash))).toEqual([costOf(UNKNOWN_ACCOUNT_HASH)]);
     } finally {
       await server.stop();
     }

@@ -3,7 +3,7 @@ import { PERSON_TYPE, ROLE_KEY, type UserType } from '../../../contract/domain.t
 import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, headImageParam, headImageSigned } from '../../../contract/headImage.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
 import { FILE_PATH } from '../../../contract/http/files.ts';
-import { aHeadImage, aStaff } from '../../support/builders.ts';
+import { anAvatar, aStaff } from '../../support/builders.ts';
 import { agentSession, enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { aPng } from '../../support/pictures.ts';
@@ -36,7 +36,7 @@ describe('the permission matrix of sockets and files:', () => {
     server = await startServer();
     fixture = createFixture(server);
     face = (await aStaff(server.db)).targetId ?? '';
-    await aHeadImage(server.db, face, await aPng());
+    await anAvatar(server.db, face, await aPng());
   });
   afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
 import { getQuery, pageQueriesOfUser } from '../../../contract/http/queries.ts';
-import { aChat, aCustomer, aHeadImage, aQuery, aSession, aStaff } from '../../support/builders.ts';
+import { aChat, aCustomer, anAvatar, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 
@@ -126,14 +126,14 @@ describe('queries for staff', () => {
       rows: [bound],
     } = await server.db.query<{ target_id: string }>('select target_id::text from staff where id = $1', [assignee.id]);
     const { id } = await aQuery(server.db, { customerId: customer.id, staffId: assignee.id });
-    const heads = async () => {
+    const avatars = async () => {
       const { data } = await server.call(getQuery, { id }, { token });
       return [data?.createHeadImg, data?.handleHeadImg];
     };
-    expect(await heads()).toEqual(['', '']);
-    await aHeadImage(server.db, customer.id, await aPng());
-    await aHeadImage(server.db, bound?.target_id ?? '', await aPng());
-    const [ofCustomer, ofAssignee] = await heads();
+    expect(await avatars()).toEqual(['', '']);
+    await anAvatar(server.db, customer.id, await aPng());
+    await anAvatar(server.db, bound?.target_id ?? '', await aPng());
+    const [ofCustomer, ofAssignee] = await avatars();
     expect(ofCustomer).toMatch(new RegExp(`^${customer.id}\\.\\w+$`));
     expect(ofAssignee).toMatch(new RegExp(`^${bound?.target_id ?? '-'}\\.\\w+$`));
   });

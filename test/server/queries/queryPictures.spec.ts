@@ -6,7 +6,7 @@ import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
 import { uploadQueryPicture } from '../../../contract/http/files.ts';
 import { deleteReply, getQuery } from '../../../contract/http/queries.ts';
 import { sweepFiles } from '../../../server/files/fileRepository.ts';
-import { aChat, aHeadImage, aQuery } from '../../support/builders.ts';
+import { aChat, anAvatar, aQuery } from '../../support/builders.ts';
 import { aJpeg, aPng, colourAt, exif, rawPng, repeatingRows, withSegment } from '../../support/pictures.ts';
 import {
   aCase,
@@ -304,7 +304,7 @@ describe('attached pictures', () => {
         return file.id;
       },
     ],
-    ["a person's avatar", async () => aHeadImage(server.db, (await someCustomer(server)).id, await aPng())],
+    ["a person's avatar", async () => anAvatar(server.db, (await someCustomer(server)).id, await aPng())],
     [
       'a video of their own',
       async ({ id }) => {

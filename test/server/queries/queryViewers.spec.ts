@@ -1,7 +1,7 @@
 import { QUERY_LOOK_MS } from '../../../contract/constants.ts';
 import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
 import { deleteReply, getQuery, handleQuery, lookAtQuery } from '../../../contract/http/queries.ts';
-import { aHeadImage } from '../../support/builders.ts';
+import { anAvatar } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { aCase, replyAs, replyAsCustomer, someStaff, type Someone } from '../../support/queries.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -43,7 +43,7 @@ describe('the viewers of a query', () => {
     const {
       rows: [bound],
     } = await server.db.query<{ target_id: string }>('select target_id::text from staff where id = $1', [assignee.id]);
-    await aHeadImage(server.db, bound?.target_id ?? '', await aPng());
+    await anAvatar(server.db, bound?.target_id ?? '', await aPng());
     await report(assignee, id);
     const { data } = await report(await someStaff(server, 'D'), id);
     expect(data?.lookers).toEqual([

@@ -8,7 +8,7 @@ import {
   pageReplies,
   pageReplyHistory,
 } from '../../../contract/http/queries.ts';
-import { aHeadImage, aQuery } from '../../support/builders.ts';
+import { anAvatar, aQuery } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import {
   aCase,
@@ -51,7 +51,7 @@ describe('replies', () => {
     const {
       rows: [bound],
     } = await server.db.query<{ target_id: string }>('select target_id::text from staff where id = $1', [assignee.id]);
-    await aHeadImage(server.db, bound?.target_id ?? '', await aPng());
+    await anAvatar(server.db, bound?.target_id ?? '', await aPng());
     await replyAs(server, assignee, { queryId: id, description: 'first' });
     await replyAsCustomer(server, customer, { queryId: id, description: 'second' });
     const reader = await someStaff(server, 'D', [ROLE_KEY.queryService]);

@@ -45,26 +45,26 @@ const CUTS = [
   },
 ] as const;
 
-/** Head images: drawn, so that nobody's face is in them. A person has none where the map has none. */
-export interface SeedHeads {
+/** Drawn avatars, which show no real face. A person without an entry has none. */
+export interface SeedAvatars {
   readonly files: readonly SeedFile[];
   /** File ids by messaging-app user. */
   readonly fileOf: ReadonlyMap<number, string>;
 }
 
 /** The same pictures for the same people at every run. */
-export async function seedHeads(
+export async function seedAvatars(
   seed: number,
   { customerIds, staffIds }: { readonly customerIds: readonly number[]; readonly staffIds: readonly number[] },
-): Promise<SeedHeads> {
+): Promise<SeedAvatars> {
   const chance = chanceFrom(seed);
-  const files = await drawHeads(chance);
+  const files = await drawAvatars(chance);
   const given = (ids: readonly number[], share: number) =>
     ids.flatMap((id): [number, string][] => (chance.isTrue(share) ? [[id, chance.oneOf(files).id]] : []));
   return { files, fileOf: new Map([...given(customerIds, CUSTOMERS_WITH_ONE), ...given(staffIds, STAFF_WITH_ONE)]) };
 }
 
-async function drawHeads(chance: Chance): Promise<readonly SeedFile[]> {
+async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
   const places = Array.from({ length: SHEET * SHEET }, (_, index) => ({
     x: (index % SHEET) * SIZE_PX,
     y: Math.floor(index / SHEET) * SIZE_PX,

@@ -1,23 +1,23 @@
 import { TooManyTriesError } from './errors.ts';
 import type { Person } from './principal.ts';
 
-/** Of all uploads in hand at once, whoever's: each is in memory until its turn to be decoded. */
-const IN_HAND_MAX_BYTES = 500 * 1024 * 1024;
-/** Of one person's: whoever sends slowly, or never to the end, leaves room for others. */
-const IN_HAND_EACH_MAX_BYTES = 120 * 1024 * 1024;
+/** For all uploads together: each stays in memory until it is decoded. */
+const ALL_MAX_BYTES = 500 * 1024 * 1024;
+/** For the uploads of one person: a person who sends slowly, or never finishes, leaves room for others. */
+const EACH_MAX_BYTES = 120 * 1024 * 1024;
 const RETRY_MS = 5_000;
 
-/** Memory that uploads on their way may take. */
-export interface UploadsInHand {
+/** Limits the memory of uploads in progress. */
+export interface UploadMemory {
   /**
-   * Sets aside what an upload may take.
-   * @returns gives it back
-   * @throws {TooManyTriesError} when there is none left
+   * Reserves memory for an upload.
+   * @returns a function that releases it
+   * @throws {TooManyTriesError} when too much is reserved already
    */
   begin(owner: Person, maxBytes: number): () => void;
 }
 
-export function createUploadsInHand(): UploadsInHand {
+export function createUploadMemory(): UploadMemory {
   const bytesOf = new Map<string, number>();
   let allBytes = 0;
   const add = (key: string, bytes: number): void => {
@@ -29,7 +29,7 @@ export function createUploadsInHand(): UploadsInHand {
   return {
     begin: ({ type, id }, maxBytes) => {
       const key = `${type}.${id}`;
-      if (allBytes + maxBytes > IN_HAND_MAX_BYTES || (bytesOf.get(key) ?? 0) + maxBytes > IN_HAND_EACH_MAX_BYTES)
+      if (allBytes + maxBytes > ALL_MAX_BYTES || (bytesOf.get(key) ?? 0) + maxBytes > EACH_MAX_BYTES)
         throw new TooManyTriesError('uploads', RETRY_MS);
       add(key, maxBytes);
       return () => {

@@ -12,17 +12,17 @@ import {
 import { getLoginUserInfo, loginIM, logout } from '../../../contract/http/auth.ts';
 import { pageChatUsers, pageMyChats, pageRecord } from '../../../contract/http/chats.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
-import { aChat, aCustomer, aHeadImage, aQuery, aSession, aStaff, VERIFY } from '../../support/builders.ts';
+import { aChat, aCustomer, anAvatar, aQuery, aSession, aStaff, VERIFY } from '../../support/builders.ts';
 import { aJpeg, aPng } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 
-/** Who signs, and with what. */
+/** The signing person, and their key. */
 interface Signer {
   readonly openUid: string;
   readonly key: string;
 }
 
-/** What may be tampered with. */
+/** The parts of a request that a spec forges. */
 interface Tampering {
   readonly at?: number;
   readonly param?: string;
@@ -34,7 +34,7 @@ interface Tampering {
 
 const MISSING = { success: false, code: 404, codeMsg: 'Not found', data: null };
 
-describe('the head-image call', () => {
+describe('the avatar route', () => {
   let server: TestServer;
   let png: Buffer;
   let jpeg: Buffer;
@@ -80,15 +80,15 @@ describe('the head-image call', () => {
     const { data } = await server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken(id) });
     return { id, signer: { openUid: id, key: data?.signKey ?? '' } };
   };
-  const somebody = async (content = png, mediaType = 'image/png') => {
+  const aPersonWithAvatar = async (content = png, mediaType = 'image/png') => {
     const { id } = await aCustomer(server.db);
-    return { id, fileId: await aHeadImage(server.db, id, content, mediaType) };
+    return { id, fileId: await anAvatar(server.db, id, content, mediaType) };
   };
 
-  it("answers staff with anybody's image, and nothing but an image", async () => {
+  it('serves all avatars to staff, as images only', async () => {
     const { signer } = await anAgent();
-    const ofPng = await ask(signer, (await somebody()).id);
-    const ofJpeg = await ask(signer, (await somebody(jpeg, 'image/jpeg')).id);
+    const ofPng = await ask(signer, (await aPersonWithAvatar()).id);
+    const ofJpeg = await ask(signer, (await aPersonWithAvatar(jpeg, 'image/jpeg')).id);
     expect([ofPng.status, ofJpeg.status]).toEqual([200, 200]);
     expect(Buffer.from(await ofPng.arrayBuffer()).equals(png)).toBeTrue();
     expect(Buffer.from(await ofJpeg.arrayBuffer()).equals(jpeg)).toBeTrue();
@@ -109,13 +109,13 @@ describe('the head-image call', () => {
     expect(ofJpeg.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('says nothing again to whoever holds the image, until it changes', async () => {
+  it('answers 304 to a client that has the avatar, until it changes', async () => {
     const { signer } = await anAgent();
-    const { id } = await somebody();
+    const { id } = await aPersonWithAvatar();
     const etag = (await ask(signer, id)).headers.get('etag') ?? '';
     const askAgain = async () => (await ask(signer, id, { headers: { 'if-none-match': etag } })).status;
     expect(await askAgain()).toBe(304);
-    await aHeadImage(server.db, id, png);
+    await anAvatar(server.db, id, png);
     expect(await askAgain()).toBe(200);
   });
 
@@ -123,15 +123,15 @@ describe('the head-image call', () => {
     ['without a signature', () => ({ sign: '' })],
     ['with another signature', () => ({ sign: '0'.repeat(64) })],
     ['with a signature that is too short', () => ({ sign: 'ab' })],
-    ['with what is no signature', () => ({ sign: 'g'.repeat(64) })],
-    ['with a time that has passed', () => ({ at: Date.now() - HEAD_IMAGE_SKEW_MS - 1_000 })],
-    ['with a time to come', () => ({ at: Date.now() + HEAD_IMAGE_SKEW_MS + 60_000 })],
+    ['with an invalid signature', () => ({ sign: 'g'.repeat(64) })],
+    ['with a time in the past', () => ({ at: Date.now() - HEAD_IMAGE_SKEW_MS - 1_000 })],
+    ['with a time in the future', () => ({ at: Date.now() + HEAD_IMAGE_SKEW_MS + 60_000 })],
     ['without a time', (userId) => ({ param: `type=0&dstuserid=${userId}` })],
-    ['with a time that is none', (userId) => ({ param: `type=0&dstuserid=${userId}&time=now` })],
+    ['with an invalid time', (userId) => ({ param: `type=0&dstuserid=${userId}&time=now` })],
     ['of another type', (userId) => ({ param: headImageParam(userId, Date.now()).replace('type=0', 'type=1') })],
     ['of no type', (userId) => ({ param: `dstuserid=${userId}&time=${Date.now()}` })],
-    ['for nobody', () => ({ param: `type=0&dstuserid=&time=${Date.now()}` })],
-    ['for what is no id', () => ({ param: `type=0&dstuserid=1%20or%201&time=${Date.now()}` })],
+    ['without a person', () => ({ param: `type=0&dstuserid=&time=${Date.now()}` })],
+    ['for an invalid id', () => ({ param: `type=0&dstuserid=1%20or%201&time=${Date.now()}` })],
     ['for an id that is too large', () => ({ param: `type=0&dstuserid=9999999999999999999&time=${Date.now()}` })],
     ['at an address that was not signed', (userId) => ({ query: headImageParam(userId, Date.now() - 1) })],
     [
@@ -141,21 +141,21 @@ describe('the head-image call', () => {
         return { at, query: `${headImageParam(userId, at)}&x=1` };
       },
     ],
-    ['in the name of nobody', () => ({ openUid: '' })],
-    ['in the name of what is no id', () => ({ openUid: '0x1' })],
+    ['without a caller', () => ({ openUid: '' })],
+    ['with an invalid caller id', () => ({ openUid: '0x1' })],
   ];
   for (const [what, tampering] of tampered) {
-    it(`is not there ${what}`, async () => {
+    it(`answers 404 to a request ${what}`, async () => {
       const { signer } = await anAgent();
-      const { id } = await somebody();
+      const { id } = await aPersonWithAvatar();
       expect(await isMissing(ask(signer, id, tampering(id)))).toBeTrue();
     });
   }
 
-  it("is not there in somebody else's name, nor with their key", async () => {
+  it('answers 404 when caller and key do not belong together', async () => {
     const [one, other] = [await anAgent(), await anAgent()];
     const customer = await aSigningCustomer();
-    const { id } = await somebody();
+    const { id } = await aPersonWithAvatar();
     for (const openUid of [other.userId, customer.id])
       expect(await isMissing(ask(one.signer, id, { openUid })))
         .withContext(openUid)
@@ -163,9 +163,9 @@ describe('the head-image call', () => {
     expect(await isMissing(ask({ openUid: one.userId, key: customer.signer.key }, id))).toBeTrue();
   });
 
-  it('takes no session, only the signature, and never answers 403', async () => {
+  it('needs a signature and no session, and never answers 403', async () => {
     const { token } = await anAgent();
-    const { id } = await somebody();
+    const { id } = await aPersonWithAvatar();
     const bare = fetch(`${server.url}${HEAD_IMAGE_PATH}?${headImageParam(id, Date.now())}`, {
       headers: { 'x-token': token },
     });
@@ -174,9 +174,9 @@ describe('the head-image call', () => {
     expect((await fetch(`${server.url}${HEAD_IMAGE_PATH}`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('takes the key of each session that has entered the chat service, as long as it lives', async () => {
+  it('accepts the key of each live session with a chat login', async () => {
     const agent = await anAgent();
-    const { id } = await somebody();
+    const { id } = await aPersonWithAvatar();
     const second = await aSession(server.db, agent.id);
     const { data } = await server.call(
       loginIM,
@@ -192,11 +192,11 @@ describe('the head-image call', () => {
     expect(await isMissing(ask(agent.signer, id))).toBeTrue();
   });
 
-  it('is not there for whoever has no image, one that is gone, or one that is no image', async () => {
+  it('answers 404 for a person without an avatar, or whose file is gone or no image', async () => {
     const { signer } = await anAgent();
     const { id: plain } = await aCustomer(server.db);
-    const { id: gone, fileId } = await somebody();
-    const { id: video } = await somebody(png, 'video/mp4');
+    const { id: gone, fileId } = await aPersonWithAvatar();
+    const { id: video } = await aPersonWithAvatar(png, 'video/mp4');
     await server.db.query('delete from file where id = $1', [fileId]);
     for (const id of [plain, gone, video, '1'])
       expect(await isMissing(ask(signer, id)))
@@ -204,12 +204,12 @@ describe('the head-image call', () => {
         .toBeTrue();
   });
 
-  it('shows customers themselves and who answers them or has done so, and nobody else', async () => {
+  it('serves customers their own avatar and those of staff who have answered them', async () => {
     const customer = await aSigningCustomer();
     const [now, before, replied, never] = [await anAgent(), await anAgent(), await anAgent(), await anAgent()];
-    const stranger = await somebody();
+    const stranger = await aPersonWithAvatar();
     for (const id of [customer.id, now.userId, before.userId, replied.userId, never.userId])
-      await aHeadImage(server.db, id, png);
+      await anAvatar(server.db, id, png);
     const { id: chatId } = await aChat(server.db, { customerId: customer.id, staffId: now.id });
     await server.db.query(
       'insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id) values ($1, $2, 3, 0, $3)',
@@ -227,53 +227,48 @@ describe('the head-image call', () => {
     expect(await Promise.all([never.userId, stranger.id].map(statusOf))).toEqual([404, 404]);
   });
 
-  it(
-    'is announced wherever people are listed, by a text that changes with the image and holds nothing of its ' + 'file',
-    async () => {
-      const agent = await anAgent();
-      const customer = await somebody();
-      const agentFile = await aHeadImage(server.db, agent.userId, png);
-      const { id: chatId } = await aChat(server.db, {
-        customerId: customer.id,
-        staffId: agent.id,
-        texts: ['hello', '>hi'],
-      });
-      const page = { pageNo: 1, pageSize: 10 };
-      const read = async () => {
-        const [row] = (await server.call(pageMyChats, page, { token: agent.token })).data?.records ?? [];
-        const [summary] = (await server.call(pageChatUsers, page, { token: agent.token })).data?.records ?? [];
-        const records =
-          (await server.call(pageRecord, { chatId, ...page }, { token: agent.token })).data?.records ?? [];
-        const me = (await server.call(getLoginUserInfo, {}, { token: agent.token })).data?.headImg;
-        const answering = (
-          await server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken(customer.id) })
-        ).data?.chat?.toHeadImg;
-        return {
-          customers: [row?.fromHeadImg, summary?.fromHeadImg, records[1]?.fromHeadImg],
-          agents: [records[0]?.fromHeadImg, me, answering],
-        };
+  it('names avatars in all lists by a text that changes with the image and hides its file', async () => {
+    const agent = await anAgent();
+    const customer = await aPersonWithAvatar();
+    const agentFile = await anAvatar(server.db, agent.userId, png);
+    const { id: chatId } = await aChat(server.db, {
+      customerId: customer.id,
+      staffId: agent.id,
+      texts: ['hello', '>hi'],
+    });
+    const page = { pageNo: 1, pageSize: 10 };
+    const read = async () => {
+      const [row] = (await server.call(pageMyChats, page, { token: agent.token })).data?.records ?? [];
+      const [summary] = (await server.call(pageChatUsers, page, { token: agent.token })).data?.records ?? [];
+      const records = (await server.call(pageRecord, { chatId, ...page }, { token: agent.token })).data?.records ?? [];
+      const me = (await server.call(getLoginUserInfo, {}, { token: agent.token })).data?.headImg;
+      const answering = (
+        await server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken(customer.id) })
+      ).data?.chat?.toHeadImg;
+      return {
+        customers: [row?.fromHeadImg, summary?.fromHeadImg, records[1]?.fromHeadImg],
+        agents: [records[0]?.fromHeadImg, me, answering],
       };
-      const first = await read();
-      for (const [heads, userId] of [
-        [first.customers, customer.id],
-        [first.agents, agent.userId],
-      ] as const) {
-        expect(new Set(heads).size).withContext(JSON.stringify(heads)).toBe(1);
-        expect(headOf(heads[0] ?? '')?.userId).toBe(userId);
-      }
-      for (const fileId of [customer.fileId, agentFile])
-        expect(JSON.stringify(first)).not.toContain(fileId.slice(0, 8));
-      await aHeadImage(server.db, customer.id, jpeg, 'image/jpeg');
-      await server.db.query("update app_user set head_img = '' where id = $1", [agent.userId]);
-      const second = await read();
-      expect(headOf(second.customers[0] ?? '')?.version).not.toBe(headOf(first.customers[0] ?? '')?.version);
-      expect(second.agents).toEqual(['', '', '']);
-    },
-  );
+    };
+    const first = await read();
+    for (const [heads, userId] of [
+      [first.customers, customer.id],
+      [first.agents, agent.userId],
+    ] as const) {
+      expect(new Set(heads).size).withContext(JSON.stringify(heads)).toBe(1);
+      expect(headOf(heads[0] ?? '')?.userId).toBe(userId);
+    }
+    for (const fileId of [customer.fileId, agentFile]) expect(JSON.stringify(first)).not.toContain(fileId.slice(0, 8));
+    await anAvatar(server.db, customer.id, jpeg, 'image/jpeg');
+    await server.db.query("update app_user set head_img = '' where id = $1", [agent.userId]);
+    const second = await read();
+    expect(headOf(second.customers[0] ?? '')?.version).not.toBe(headOf(first.customers[0] ?? '')?.version);
+    expect(second.agents).toEqual(['', '', '']);
+  });
 });
 
-describe("a head image's name", () => {
-  it('is taken apart, and is none when it is not one of ours', () => {
+describe("an avatar's name", () => {
+  it('splits into user and version, and is null in another format', () => {
     expect(headOf('1001.0a1b2c3d')).toEqual({ userId: '1001', version: '0a1b2c3d' });
     for (const odd of ['', '1001', '.0a', '1001.', 'x.0a', '1001.0a/../b', '12345678901234567890.a', 'a1'])
       expect(headOf(odd)).withContext(odd).toBeNull();

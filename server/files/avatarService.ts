@@ -4,13 +4,13 @@ import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '../../contract/headImage.ts
 import type { Clock } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionService } from '../sessions/index.ts';
-import { findHeadImage, isKnownToCustomer, type HeadImageFile } from './headImageRepository.ts';
+import { findAvatar, isKnownToCustomer, type AvatarFile } from './avatarRepository.ts';
 
-export type { HeadImageFile };
+export type { AvatarFile };
 
-/** A call as it came: whatever anybody likes to send. */
-export interface HeadImageRequest {
-  /** As it stands in the address. */
+/** A request as it arrived. Nothing of it is checked yet. */
+export interface AvatarRequest {
+  /** As in the address. */
   readonly queryString: string;
   readonly openUid: string;
   readonly param: string;
@@ -18,15 +18,14 @@ export interface HeadImageRequest {
 }
 
 /**
- * Head images, for whoever signs for them: staff may see anybody's, customers their own and those of the staff in their
- * chats.
+ * Avatars, for signed requests. Staff may see all; customers their own, and those of staff in their chats and queries.
  */
-export interface HeadImageService {
-  /** @returns null for everything refused, and where there is no image: nobody learns which */
-  open(request: HeadImageRequest): Promise<HeadImageFile | null>;
+export interface AvatarService {
+  /** @returns null for a refused request and for a person without an avatar. The caller cannot tell which. */
+  open(request: AvatarRequest): Promise<AvatarFile | null>;
 }
 
-export interface HeadImageDeps {
+export interface AvatarServiceDeps {
   readonly db: Database;
   readonly sessions: Pick<SessionService, 'tcpTokensOf'>;
   /** The key with which a customer signs. */
@@ -37,7 +36,7 @@ export interface HeadImageDeps {
 const LARGEST_ID = 2n ** 63n - 1n;
 const SIGN = /^[0-9a-f]{64}$/;
 
-export function createHeadImageService({ db, sessions, signKeyOf, now }: HeadImageDeps): HeadImageService {
+export function createAvatarService({ db, sessions, signKeyOf, now }: AvatarServiceDeps): AvatarService {
   return {
     open: async ({ queryString, openUid, param, sign }) => {
       const userId = param === queryString ? wantedUser(param, now()) : null;
@@ -47,15 +46,12 @@ export function createHeadImageService({ db, sessions, signKeyOf, now }: HeadIma
       const isAllowed = isSignedWith(signKeyOf(openUid), signed, given)
         ? await isKnownToCustomer(db, openUid, userId)
         : (await sessions.tcpTokensOf(openUid)).some((key) => isSignedWith(key, signed, given));
-      return isAllowed ? findHeadImage(db, userId) : null;
+      return isAllowed ? findAvatar(db, userId) : null;
     },
   };
 }
 
-/**
- * Whose image is asked for, by a query string of the one kind that there is; null for another one, and for one that is
- * too old.
- */
+/** The requested person's id; null for a query string of another format, or one that is too old. */
 function wantedUser(param: string, now: number): string | null {
   const query = new URLSearchParams(param);
   const [type, userId, time] = [query.get('type'), query.get('dstuserid') ?? '', query.get('time') ?? ''];

@@ -1,15 +1,15 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
-export interface HeadImageFile {
+export interface AvatarFile {
   readonly mediaType: string;
-  /** As the contract's HeadImg. */
+  /** In the format of the contract's HeadImg. */
   readonly headImg: string;
   readonly content: Buffer;
 }
 
-/** Somebody's head image; null without one. */
-export async function findHeadImage(db: Db, userId: string): Promise<HeadImageFile | null> {
+/** A messaging-app user's avatar; null without one. */
+export async function findAvatar(db: Db, userId: string): Promise<AvatarFile | null> {
   const {
     rows: [row],
   } = await db.query<{ media_type: string; head_key: string; content: Buffer }>(
@@ -22,8 +22,8 @@ export async function findHeadImage(db: Db, userId: string): Promise<HeadImageFi
 }
 
 /**
- * Whether the customer is this person, or has had to do with them in a chat or a query of theirs: by any account that
- * they have or had.
+ * Whether a customer may see this person's avatar: their own, or of staff who took part in one of their chats or
+ * queries. All accounts count that the person has or had.
  */
 export async function isKnownToCustomer(db: Db, customerId: string, userId: string): Promise<boolean> {
   if (customerId === userId) return true;
