@@ -243,7 +243,7 @@ module.exports = {
         DOMAIN_INDEX,
         SERVER_COMMON,
         DB_TYPES,
-        String.raw`server/db/noticeChannel\.ts$`,
+        String.raw`server/db/busChannel\.ts$`,
         CONFIG,
         CONTRACT,
       ]),

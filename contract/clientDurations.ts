@@ -12,18 +12,18 @@ import {
 } from './constants.ts';
 
 /**
- * How long the pages' connections wait for what, in milliseconds. A deployment may change it: the server puts it into
+ * Durations of the pages' connections, in milliseconds. A deployment may change them: the server puts them into
  * its pages.
  */
 export interface ClientDurations {
-  /** Of the chat socket. */
+  /** Heartbeat of the chat socket. */
   readonly heartbeat: number;
   readonly notificationHeartbeat: number;
   readonly silenceLimit: number;
   readonly ackOverdue: number;
   readonly probeTimeout: number;
   readonly openTimeout: number;
-  /** One for each automatic retry of a cycle. */
+  /** The wait before each automatic retry. */
   readonly retryDelays: readonly number[];
   readonly givenUpRetry: number;
   readonly stableConnection: number;

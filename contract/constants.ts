@@ -3,7 +3,7 @@
  * in `Bytes`. Numbers that a deployment may change are defaults.
  */
 
-// HTTP and notices (specification, sections 8 and 9)
+// HTTP and notifications (specification, sections 8 and 9)
 export const REQUEST_TIMEOUT_MS = 10_000;
 export const TOAST_MS = 5_000;
 export const NOTIFICATION_MS = 30_000;
@@ -19,11 +19,11 @@ export const DIALOG_SETTLE_MS = 500;
 export const CHAT_USER_PAGE_SIZE = 100;
 export const CHAT_FIRST_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
-/** How often times that pass on the screen, such as a waiting time, are drawn again. */
+/** How often durations on the screen, such as a waiting time, are updated. */
 export const CLOCK_TICK_MS = 10_000;
 /** Rows counted exactly; beyond, a total is shown as '1000+'. */
 export const EXACT_TOTAL_MAX = 1_000;
-/** The same of what a keyword finds, where counting it takes longer than finding it. */
+/** The same for the results of a keyword, which take longer to count than to find. */
 export const FOUND_TOTAL_MAX = 200;
 
 // Layout (sections 2 and 9)
@@ -62,7 +62,7 @@ export const EXPORTS_AT_ONCE = 2;
 export const REPORT_PAGE_SIZE = 6;
 /** Of the rank charts. */
 export const TOP_STAFF = 10;
-/** The ranges that end today go so many days back, both ends included. */
+/** Days of the ranges that end today, including today. */
 export const RANGE_DAYS_BACK = { last3: 3, last7: 7, last30: 30 } as const;
 /** A leap year. */
 export const REPORT_RANGE_MAX_DAYS = 366;
@@ -70,9 +70,9 @@ export const REPORT_RANGE_MAX_DAYS = 366;
 export const REPORT_EXPORT_MAX = 1_000_000;
 
 // Action logs (ours)
-/** How much of the time before it a report contains. */
+/** The time before a report that it contains. */
 export const ACTION_LOG_REPORT_MS = 15 * 60_000;
-/** Of so many actions each tab keeps the newest, and no more of them than weigh so much (UTF-16 units and numbers). */
+/** The newest actions that each tab stores, and their largest size together (UTF-16 units and numbers). */
 export const ACTION_LOG_RING_ACTIONS = 50_000;
 export const ACTION_LOG_RING_WEIGHT = 24_000_000;
 export const ACTION_LOG_HASH_EVERY = 100;
@@ -80,12 +80,12 @@ export const ACTION_LOG_HASH_EVERY = 100;
 export const ACTION_LOG_CHECKPOINT_EVERY = 1_000;
 /** In code points. */
 export const ACTION_LOG_NOTE_MAX = 1_000;
-/** Of a report as it is sent: the log over gzip in base64, and the texts beside it. */
+/** Size of a report on the wire: the log as gzip in base64, and the texts beside it. */
 export const ACTION_LOG_BODY_MAX_BYTES = 8_000_000;
 /** Of a log's JSON text. */
 export const ACTION_LOG_TEXT_MAX_BYTES = 128_000_000;
 /**
- * Of what was written, where the agent agreed to include it: from so many chats, and so many UTF-16 units with the
+ * Message texts that the agent agreed to include: from this many chats, and this many UTF-16 units with the
  * messages' numbers.
  */
 export const ACTION_LOG_TEXT_CHATS_MAX = 100;
@@ -122,11 +122,11 @@ export const LOGIN_TIMEOUT_MS = 5_000;
 export const RETRY_DELAYS_MS = [1_000, 3_000, 7_000, 15_000] as const;
 /** A visible tab that has given up tries again this often by itself. */
 export const GIVEN_UP_RETRY_MS = 60_000;
-/** A connection that held this long gives the retry budget back. */
+/** A connection that lasted this long resets the number of retries. */
 export const STABLE_CONNECTION_MS = 60_000;
 /** Longest wait for a new connection to become ready. */
 export const OPEN_TIMEOUT_MS = 10_000;
-/** How long the server waits before it looks for pushes that a lost hint left behind. */
+/** How often the server searches for what lost bus messages left behind. */
 export const SWEEP_MS = 5_000;
 /** Staff online without a chat socket for this long are away: their chats are recalled (decisions, section 6). */
 export const AWAY_AFTER_MS = 5 * 60_000;
@@ -134,9 +134,9 @@ export const AWAY_AFTER_MS = 5 * 60_000;
 export const RESUME_MAX_AGE_MS = 7 * 24 * 3_600_000;
 export const RESUME_MAX_MESSAGES = 10_000;
 
-/** A message unsent for this long is not sent by itself any more: its writer decides between Retry and Discard. */
+/** A message unsent for this long is no longer sent automatically: its author chooses Retry or Discard. */
 export const SEND_EXPIRY_MS = 15 * 60_000;
-/** How often the other side is told that the user types. */
+/** How often a page reports that the user is typing. */
 export const TYPING_INTERVAL_MS = 3_000;
 /** Without another report for this long, typing is over. */
 export const TYPING_SHOWN_MS = 6_000;
@@ -145,7 +145,7 @@ export const TYPING_SHOWN_MS = 6_000;
 export const CHAT_SOCKET_PATH = '/ws/chat';
 export const BODY_TO_SERVER_MAX_BYTES = 64 * 1024;
 export const BODY_TO_CLIENT_MAX_BYTES = 256 * 1024;
-/** A reader that lets this much pile up for `SLOW_READER_MS` is disconnected, and resumes later. */
+/** A reader with this many unread bytes for `SLOW_READER_MS` is disconnected, and resumes later. */
 export const SLOW_READER_BYTES = 1024 * 1024;
 export const SLOW_READER_MS = 10_000;
 /** Sustained rate above which a customer's sends are refused. */
@@ -191,7 +191,7 @@ export const SESSION_END_WARNING_MS = 15 * 60_000;
 export const USER_ACTIVE_HEADER = 'x-user-active';
 /** Entries in the audit log for failed logins; more within a minute share one entry that counts them. */
 export const FAILED_LOGIN_ENTRIES_A_MINUTE = 1_000;
-/** A network from which an account has signed in is remembered for so long, and so many of them for each account. */
+/** How long a network of an account's logins is stored, and how many of them for each account. */
 export const LOGIN_NETWORK_DAYS = 90;
 export const LOGIN_NETWORKS_MAX = 20;
 export const TOKEN_COOKIE = 'cs_token';
@@ -250,7 +250,7 @@ export const REPLIES_PER_HOUR = 60;
 export const CATEGORY_NAME_MAX = 100;
 /** Of the remark on one, and of the module of a category. */
 export const CATEGORY_REMARK_MAX = 300;
-/** Active ones; and of categories as many. */
+/** Active subjects, and active categories. */
 export const SUBJECTS_MAX = 100;
 export const QUERY_ALLOCATION_MAX = 1_000;
 /** A year. */

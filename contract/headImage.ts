@@ -12,10 +12,10 @@ export const HEAD_IMAGE_PATH = '/fileservice/download/headimg';
  */
 export const HEAD_IMAGE_HEADER = { openUid: 'h_open_uid', param: 'param', sign: 'sign' } as const;
 
-/** A signature is refused whose `time` is further off than this. */
+/** A signature is refused when its `time` differs by more than this. */
 export const HEAD_IMAGE_SKEW_MS = 5 * 60_000;
 
-/** Whose head image, and which one. */
+/** A head image: its owner and its version. */
 export interface Head {
   /** Messaging-app user. */
   readonly userId: string;
@@ -23,7 +23,7 @@ export interface Head {
   readonly version: string;
 }
 
-/** Takes a `fromHeadImg` apart; null for '' and for anything that is none. */
+/** Splits a `fromHeadImg`. Null for '' and for any other invalid text. */
 export function headOf(headImg: string): Head | null {
   const [, userId, version] = /^(\d{1,19})\.(\w{1,32})$/.exec(headImg) ?? [];
   return userId === undefined || version === undefined ? null : { userId, version };

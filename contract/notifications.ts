@@ -20,7 +20,7 @@ export const NOTIFICATION_PROTOCOL = {
 export type NotificationMessage =
   /** Answers a heartbeat. */
   | { readonly type: 'heartbeat' }
-  /** Shown to its reader as it is. */
+  /** Shown unchanged. */
   | { readonly type: 'text'; readonly text: string }
   /** The permissions of the socket's owner have changed. */
   | { readonly type: 'accessChanged' };

@@ -1,4 +1,4 @@
-/** @returns null for a text that is no JSON */
+/** @returns null for invalid JSON */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -23,7 +23,7 @@ import { startChatJobs, startJobs } from './jobs/index.ts';
 import { createPasswords, type Passwords } from './people/index.ts';
 import { servePermissions } from './permissions/index.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
-import { createChatMetrics, openAnnouncing, serveSockets } from './realtime/index.ts';
+import { createChatMetrics, openPubSub, serveSockets } from './realtime/index.ts';
 import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
 import { serveSettings } from './settings/index.ts';
@@ -85,22 +85,22 @@ export async function buildApp({
 
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
   const { addresses: fileAddresses, files, signKeyOf } = createFiles({ db, config, secret, log });
-  const announcing = await openAnnouncing({
+  const pubSub = await openPubSub({
     db,
     log,
     files: fileAddresses,
     metrics: register,
-    checkEveryMs: timings.noticeCheckMs,
+    checkEveryMs: timings.busCheckMs,
   });
-  const { announcer, core, notifications, onError } = announcing;
-  const identities = createSessions({ db, config, isDemo, secret, announcer, now: Date.now });
+  const { publisher, core, notifications, onError } = pubSub;
+  const identities = createSessions({ db, config, isDemo, secret, publisher, now: Date.now });
   const { sessions } = identities;
   const metrics = createChatMetrics(register, core);
   const checkCard = createCardCheck({ db });
-  const chat = createChat({ ...identities, db, config, announcer, files, checkCard, isDiskFull, metrics, onError });
+  const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
   const { presence, allocation: chats } = chat;
   const sockets = serveSockets(http.app.server, {
-    announcing,
+    pubSub,
     config,
     chat,
     sessions,
@@ -120,13 +120,13 @@ export async function buildApp({
     exportSlots: createExportSlots(config.limits.exportsAtOnce),
     isDiskFull,
   };
-  serveSessions(server, { ...identities, db, config, isDemo, announcer, presence, passwords, addresses });
+  serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   serveChat(server, { ...chat, db, addresses, fileAddresses, signKeyOf, timeZone });
   const listeners = () => core.notifications.staffIds();
-  const queries = serveQueries(server, { db, announcer, addresses: fileAddresses, listeners, onError });
-  const access = servePermissions(server, { db, presence, queries: queries.takeover, announcer, onError });
+  const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, listeners, onError });
+  const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
   const { allocation } = queries;
-  serveAccounts(server, { db, passwords, announcer, presence, access, chats, queries: allocation, onError });
+  serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: allocation, onError });
   serveAudit(server, { db, timeZone });
   const rollup = serveReports(server, { db, timeZone, now });
   serveActionLogs(server, { db });
@@ -144,9 +144,9 @@ export async function buildApp({
       endJobs();
       await sockets.drain();
       endChatJobs();
-      await announcing.idle();
+      await pubSub.idle();
       await http.close();
-      await announcing.close();
+      await pubSub.close();
     },
   };
 }

@@ -15,8 +15,8 @@ export interface Timings {
   /** The same for a notification socket. */
   readonly notificationSilenceMs: number;
   readonly sweepMs: number;
-  /** How often the connection for bus messages is checked. A connection that takes longer to answer is replaced. */
-  readonly noticeCheckMs: number;
+  /** How often the bus connection between processes is checked. One that takes longer to answer is replaced. */
+  readonly busCheckMs: number;
   readonly slowReaderMs: number;
   /** Longest time from the first byte of a WebSocket message to its last. */
   readonly messageMs: number;
@@ -193,7 +193,7 @@ export function readConfig(env: Env): Config {
         HOUR_MS,
       ),
       sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
-      noticeCheckMs: read.integer('NOTICE_CHECK_MS', NOTICE_CHECK_MS, 10, HOUR_MS),
+      busCheckMs: read.integer('NOTICE_CHECK_MS', NOTICE_CHECK_MS, 10, HOUR_MS),
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
       messageMs: read.integer('SOCKET_MESSAGE_MS', defaults.SOCKET_MESSAGE_MS, 10, HOUR_MS),
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),

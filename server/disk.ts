@@ -46,7 +46,7 @@ export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWat
   };
   if (disk.isFull) tell();
   const check = async (): Promise<void> => {
-    if (!(await disk.look())) return;
+    if (!(await disk.check())) return;
     tell();
     // PostgreSQL then reuses old segments of its log instead of adding new ones.
     if (disk.isFull) await db.query('checkpoint');

@@ -61,10 +61,10 @@ export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void
 async function flood({ load, serverPid }: Contestant, seconds: number): Promise<Round> {
   await load({ type: 'flood', window: WINDOW });
   await wait(WARM_UP_MS);
-  const before = await load({ type: 'look' });
+  const before = await load({ type: 'measure' });
   const usedBefore = processorMicros([serverPid]);
   await wait(seconds * 1_000);
-  const after = await load({ type: 'look' });
+  const after = await load({ type: 'measure' });
   const used = processorMicros([serverPid]) - usedBefore;
   await load({ type: 'rest' });
   const received = after.received - before.received;
@@ -74,11 +74,11 @@ async function flood({ load, serverPid }: Contestant, seconds: number): Promise<
 async function measureLatency({ load }: Contestant, seconds: number): Promise<FixedRate> {
   await load({ type: 'sendSteadily', perSecond: FIXED_PER_SECOND });
   await wait(WARM_UP_MS);
-  await load({ type: 'look' });
+  await load({ type: 'measure' });
   await wait(seconds * 1_000);
-  const { latenciesMs } = await load({ type: 'look' });
+  const { latenciesMs } = await load({ type: 'measure' });
   await load({ type: 'rest' });
-  await load({ type: 'look' });
+  await load({ type: 'measure' });
   return { p50: percentile(latenciesMs, 0.5), p99: percentile(latenciesMs, 0.99) };
 }
 

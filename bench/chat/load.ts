@@ -84,7 +84,7 @@ async function rest(): Promise<void> {
   isTiming = false;
 }
 
-function look(): LoadAnswer {
+function measure(): LoadAnswer {
   const measured = latenciesMs;
   latenciesMs = [];
   return { received, atMs: performance.now(), latenciesMs: measured };
@@ -96,7 +96,7 @@ answerQuestions(
     else if (question.type === 'flood') flood(question.window);
     else if (question.type === 'sendSteadily') sendSteadily(question.perSecond);
     else if (question.type === 'rest') await rest();
-    return look();
+    return measure();
   },
   async () => undefined,
 );

@@ -26,7 +26,7 @@ export type LoadQuestion =
   | { readonly type: 'flood'; readonly window: number }
   /** All pairs together send this many messages a second. */
   | { readonly type: 'sendSteadily'; readonly perSecond: number }
-  | { readonly type: 'look' }
+  | { readonly type: 'measure' }
   /** Stops sending and waits until all messages have arrived. */
   | { readonly type: 'rest' };
 

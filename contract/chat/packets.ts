@@ -4,7 +4,7 @@ import { COMMAND, type CommandName } from './commands.ts';
 import { decodeFrames, FrameError, HEADER_BYTES, joinFrames, writeHeader, type Frame } from './frame.ts';
 import { chat } from './gen/chat.js';
 
-/** How far a chat is known, or taken over, by someone. */
+/** The newest message of a chat that a client or a person has. */
 export interface Cursor {
   readonly chatId: string;
   readonly chatSeq: number;
@@ -160,7 +160,7 @@ function codec<Body extends object>(type: ProtoClass<NoInfer<Body>>, empty: Body
   };
 }
 
-/** Copies a decoded instance over `empty`: its defaults hide in its prototype, where cloning loses them. */
+/** Copies a decoded instance over `empty`. The instance's defaults are in its prototype, where cloning loses them. */
 function plain<Body extends object>(empty: Body, decoded: object, lists: readonly string[]): Body {
   const body = { ...empty, ...decoded };
   for (const key of lists) {

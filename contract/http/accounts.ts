@@ -15,7 +15,7 @@ import {
   UserTypeCode,
 } from './schemas.ts';
 
-/** A staff account as those who administer accounts see it. */
+/** A staff account as administrators see it. */
 export const Account = Type.Object({
   id: Id,
   /** The sign-in name: userName in the list. */
@@ -24,12 +24,12 @@ export const Account = Type.Object({
   name: Type.String(),
   phoneCode: Type.String(),
   phone: Type.String(),
-  /** Phone code and phone in one. */
+  /** Phone code and phone together. */
   mobile: Type.String(),
   email: Type.String(),
   type: UserTypeCode,
   status: EffectiveStatus,
-  /** null: registered, and not given a role so far. */
+  /** null: registered, without a role so far. */
   roleId: Nullable(Id),
   /** '' without one. */
   roleName: Type.String(),
@@ -39,11 +39,11 @@ export const Account = Type.Object({
   isOnline: Type.Boolean(),
   /** May be given chats and queries, as far as the role allows. Changed by editCustomerServiceUsers. */
   isInService: Type.Boolean(),
-  /** When one of their sessions was last used; null: never, or longer ago than sessions are kept. */
+  /** When one of their sessions was last used; null: never, or longer ago than sessions are stored. */
   lastUsedTime: Nullable(Instant),
   createTime: Instant,
   updateTime: Instant,
-  /** Whether who asks may edit this account, and delete it. */
+  /** Whether the caller may edit and delete this account. */
   mayEdit: Type.Boolean(),
   mayDelete: Type.Boolean(),
 });
@@ -69,9 +69,9 @@ export const pageAccounts = defineCall({
 const accountFields = {
   name: Type.String(),
   email: Type.String(),
-  /** An active role's; '' is answered 'Please select'. */
+  /** An active role. '' is refused with 'Please select'. */
   roleId: Type.String(),
-  /** Only type A may name another than D. */
+  /** Only type A may choose a type other than D. */
   type: Type.Optional(UserTypeCode),
 };
 
@@ -87,7 +87,7 @@ export const addAccount = defineCall({
     ...accountFields,
     account: Type.String(),
     phoneCode: Type.String(),
-    /** Has to be the phone of the messaging-app user. */
+    /** Must be the phone of the messaging-app user. */
     mobile: Type.String(),
     password: Sha256Hex,
     targetId: Id,

@@ -18,18 +18,18 @@ export const addActionLog = defineCall({
   summary: "Reports a problem: an action log of the reporter's own screen, with a note. Answers the id to quote.",
   maxBodyBytes: ACTION_LOG_BODY_MAX_BYTES,
   request: Type.Object({
-    /** Made once a report: sent again it is the same one. */
+    /** Made once for each report, so that a repeated request stores it once. */
     clientId: ClientId,
     /** ACTION_LOG_NOTE_MAX at most; may be empty. */
     note: Type.String(),
     fromTime: Instant,
     untilTime: Instant,
-    /** How many it holds. */
+    /** The number of actions in the log. */
     actions: Type.Integer(),
     clientVersion: Type.Integer(),
     device: Type.String(),
     log: Packed,
-    /** Absent: the agent did not agree to include what was written. */
+    /** Absent: the agent did not agree to include message texts. */
     texts: Type.Optional(Texts),
   }),
   response: Type.Object({ id: Id }),
@@ -40,7 +40,7 @@ const head = {
   id: Id,
   createTime: Instant,
   staffId: Id,
-  /** As they are called now. */
+  /** Current name. */
   account: Type.String(),
   staffName: Type.String(),
   note: Type.String(),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { admin, defineCall } from './call.ts';
 import { Day, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
-/** One field that an act changed. Lists and numbers are written out; null: there was nothing. */
+/** One field that an action changed. Lists and numbers are texts; null: no value. */
 export const AuditChange = Type.Object({
   field: Type.String(),
   from: Nullable(Type.String()),
@@ -16,7 +16,7 @@ export const AuditEntry = Type.Object({
   at: Instant,
   /** null: the product itself. */
   staffId: Nullable(Id),
-  /** Of the account, as it is called now; '' for the product itself. */
+  /** The account's current name; '' for the product itself. */
   account: Type.String(),
   name: Type.String(),
   headImg: HeadImg,

@@ -41,7 +41,7 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly response: Out;
   /** The body is multipart/form-data with one part, `file`; the request's fields are in the query string. */
   readonly upload?: true;
-  /** The answer is a file, named by its headers; refusals and failures come in the envelope all the same. */
+  /** The answer is a file, named by its headers. Refusals and failures still come in the envelope. */
   readonly file?: true;
   /** How large the body may be; without it BODY_TO_CLIENT_MAX_BYTES. */
   readonly maxBodyBytes?: number;

@@ -18,7 +18,7 @@ const chatFields = {
   createTime: Instant,
   updateTime: Instant,
   /**
-   * Since when the customer waits for an answer; null while there is nothing to answer, and once the chat has ended.
+   * Since when the customer waits for an answer; null while there is nothing to answer, and after the chat has ended.
    */
   waitingSince: Nullable(Instant),
 };
@@ -34,11 +34,11 @@ export const ChatSummary = Type.Object({
   /** Number of the chat's newest message; 0 when it has none. */
   lastSeq: Type.Integer(),
   lastMessage: Nullable(Type.Object({ msgType: Type.Integer(), msg: Type.String(), serverTime: Instant })),
-  /** How far each side has received and read, as chatSeq. */
+  /** The marks of each side, as chatSeq. */
   staffReadSeq: Type.Integer(),
   customerDeliveredSeq: Type.Integer(),
   customerReadSeq: Type.Integer(),
-  /** Whether a member of staff has written in it yet: without, the workspace greets. */
+  /** Whether a member of staff has written in it. If not, the workspace greets the customer. */
   hasStaffMessage: Type.Boolean(),
 });
 export type ChatSummary = Static<typeof ChatSummary>;
@@ -210,13 +210,13 @@ export const ChatStep = Type.Object({
   actorId: Id,
   /** '' for the product itself. */
   actorName: Type.String(),
-  /** Who has the chat after it; null: it waits in line. */
+  /** The assignee after the step; null: the chat waits in line. */
   toId: Nullable(Id),
   toName: Type.String(),
-  /** Who had it before an assignment or recall; null: no one. */
+  /** The assignee before an assignment or recall; null: no one. */
   fromId: Nullable(Id),
   fromName: Type.String(),
-  /** null where no reason is kept. */
+  /** null: no reason is stored. */
   reason: Nullable(Type.Enum(STEP_REASON)),
   facts: Type.Object({
     /**

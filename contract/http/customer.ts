@@ -19,7 +19,7 @@ export const CustomerChat = Type.Object({
   chatId: Id,
   comeFrom: Type.Integer(),
   chatEnded: Type.Union([Type.Literal(0), Type.Literal(1)]),
-  /** Nickname of who answers; empty while the chat waits in line. */
+  /** Nickname of the assignee; empty while the chat waits in line. */
   toName: Type.String(),
   toHeadImg: HeadImg,
   createTime: Instant,

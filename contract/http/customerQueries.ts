@@ -49,7 +49,7 @@ const ownQueryFields = {
   updateTime: Instant,
 };
 
-/** A query as who raised it sees it. */
+/** A query as its customer sees it. */
 export const OwnQuery = Type.Object(ownQueryFields);
 export type OwnQuery = Static<typeof OwnQuery>;
 

@@ -42,7 +42,7 @@ export type QueryDetail = Static<typeof QueryDetail>;
 /** The newest reply that the caller has loaded; null: none. */
 const LastReply = Nullable(Id);
 
-/** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
+/** People with the screen's key read all queries. Agents read those of customers whose chats they may read. */
 const READERS = [ROLE_KEY.queryService, ROLE_KEY.tasks, ROLE_KEY.leader] as const;
 
 export const pageQueriesOfUser = defineCall({
@@ -228,7 +228,7 @@ export const QueryLogEntry = Type.Object({
   id: Id,
   /** Who did it; empty: the product itself. */
   fromName: Type.String(),
-  /** Whom it was given to; otherwise empty. */
+  /** The new assignee; otherwise empty. */
   toName: Type.String(),
   /** One of QUERY_ACTIONS. The screens have the texts. */
   description: Type.Union([

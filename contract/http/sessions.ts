@@ -2,19 +2,19 @@ import { Type, type Static } from 'typebox';
 import { defineCall, staff } from './call.ts';
 import { Id, Instant, Nothing, Sha256Hex } from './schemas.ts';
 
-/** A sign-in that is still good, as its owner and admins see it. */
+/** A live session, as its owner and admins see it. */
 export const Session = Type.Object({
   id: Id,
   /** Name of the browser and its system, as far as they are known; '' otherwise. */
   browser: Type.String(),
   system: Type.String(),
-  /** From where it was signed in: an IP address. */
+  /** The IP address of the login. */
   address: Type.String(),
   createTime: Instant,
   lastUsedTime: Instant,
   /** When it ends unless it is used before. */
   expireTime: Instant,
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;

@@ -42,7 +42,7 @@ export const saveChatSettings = defineCall({
   response: Nothing,
 });
 
-/** A: can be chosen; I: only what was raised with it still shows it. */
+/** A: can be chosen; I: only queries that were raised with it still show it. */
 const Status = Type.Union([Type.Literal('A'), Type.Literal('I')]);
 
 export const QueryCategory = Type.Object({
@@ -66,7 +66,7 @@ export const listCategories = defineCall({
   response: Type.Array(QueryCategory),
 });
 
-/** Without an `id`, a new one; those that are not named stay as they are. Taking one away is making it inactive. */
+/** Without an `id`, a new one. Those that are not listed do not change. To remove one, make it inactive. */
 const NewId = Type.Optional(Id);
 
 export const saveCategories = defineCall({
@@ -104,7 +104,7 @@ export const saveSubjects = defineCall({
 
 /** The query settings. */
 export const QuerySettings = Type.Object({
-  /** Open queries that each member of staff is handed automatically at most; 0: never. */
+  /** Most open queries that are assigned to a member of staff automatically; 0: never. */
   allocation: Type.Number(),
   /** Hours after which an open query without a staff reply counts as expired; 0: never. */
   expireIn: Type.Number(),

@@ -25,7 +25,7 @@ export const StaffPresence = Type.Object({
   onlineStartTime: Nullable(Instant),
   /** When they last went offline; null: never. */
   offlineTime: Nullable(Instant),
-  /** When their presence or the chats they have last changed. */
+  /** When their presence or their chats last changed. */
   updateTime: Instant,
 });
 export type StaffPresence = Static<typeof StaffPresence>;

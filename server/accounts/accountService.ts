@@ -3,7 +3,7 @@ import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { accountTaken, conflict, invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import type { AccessChanges, ChatPresence, QueryAllocation, SessionAnnouncer } from '../common/ports.ts';
+import type { AccessChanges, ChatPresence, QueryAllocation, SessionPublisher } from '../common/ports.ts';
 import { personOf, requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
@@ -80,7 +80,7 @@ export interface AccountInput extends AccountEdit {
 export interface AccountDeps {
   readonly db: Database;
   readonly passwords: Pick<Passwords, 'hash'>;
-  readonly announcer: SessionAnnouncer;
+  readonly publisher: SessionPublisher;
   readonly presence: Pick<ChatPresence, 'accountEnded'>;
   readonly access: AccessChanges;
   readonly queries: QueryAllocation;
@@ -106,7 +106,7 @@ interface Edit {
 export function createAccountService({
   db,
   passwords,
-  announcer,
+  publisher,
   presence,
   access,
   queries,
@@ -117,7 +117,7 @@ export function createAccountService({
     staffId: string,
     { endedSessions, isClosed, isAccessChanged }: Outcome,
   ): Promise<void> => {
-    if (endedSessions.length > 0) announcer.sessionsEnded(endedSessions);
+    if (endedSessions.length > 0) publisher.sessionsEnded(endedSessions);
     const work: Promise<void>[] = [];
     if (isClosed) work.push(presence.accountEnded(staffId, principal.staffId), queries.allocate());
     else if (isAccessChanged) work.push(access.changed([staffId], principal.staffId));

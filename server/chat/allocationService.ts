@@ -16,22 +16,22 @@ import {
 } from './allocationRepository.ts';
 import { writeChatEvents, type NewChatEvent } from './chatEventRepository.ts';
 import { distribute, type Capacity, type Turn } from './distribution.ts';
-import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
+import type { ChatPublisher, RuleMetrics, PersonEvent } from './publisher.ts';
 
 export interface AllocationDeps {
   readonly db: Database;
-  readonly publisher: Pick<Publisher, 'peopleTold'>;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
   readonly metrics: Pick<RuleMetrics, 'assigned'>;
 }
 
 type Given = WaitingChat & Turn;
 interface HandedOut {
   readonly given: readonly Given[];
-  readonly told: readonly ToldEvent[];
+  readonly events: readonly PersonEvent[];
 }
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
-const NOTHING: HandedOut = { given: [], told: [] };
+const NOTHING: HandedOut = { given: [], events: [] };
 
 /**
  * Hands waiting chats to staff, in one transaction under an advisory lock. Two servers never give out the same chat,
@@ -41,8 +41,8 @@ export function createAllocationService({ db, publisher, metrics }: AllocationDe
   return {
     allocate: oneAtATime(async () => {
       if (!(await isAnyoneWaiting(db))) return;
-      const { given, told } = await db.transaction(handOut);
-      publisher.peopleTold(told);
+      const { given, events } = await db.transaction(handOut);
+      publisher.eventsWritten(events);
       for (const { reason, waitedMs } of given) metrics.assigned(reason, waitedMs);
     }),
   };
@@ -60,7 +60,7 @@ async function handOut(tx: Db): Promise<HandedOut> {
   await writeAudit(tx, given.map(auditOf));
   return {
     given,
-    told: await writeChatEvents(
+    events: await writeChatEvents(
       tx,
       given.map((each) => assigned(each, { min, max })),
     ),

@@ -12,7 +12,7 @@ import { readChatSettings } from '../settings/index.ts';
 import { giveChats, lockAssignee, readWaited, type Assignee } from './allocationRepository.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import { lockChat, type LockedChat } from './chatRepository.ts';
-import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
+import type { ChatPublisher, RuleMetrics, PersonEvent } from './publisher.ts';
 
 /** Assigns chats by hand. */
 export interface AssignmentService {
@@ -27,7 +27,7 @@ export interface AssignmentService {
 
 export interface AssignmentDeps {
   readonly db: Database;
-  readonly publisher: Pick<Publisher, 'peopleTold'>;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
   readonly allocation: ChatAllocation;
   readonly notifier: StaffNotifier;
   readonly metrics: Pick<RuleMetrics, 'assigned'>;
@@ -41,7 +41,7 @@ interface AssignRequest {
   readonly toId: string;
 }
 interface Assigned {
-  readonly told: readonly ToldEvent[];
+  readonly events: readonly PersonEvent[];
   /** For whom a notification has been stored. */
   readonly notified: readonly string[];
   readonly waitedMs: number | null;
@@ -59,8 +59,8 @@ export function createAssignmentService({
     assign: async (principal, chatId, toId) => {
       if (!isId(chatId)) throw notFound();
       if (!isId(toId)) throw mayTakeNone();
-      const { told, notified, waitedMs } = await db.transaction((tx) => assign(tx, { by: principal, chatId, toId }));
-      publisher.peopleTold(told);
+      const { events, notified, waitedMs } = await db.transaction((tx) => assign(tx, { by: principal, chatId, toId }));
+      publisher.eventsWritten(events);
       metrics.assigned(STEP_REASON.byHand, waitedMs);
       notifier.notificationsStored(notified);
       // The previous owner has room now. The sweep repeats a failed run.
@@ -89,8 +89,8 @@ async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
       after: { staffId: request.toId, reason: STEP_REASON.byHand },
     },
   ]);
-  const told = await tell(tx, request, { chat, assignee, waitedMs });
-  return { told, notified: await notify(tx, request, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
+  const events = await tell(tx, request, { chat, assignee, waitedMs });
+  return { events, notified: await notify(tx, request, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
 }
 
 /** No one is notified of their own action. */
@@ -118,7 +118,7 @@ async function tell(
     assignee,
     waitedMs,
   }: { readonly chat: LockedChat; readonly assignee: Assignee; readonly waitedMs: number | null },
-): Promise<readonly ToldEvent[]> {
+): Promise<readonly PersonEvent[]> {
   const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
   const staff = [toId, ...(chat.staffId === null ? [] : [chat.staffId])].map((id) => ({ type: PERSON_TYPE.staff, id }));
   return writeChatEvents(tx, [

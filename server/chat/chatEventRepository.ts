@@ -30,7 +30,7 @@ interface EventDetail extends StepFacts {
 }
 
 /** An event as it is published to one person, with their own eventSeq. */
-export interface ToldEvent {
+export interface PersonEvent {
   readonly person: Person;
   readonly event: Body<'ChatEvent'>;
   /**
@@ -55,7 +55,7 @@ interface EventRow {
   last_seq: number;
 }
 
-interface ToldRow extends EventRow {
+interface PersonEventRow extends EventRow {
   person_type: PersonType;
   person_id: string;
   event_seq: number;
@@ -74,7 +74,7 @@ const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff o
  * Writes what happened to chats, and numbers it for each person to whom it is published. Call it once, as the last
  * statement of a transaction, because it locks the people's rows.
  */
-export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): Promise<readonly ToldEvent[]> {
+export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): Promise<readonly PersonEvent[]> {
   if (events.length === 0) return [];
   const { rows } = await tx.query<EventRow>(
     `with written as (
@@ -102,26 +102,26 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
     telling.map(({ person }) => person.type),
     telling.map(({ person }) => person.id),
   ]);
-  return telling.map(({ row, person }, index) => toTold(row, person, numbers[index]?.event_seq ?? 0));
+  return telling.map(({ row, person }, index) => toPersonEvent(row, person, numbers[index]?.event_seq ?? 0));
 }
 
 /** The events that were published to these people after an eventSeq: in order, and at most `limit` for each person. */
-export async function readToldEvents(
+export async function readPersonEvents(
   db: Db,
   wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
   limit: number,
-): Promise<readonly ToldEvent[]> {
-  const { rows } = await db.query<ToldRow>(
-    `select told.person_type, told.person_id::text, told.event_seq, ${EVENT_COLUMNS}
+): Promise<readonly PersonEvent[]> {
+  const { rows } = await db.query<PersonEventRow>(
+    `select person_event.person_type, person_event.person_id::text, person_event.event_seq, ${EVENT_COLUMNS}
        from unnest($1::smallint[], $2::bigint[], $3::integer[]) as wanted (person_type, person_id, after_seq)
       cross join lateral (
         select * from person_event
          where person_event.person_type = wanted.person_type and person_event.person_id = wanted.person_id
            and person_event.event_seq > wanted.after_seq
          order by person_event.event_seq limit $4
-      ) told
-       join chat_event on chat_event.id = told.chat_event_id ${EVENT_JOINS}
-      order by told.person_type, told.person_id, told.event_seq`,
+      ) person_event
+       join chat_event on chat_event.id = person_event.chat_event_id ${EVENT_JOINS}
+      order by person_event.person_type, person_event.person_id, person_event.event_seq`,
     [
       wanted.map(({ person }) => person.type),
       wanted.map(({ person }) => person.id),
@@ -129,7 +129,7 @@ export async function readToldEvents(
       limit,
     ],
   );
-  return rows.map((row) => toTold(row, { type: row.person_type, id: row.person_id }, row.event_seq));
+  return rows.map((row) => toPersonEvent(row, { type: row.person_type, id: row.person_id }, row.event_seq));
 }
 
 /** The last eventSeq of each person. People without events are left out. */
@@ -146,7 +146,7 @@ export async function readEventSeqs(
   return rows.map((row) => ({ person: { type: row.person_type, id: row.person_id }, eventSeq: row.last_event_seq }));
 }
 
-function toTold(row: EventRow, person: Person, eventSeq: number): ToldEvent {
+function toPersonEvent(row: EventRow, person: Person, eventSeq: number): PersonEvent {
   return {
     person,
     chatLastSeq: row.last_seq,

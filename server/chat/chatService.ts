@@ -28,7 +28,7 @@ import {
 } from './chatRepository.ts';
 import { commitMessages, type NewMessage } from './commitRepository.ts';
 import { liveMessage } from './messageService.ts';
-import type { CommittedMessage, Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
+import type { CommittedMessage, ChatPublisher, RuleMetrics, PersonEvent } from './publisher.ts';
 
 /** Opens and ends chats. */
 export interface ChatService {
@@ -57,7 +57,7 @@ export interface ChatService {
 
 export interface ChatServiceDeps {
   readonly db: Database;
-  readonly publisher: Publisher;
+  readonly publisher: ChatPublisher;
   readonly allocation: ChatAllocation;
   readonly metrics: Pick<RuleMetrics, 'endedBySilence'>;
   readonly now: Clock;
@@ -67,11 +67,11 @@ export interface ChatServiceDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** What to publish after a change of a chat, in this order. */
-interface Told {
-  readonly before: readonly ToldEvent[];
+/** What a change of a chat publishes, in this order. */
+interface ChatChange {
+  readonly before: readonly PersonEvent[];
   readonly messages: readonly CommittedMessage[];
-  readonly after: readonly ToldEvent[];
+  readonly after: readonly PersonEvent[];
 }
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
@@ -88,10 +88,10 @@ export function createChatService({
   chatsPerHour,
   onError,
 }: ChatServiceDeps): ChatService {
-  const tell = ({ before, messages, after }: Told): void => {
-    publisher.peopleTold(before);
+  const tell = ({ before, messages, after }: ChatChange): void => {
+    publisher.eventsWritten(before);
     publisher.messagesCommitted(messages);
-    publisher.peopleTold(after);
+    publisher.eventsWritten(after);
     allocation.allocate().catch(onError); // the sweep repeats a failed run
   };
 
@@ -102,8 +102,8 @@ export function createChatService({
       const found = await findOpenChat(db, customerId);
       if (found !== null) return toCustomerChat(found);
       if (product === null) return null;
-      const told = await db.transaction((tx) => openChat(tx, { customerId, product, chatsPerHour, at: now() }));
-      if (told !== null) tell(told);
+      const change = await db.transaction((tx) => openChat(tx, { customerId, product, chatsPerHour, at: now() }));
+      if (change !== null) tell(change);
       const opened = await findOpenChat(db, customerId);
       return opened && toCustomerChat(opened);
     },
@@ -127,9 +127,9 @@ export function createChatService({
       for (;;) {
         const chatIds = await findSilent(db, silentForMs, SILENT_AT_ONCE);
         for (const chatId of chatIds) {
-          const told = await db.transaction((tx) => endIfSilent(tx, { chatId, silentForMs, at: now() }));
-          if (told === null) continue;
-          tell(told);
+          const change = await db.transaction((tx) => endIfSilent(tx, { chatId, silentForMs, at: now() }));
+          if (change === null) continue;
+          tell(change);
           metrics.endedBySilence(1);
         }
         if (chatIds.length < SILENT_AT_ONCE) return;
@@ -146,7 +146,7 @@ export function createChatService({
 
     answerSolvedCheck: async (customerId, chatId, solved) => {
       if (!isId(chatId)) throw notFound();
-      publisher.peopleTold(
+      publisher.eventsWritten(
         await db.transaction(async (tx) => {
           const chat = await lockChat(tx, chatId);
           if (chat?.customerId !== customerId) throw notFound();
@@ -175,7 +175,7 @@ export function createChatService({
 async function openChat(
   tx: Db,
   { customerId, product, chatsPerHour, at }: { customerId: string; product: number; chatsPerHour: number; at: number },
-): Promise<Told | null> {
+): Promise<ChatChange | null> {
   await lockCustomer(tx, customerId);
   const waitMs = await waitToStartChat(tx, customerId, chatsPerHour);
   if (waitMs > 0) {
@@ -193,7 +193,7 @@ async function openChat(
     { chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, tell: [customer] },
   ]);
   // The reception follows the event. To the reader, who does not know the chat yet, all of its messages are new.
-  return { before: opened.map((told) => ({ ...told, chatLastSeq: 0 })), messages, after: [] };
+  return { before: opened.map((event) => ({ ...event, chatLastSeq: 0 })), messages, after: [] };
 }
 
 function tooManyChats(waitMs: number): TooManyTriesError {
@@ -208,7 +208,7 @@ function tooManyChats(waitMs: number): TooManyTriesError {
 async function endIfSilent(
   tx: Db,
   { chatId, silentForMs, at }: { readonly chatId: string; readonly silentForMs: number; readonly at: number },
-): Promise<Told | null> {
+): Promise<ChatChange | null> {
   const chat = await lockChat(tx, chatId);
   if (chat === null || chat.isEnded || !(await isSilent(tx, chatId, silentForMs))) return null;
   return endChat(tx, { chat, by: SYSTEM, at, reason: STEP_REASON.silence });
@@ -221,7 +221,7 @@ interface Ending {
   readonly reason?: StepReason;
 }
 
-async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<Told> {
+async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatChange> {
   const { chatId, customerId, staffId } = chat;
   await markEnded(tx, chatId, by.type);
   const { greetingLeftChat, isSolvedCheck } = await readChatSettings(tx);

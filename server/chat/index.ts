@@ -21,7 +21,7 @@ import { createMarkService, type MarkService } from './markService.ts';
 import { createImageCheck, type ContentCheck } from './messageContent.ts';
 import { createMessageService, type MessageService } from './messageService.ts';
 import { createPresenceService, type PresenceService } from './presenceService.ts';
-import type { MarkMetrics, Publisher, RuleMetrics } from './publisher.ts';
+import type { MarkMetrics, ChatPublisher, RuleMetrics } from './publisher.ts';
 
 export { lockAllocation, type Available } from './allocationRepository.ts';
 export { writeChatEvents } from './chatEventRepository.ts';
@@ -41,9 +41,9 @@ export type {
   MarkMetrics,
   Marks,
   MovedMarks,
-  Publisher,
+  ChatPublisher,
   RuleMetrics,
-  ToldEvent,
+  PersonEvent,
 } from './publisher.ts';
 export { createResumeService, type ChatState, type ResumeService, type Resumption } from './resumeService.ts';
 
@@ -69,7 +69,7 @@ export interface ChatServiceMetrics extends RuleMetrics, MarkMetrics {
 export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'> {
   readonly db: Database;
   readonly config: Pick<Config, 'clientDurations' | 'limits' | 'marksWaiting' | 'timings'>;
-  readonly announcer: Publisher & StaffNotifier;
+  readonly publisher: ChatPublisher & StaffNotifier;
   readonly files: FileService;
   /** Checks work-order cards. The queries domain supplies it. */
   readonly checkCard: ContentCheck;
@@ -79,7 +79,7 @@ export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'> {
 }
 
 export function createChat(deps: ChatDeps): Chat {
-  const { db, config, announcer: publisher, files, checkCard, isDiskFull, metrics, onError } = deps;
+  const { db, config, publisher, files, checkCard, isDiskFull, metrics, onError } = deps;
   const { sessions, customers } = deps;
   const now = Date.now;
   const messages = createMessageService({

@@ -4,7 +4,7 @@ import { isId } from '../common/ids.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { moveMarks, type MarkResult, type MarkRequest, type Marks } from './markRepository.ts';
-import type { MarkMetrics, MovedMarks, Publisher, ReadMarks } from './publisher.ts';
+import type { MarkMetrics, MovedMarks, ChatPublisher, ReadMarks } from './publisher.ts';
 
 /** `unavailable`: too many marks wait, or the database did not answer. */
 export type MarkOutcome = MarkResult['outcome'] | 'unavailable';
@@ -25,7 +25,7 @@ export interface MarkLimits {
 
 export interface MarkServiceDeps {
   readonly db: Pick<Database, 'transaction'>;
-  readonly publisher: Pick<Publisher, 'marksMoved'>;
+  readonly publisher: Pick<ChatPublisher, 'marksMoved'>;
   /** How long marks are collected before they are stored together, in milliseconds. */
   readonly gatherMs: number;
   readonly limits: MarkLimits;

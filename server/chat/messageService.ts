@@ -16,7 +16,7 @@ import {
   type Submission,
 } from './messageCommitter.ts';
 import { checkText, type Content, type ContentChecks } from './messageContent.ts';
-import type { Publisher } from './publisher.ts';
+import type { ChatPublisher } from './publisher.ts';
 
 /** The fields of a client's frame that are used. All others are ignored. */
 export type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'>;
@@ -44,7 +44,7 @@ export interface MessageService {
 }
 
 export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission>, 'commit' | 'maxQueued' | 'onBatch'> {
-  readonly publisher: Publisher;
+  readonly publisher: ChatPublisher;
   readonly now: Clock;
   /** For messages other than texts. A type without a check is refused. */
   readonly contents: ContentChecks;

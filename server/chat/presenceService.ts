@@ -19,7 +19,7 @@ import {
   takeRecalledWhileAway,
   writeSockets,
 } from './presenceRepository.ts';
-import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
+import type { ChatPublisher, RuleMetrics, PersonEvent } from './publisher.ts';
 
 /** Receives what a server process knows of its chat sockets. */
 export interface SocketPresence {
@@ -47,7 +47,7 @@ export interface PresenceService extends ChatPresence, SocketPresence {
 
 export interface PresenceDeps {
   readonly db: Database;
-  readonly publisher: Pick<Publisher, 'peopleTold'>;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
   readonly allocation: ChatAllocation;
   readonly notifier: StaffNotifier;
   readonly metrics: Pick<RuleMetrics, 'recalled'>;
@@ -70,11 +70,11 @@ interface Recall {
 }
 interface Recalled {
   readonly chats: readonly TakenChat[];
-  readonly told: readonly ToldEvent[];
+  readonly events: readonly PersonEvent[];
 }
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
-const NOTHING: Recalled = { chats: [], told: [] };
+const NOTHING: Recalled = { chats: [], events: [] };
 
 export function createPresenceService({
   db,
@@ -91,8 +91,8 @@ export function createPresenceService({
 
   /** Takes chats in one transaction, then hands them out again. */
   const recall = async (reason: StepReason, work: (tx: Db) => Promise<Recalled>): Promise<number> => {
-    const { chats, told } = await db.transaction(work);
-    publisher.peopleTold(told);
+    const { chats, events } = await db.transaction(work);
+    publisher.eventsWritten(events);
     if (chats.length > 0) metrics.recalled(reason, chats.length);
     await handOut();
     return chats.length;
@@ -196,7 +196,7 @@ async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promi
       after: { staffId: null, reason },
     })),
   );
-  const told = await writeChatEvents(
+  const events = await writeChatEvents(
     tx,
     chats.map(({ chatId, customerId }) => ({
       chatId,
@@ -210,5 +210,5 @@ async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promi
       detail: { reason, fromStaffId: staffId, ...(awayMs !== undefined && { awayMs }) },
     })),
   );
-  return { chats, told };
+  return { chats, events };
 }

@@ -1,10 +1,10 @@
 import type { PersonType } from '../../contract/domain.ts';
 import type { StepReason } from '../../contract/http/chats.ts';
-import type { ToldEvent } from './chatEventRepository.ts';
+import type { PersonEvent } from './chatEventRepository.ts';
 import type { LiveMessage } from './liveMessageRepository.ts';
 import type { Marks } from './markRepository.ts';
 
-export type { LiveMessage, Marks, ToldEvent };
+export type { LiveMessage, Marks, PersonEvent };
 
 export interface CommittedMessage {
   readonly message: LiveMessage;
@@ -22,13 +22,13 @@ export interface MovedMarks extends Marks {
 }
 
 /**
- * Publishes committed changes to the sockets of all server processes. Call it only after COMMIT, and in the order in
- * which people should receive the changes. Nothing waits for it; sweeps find lost messages.
+ * Publishes what has been committed to the sockets of all server processes. Call it after COMMIT, in the order in which
+ * people should receive it. It returns at once. Sweeps find what gets lost on the way.
  */
-export interface Publisher {
+export interface ChatPublisher {
   messagesCommitted(messages: readonly CommittedMessage[]): void;
   marksMoved(marks: readonly MovedMarks[]): void;
-  peopleTold(events: readonly ToldEvent[]): void;
+  eventsWritten(events: readonly PersonEvent[]): void;
 }
 
 /** Metrics of how chats are handed out. */

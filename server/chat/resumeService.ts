@@ -6,10 +6,10 @@ import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { findStaff } from '../people/index.ts';
-import { readEventSeqs, readToldEvents } from './chatEventRepository.ts';
+import { readEventSeqs, readPersonEvents } from './chatEventRepository.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { readMessagesAfter } from './liveMessageRepository.ts';
-import type { LiveMessage, ToldEvent } from './publisher.ts';
+import type { LiveMessage, PersonEvent } from './publisher.ts';
 import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './resumeRepository.ts';
 
 export type { ChatState };
@@ -41,7 +41,7 @@ export interface ResumeService {
   eventsAfter(
     wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
     limit: number,
-  ): Promise<readonly ToldEvent[]>;
+  ): Promise<readonly PersonEvent[]>;
   chatStates(chatIds: readonly string[]): Promise<readonly ChatState[]>;
   eventSeqs(people: readonly Person[]): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]>;
   /** The state of a chat that a person wants to watch; null when they may not. */
@@ -88,7 +88,7 @@ export function createResumeService({ db, now }: { readonly db: Database; readon
       };
     },
     messagesAfter: (wanted, limit) => readMessagesAfter(db, wanted, limit),
-    eventsAfter: (wanted, limit) => readToldEvents(db, wanted, limit),
+    eventsAfter: (wanted, limit) => readPersonEvents(db, wanted, limit),
     chatStates: (chatIds) => readChatStates(db, chatIds),
     eventSeqs: (people) => readEventSeqs(db, people),
     watchable: async ({ id, staff }, chatId) => {

@@ -1,7 +1,7 @@
 // Interfaces of domains that others may not import. `app.ts` supplies the implementations.
 
-/** Publishes to all server processes, this one included, that sessions have ended. Their sockets close. */
-export interface SessionAnnouncer {
+/** Publishes to all server processes that sessions have ended. Their sockets close. */
+export interface SessionPublisher {
   sessionsEnded(sessionIds: readonly string[]): void;
 }
 
@@ -13,11 +13,8 @@ export interface StaffNotifier {
   notificationsStored(staffIds: readonly string[]): void;
 }
 
-/**
- * Publishes to all server processes, this one included, that these people's permissions have changed. Their sockets
- * close, and their pages load the permissions again.
- */
-export interface AccessAnnouncer {
+/** Publishes to all server processes that permissions of staff have changed. Sockets close, and pages load again. */
+export interface AccessPublisher {
   accessChanged(staffIds: readonly string[]): void;
 }
 

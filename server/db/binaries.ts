@@ -14,7 +14,7 @@ export interface Binaries {
 const USE_ANOTHER = 'Set DATABASE_URL to a PostgreSQL server of your own instead.';
 
 /**
- * Finds the programs for this machine. Where npm ran without install scripts, makes the library links that they need.
+ * Finds the programs for this machine. Makes the library links that they need when npm ran without install scripts.
  * @throws {StartupError} when there are none for this machine, or they cannot be completed
  */
 export function findBinaries(): Binaries {

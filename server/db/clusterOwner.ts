@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from './startupError.ts';
 
-/** Under whose name PostgreSQL runs when we are root, which it refuses to be. */
+/** The user under which PostgreSQL runs when the server runs as root, which PostgreSQL refuses. */
 export interface ClusterOwner {
   readonly uid: number;
   readonly gid: number;
@@ -13,7 +13,7 @@ const ENTER_OTHERS = 0o001;
 const ENTER_GROUP = 0o010;
 const ENTER_OWNER = 0o100;
 
-/** `nobody` when we are root, else null: PostgreSQL then runs as we do. */
+/** The user `nobody` when the server runs as root. Otherwise null: PostgreSQL runs as the same user. */
 export function clusterOwner(): ClusterOwner | null {
   if (process.getuid?.() !== ROOT_UID) return null;
   const entry = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
@@ -21,11 +21,7 @@ export function clusterOwner(): ClusterOwner | null {
   return { uid, gid };
 }
 
-/**
- * Sees to it that the owner can enter a folder that is ours. Only the folder itself is opened, for entering, not for
- * reading:
- * what lies above is not ours to change.
- */
+/** Lets the owner enter one of our folders, without reading it. The folders above are not ours, so it leaves them. */
 export function letEnter(folder: string): void {
   const { mode } = statSync(folder);
   if ((mode & ENTER_OTHERS) === 0) chmodSync(folder, (mode & 0o7777) | ENTER_OTHERS);

@@ -5,21 +5,19 @@ const POOL_MAX = 16;
 const CONNECT_WITHIN_MS = 10_000;
 const STATEMENT_WITHIN_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** PostgreSQL itself gives a statement up before: later than this, nothing is at the other end any more. */
+/** PostgreSQL ends a statement earlier. When it has not answered by now, the connection is dead. */
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
-/** Connections that are silent for longer are forgotten by networks on the way. */
+/** Networks drop connections that are silent for longer. */
 const KEEP_ALIVE_AFTER_MS = 30_000;
-/** PostgreSQL ended one of two transactions that waited for each other; the same work succeeds when done again. */
+/** PostgreSQL ended one of two transactions that waited for each other. It can be repeated. */
 const DEADLOCK = '40P01';
 const DEADLOCK_ATTEMPTS = 5;
 const DEADLOCK_WAIT_MS = 20;
-/**
- * Its statements are short: to compile one, or to call for other processes' help, would take longer than all of them.
- */
+/** Its statements are short. Compilation and parallel workers would take longer than they save. */
 const BEGIN_SNAPSHOT =
   'begin isolation level repeatable read read only; set local jit = off; set local max_parallel_workers_per_gather = 0';
 
-/** How to reach a database: an address of a DATABASE_URL, or the embedded one's parts. */
+/** How to reach a database: the address of DATABASE_URL, or the parts of the embedded one's. */
 export type ConnectionOptions =
   | { readonly connectionString: string }
   | {
@@ -30,40 +28,38 @@ export type ConnectionOptions =
       readonly database: string;
     };
 
-/**
- * What runs a statement: the pool, or one connection inside a transaction. Ids (bigint) come as text, instants as Date.
- */
+/** Runs statements: the pool, or one connection in a transaction. Ids (bigint) are returned as text, instants as Date. */
 export interface Db {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
 export interface Database extends Db {
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. After a deadlock `work` is
-   * run again from the start, so it may touch nothing but the transaction.
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. After a deadlock `work`
+   * runs again from the start, so it may change nothing outside of the transaction.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs `work`, which only reads, in one transaction: all its statements see the database as it was at the first of
-   * them.
+   * Runs `work`, which only reads, in one transaction. All its statements see the same state of the database.
    */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * A connection that nothing else uses, for what must not wait behind other work: committing what people say. Its few
-   * statements stay prepared.
+   * A separate connection for work that must not wait for other work: commits of messages. Its few statements stay
+   * prepared.
    */
   readonly express: Db;
-  /** Whether it answers within so many milliseconds. Those who ask at the same time share one question. */
+  /** Whether the database answers within this time. Concurrent callers share one query. */
   isReachable(withinMs: number): Promise<boolean>;
-  /** A new connection of its own, for LISTEN. The caller ends it; it does not come back by itself when it is lost. */
+  /** A new separate connection, for LISTEN. The caller ends it. It does not reconnect when it is lost. */
   dedicated(): Promise<pg.Client>;
-  /** Waits for statements in flight, then closes all connections but dedicated ones. */
+  /** Waits for running statements, then closes all connections except dedicated ones. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool; nothing is connected until the first statement. `onLost` hears of every connection that breaks.
- * @param answerWithinMs a statement without an answer for so long fails, and its connection is not used again
+ * Opens a pool. It connects with the first statement.
+ * @param onLost called for every connection that breaks
+ * @param answerWithinMs a statement without an answer within this time fails, and its connection is not used again
  */
 export function openDatabase(
   options: ConnectionOptions,
@@ -83,11 +79,11 @@ export function openDatabase(
     query_timeout: answerWithinMs,
   };
   const pool = new pg.Pool({ ...settings, ...limits, max: POOL_MAX });
-  // A pool as well, because it connects anew when its connection is lost.
+  // A pool as well, because a pool reconnects.
   const express = new pg.Pool({ ...settings, ...limits, max: 1, idleTimeoutMillis: 0 });
   const pools = [pool, express];
   for (const each of pools) {
-    // A pool hears of its idle connections only. One in use without a listener of its own would end the process.
+    // A pool only reports errors of idle connections. Without this listener, an error of a used one ends the process.
     each.on('connect', (client) =>
       client.on('error', (error) => {
         reportLost(error);
@@ -96,23 +92,23 @@ export function openDatabase(
     each.on('error', () => undefined);
   }
   let reportLost = onLost;
-  let question: Promise<boolean> | null = null;
+  let probe: Promise<boolean> | null = null;
   return {
     query: (text, values) => pool.query(text, values),
     transaction: (work) => runTransaction(pool, work),
     snapshot: (work) => attemptTransaction(pool, work, BEGIN_SNAPSHOT),
     express: prepared(express),
     isReachable: (withinMs) => {
-      question ??= pool
+      probe ??= pool
         .query('select 1')
         .then(
           () => true,
           () => false,
         )
         .finally(() => {
-          question = null;
+          probe = null;
         });
-      return Promise.race([question, wait(withinMs, false, { ref: false })]);
+      return Promise.race([probe, wait(withinMs, false, { ref: false })]);
     },
     dedicated: async () => {
       const client = new pg.Client(settings);
@@ -121,14 +117,14 @@ export function openDatabase(
       return client;
     },
     close: async () => {
-      // Connections end in their own time: one that PostgreSQL cuts on its way down is not lost any more.
+      // PostgreSQL may cut connections while it stops. They do not count as lost.
       reportLost = () => undefined;
       await Promise.all(pools.map((each) => each.end()));
     },
   };
 }
 
-/** Statements that each connection parses and plans once. */
+/** Names statements, so that each connection parses and plans them once. */
 function prepared(pool: pg.Pool): Db {
   const names = new Map<string, string>();
   return {

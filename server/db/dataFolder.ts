@@ -4,9 +4,9 @@ import { StartupError } from './startupError.ts';
 
 const CLUSTER = 'postgres';
 const PASSWORD = 'postgres-password';
-/** What a start leaves in its data folder; a first start that was interrupted, only some of it. */
+/** The entries of a data folder. A first start that was interrupted leaves only some of them. */
 const OUR_NAMES = new Set([CLUSTER, `${CLUSTER}.new`, PASSWORD, 'postgres.log', 'postgres.log.1', 'run', 'reserve']);
-/** Every fresh ext4 file system has it. */
+/** Every new ext4 file system has it. */
 const LOST_AND_FOUND = 'lost+found';
 const NAMES_SHOWN = 3;
 
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, (place: string) => string>> = {
 };
 
 /**
- * Looks whether a folder can be the data folder: one that we may write to, and empty, ours or not there yet.
+ * Checks whether a folder can be the data folder: it is writable, and it is empty, ours or does not exist yet.
  * @throws {StartupError} when it can't
  */
 export function requireFitFolder(dataDir: string): void {
@@ -36,7 +36,7 @@ export function requireFitFolder(dataDir: string): void {
   }
 }
 
-/** A failed system call in or above the data folder, as a sentence; another error comes back as it is. */
+/** Describes a failed system call in or above the data folder in a sentence. Returns any other error unchanged. */
 export function explainFolderError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (!('path' in error) || typeof error.path !== 'string') return error;
@@ -54,7 +54,7 @@ function unusable(dataDir: string, reason: string): StartupError {
   );
 }
 
-/** The place itself when it is there, else the nearest one above it that is. */
+/** The path itself if it exists, else its nearest existing parent. */
 function nearestThere(place: string): string {
   return isThere(place) ? place : nearestThere(path.dirname(place));
 }

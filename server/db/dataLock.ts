@@ -8,22 +8,22 @@ import { clusterOwner } from './clusterOwner.ts';
 import { StartupError } from './startupError.ts';
 
 const ANSWER_WITHIN_MS = 500;
-/** PostgreSQL has to get through the folders that we make; what is in them is closed by itself. */
+/** PostgreSQL must be able to enter the folders that we make. Their contents have their own permissions. */
 const FOLDER_MODE = clusterOwner() === null ? 0o700 : 0o711;
 
-/** Another process has the data folder. */
+/** Another process uses the data folder. */
 export class DataInUseError extends StartupError {}
 
-/** Exclusive use of a data folder. The operating system gives it back when the process dies, however it dies. */
+/** Exclusive use of a data folder. The operating system releases it when the process ends, even by kill -9. */
 export interface DataLock {
   release(): Promise<void>;
 }
 
 /**
- * Takes a data folder for this process, and makes the folder if there is none.
+ * Locks a data folder for this process. Makes the folder if it does not exist.
  *
- * The lock is a listening socket whose name follows from the folder's identity: binding is atomic, and nothing is
- * left behind by kill -9. Who asks in vain is told the holder's process id.
+ * The lock is a listening socket whose name depends on the folder's identity: binding is atomic, and kill -9 leaves
+ * nothing behind. The socket answers with the process id of its owner.
  * @throws {DataInUseError} when another process has it
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
@@ -51,7 +51,7 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
   };
 }
 
-/** One after the other: Node's own `recursive` never returns where the system answers ENOENT, as in /proc. */
+/** Makes the folder and its parents. Node's `recursive` never returns when the system answers ENOENT, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -63,7 +63,7 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Looks whether anybody has a data folder, without taking it or making it.
+ * Checks that no process uses a data folder. Neither locks nor makes it.
  * @throws {DataInUseError}
  */
 export async function requireUnused(dataDir: string): Promise<void> {
@@ -77,14 +77,14 @@ function inUse(dataDir: string, holder: string | null): DataInUseError {
   );
 }
 
-/** Linux has socket names without files, which vanish with their process; elsewhere a file has to do. */
+/** Linux has socket names without files, which vanish with their process. Other systems need a file. */
 function lockAddress(dataDir: string): string {
   const { dev, ino } = statSync(dataDir, { bigint: true });
   const name = `customer-service-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`;
   return process.platform === 'linux' ? `\0${name}` : path.join(tmpdir(), name);
 }
 
-/** False when somebody else listens there. */
+/** False when another process listens there. */
 async function bind(server: Server, address: string): Promise<boolean> {
   server.listen(address);
   try {
@@ -96,7 +96,7 @@ async function bind(server: Server, address: string): Promise<boolean> {
   }
 }
 
-/** What the holder says about itself, or null when nobody answers. */
+/** The process id of the lock's holder, or null when no process answers. */
 async function askHolder(address: string): Promise<string | null> {
   const socket = connect(address);
   socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());

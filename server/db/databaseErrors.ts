@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { ConnectionOptions } from './connection.ts';
 import { StartupError } from './startupError.ts';
 
-/** Where a connection goes, for messages: everything but the password. */
+/** The target of a connection, for messages: everything except the password. */
 export interface DatabaseTarget {
   /** host:port, or the path of a Unix socket. */
   readonly place: string;
@@ -12,7 +12,7 @@ export interface DatabaseTarget {
 
 type Sentence = (target: DatabaseTarget, message: string) => string;
 
-/** A database that comes up, is started again or has moved answers like this, but not for long. */
+/** A database that starts, restarts or has moved answers like this for a short time. */
 const TEMPORARY: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection reset',
@@ -94,7 +94,7 @@ export function isUnavailable(error: unknown): boolean {
   return temporaryReason(error) !== null;
 }
 
-/** A database's error as a sentence for the operator; an unexpected one comes back as it is. */
+/** Describes a database's error in a sentence for the operator. Returns an unexpected error unchanged. */
 export function explainDatabaseError(error: unknown, target: DatabaseTarget): unknown {
   if (error instanceof StartupError || !(error instanceof Error)) return error;
   const cause = error.cause instanceof pg.DatabaseError ? error.cause : error;

@@ -3,8 +3,8 @@ import pg from 'pg';
 const PORT_MAX = 65_535;
 
 /**
- * What a DATABASE_URL has to be instead, or null for a usable one. Never repeats its password.
- * Only reads the address; whether a database answers there, connecting tells.
+ * Says what is wrong with a DATABASE_URL, or returns null for a usable one. Never repeats its password. It only reads
+ * the address, and does not connect.
  */
 export function databaseUrlProblem(url: string): string | null {
   if (!/^postgres(?:ql)?:\/\//.test(url)) return 'an address that begins with postgres:// or postgresql://';

@@ -9,17 +9,17 @@ const BYTES_PER_MB = 1024 * 1024;
  * Writes are taken again when this part more than the limit is free: a disk at the limit must not switch every second.
  */
 const RESUME_MARGIN = 0.1;
-/** So much of the reserve is written at each look: a new server must not begin with one long burst of writing. */
+/** The part of the reserve that each check writes. A new server must not begin with one long burst of writing. */
 const RESERVE_STEP_BYTES = 8 * BYTES_PER_MB;
-/** A new database with the demonstration, and some room for its log. */
+/** A new database with the demonstration, and some space for its log. */
 const NEW_DATABASE_BYTES = 200 * BYTES_PER_MB;
-/** Enough for PostgreSQL to start, which needs much less. */
+/** More than enough for PostgreSQL to start. */
 const START_BYTES = 64 * BYTES_PER_MB;
-/** What PostgreSQL writes to its log when the disk is full; its programs run with the C locale. */
+/** PostgreSQL's log when the disk is full. Its programs run with the C locale. */
 const NO_SPACE = 'No space left on device';
 
 export interface DiskLimits {
-  /** With less free space, what makes the database grow is refused. 0: never. */
+  /** With less free space, writes that make the database grow are refused. 0: never. */
   readonly minFreeBytes: number;
   /** Size of the file that is deleted when even that is used up. 0: none. */
   readonly reserveBytes: number;
@@ -34,24 +34,24 @@ export interface DiskSpaceOptions {
 
 /** The free space of the disk that holds the embedded database. */
 export interface DiskSpace {
-  /** Whether what makes the database grow is refused now. */
+  /** Whether writes that make the database grow are refused now. */
   readonly isFull: boolean;
-  /** At the last look. */
+  /** Free space at the last check. */
   readonly freeBytes: number;
   /**
-   * Looks at the free space, and gives up or makes the reserve. One call at a time.
+   * Checks the free space, and deletes or makes the reserve. One call at a time.
    * @returns whether `isFull` has changed
    */
-  look(): Promise<boolean>;
-  /** What is wrong and what to do about it, in one sentence for the operator. */
+  check(): Promise<boolean>;
+  /** The problem and what to do about it, in one sentence for the operator. */
   explain(): string;
   /** Rejects with why the database could not be started: a StartupError about the disk where that was the cause. */
   rejectStart(error: unknown): Promise<never>;
 }
 
 /**
- * Looks at the disk of a data folder for the first time, before PostgreSQL is started there. Of a disk with too little
- * space the reserve is given up at once: PostgreSQL needs some to start.
+ * Checks the disk of a data folder before PostgreSQL starts there. With too little space it deletes the reserve at once,
+ * because PostgreSQL needs some space to start.
  * @throws {StartupError} when a new database would not fit
  */
 export async function openDiskSpace({
@@ -89,10 +89,10 @@ export async function openDiskSpace({
     get freeBytes() {
       return freeBytes;
     },
-    look: async () => {
+    check: async () => {
       const wasFull = isFull;
       await measure();
-      // A reserve that has just been made must be no reason to refuse writes, or to delete it again.
+      // A new reserve must not cause the refusal of writes, or its own deletion.
       if (!isFull && freeBytes - RESERVE_STEP_BYTES >= Math.max(resumeBytes, limits.reserveBytes)) await reserve.grow();
       return isFull !== wasFull;
     },
@@ -145,7 +145,7 @@ function openReserve(file: string, wantedBytes: number): Reserve {
   };
 }
 
-/** Random bytes: a file system that compresses or leaves holes would keep no space for zeros. */
+/** Random bytes: a file system that compresses or makes sparse files would reserve no space for zeros. */
 async function append(file: string, size: number): Promise<void> {
   const handle = await open(file, 'a', 0o600);
   try {
@@ -156,7 +156,7 @@ async function append(file: string, size: number): Promise<void> {
   }
 }
 
-/** What others than root may use: PostgreSQL never runs as root. */
+/** The space for users other than root: PostgreSQL never runs as root. */
 async function freeBytesAt(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir);
   return bavail * bsize;

@@ -30,13 +30,13 @@ import { supervise } from './supervisor.ts';
 
 const SUPERUSER = 'postgres';
 const DATABASE = 'customer_service';
-/** Only a part of the socket's name: nothing listens on TCP. */
+/** Only part of the socket's name: PostgreSQL does not listen on TCP. */
 const PORT = 5432;
-/** What an address of a Unix socket holds, less its final NUL; macOS has the shorter one. */
+/** Longest address of a Unix socket without its final NUL. macOS has the shorter limit. */
 const SOCKET_PATH_MAX_BYTES = process.platform === 'darwin' ? 103 : 107;
 /** Longest time without a sign of life while it starts. */
 const ANSWER_WITHIN_MS = 60_000;
-/** PostgreSQL is there and recovers, or is about to end. */
+/** PostgreSQL recovers, or is about to end. */
 const STARTING_UP = '57P03';
 const LOOK_AGAIN_MS = 20;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
@@ -45,11 +45,11 @@ const LOG_TAIL_CHARS = 2_000;
 const LOG_SEGMENTS_AHEAD = 4;
 
 export interface EmbeddedOptions {
-  /** Where the cluster lives, in `postgres/`, with its password and log beside it. The caller has locked it. */
+  /** Contains the cluster in `postgres/`, with its password and log beside it. The caller has locked it. */
   readonly dataDir: string;
   /** `none` gives up surviving a power cut, for the speed of specs. */
   readonly durability: 'full' | 'none';
-  /** Hears, in sentences, that PostgreSQL has ended by itself, and that it is running again. */
+  /** Called with sentences, when PostgreSQL has ended by itself and when it runs again. */
   readonly report?: (text: string) => void;
 }
 
@@ -64,7 +64,7 @@ export interface EmbeddedAddress {
 
 export interface EmbeddedDatabase {
   readonly address: EmbeddedAddress;
-  /** Ends it in order. Connections still open are cut. */
+  /** Shuts PostgreSQL down. Open connections are cut. */
   stop(): Promise<void>;
 }
 
@@ -78,9 +78,8 @@ interface Cluster {
 }
 
 /**
- * Starts PostgreSQL on a data folder, after making the cluster if there is none and ending what a killed server left
- * running. From then on it is started again whenever it ends by itself; connections are lost, what was committed is
- * not.
+ * Starts PostgreSQL on a data folder. First makes the cluster if there is none, and ends a PostgreSQL that a killed
+ * server left running. Whenever PostgreSQL ends by itself, it is restarted: connections are lost, committed data is not.
  * @throws {StartupError} when the folder or the machine does not allow it
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -92,8 +91,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * The address of the cluster of a data folder whose server is running, or null without a cluster.
- * Whether PostgreSQL answers there, only connecting tells.
+ * The address of the cluster of a data folder whose server is running, or null without a cluster. PostgreSQL may not
+ * answer there yet.
  */
 export function embeddedAddress(dataDir: string): EmbeddedAddress | null {
   const { dir, passwordFile, socketDir } = placesIn(dataDir);
@@ -118,8 +117,8 @@ function placesIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwor
 }
 
 /**
- * Beside the cluster where the path is short enough, else in the folder for temporary files under a name that follows
- * from it.
+ * Beside the cluster if the path is short enough. Otherwise in the folder for temporary files, under a name that depends
+ * on it.
  */
 function socketDirFor(home: string): string {
   const beside = path.join(home, 'run');
@@ -142,10 +141,7 @@ function clusterIn(dataDir: string): Cluster {
   return { ...places, owner, binaries };
 }
 
-/**
- * In a folder that everybody may write to, a name may have been taken by somebody else: what is there has to be ours
- * alone.
- */
+/** Another user may have taken a name in a shared folder. So the folder must belong to us, and only to us. */
 function claimSocketDir(dir: string, owner: ClusterOwner | null): void {
   if (!existsSync(dir)) {
     mkdirSync(dir, { mode: 0o700 });
@@ -164,7 +160,7 @@ function give(place: string, owner: ClusterOwner | null): void {
   if (owner !== null) chownSync(place, owner.uid, owner.gid);
 }
 
-/** Lends the log to a program that is launched: it keeps it open, we do not. */
+/** Opens the log for a program that is launched. The program keeps it open, this process does not. */
 function withLog(file: string, launchWith: (log: number) => ChildProcess): ChildProcess {
   if (existsSync(file) && statSync(file).size > LOG_MAX_BYTES) renameSync(file, `${file}.1`);
   const log = openSync(file, 'a', 0o600);
@@ -195,7 +191,7 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
   );
 }
 
-/** Made under another name first, so that a start cut short leaves nothing that looks like a cluster. */
+/** Makes the cluster under another name first: a start that is interrupted leaves nothing that looks like a cluster. */
 async function createCluster(
   { dir, passwordFile, logFile, owner, binaries }: Cluster,
   durability: EmbeddedOptions['durability'],
@@ -277,17 +273,16 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
     port: PORT,
     timezone: 'UTC',
     synchronous_commit: 'on',
-    // A failing statement quotes what people wrote. We log our own failures; here only what PostgreSQL says of itself
-    // is kept.
+    // A failing statement quotes what people wrote. The server logs its own failures, so PostgreSQL logs only its own.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    // After a crash all since the last checkpoint is done once more: this keeps it to a moment.
+    // After a crash PostgreSQL repeats everything since the last checkpoint. This keeps that time short.
     checkpoint_timeout: '60s',
     max_wal_size: '512MB',
     jit: 'off',
-    // With replication origins, which we have none of, every checkpoint on a full disk would end PostgreSQL (PANIC).
+    // We use no replication origins. With them, every checkpoint on a full disk would end PostgreSQL (PANIC).
     max_active_replication_origins: 0,
     min_wal_size: '80MB',
     ...(durability === 'none' && {
@@ -301,8 +296,8 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
 }
 
 /**
- * Connects until it works, which includes a recovery after a crash however long that takes, and makes the database at
- * the first start.
+ * Connects until it succeeds, also while PostgreSQL recovers after a crash for a long time. Makes the database at the
+ * first start.
  */
 async function untilReady(address: EmbeddedAddress, signal: AbortSignal): Promise<void> {
   let deadline = performance.now() + ANSWER_WITHIN_MS;
@@ -325,8 +320,8 @@ async function untilReady(address: EmbeddedAddress, signal: AbortSignal): Promis
 }
 
 /**
- * Makes the database. Before, PostgreSQL's log gets segments in advance, which it uses in turn from then on: without
- * them it would end (PANIC) as soon as it needed a new one on a full disk.
+ * Makes the database. First makes segments of PostgreSQL's log in advance, which it then reuses. Without them it would
+ * end (PANIC) when it needed a new one on a full disk.
  */
 async function prepareCluster(client: pg.Client): Promise<void> {
   for (let made = 0; made < LOG_SEGMENTS_AHEAD; made += 1) {

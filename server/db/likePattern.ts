@@ -1,4 +1,4 @@
-/** Escapes what `like` would read as a wildcard: what people type is to be found as it stands. */
+/** Escapes the wildcards of `like`, so that it finds a text exactly as people typed it. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

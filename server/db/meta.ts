@@ -7,7 +7,7 @@ export async function readMeta(db: Db, key: string): Promise<unknown> {
   return row?.value ?? null;
 }
 
-/** Sets a value unless there is one, and answers with what stands: several servers starting at once agree. */
+/** Sets a value unless there is one, and returns the stored value. Servers that start together get the same value. */
 export async function settleMeta(db: Db, key: string, value: unknown): Promise<unknown> {
   await db.query('insert into server_meta (key, value) values ($1, $2) on conflict (key) do nothing', [
     key,

@@ -5,7 +5,7 @@ import type { ConnectionOptions } from './connection.ts';
 import { StartupError } from './startupError.ts';
 
 const MIGRATIONS_DIR = path.join(import.meta.dirname, 'migrations');
-/** Servers that start together take turns by this lock. The number only has to be ours. */
+/** The advisory lock by which servers that start together take turns. Any number that nothing else uses. */
 const MIGRATION_LOCK = 4_353_001;
 const OLDEST_SERVER = 150_000;
 
@@ -20,10 +20,8 @@ export function newestVersion(): number {
 }
 
 /**
- * Brings a database to this release's schema, each step in a transaction of its own. Servers may call it at the same
- * time.
- * @throws {StartupError} when the schema is newer than this release, or the database cannot keep what the product
- * promises
+ * Migrates a database to this release's schema, each step in its own transaction. Servers may call it concurrently.
+ * @throws {StartupError} when the schema is newer than this release, or the database does not meet the requirements
  */
 export async function migrate(options: ConnectionOptions): Promise<void> {
   const client = new pg.Client({ ...options, application_name: 'customer-service migration' });

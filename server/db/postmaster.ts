@@ -7,18 +7,18 @@ import type { ClusterOwner } from './clusterOwner.ts';
 import { StartupError } from './startupError.ts';
 
 const LOOK_AGAIN_MS = 20;
-/** After this long a process that got every signal is given up. */
+/** Longest wait for the end of a process after the last signal. */
 const SIGNAL_LIMIT_S = 30;
 
 export interface Program {
   readonly file: string;
   readonly args: readonly string[];
   readonly owner: ClusterOwner | null;
-  /** File descriptor that both its output streams go to. */
+  /** File descriptor for both output streams. */
   readonly log: number;
 }
 
-/** Starts one of PostgreSQL's programs, untouched by our terminal's Ctrl-C and by our PG… variables. */
+/** Starts one of PostgreSQL's programs. Ctrl-C in our terminal and our PG… variables do not affect it. */
 export function launch({ file, args, owner, log }: Program): ChildProcess {
   return spawn(file, args, {
     cwd: '/',
@@ -29,14 +29,15 @@ export function launch({ file, args, owner, log }: Program): ChildProcess {
   });
 }
 
-/** Ends a process when we die without having called it off; kill -9 included. */
+/** Ends a process when this process dies, also by kill -9, before `callOff` was called. */
 export interface Guard {
   callOff(): void;
 }
 
 /**
- * From the friendly to the certain: a fast shutdown, which may hang while PostgreSQL recovers; an immediate one, which
- * costs a recovery at the next start but no data; and the end of a process that takes no signals any more.
+ * Three ways to end PostgreSQL, each after the one before has failed. A fast shutdown may hang while PostgreSQL
+ * recovers. An immediate one costs a recovery at the next start, but no data. SIGKILL ends a process that handles no
+ * signals.
  */
 export type Escalation = readonly { readonly signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'; readonly afterS: number }[];
 
@@ -47,8 +48,9 @@ const ESCALATION: Escalation = [
 ];
 
 /**
- * Starts a guard: a shell, because it has to outlive us. It reads from a pipe which only we hold, whose end without the
- * word `done` means that we are gone. Then it escalates, and looks every second whether the process is still there.
+ * Starts a guard, which is a shell because it must outlive this process. It reads from a pipe that only this process
+ * holds. When the pipe ends without the word `done`, this process is gone: the guard escalates, and checks every second
+ * whether PostgreSQL is still there.
  */
 export function guardProcess(pid: number, escalation = ESCALATION): Guard {
   const cases = escalation.map(({ signal, afterS }) => `${afterS}) kill -${signal.slice('SIG'.length)} "$0" ;;`);
@@ -76,7 +78,7 @@ export function guardProcess(pid: number, escalation = ESCALATION): Guard {
   };
 }
 
-/** Ends a PostgreSQL of ours and waits until it has ended. */
+/** Ends a PostgreSQL that this process started, and waits for its end. */
 export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
   if (postmaster.pid === undefined || postmaster.exitCode !== null || postmaster.signalCode !== null) return;
   const exited = once(postmaster, 'exit');
@@ -86,9 +88,8 @@ export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
 }
 
 /**
- * Ends a postmaster that a killed server left on this cluster, and waits until it is gone. Call it with the data folder
- * locked:
- * nobody else may be using that postmaster.
+ * Ends a postmaster that a killed server left on this cluster, and waits until it is gone. The caller holds the lock of
+ * the data folder, so no other server uses that postmaster.
  * @throws {StartupError} when not even SIGKILL ends it
  */
 export async function endForgottenPostmaster(cluster: string, escalation = ESCALATION): Promise<void> {
@@ -121,7 +122,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Process ids are used again: a process counts only when its command line names the cluster. */
+/** Process ids are reused. So a process only counts when its command line names the cluster. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);

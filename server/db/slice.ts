@@ -1,11 +1,11 @@
-/** Which rows of an ordered list: the first ones after skipping some, or those next to a position in it. */
+/** A slice of an ordered list: the first rows after some others, or the rows next to a position. */
 export type Slice<Position> =
   | { readonly from: 'start'; readonly offset: number; readonly limit: number }
   | { readonly from: 'after' | 'before'; readonly position: Position; readonly limit: number };
 
 /**
- * Where a row stands in a list: the instant by which it is ordered, in microseconds (a Date would cut them off), then
- * its id.
+ * The position of a row in a list: the instant by which the list is ordered, in microseconds, which a Date can't hold,
+ * and the id.
  */
 export interface Position {
   readonly micros: string;

@@ -1,6 +1,4 @@
-/**
- * The server cannot start, for a reason that whoever started it can mend. The message is for them, in full sentences.
- */
+/** The server cannot start, for a reason that the operator can fix. The message is for them, in full sentences. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

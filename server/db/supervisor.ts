@@ -4,34 +4,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { guardProcess, stopPostmaster } from './postmaster.ts';
 import { StartupError } from './startupError.ts';
 
-/** Waits before the first, second … attempt to start again; the last one is repeated. */
+/** Waits before the first, second … attempt to restart. The last one is repeated. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1_000, 2_000, 5_000];
-/** A server that ran this long had started well: what follows is a new outage. */
+/** When a server has run for this long, its next end is a new outage. */
 const STABLE_AFTER_MS = 60_000;
-/** While it does not start, say so this often. */
+/** Interval of reports while it does not start. */
 const REPORT_EVERY_MS = 60_000;
 
 export interface SupervisedServer {
   launch(): ChildProcess;
   /**
-   * Resolves once the server accepts connections. Rejects when the signal aborts, or when it does not get there in
-   * time.
+   * Resolves when the server accepts connections. Rejects when the signal aborts, or when it takes too long.
    */
   untilReady(signal: AbortSignal): Promise<void>;
-  /** Puts an end into words. @param how the exit code, the signal, or why it could not be launched */
+  /** Describes an end in a sentence. @param how the exit code, the signal, or why it could not be launched */
   describeEnd(how: string): string;
-  /** Hears, in sentences, that the server has ended without being asked to, and that it is running again. */
+  /** Called with sentences, when the server has ended by itself and when it runs again. */
   report(text: string): void;
 }
 
 export interface Supervisor {
-  /** Ends the server in order, and keeps it ended. */
+  /** Shuts the server down, and restarts it no more. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server process and keeps it running: when it ends by itself, it is started again, until `stop`. Should this
- * process be killed, the server ends as well.
+ * Starts a server process, and restarts it whenever it ends by itself, until `stop`. When this process is killed, the
+ * server ends as well.
  * @throws {StartupError} when the first start fails
  */
 export async function supervise(server: SupervisedServer): Promise<Supervisor> {
@@ -44,7 +43,7 @@ export async function supervise(server: SupervisedServer): Promise<Supervisor> {
     throw new StartupError(failure);
   }
 
-  const keepRunning = async (): Promise<void> => {
+  const restartUntilStopped = async (): Promise<void> => {
     let attempt = 0;
     let reportedAt = -Infinity;
     for (;;) {
@@ -66,19 +65,19 @@ export async function supervise(server: SupervisedServer): Promise<Supervisor> {
       });
     }
   };
-  const kept = keepRunning();
+  const supervision = restartUntilStopped();
   return {
     stop: async () => {
       life.abort();
       await run.stop();
-      await kept;
+      await supervision;
     },
   };
 }
 
 /** One life of the server process. */
 interface Run {
-  /** Null once it accepts connections, else why it does not. A server that does not get there is ended. */
+  /** Null when it accepts connections, else the reason why not. A server that never does is ended. */
   readonly ready: Promise<string | null>;
   /** Resolves with a description when the process is gone. */
   readonly ended: Promise<string>;
@@ -118,7 +117,7 @@ function start(server: SupervisedServer): Run {
   };
 }
 
-/** Where the process cannot even be launched, with no file or no process left, say, that is the end of a short life. */
+/** When the process can't even be launched, for lack of files or processes, that counts as a very short run. */
 function startAgain(server: SupervisedServer): Run {
   try {
     return start(server);

@@ -6,14 +6,14 @@ import { StartupError } from './startupError.ts';
 
 const TRY_EVERY_MS = 500;
 const REPORT_EVERY_MS = 1_000;
-/** Bounds of one attempt: a host that drops packets never answers. */
+/** Limits of one attempt: a host that drops packets never answers. */
 const SHORTEST_TRY_MS = 1_000;
 const LONGEST_TRY_MS = 10_000;
 
 /**
- * Waits until a database takes connections; one that does already costs a single connection.
- * @param report hears once a second what is being waited for
- * @throws {StartupError} when it takes none within this time; any other error at once
+ * Waits until a database accepts connections. If it does already, this costs one connection.
+ * @param report called once a second with the reason for the wait
+ * @throws {StartupError} when it accepts none within this time; any other error at once
  */
 export async function waitForDatabase(
   options: ConnectionOptions,
@@ -50,7 +50,7 @@ function givenUp(place: string, reason: string, withinMs: number): string {
   );
 }
 
-/** @returns why it failed, or null */
+/** @returns the reason why it failed, or null */
 async function tryToConnect(options: ConnectionOptions, withinMs: number): Promise<Error | null> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: withinMs });
   client.on('error', () => undefined);

@@ -2,8 +2,8 @@ import type { PresenceService } from '../chat/index.ts';
 import { repeat } from './repeat.ts';
 
 /**
- * Notes who is away, recalls chats from who has been away too long, and hands out what waits: also what a server left
- * behind that ended between a change and what should have followed it.
+ * Marks staff as away, recalls the chats of those who have been away for too long, and assigns waiting chats. It also
+ * finishes what a server left undone when it ended between a change and its consequences.
  * @returns ends the job
  */
 export function startAllocationJob(

@@ -1,7 +1,7 @@
 import type { FileService } from '../files/index.ts';
 
 /**
- * Deletes from time to time the files that nothing refers to.
+ * Regularly deletes the files that nothing refers to.
  * @returns ends the job
  */
 export function startFileJob(

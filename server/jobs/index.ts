@@ -24,8 +24,8 @@ export interface JobsDeps extends Pick<Sessions, 'sessions' | 'throttle'> {
 }
 
 /**
- * Starts the jobs that repeat.
- * @returns ends it; what is under way goes on to its end
+ * Starts the repeated jobs.
+ * @returns ends them; a run in progress goes on to its end
  */
 export function startJobs({
   timings,
@@ -43,11 +43,11 @@ export function startJobs({
   const ends = [
     startSessionJob(
       { sessions, throttle, notifications },
-      logged('dead sessions, old tries or notifications were not forgotten'),
+      logged('ended sessions, old login attempts or notifications were not deleted'),
     ),
     startFileJob(files, timings.fileSweepMs, logged('files that nothing refers to were not deleted')),
-    startQuerySearchJob(queries.search, logged('queries were not made findable')),
-    startQueryJob(queries, timings.querySweepMs, logged('queries were not looked through')),
+    startQuerySearchJob(queries.search, logged('queries were not added to the search')),
+    startQueryJob(queries, timings.querySweepMs, logged('queries were not swept')),
     startReportJob(rollup, timings.reportRollupMs, logged('figures were not rolled up')),
   ];
   return () => {
@@ -55,7 +55,7 @@ export function startJobs({
   };
 }
 
-/** The same for chats: these jobs go on while sockets close. */
+/** The same for chats. These jobs run until all sockets are closed. */
 export function startChatJobs(
   { presence, chats }: Pick<Chat, 'chats' | 'presence'>,
   timings: Config['timings'],

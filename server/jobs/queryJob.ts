@@ -10,9 +10,9 @@ export interface QueryJobWork {
 }
 
 /**
- * Hands out queries that wait, also those that a server left behind that ended between a change and what should have
- * followed it; takes those of who works on none any more; sees to what expires; and forgets who has closed a query's
- * screen without saying so. The settings are read each time, so a change counts at once.
+ * Assigns waiting queries, unassigns those of people who no longer work on queries, handles expiry, and removes viewers
+ * whose page ended without a message. It also finishes what a server left undone when it ended between a change and its
+ * consequences. Each run reads the settings, so a change takes effect at once.
  * @returns ends the job
  */
 export function startQueryJob(

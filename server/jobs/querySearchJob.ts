@@ -4,15 +4,15 @@ import type { QuerySearchService } from '../queries/index.ts';
 const PAUSE_MS = 1_000;
 
 /**
- * Makes the words of all queries that have none yet, the newest first: those from before there was a search, or whose
- * words have been thrown away so that they are made anew. Servers that start together share the work. A turn passes
- * over what somebody else has locked, and one may fail: it is done once a turn finds nothing to do.
- * @returns ends the job after the batch under way
+ * Builds the search words of all queries that have none, newest first: of queries older than the search, and of those
+ * whose words were deleted to be built again. Servers that start together share the work, because a run skips locked rows. The
+ * job repeats its runs until one finds nothing to do.
+ * @returns ends the job after the current batch
  */
 export function startQuerySearchJob(search: QuerySearchService, onError: (error: unknown) => void): () => void {
   let isEnded = false;
-  /** @returns whether there is to be another one */
-  const turn = async (): Promise<boolean> => {
+  /** @returns whether another run is needed */
+  const run = async (): Promise<boolean> => {
     let [below, missing]: [string | null, number] = [null, 0];
     try {
       do {
@@ -27,7 +27,7 @@ export function startQuerySearchJob(search: QuerySearchService, onError: (error:
     }
   };
   const work = async (): Promise<void> => {
-    while (!isEnded && (await turn())) await wait(PAUSE_MS, undefined, { ref: false });
+    while (!isEnded && (await run())) await wait(PAUSE_MS, undefined, { ref: false });
   };
   void work();
   return () => {

@@ -1,7 +1,7 @@
 /**
- * Does something again and again, skipping a turn while the one before is still at work.
- * @param onError hears of what failed, but not of what is cut short by the end of the server
- * @returns ends it; what is under way goes on to its end
+ * Repeats work at an interval, and skips a run while the one before has not ended.
+ * @param onError called when a run fails, but not after the end of the repetition
+ * @returns ends the repetition; a run in progress goes on to its end
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): () => void {
   let isBusy = false;

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReportRollupService } from '../reports/index.ts';
 import { repeat } from './repeat.ts';
 
-/** Between two turns that follow each other: a long history is rolled up beside other work, not before it. */
+/** Between two steps. A long history must not slow other work. */
 const PAUSE_MS = 50;
 
 /**
- * Keeps the figures of days that are over rolled up.
- * @returns ends the job after the turn under way
+ * Rolls up the figures of past days.
+ * @returns ends the job after the current step
  */
 export function startReportJob(
   rollup: ReportRollupService,

@@ -10,8 +10,7 @@ export interface SessionJobDeps {
 }
 
 /**
- * Forgets dead sessions, old tries to sign in and old notifications from time to time, so that their tables do not grow
- * for ever.
+ * Regularly deletes ended sessions, old login attempts and old notifications.
  * @returns ends the job
  */
 export function startSessionJob(

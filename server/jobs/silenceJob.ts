@@ -2,8 +2,8 @@ import type { ChatService } from '../chat/index.ts';
 import { repeat } from './repeat.ts';
 
 /**
- * Ends chats whose customers have been silent for as long as the settings allow. The settings are read each time, so a
- * change counts at once.
+ * Ends chats whose customers have been silent for longer than the settings allow. Each run reads the settings, so a
+ * change takes effect at once.
  * @returns ends the job
  */
 export function startSilenceJob(

@@ -18,12 +18,12 @@ export interface NotificationPlace {
 /**
  * Stores notifications, each person's in the order given, and deletes all but that person's newest.
  * It locks a row of each person until the transaction ends: do it last, and once.
- * @param keptEach how many of each person stay
+ * @param maxEach notifications that each person can have
  */
 export async function insertNotifications(
   tx: Db,
   notifications: readonly NewNotification[],
-  keptEach: number,
+  maxEach: number,
 ): Promise<void> {
   if (notifications.length === 0) return;
   await tx.query(
@@ -44,11 +44,11 @@ export async function insertNotifications(
      select staff_id, numbered.last_no - given.newer, given.text
        from given join numbered using (staff_id)
       where given.newer < $3`,
-    [notifications.map(({ staffId }) => staffId), notifications.map(({ text }) => text), keptEach],
+    [notifications.map(({ staffId }) => staffId), notifications.map(({ text }) => text), maxEach],
   );
 }
 
-/** Up to which number some page of a person has been sent their notifications; 0 for who never had any. */
+/** The newest number that was sent to any page of the person; 0 for a person who never had a notification. */
 export async function readSentNo(db: Db, staffId: string): Promise<number> {
   const {
     rows: [row],
@@ -56,11 +56,11 @@ export async function readSentNo(db: Db, staffId: string): Promise<number> {
   return row?.sent_no ?? 0;
 }
 
-/** What these people have after a number each and not older than `keepMs`, in order for each of them. */
+/** The notifications of these people after a number each, not older than `maxAgeMs`, in order for each person. */
 export async function readNotificationsAfter(
   db: Db,
   after: readonly NotificationPlace[],
-  keepMs: number,
+  maxAgeMs: number,
 ): Promise<readonly StoredNotification[]> {
   const { rows } = await db.query<{ staff_id: string; no: number; text: string }>(
     `select notification.staff_id::text, notification.no, notification.text
@@ -69,12 +69,12 @@ export async function readNotificationsAfter(
          on notification.staff_id = wanted.staff_id and notification.no > wanted.after_no
       where notification.created_at > now() - $3 * interval '1 ms'
       order by notification.staff_id, notification.no`,
-    [after.map(({ staffId }) => staffId), after.map(({ no }) => no), keepMs],
+    [after.map(({ staffId }) => staffId), after.map(({ no }) => no), maxAgeMs],
   );
   return rows.map(({ staff_id, no, text }) => ({ staffId: staff_id, no, text }));
 }
 
-/** Notes that a page of each of these people has been sent everything up to a number. */
+/** Stores that a page of each of these people has received everything up to a number. */
 export async function noteSent(db: Db, sent: readonly NotificationPlace[]): Promise<void> {
   await db.query(
     `with moved as (
@@ -89,6 +89,6 @@ export async function noteSent(db: Db, sent: readonly NotificationPlace[]): Prom
   );
 }
 
-export async function deleteOldNotifications(db: Db, keepMs: number): Promise<void> {
-  await db.query(`delete from staff_notification where created_at < now() - $1 * interval '1 ms'`, [keepMs]);
+export async function deleteOldNotifications(db: Db, maxAgeMs: number): Promise<void> {
+  await db.query(`delete from staff_notification where created_at < now() - $1 * interval '1 ms'`, [maxAgeMs]);
 }

@@ -1,54 +1,51 @@
-/** Texts that the server pushes to members of staff. They are shown as they are. */
+/** Texts that the server pushes to members of staff. Pages show them unchanged. */
 
-/**
- * A notification is cut to this length, in UTF-16 code units: it is a hint, and has to fit into a notice between
- * servers.
- */
+/** Maximum length of a notification, in UTF-16 code units. A longer text is cut. */
 export const NOTIFICATION_TEXT_MAX = 500;
 
 const CUT_MARK = '…';
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
-/** Cuts what is too long for a notification. */
+/** Cuts a text that is too long for a notification. */
 export function fitNotification(text: string): string {
   if (text.length <= NOTIFICATION_TEXT_MAX) return text;
   const start = text.slice(0, NOTIFICATION_TEXT_MAX - CUT_MARK.length);
   return `${start.replace(HALF_CHARACTER, '')}${CUT_MARK}`;
 }
 
-/** For whom a chat was given to by hand. @param byName who did it */
+/** For the new assignee of a chat. @param byName the person who assigned it */
 export function chatAssigned(chatId: string, byName: string): string {
   return `${isolated(byName)} assigned chat ID-${chatId} to you.`;
 }
 
-/** For whom a chat was taken from by hand. @param toName who has it now */
+/** For the previous assignee of a chat. @param toName the new assignee */
 export function chatHandedOver(chatId: string, byName: string, toName: string): string {
   return `${isolated(byName)} reassigned chat ID-${chatId} to ${isolated(toName)}.`;
 }
 
-/** For who lost open chats because no browser of theirs was connected. */
+/** For an agent who lost open chats because none of their browsers was connected. */
 export function chatsRecalledForAbsence(count: number): string {
   return count === 1
     ? 'A chat was recalled from you because you were away.'
     : `${count} chats were recalled from you because you were away.`;
 }
 
-/** For whom a query was given to by hand. @param byName who did it */
+/** For the new assignee of a query. @param byName the person who assigned it */
 export function queryAssigned(queryId: string, byName: string): string {
   return `${isolated(byName)} assigned query ${queryId} to you.`;
 }
 
-/** For whom a query was taken from by hand. @param toName who has it now */
+/** For the previous assignee of a query. @param toName the new assignee */
 export function queryHandedOver(queryId: string, byName: string, toName: string): string {
   return `${isolated(byName)} reassigned query ${queryId} to ${isolated(toName)}.`;
 }
 
-/** For whose query its customer has replied to. */
+/** For the assignee of a query whose customer has replied. */
 export function customerReplied(queryId: string, customerName: string): string {
   return `${isolated(customerName)} replied to query ${queryId}.`;
 }
 
-/** For whom queries were handed out to by themselves. */
+/** For an agent to whom the server has assigned queries. */
 export function queriesHandedOut(queries: readonly { readonly queryId: string; readonly title: string }[]): string {
   const [first] = queries;
   return queries.length === 1 && first !== undefined
@@ -56,7 +53,7 @@ export function queriesHandedOut(queries: readonly { readonly queryId: string; r
     : `${queries.length} queries were assigned to you.`;
 }
 
-/** For whose query has waited for so long that it is about to expire. @param message as the settings have it */
+/** For the assignee of a query that is about to expire. @param message the one of the query settings */
 export function queryAboutToExpire(
   message: string,
   { queryId, title }: { readonly queryId: string; readonly title: string },
@@ -64,7 +61,7 @@ export function queryAboutToExpire(
   return `${message === '' ? '' : `${isolated(message)} – `}Query ${queryId}: ${isolated(title)}`;
 }
 
-/** A name may run in the other direction: it must not turn the sentence around. */
+/** A name may be written from right to left. It must not reverse the rest of the sentence. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -1,6 +1,6 @@
 import { USER_TYPE } from '../../contract/domain.ts';
 import { noPermission } from '../common/errors.ts';
-import type { AccessAnnouncer, AccessChanges, ChatPresence, QueryTakeover } from '../common/ports.ts';
+import type { AccessPublisher, AccessChanges, ChatPresence, QueryTakeover } from '../common/ports.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { filterSignedIn } from '../sessions/index.ts';
@@ -102,18 +102,18 @@ export interface AccessDeps {
   readonly db: Database;
   readonly presence: Pick<ChatPresence, 'accessChanged'>;
   readonly queries: QueryTakeover;
-  readonly announcer: AccessAnnouncer;
+  readonly publisher: AccessPublisher;
   /** Called with errors that occur after the change; sweeps repeat the failed work. */
   readonly onError: (error: unknown) => void;
 }
 
-export function createAccessChanges({ db, presence, queries, announcer, onError }: AccessDeps): AccessChanges {
+export function createAccessChanges({ db, presence, queries, publisher, onError }: AccessDeps): AccessChanges {
   return {
     changed: async (staffIds, by) => {
       if (staffIds.length === 0) return;
       // Before publishing, so that pages which reload then see the new state.
       await Promise.all([presence, queries].map((work) => work.accessChanged(staffIds, by).catch(onError)));
-      await filterSignedIn(db, staffIds).then((signedIn) => announcer.accessChanged(signedIn), onError);
+      await filterSignedIn(db, staffIds).then((signedIn) => publisher.accessChanged(signedIn), onError);
     },
   };
 }

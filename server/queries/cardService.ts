@@ -7,7 +7,7 @@ import {
   NOTHING_ENTERED,
   writeChatEvents,
   type ContentCheck,
-  type Publisher,
+  type ChatPublisher,
 } from '../chat/index.ts';
 import { noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
@@ -29,12 +29,12 @@ export function createCardService({
   publisher,
 }: {
   readonly db: Database;
-  readonly publisher: Pick<Publisher, 'peopleTold'>;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
 }): CardService {
   return {
     opened: async (customerId, { chatId, queryId }) => {
       if (!isId(chatId) || !isId(queryId)) throw notFound();
-      const told = await db.transaction(async (tx) => {
+      const events = await db.transaction(async (tx) => {
         const chat = await lockChat(tx, chatId);
         if (chat?.customerId !== customerId || (await findQueryOfChat(tx, queryId, chatId)) === null) throw notFound();
         const cards = await listCardsOf(tx, { chatId, queryId });
@@ -59,7 +59,7 @@ export function createCardService({
           },
         ]);
       });
-      publisher.peopleTold(told);
+      publisher.eventsWritten(events);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Publisher } from '../chat/index.ts';
+import type { ChatPublisher } from '../chat/index.ts';
 import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { FileAddresses } from '../files/index.ts';
@@ -36,7 +36,7 @@ export interface Queries {
 
 export interface QueriesDeps {
   readonly db: Database;
-  readonly announcer: Publisher & StaffNotifier;
+  readonly publisher: ChatPublisher & StaffNotifier;
   readonly addresses: FileAddresses;
   /** Staff members whose pages are connected to this process. */
   readonly listeners: () => readonly string[];
@@ -46,7 +46,7 @@ export interface QueriesDeps {
 /** Serves queries, their replies and settings, and work-order cards. */
 export function serveQueries(
   server: Server,
-  { db, announcer: notifier, addresses, listeners, onError }: QueriesDeps,
+  { db, publisher: notifier, addresses, listeners, onError }: QueriesDeps,
 ): Queries {
   const allocation = createQueryAllocationService({ db, notifier });
   const viewers = createQueryViewerService({ db });

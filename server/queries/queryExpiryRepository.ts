@@ -32,7 +32,7 @@ export async function noteExpired(tx: Db, limit: number): Promise<readonly strin
  * Finds queries that expire soon, of these assignees, and marks them as notified: once per assignment. Concurrent
  * sweeps take different queries.
  */
-export async function noteToldOfExpiry(
+export async function noteExpiryNotified(
   db: Db,
   staffIds: readonly string[],
   limit: number,

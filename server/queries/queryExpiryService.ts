@@ -4,7 +4,7 @@ import type { StaffNotifier } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { queryAboutToExpire, storeNotifications } from '../notifications/index.ts';
-import { noteExpired, noteToldOfExpiry } from './queryExpiryRepository.ts';
+import { noteExpired, noteExpiryNotified } from './queryExpiryRepository.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
 
@@ -50,14 +50,14 @@ export function createQueryExpiryService({ db, notifier, listeners }: QueryExpir
     const staffIds = listeners();
     if (staffIds.length === 0) return;
     const { notificationMsg } = await readQuerySettings(db);
-    const told = await db.transaction(async (tx) => {
-      const queries = await noteToldOfExpiry(tx, staffIds, AT_ONCE);
+    const notified = await db.transaction(async (tx) => {
+      const queries = await noteExpiryNotified(tx, staffIds, AT_ONCE);
       return storeNotifications(
         tx,
         queries.map((query) => ({ staffId: query.staffId, text: queryAboutToExpire(notificationMsg, query) })),
       );
     });
-    notifier.notificationsStored(told);
+    notifier.notificationsStored(notified);
   };
 
   return {

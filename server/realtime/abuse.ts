@@ -1,7 +1,7 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
 import type { Session } from './session.ts';
 
-/** What a peer is disconnected for: close code and reason. The names are labels of a metric. */
+/** Why a peer is disconnected: close code and reason. The names are labels of a metric. */
 const CAUSES = {
   flood: [CLOSE.policy, 'a flood'],
   refusedFrames: [CLOSE.policy, 'too many refused frames'],
@@ -17,9 +17,9 @@ export interface DisconnectMetrics {
   peerDisconnected(cause: AbuseCause): void;
 }
 
-/** Disconnects a peer that breaks a limit, after it was sent the answers to what was accepted. */
+/** Disconnects a peer that breaks a limit. It first gets the answers to the messages that were accepted. */
 export function disconnect(session: Session, cause: AbuseCause, metrics: DisconnectMetrics): void {
-  if (!session.isHearing) return;
+  if (!session.isReceiving) return;
   metrics.peerDisconnected(cause);
   const [code, reason] = CAUSES[cause];
   session.closeAfterAnswers(code, reason);

@@ -7,16 +7,17 @@ import { decodePackets, type Packet } from '../../contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX, LOGIN_FRAME_MAX_BYTES } from '../../contract/constants.ts';
 import type { ChatIdentity } from '../chat/index.ts';
 import { disconnect } from './abuse.ts';
-import type { Attendance } from './attendance.ts';
+
 import type { Flusher } from './flusher.ts';
 import type { FrameHandler } from './frames.ts';
 import { logIn, type LoginDeps } from './login.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { RealtimeOptions } from './options.ts';
 import { Session } from './session.ts';
+import type { SocketPresenceReporter } from './socketPresence.ts';
 
-export interface AcceptDeps extends Omit<LoginDeps, 'attendance'> {
-  readonly attendance: Pick<Attendance, 'came' | 'went'>;
+export interface AcceptDeps extends Omit<LoginDeps, 'socketPresence'> {
+  readonly socketPresence: Pick<SocketPresenceReporter, 'socketOpened' | 'socketClosed'>;
   readonly handler: FrameHandler;
   readonly flusher: Flusher;
   readonly metrics: ChatMetrics;
@@ -27,28 +28,28 @@ export interface AcceptDeps extends Omit<LoginDeps, 'attendance'> {
 
 export interface Accepted {
   readonly socket: WebSocket;
-  /** Below the WebSocket. */
+  /** The TCP or TLS connection below the WebSocket. */
   readonly connection: Duplex;
   readonly isOwnOrigin: boolean;
-  /** Its place among the sockets that have not logged in is free. */
-  readonly leaveArrivals: () => void;
+  /** Tells the connection limiter that the socket has logged in. */
+  readonly releasePlace: () => void;
 }
 
 type LoginPacket = Extract<Packet, { name: 'Login' }>;
 
-/** With the headers of WebSocket fragments, and some pings. */
+/** Leaves room for the headers of WebSocket fragments and for some pings. */
 const BEFORE_LOGIN_MAX_BYTES = LOGIN_FRAME_MAX_BYTES + 1024;
-/** What ws says when it closes a socket for breaking a limit. */
+/** Error codes of ws when it closes a socket that breaks a limit. */
 const CAUSE_OF_ERROR: ReadonlyMap<unknown, 'fragments' | 'tooBig'> = new Map([
   ['WS_ERR_TOO_MANY_BUFFERED_PARTS', 'fragments'],
   ['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'tooBig'],
 ] as const);
 
-/** Hears a new chat socket until it is closed. */
+/** Receives from a new chat socket until it is closed. */
 export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
   const {
     core: { registry, feeds },
-    attendance,
+    socketPresence,
     metrics,
     options,
   } = deps;
@@ -60,13 +61,13 @@ export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
     clearTimeout(loginTimer);
     beginLogin(deps, session, { login, accepted });
   };
-  hearMessages(deps, session, { socket, begin });
-  hearTheRest(deps, session, accepted);
+  receiveMessages(deps, session, { socket, begin });
+  receiveControlFrames(deps, session, accepted);
   socket.on('close', (code) => {
     clearTimeout(loginTimer);
     feeds.removeSession(session);
     registry.remove(session);
-    if (session.identity?.staff) attendance.went(session.identity.id);
+    if (session.identity?.staff) socketPresence.socketClosed(session.identity.id);
     metrics.socketClosed(code);
   });
 }
@@ -74,7 +75,7 @@ export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
 function beginLogin(
   deps: AcceptDeps,
   session: Session,
-  { login: { seq, body }, accepted: { isOwnOrigin, leaveArrivals } }: { login: LoginPacket; accepted: Accepted },
+  { login: { seq, body }, accepted: { isOwnOrigin, releasePlace } }: { login: LoginPacket; accepted: Accepted },
 ): void {
   logIn(deps, session, { seq, body, isOwnOrigin })
     .catch((error: unknown) => {
@@ -82,67 +83,67 @@ function beginLogin(
       session.close(CLOSE.tryAgainLater, 'not now');
     })
     .finally(() => {
-      if (session.identity !== null) leaveArrivals();
+      if (session.identity !== null) releasePlace();
     });
 }
 
-/** Messages of frames: the first one is LOGIN, and nothing follows it before it is answered. */
-function hearMessages(
+/** The first message is LOGIN. The peer sends nothing else until it is answered. */
+function receiveMessages(
   { handler, metrics }: AcceptDeps,
   session: Session,
   { socket, begin }: { readonly socket: WebSocket; readonly begin: (login: LoginPacket) => void },
 ): void {
   let isLoggingIn = false;
-  const hearBeforeLogin = (bytes: Uint8Array): void => {
-    const login = session.mayTalk() && !isLoggingIn ? loginIn(bytes) : null;
+  const receiveLogin = (bytes: Uint8Array): void => {
+    const login = session.mayReceive() && !isLoggingIn ? loginIn(bytes) : null;
     isLoggingIn = true;
     if (login === null) session.close(CLOSE.unauthorized, 'before LOGIN was answered');
     else begin(login);
   };
-  const hear = (packet: Packet, identity: ChatIdentity): void => {
-    if (!session.mayTalk()) handler.refuseForNumber(session, packet);
+  const receive = (packet: Packet, identity: ChatIdentity): void => {
+    if (!session.mayReceive()) handler.refuseForRate(session, packet);
     else if (packet.name === 'Login') session.close(CLOSE.protocolError, 'LOGIN comes once');
     else handler.handle(session, identity, packet);
   };
   const read = (bytes: Uint8Array): void => {
     const { identity } = session;
     if (identity === null) {
-      hearBeforeLogin(bytes);
+      receiveLogin(bytes);
       return;
     }
     for (const packet of decodePackets(bytes, BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX)) {
-      if (session.isHearing) hear(packet, identity);
+      if (session.isReceiving) receive(packet, identity);
     }
   };
   socket.on('message', (data: RawData, isBinary: boolean) => {
-    if (!session.isHearing) return;
+    if (!session.isReceiving) return;
     if (!isBinary || !Buffer.isBuffer(data)) session.close(CLOSE.unsupportedData, 'frames are binary');
     else closeOnBadFrames(session, metrics, () => read(data));
   });
 }
 
-/** Control frames, errors, and the bytes below the WebSocket, of which messages are made. */
-function hearTheRest({ metrics }: AcceptDeps, session: Session, { socket, connection }: Accepted): void {
-  const hearControlFrame = (answer: () => void): void => {
-    if (!session.isHearing) return;
-    if (session.mayTalk()) answer();
+/** Receives control frames and errors, and counts the bytes below the WebSocket. */
+function receiveControlFrames({ metrics }: AcceptDeps, session: Session, { socket, connection }: Accepted): void {
+  const receiveControlFrame = (answer: () => void): void => {
+    if (!session.isReceiving) return;
+    if (session.mayReceive()) answer();
     else disconnect(session, 'flood', metrics);
   };
-  socket.on('pong', () => hearControlFrame(() => undefined));
-  socket.on('ping', (data) => hearControlFrame(() => socket.pong(data)));
-  // What the peer did wrong closes the socket with its code; there is nothing else to do about it.
+  socket.on('pong', () => receiveControlFrame(() => undefined));
+  socket.on('ping', (data) => receiveControlFrame(() => socket.pong(data)));
+  // ws closes the socket with the code of the peer's error. There is nothing else to do.
   socket.on('error', (error) => {
     const cause = 'code' in error ? CAUSE_OF_ERROR.get(error.code) : undefined;
     if (cause !== undefined) metrics.peerDisconnected(cause);
   });
   connection.on('data', (chunk: Buffer) => {
-    session.bytesCame(chunk);
+    session.bytesArrived(chunk);
     const isTooMuch = session.identity === null && session.bytesReceived > BEFORE_LOGIN_MAX_BYTES;
     if (isTooMuch) disconnect(session, 'beforeLogin', metrics);
   });
 }
 
-/** The LOGIN that a message consists of; null when it is another frame, or has more behind it. */
+/** @returns null when the message is another frame, or has more frames after LOGIN */
 function loginIn(bytes: Uint8Array): LoginPacket | null {
   if (bytes.byteLength > LOGIN_FRAME_MAX_BYTES) throw new FrameError('a frame over 4 KiB before LOGIN', true);
   try {
@@ -154,7 +155,7 @@ function loginIn(bytes: Uint8Array): LoginPacket | null {
   }
 }
 
-/** Closes the socket when `read` finds bytes that are no frames, or too many. */
+/** Closes the socket when `read` throws, because of invalid, too large or too many frames. */
 function closeOnBadFrames(session: Session, metrics: Pick<ChatMetrics, 'peerDisconnected'>, read: () => void): void {
   try {
     read();

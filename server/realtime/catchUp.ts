@@ -6,16 +6,21 @@ import { keyOf, type ChatFeed, type Feeds, type PersonFeed } from './feeds.ts';
 export interface CatchUpDeps {
   readonly feeds: Feeds;
   readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>;
-  /** Where to deliver what was read; given later than the rest, because each needs the other. */
+  /** Where to deliver what was read. A function, because `CatchUp` and `Delivery` need each other. */
   readonly delivery: () => Delivery;
   readonly onError: (error: unknown) => void;
 }
 
-/** Read at once for one chat or person; who is further behind is read for again. */
+/** Read at once for one chat or person. When there is more, the next query reads on. */
 const ROWS_EACH = 200;
 const FEEDS_AT_ONCE = 50;
 
-/** Reads for sessions that lack something, many chats in one query; what turns up meanwhile is read for next. */
+/**
+ * Reads for sessions that are behind, and passes what it read to `Delivery`.
+ *
+ * One query reads for many chats, each from the lowest cursor among its sessions; sessions further ahead skip what they
+ * have. Only one query runs at a time: feeds reported during it wait in a set for the next one, each at most once.
+ */
 export class CatchUp implements Gaps {
   readonly #deps: CatchUpDeps;
   readonly #chats = new Set<ChatFeed>();
@@ -50,12 +55,12 @@ export class CatchUp implements Gaps {
   async #run(): Promise<void> {
     try {
       while (this.#people.size + this.#chats.size > 0) {
-        // Events first: a chat's messages follow the news that it is theirs.
+        // Events first: an agent follows a chat only after the event that assigns it.
         await this.#readEvents(take(this.#people, FEEDS_AT_ONCE));
         await this.#readMessages(take(this.#chats, FEEDS_AT_ONCE));
       }
     } catch (error) {
-      // Whoever is left behind is found by the next sweep.
+      // The next sweep finds those that are still behind.
       this.#deps.onError(error);
     } finally {
       this.#running = null;

@@ -7,26 +7,26 @@ import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAGMENTS_PER_MESSAGE_MAX } from '../../contract/constants.ts';
 import type { ChatIdentities, ResumeService, SocketPresence } from '../chat/index.ts';
 import { acceptSocket, type AcceptDeps } from './acceptSocket.ts';
-import { Arrivals, type ArrivalLimit } from './arrivals.ts';
-import { Attendance } from './attendance.ts';
-import { allClosed, refuseUpgrade } from './doors.ts';
+import { ConnectionLimiter, type AdmissionLimit } from './connectionLimiter.ts';
+import { allClosed, refuseUpgrade } from './upgrade.ts';
 import { Flusher } from './flusher.ts';
 import { FrameHandler, type FrameDeps } from './frames.ts';
 import { LoginRate } from './loginRate.ts';
 import type { RealtimeOptions } from './options.ts';
+import { startMaintenance } from './maintenance.ts';
 import type { Session } from './session.ts';
-import { startUpkeep } from './upkeep.ts';
+import { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface ChatGatewayDeps extends FrameDeps {
   readonly identities: ChatIdentities;
   readonly resume: ResumeService;
   readonly presence: SocketPresence;
-  /** Whether a page of this origin, asking this host, is one of ours. */
+  /** Whether a page of this origin may connect to this host. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** The address of who asks for a socket. */
+  /** The address of the client, behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly options: RealtimeOptions;
-  /** Resolves when everything that clients were promised an answer to has been answered. */
+  /** Resolves when all accepted messages and marks have been answered. */
   readonly whenSettled: () => Promise<void>;
 }
 
@@ -34,9 +34,9 @@ export interface ChatGatewayDeps extends FrameDeps {
 export interface ChatGateway {
   /** Takes over an HTTP request that asks for the chat socket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Looks at once for what lost notices left behind. */
+  /** Finds at once what lost bus messages left behind. */
   sweep(): void;
-  /** Asks clients to reconnect elsewhere, answers what is under way, and closes all sockets. */
+  /** Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets. */
   drain(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface ChatGateway {
 const MESSAGE_MAX_BYTES = 16 * BODY_TO_SERVER_MAX_BYTES;
 /** TCP segments of an incomplete message: two of a usual size for each KiB. */
 const CHUNKS_MAX = 2 * (MESSAGE_MAX_BYTES / 1024);
-const REFUSED_ARRIVALS: Readonly<Record<ArrivalLimit, string>> = {
+const REFUSED_STATUS: Readonly<Record<AdmissionLimit, string>> = {
   network: '429 Too Many Requests',
   process: '503 Service Unavailable',
 };
@@ -66,9 +66,9 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     clientTracking: false,
     autoPong: false,
   });
-  const arrivals = new Arrivals(options.connections);
-  const upkeep = startUpkeep(deps);
-  const attendance = new Attendance({
+  const limiter = new ConnectionLimiter(options.connections);
+  const maintenance = startMaintenance(deps);
+  const socketPresence = new SocketPresenceReporter({
     registry,
     presence: deps.presence,
     processId: randomUUID(),
@@ -86,7 +86,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
 
   const acceptDeps: AcceptDeps = {
     ...deps,
-    attendance,
+    socketPresence,
     loginRate: new LoginRate(options.connections.loginsPerMinute),
     handler: new FrameHandler(deps),
     flusher: new Flusher(),
@@ -99,30 +99,35 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
         refuseUpgrade(socket, '503 Service Unavailable');
         return;
       }
-      const arrival = arrivals.enter(deps.addressOf(request));
-      if (!arrival.isAdmitted) {
-        metrics.socketRefused(arrival.limit);
-        refuseUpgrade(socket, REFUSED_ARRIVALS[arrival.limit]);
+      const admission = limiter.admit(deps.addressOf(request));
+      if (!admission.isAdmitted) {
+        metrics.socketRefused(admission.limit);
+        refuseUpgrade(socket, REFUSED_STATUS[admission.limit]);
         return;
       }
       const isOwnOrigin = deps.isOwnOrigin(request.headers.origin, request.headers.host);
-      // Also of one that is refused because the request is no proper one.
-      socket.once('close', arrival.leave);
+      // ws may still refuse the request and close the connection.
+      socket.once('close', admission.release);
       server.handleUpgrade(request, socket, head, (webSocket) => {
-        acceptSocket(acceptDeps, { socket: webSocket, connection: socket, isOwnOrigin, leaveArrivals: arrival.leave });
+        acceptSocket(acceptDeps, {
+          socket: webSocket,
+          connection: socket,
+          isOwnOrigin,
+          releasePlace: admission.release,
+        });
       });
     },
-    sweep: () => upkeep.sweep(),
+    sweep: () => maintenance.sweep(),
     drain: async () => {
       isDraining = true;
-      upkeep.stop();
-      const attended = attendance.stop();
+      maintenance.stop();
+      const presenceStopped = socketPresence.stop();
       const { min, max } = options.goAwayMs;
       const goAway = encodePackets([
         { name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs: min, maxDelayMs: max, reason: 'restart' }) },
       ]);
       for (const session of registry.sessions) if (session.identity !== null) session.push(goAway);
-      await Promise.all([deps.whenSettled(), attended]);
+      await Promise.all([deps.whenSettled(), presenceStopped]);
       for (const session of registry.sessions) session.close(CLOSE.goingAway, 'the server restarts');
       await allClosed(() => registry.sessions.size === 0);
       for (const session of registry.sessions) session.terminate();

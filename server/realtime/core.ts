@@ -4,14 +4,14 @@ import type { ResumeService } from '../chat/index.ts';
 import { CatchUp } from './catchUp.ts';
 import { Delivery } from './delivery.ts';
 import { Feeds } from './feeds.ts';
-import type { Notice } from './notices.ts';
-import type { NoticeHandler } from './publisher.ts';
+import type { BusMessage } from './busMessages.ts';
+import type { BusHandler } from './publisher.ts';
 import { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSockets } from './notificationSockets.ts';
 import { Registry } from './registry.ts';
 
-/** What this process knows of its sockets, and how it pushes to them. */
-export interface RealtimeCore extends NoticeHandler {
+/** The sockets of this process, and what pushes to them. */
+export interface RealtimeCore extends BusHandler {
   readonly registry: Registry;
   readonly notifications: NotificationSockets;
   readonly notificationDelivery: NotificationDelivery;
@@ -38,7 +38,10 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
   const catchUp: CatchUp = new CatchUp({ feeds, reads, delivery: () => delivery, onError });
   const delivery: Delivery = new Delivery(feeds, catchUp, files);
 
-  /** Reads access before pages are told to ask for it: the next check finds only changes that they have missed. */
+  /**
+   * Reads access before it notifies pages that theirs has changed. So the next check finds only changes that the pages
+   * have missed.
+   */
   const notifyPages = async (staffIds: readonly string[]): Promise<void> => {
     const pages = [...new Set(staffIds)].flatMap((staffId) => notifications.of(staffId));
     if (pages.length === 0) return;
@@ -49,36 +52,36 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
     for (const page of pages) page.accessChanged(access.get(page.sessionId) ?? page.access);
   };
 
-  const noticed = (notice: Notice): void => {
-    switch (notice.kind) {
+  const busMessageReceived = (message: BusMessage): void => {
+    switch (message.kind) {
       case 'messages':
-        delivery.chatsMoved(notice.heads);
+        delivery.chatsAdvanced(message.heads);
         break;
       case 'marks':
-        delivery.marks(notice.marks);
+        delivery.marks(message.marks);
         break;
       case 'events':
-        delivery.told(notice.events);
+        delivery.published(message.events);
         break;
       case 'eventHeads':
-        delivery.peopleMoved(notice.heads);
+        delivery.eventsAdvanced(message.heads);
         break;
       case 'typing':
-        delivery.typing(notice.chatId, notice.person);
+        delivery.typing(message.chatId, message.person);
         break;
       case 'sessionsEnded':
-        registry.endStaffSessions(notice.sessionIds);
-        notifications.endSessions(notice.sessionIds);
+        registry.endStaffSessions(message.sessionIds);
+        notifications.endSessions(message.sessionIds);
         break;
       case 'accessChanged':
-        registry.accessChanged(notice.staffIds);
-        void notifyPages(notice.staffIds);
+        registry.accessChanged(message.staffIds);
+        void notifyPages(message.staffIds);
         break;
       case 'notificationsStored':
-        notificationDelivery.look(notice.staffIds);
+        notificationDelivery.deliverTo(message.staffIds);
         break;
       case 'tabTaken':
-        registry.endTab(notice.person, notice);
+        registry.endTab(message.person, message);
         break;
     }
   };
@@ -90,7 +93,7 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
     feeds,
     delivery,
     catchUp,
-    noticed,
+    busMessageReceived,
     committed: (messages) => delivery.committed(messages),
   };
 }

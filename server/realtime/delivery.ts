@@ -2,12 +2,12 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets, type Body } from '../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import { fileReaderOfSocket, type FileAddresses } from '../files/index.ts';
-import type { CommittedMessage, LiveMessage, MovedMarks, ToldEvent } from '../chat/index.ts';
+import type { CommittedMessage, LiveMessage, MovedMarks, PersonEvent } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import type { ChatFeed, Feeds } from './feeds.ts';
 import type { Session } from './session.ts';
 
-/** What has to be read from the database because a cursor and what is at hand don't meet. */
+/** Reads from the database what a session lacks, and passes it to `Delivery`. `CatchUp` implements it. */
 export interface Gaps {
   chatBehind(feed: ChatFeed): void;
   personBehind(person: Person): void;
@@ -16,8 +16,26 @@ export interface Gaps {
 const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
 
 /**
- * Pushes to the sessions of this process. A message is pushed to a session only if it is the one that follows the
- * session's cursor; with anything missing before it, the session is caught up by reading, so nobody ever sees a gap.
+ * Pushes messages and events to the sessions of this process: each one once, in order, without gaps.
+ *
+ * Every chat numbers its messages from 1 (chatSeq), every person their events (eventSeq). A session has a cursor for
+ * each chat that it follows, and one for its events: it has received everything up to that number. A message or event
+ * can arrive here several times and from several sources: from a commit of this process, as a bus message, or from the
+ * database. Its number and the cursor decide what happens:
+ *
+ * - At or below the cursor: the session has it. It is skipped.
+ * - Right after the cursor: it is pushed, and the cursor moves to its number.
+ * - Further ahead: something before it is missing, because another process committed it or a bus message was lost.
+ *   Nothing is pushed. `CatchUp` reads everything after the cursor and passes it to `storedMessages` or
+ *   `storedEvents`. So the cursor reaches the message later, and the client never sees a gap.
+ *
+ * Two cases leave the cursor behind on purpose:
+ *
+ * - Held back: the session's reader is too slow (`Session.isHeldBack`). It is pushed nothing until it has drained.
+ *   Then the gateway reports it as behind.
+ * - Acknowledged ahead: a sender gets SEND_ACK in place of its own message. When earlier messages of others are still
+ *   missing, the cursor can't move to it yet. `Member.ackedAhead` holds its number until the gap is filled; then the
+ *   cursor passes it without a push.
  */
 export class Delivery {
   readonly #feeds: Feeds;
@@ -30,7 +48,7 @@ export class Delivery {
     this.#files = files;
   }
 
-  /** Messages just committed by this process, each chat's in order. */
+  /** Messages that this process has just committed, each chat's in order. */
   committed(messages: readonly CommittedMessage[]): void {
     for (const { message, origin } of messages) {
       const feed = this.#feeds.chats.get(message.chatId);
@@ -38,7 +56,10 @@ export class Delivery {
     }
   }
 
-  /** All that the database has after the given chatSeq of each chat, or the first part of it, in order. */
+  /**
+   * Messages read from the database, each chat's in order.
+   * @param after the chatSeq after which each chat was read: of those read, none is missing
+   */
   storedMessages(messages: readonly LiveMessage[], after: ReadonlyMap<string, number>): void {
     for (const message of messages) {
       const feed = this.#feeds.chats.get(message.chatId);
@@ -47,8 +68,8 @@ export class Delivery {
     }
   }
 
-  /** Another process, or the database, says how far chats have come. */
-  chatsMoved(heads: readonly { readonly chatId: string; readonly lastSeq: number }[]): void {
+  /** Another process or a sweep has found newer messages of chats. */
+  chatsAdvanced(heads: readonly { readonly chatId: string; readonly lastSeq: number }[]): void {
     for (const { chatId, lastSeq } of heads) {
       const feed = this.#feeds.chats.get(chatId);
       if (feed === undefined) continue;
@@ -57,21 +78,22 @@ export class Delivery {
     }
   }
 
-  /** Events just written, by this process or another, each person's in order. */
-  told(events: readonly ToldEvent[]): void {
+  /** Events that this or another process has just published, each person's in order. */
+  published(events: readonly PersonEvent[]): void {
+    // The same event has an entry for each person. Watchers get it once.
     const seen = new Set<string>();
-    for (const told of events) {
-      this.#event(told, told.event.eventSeq - 1);
-      const { chatId, kind, at, queryId } = told.event;
+    for (const each of events) {
+      this.#event(each, each.event.eventSeq - 1);
+      const { chatId, kind, at, queryId } = each.event;
       const key = `${chatId} ${kind} ${at} ${queryId}`;
-      if (!seen.has(key)) this.#tellWatchers(told.event);
-      if (!seen.has(key) && kind === CHAT_EVENT.assigned) this.#startReading(chatId);
+      if (!seen.has(key)) this.#pushToWatchers(each.event);
+      if (!seen.has(key) && kind === CHAT_EVENT.assigned) this.#resetStaffMarks(chatId);
       seen.add(key);
     }
   }
 
-  /** The database says how far people's events have come. */
-  peopleMoved(heads: readonly { readonly person: Person; readonly eventSeq: number }[]): void {
+  /** Another process or a sweep has found newer events of people. */
+  eventsAdvanced(heads: readonly { readonly person: Person; readonly eventSeq: number }[]): void {
     for (const { person, eventSeq } of heads) {
       const sessions = this.#feeds.personFeed(person)?.sessions ?? [];
       if ([...sessions].some((session) => session.eventCursor < eventSeq && !session.isHeldBack))
@@ -79,9 +101,12 @@ export class Delivery {
     }
   }
 
-  /** What the database has of somebody's events after an eventSeq, or the first part of it, in order. */
-  storedEvents(events: readonly ToldEvent[], after: (person: Person) => number): void {
-    for (const told of events) this.#event(told, after(told.person));
+  /**
+   * Events read from the database, each person's in order.
+   * @param after the eventSeq after which a person's were read: of those read, none is missing
+   */
+  storedEvents(events: readonly PersonEvent[], after: (person: Person) => number): void {
+    for (const each of events) this.#event(each, after(each.person));
   }
 
   marks(marks: readonly MovedMarks[]): void {
@@ -103,7 +128,7 @@ export class Delivery {
     }
   }
 
-  /** Passed on to everyone else in the chat, unless they are busy taking more important things. */
+  /** Typing goes to everyone else in the chat who is not held back. No one gets it later. */
   typing(chatId: string, person: Person): void {
     const feed = this.#feeds.chats.get(chatId);
     if (feed === undefined) return;
@@ -115,7 +140,7 @@ export class Delivery {
     }
   }
 
-  /** Tells a session where both sides of its chats stand: what moved while it was away. */
+  /** Pushes the marks of both sides of the session's chats: they may have moved while it was away. */
   allMarksTo(session: Session): void {
     for (const { chatId, state } of this.#feeds.chatsOf(session)) {
       for (const [type, marks] of [
@@ -127,7 +152,7 @@ export class Delivery {
     }
   }
 
-  /** A chat that has ended is not followed by who logs in after that, but what was read in one tab is read in all. */
+  /** A session that logs in after a chat has ended does not follow it, but a person's tabs share their marks. */
   #marksToOwnTabs({ chatId, personType, personId, deliveredSeq, readSeq }: MovedMarks): void {
     if (personId === undefined) return;
     for (const session of this.#feeds.personFeed({ type: personType, id: personId })?.sessions ?? []) {
@@ -136,7 +161,7 @@ export class Delivery {
     }
   }
 
-  /** @param after nothing is missing between this chatSeq and the message, but what came in the same reading */
+  /** @param after a session whose cursor is at least this chatSeq lacks nothing before the message */
   #message(
     feed: ChatFeed,
     message: LiveMessage,
@@ -163,7 +188,7 @@ export class Delivery {
     if (isSomeoneBehind) this.#gaps.chatBehind(feed);
   }
 
-  /** The same for every reader, but for the address of a file, which is theirs. */
+  /** Only the address of a file depends on the reader. */
   #bytesFor({ identity }: Session, message: LiveMessage): Uint8Array {
     const msg =
       identity === null
@@ -172,31 +197,33 @@ export class Delivery {
     return encodePackets([{ name: 'Message', seq: 0, body: { ...message, msg } }]);
   }
 
-  #event(told: ToldEvent, after: number): void {
-    const feed = this.#feeds.personFeed(told.person);
+  /** @param after a session whose cursor is at least this eventSeq lacks nothing before the event */
+  #event(personEvent: PersonEvent, after: number): void {
+    const { person, event } = personEvent;
+    const feed = this.#feeds.personFeed(person);
     if (feed === null) return;
     let bytes: Uint8Array | null = null;
     for (const session of feed.sessions) {
-      if (session.eventCursor >= told.event.eventSeq || session.isHeldBack) continue;
+      if (session.eventCursor >= event.eventSeq || session.isHeldBack) continue;
       if (session.eventCursor < after) {
-        this.#gaps.personBehind(told.person);
+        this.#gaps.personBehind(person);
         continue;
       }
-      session.eventCursor = told.event.eventSeq;
-      bytes ??= encodePackets([{ name: 'ChatEvent', seq: 0, body: told.event }]);
+      session.eventCursor = event.eventSeq;
+      bytes ??= encodePackets([{ name: 'ChatEvent', seq: 0, body: event }]);
       session.push(bytes);
-      this.#follow(session, told);
+      this.#updateFollowed(session, personEvent);
     }
   }
 
-  /** Whom a chat is given to has read less of it, perhaps, than who had it before. */
-  #startReading(chatId: string): void {
+  /** The new assignee may have read less of the chat than the one before. */
+  #resetStaffMarks(chatId: string): void {
     const feed = this.#feeds.chats.get(chatId);
     if (feed !== undefined) feed.state = { ...feed.state, staff: NOTHING_READ };
   }
 
-  /** A chat that becomes somebody's is followed from the event on, and one that they lose no longer. */
-  #follow(session: Session, { person, event: { chatId, kind, toId }, chatLastSeq }: ToldEvent): void {
+  /** A session follows a chat from the event that assigns it to its person, until an event takes it away. */
+  #updateFollowed(session: Session, { person, event: { chatId, kind, toId }, chatLastSeq }: PersonEvent): void {
     if (kind === CHAT_EVENT.cardOpened) return;
     const isStaff = person.type === PERSON_TYPE.staff;
     if (isStaff && toId !== person.id) {
@@ -204,12 +231,12 @@ export class Delivery {
     } else if (kind !== CHAT_EVENT.ended && this.#feeds.memberOf(session, chatId)?.role !== 'participant') {
       const state = { chatId, lastSeq: chatLastSeq, customer: NOTHING_READ, staff: NOTHING_READ };
       const feed = this.#feeds.join(session, 'participant', { state, cursor: chatLastSeq });
-      // Something may have been said between the event and this moment.
+      // Messages may have been committed since the event.
       if (feed !== null) this.#gaps.chatBehind(feed);
     }
   }
 
-  #tellWatchers(event: Body<'ChatEvent'>): void {
+  #pushToWatchers(event: Body<'ChatEvent'>): void {
     const members = this.#feeds.chats.get(event.chatId)?.members.values() ?? [];
     const watchers = [...members].filter(({ role }) => role === 'watcher');
     if (watchers.length === 0) return;
@@ -218,7 +245,7 @@ export class Delivery {
   }
 }
 
-export function isAnyoneBehind({ members, lastSeq }: ChatFeed): boolean {
+function isAnyoneBehind({ members, lastSeq }: ChatFeed): boolean {
   return [...members.values()].some(({ session, cursor }) => cursor < lastSeq && !session.isHeldBack);
 }
 

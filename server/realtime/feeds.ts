@@ -2,18 +2,16 @@ import type { ChatState } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import type { Session } from './session.ts';
 
-/** `participant`: one of the chat's two sides. `watcher`: somebody who only looks on. */
+/** `participant`: one of the chat's two sides. `watcher`: a leader who reads a chat of another agent. */
 export type Role = 'participant' | 'watcher';
 
-/** A session's place in a chat: everything up to `cursor` has been pushed to it, or it has it otherwise. */
+/** A session that follows a chat. `Delivery` explains cursors. */
 export interface Member {
   readonly session: Session;
   readonly role: Role;
+  /** The session has every message up to this chatSeq. */
   cursor: number;
-  /**
-   * Its own messages beyond the cursor: they were acknowledged, so they are not pushed when the gap before them is
-   * filled.
-   */
+  /** Its own messages beyond the cursor. They were acknowledged, so they are not pushed when the gap is filled. */
   readonly ackedAhead: Set<number>;
 }
 
@@ -21,19 +19,19 @@ export interface Member {
 export interface ChatFeed {
   readonly chatId: string;
   readonly members: Map<Session, Member>;
-  /** The newest chatSeq that this process has heard of. */
+  /** The newest chatSeq that this process knows of. */
   lastSeq: number;
-  /** How far each side has come, as far as this process has heard. */
+  /** The newest marks of each side that this process knows of. */
   state: Pick<ChatState, 'customer' | 'staff'>;
 }
 
-/** Somebody's sessions in this process. */
+/** A person's sessions in this process. */
 export interface PersonFeed {
   readonly person: Person;
   readonly sessions: Set<Session>;
 }
 
-/** What is followed in this process, and by whom. */
+/** Which sessions of this process follow which chats, and whose sessions they are. */
 export class Feeds {
   readonly chats = new Map<string, ChatFeed>();
   readonly people = new Map<string, PersonFeed>();
@@ -60,7 +58,11 @@ export class Feeds {
     if (feed?.sessions.size === 0) this.people.delete(key);
   }
 
-  /** Lets a session follow a chat. One that follows it already keeps its place, and a watcher becomes a participant. */
+  /**
+   * Lets a session follow a chat. A session that follows it already keeps its cursor; a watcher can become a
+   * participant.
+   * @returns null when the session is gone
+   */
   join(session: Session, role: Role, place: { readonly state: ChatState; readonly cursor: number }): ChatFeed | null {
     const chats = this.#chatsOf.get(session);
     if (chats === undefined) return null;
@@ -105,7 +107,7 @@ export class Feeds {
     return this.people.get(keyOf(person)) ?? null;
   }
 
-  /** Somebody's open sockets in this process, but those of one tab. */
+  /** How many open sockets a person has in this process, except those of one tab. */
   otherTabsOf(person: Person, tabId: string): number {
     const sessions = [...(this.personFeed(person)?.sessions ?? [])];
     return sessions.filter((session) => session.isOpen && session.tabId !== tabId).length;

@@ -1,9 +1,9 @@
-/** What gathers bytes to be written later. */
+/** Collects bytes to be written later. */
 export interface Flushable {
   flush(): void;
 }
 
-/** Writes what one turn of the event loop has gathered for each socket, once it is over. */
+/** At the end of each turn of the event loop, writes what the turn has collected for each socket. */
 export class Flusher {
   #waiting: Flushable[] = [];
 

@@ -10,7 +10,7 @@ import { disconnect } from './abuse.ts';
 import type { RealtimeCore } from './core.ts';
 import { MarkFrames } from './markFrames.ts';
 import type { ChatMetrics } from './metrics.ts';
-import type { Announcer } from './publisher.ts';
+import type { RealtimePublisher } from './publisher.ts';
 import { NO_PERMISSION, TOO_MANY, UNAVAILABLE, type Refusal } from './refusals.ts';
 import type { Session } from './session.ts';
 
@@ -20,8 +20,8 @@ export interface FrameDeps {
   readonly marks: Pick<MarkService, 'move'>;
   readonly chats: Pick<ChatService, 'end'>;
   readonly resume: Pick<ResumeService, 'watchable'>;
-  readonly announcer: Pick<Announcer, 'tellOthers'>;
-  /** Extends a session of staff: a person has done something. */
+  readonly publisher: Pick<RealtimePublisher, 'publishToOtherProcesses'>;
+  /** Extends the login session of a member of staff who has done something. */
   readonly staffSessions: Pick<SessionService, 'used'>;
   readonly metrics: ChatMetrics;
   readonly now: Clock;
@@ -29,23 +29,23 @@ export interface FrameDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The frame that an answer is about, and its chat. */
-interface About {
+/** The frame that is answered, and its chat. */
+interface FrameOfChat {
   readonly seq: number;
   readonly chatId: string;
 }
 
-/** A page gets these now and then, when a chat changes hands. Who repeats them is disconnected. */
+/** A page may get a few of these when its chat changes hands. A peer that gets too many is disconnected. */
 const COUNTED_REFUSALS: ReadonlySet<number> = new Set([
   FRAME_ERROR.forbidden,
   FRAME_ERROR.invalid,
   FRAME_ERROR.tooMany,
 ]);
 
-/** Frames that a page sends because its user does something. Receipts and heartbeats it sends by itself. */
-const PERSONS_FRAMES: ReadonlySet<Packet['name']> = new Set(['Send', 'Typing', 'MessageState', 'Exit']);
+/** Frames that a page sends because its user does something. It sends receipts and heartbeats by itself. */
+const USER_FRAMES: ReadonlySet<Packet['name']> = new Set(['Send', 'Typing', 'MessageState', 'Exit']);
 
-/** What a session that has logged in may ask for, frame by frame. */
+/** Handles the frames of a session that has logged in. */
 export class FrameHandler {
   readonly #deps: FrameDeps;
   readonly #marks: MarkFrames;
@@ -62,7 +62,7 @@ export class FrameHandler {
 
   handle(session: Session, identity: ChatIdentity, packet: Packet): void {
     const { seq } = packet;
-    if (PERSONS_FRAMES.has(packet.name)) this.#extend(session, identity);
+    if (USER_FRAMES.has(packet.name)) this.#extend(session, identity);
     switch (packet.name) {
       case 'Send':
         this.#send(session, identity, packet);
@@ -101,8 +101,8 @@ export class FrameHandler {
     }
   }
 
-  /** Answers a frame that came on top of too many; disconnects who goes on regardless. */
-  refuseForNumber(session: Session, { seq, name, body }: Packet): void {
+  /** Refuses a frame beyond the rate limit. Disconnects a peer that goes on. */
+  refuseForRate(session: Session, { seq, name, body }: Packet): void {
     const about = name === 'Send' ? { clientMsgId: body.clientMsgId, chatId: body.chatId } : {};
     if (session.mayBeRefusedAgain()) this.#answerRefusal(session, seq, { ...TOO_MANY, ...about });
     else disconnect(session, 'flood', this.#deps.metrics);
@@ -114,7 +114,7 @@ export class FrameHandler {
 
   #send(session: Session, identity: ChatIdentity, packet: Extract<Packet, { name: 'Send' }>): void {
     if (identity.type === PERSON_TYPE.customer && !session.maySend()) {
-      this.refuseForNumber(session, packet);
+      this.refuseForRate(session, packet);
       return;
     }
     const { seq, body } = packet;
@@ -136,17 +136,17 @@ export class FrameHandler {
     });
   }
 
-  #typing(session: Session, { type, id }: ChatIdentity, { seq, chatId }: About): void {
-    const { core, announcer } = this.#deps;
+  #typing(session: Session, { type, id }: ChatIdentity, { seq, chatId }: FrameOfChat): void {
+    const { core, publisher } = this.#deps;
     if (core.feeds.memberOf(session, chatId)?.role === 'participant') {
       core.delivery.typing(chatId, { type, id });
-      announcer.tellOthers({ kind: 'typing', chatId, person: { type, id } });
+      publisher.publishToOtherProcesses({ kind: 'typing', chatId, person: { type, id } });
     } else {
       this.#refuse(session, seq, { ...NO_PERMISSION, chatId });
     }
   }
 
-  #exit(session: Session, { type, id }: ChatIdentity, { seq, chatId }: About): void {
+  #exit(session: Session, { type, id }: ChatIdentity, { seq, chatId }: FrameOfChat): void {
     this.#deps.chats.end({ type, id }, chatId).then(
       () => session.answer({ name: 'ExitAck', seq, body: { chatId } }),
       (error: unknown) => this.#refuse(session, seq, { ...this.#refusalOf(error), chatId }),
@@ -154,10 +154,9 @@ export class FrameHandler {
   }
 
   /**
-   * The newest message is pushed at once: it tells a watcher how far the chat has come, and so whether anything is
-   * missing.
+   * The newest message is pushed at once. Its number shows the watcher whether any messages are missing.
    */
-  #watch(session: Session, identity: ChatIdentity, { seq, chatId }: About): void {
+  #watch(session: Session, identity: ChatIdentity, { seq, chatId }: FrameOfChat): void {
     const { core, resume } = this.#deps;
     resume.watchable(identity, chatId).then(
       (state) => {
@@ -171,7 +170,7 @@ export class FrameHandler {
 
   #refusalOf(error: unknown): Refusal {
     if (error instanceof DomainError) {
-      // The same for what is not there and what is somebody else's.
+      // The same answer for a missing chat and for one of other people: it must not reveal which chats exist.
       if (error.code === CODE.notFound) return NO_PERMISSION;
       return { code: error.code, text: error.message };
     }

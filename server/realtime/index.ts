@@ -5,39 +5,42 @@ import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { createResumeService, type Chat, type ResumeService } from '../chat/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { openNoticeChannel } from '../db/noticeChannel.ts';
+import { openBusChannel } from '../db/busChannel.ts';
 import type { FileAddresses } from '../files/index.ts';
 import { createNotificationService, type NotificationService } from '../notifications/index.ts';
 import { accessOfSessions, type SessionService } from '../sessions/index.ts';
-import { addressOf } from './arrivals.ts';
+import { addressOf } from './connectionLimiter.ts';
 import { createChatGateway } from './chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './core.ts';
-import { refuseUpgrade } from './doors.ts';
-import { createNoticeMetrics, type ChatMetrics } from './metrics.ts';
-import { createNoticeQueue } from './noticeQueue.ts';
-import { unpackNotices } from './notices.ts';
+import { refuseUpgrade } from './upgrade.ts';
+import { createBusMetrics, type ChatMetrics } from './metrics.ts';
+import { createBusQueue } from './busQueue.ts';
+import { unpackBusMessages } from './busMessages.ts';
 import { createNotificationGateway, isNotificationPath } from './notificationGateway.ts';
 import { DEFAULT_REALTIME_OPTIONS } from './options.ts';
-import { createAnnouncer, type Announcer } from './publisher.ts';
+import { createRealtimePublisher, type RealtimePublisher } from './publisher.ts';
 
 export { createChatMetrics } from './metrics.ts';
 
-/** What tells sockets here and in other processes. Sessions need it, and sockets need sessions: so it comes first. */
-export interface Announcing {
-  readonly announcer: Announcer;
+/**
+ * Publishes to the sockets of this process and of others. It is opened before the sessions, because they need it and the
+ * sockets need them.
+ */
+export interface PubSub {
+  readonly publisher: RealtimePublisher;
   readonly core: RealtimeCore;
   readonly resume: ResumeService;
   readonly notifications: NotificationService;
-  /** Called when notices may have been lost. */
+  /** Called when bus messages may have been lost. */
   onGap: () => void;
   readonly onError: (error: unknown) => void;
-  /** Resolves when nothing is being read for sockets any more. */
+  /** Resolves when nothing is being read for sockets. */
   idle(): Promise<void>;
-  /** Ends telling and listening. Until then, calls in flight have something to tell. */
+  /** Ends publishing and listening. Call it after the last request: requests publish what they change. */
   close(): Promise<void>;
 }
 
-export interface AnnouncingOptions {
+export interface PubSubOptions {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly files: FileAddresses;
@@ -46,16 +49,10 @@ export interface AnnouncingOptions {
   readonly checkEveryMs: number;
 }
 
-/** Begins to listen to the other server processes. */
-export async function openAnnouncing({
-  db,
-  log,
-  files,
-  metrics: register,
-  checkEveryMs,
-}: AnnouncingOptions): Promise<Announcing> {
+/** Begins to listen to the other server processes. @throws when the database can't be reached */
+export async function openPubSub({ db, log, files, metrics: register, checkEveryMs }: PubSubOptions): Promise<PubSub> {
   const onError = (error: unknown): void => {
-    log.error({ err: error }, 'chat: something failed that nobody waits for');
+    log.error({ err: error }, 'chat: background work failed');
   };
   const resume = createResumeService({ db, now: Date.now });
   const notifications = createNotificationService({ db });
@@ -66,39 +63,39 @@ export async function openAnnouncing({
     onError,
     accessOfSessions: (sessionIds) => accessOfSessions(db, sessionIds),
   });
-  const channel = await openNoticeChannel(
+  const channel = await openBusChannel(
     db,
     {
-      onNotice: (payload) => {
-        // Another release may have sent it: what it holds must not end this process.
+      onMessage: (payload) => {
+        // Another release may have sent it. Its content must not end this process.
         try {
-          unpackNotices(payload).forEach(core.noticed);
+          unpackBusMessages(payload).forEach(core.busMessageReceived);
         } catch (error) {
           onError(error);
         }
       },
       onResumed: () => {
-        log.info('chat: notices of other processes arrive again');
-        announcing.onGap();
+        log.info('chat: messages of other processes arrive again');
+        pubSub.onGap();
       },
       onLost: (error) => {
-        log.warn({ err: error }, 'chat: notices of other processes are missed for a while');
+        log.warn({ err: error }, 'chat: messages of other processes are being missed');
       },
     },
     { checkEveryMs, answerWithinMs: checkEveryMs },
   );
-  const { noticesLost } = createNoticeMetrics(register, () => channel.isListening());
-  const announcer = createAnnouncer(
+  const { messagesLost } = createBusMetrics(register, () => channel.isListening());
+  const publisher = createRealtimePublisher(
     core,
-    createNoticeQueue(channel, {
-      onLost: noticesLost,
+    createBusQueue(channel, {
+      onLost: messagesLost,
       onFailed: (error) => {
-        log.warn({ err: error }, 'chat: notices do not reach other processes for a while');
+        log.warn({ err: error }, 'chat: messages do not reach other processes');
       },
     }),
   );
-  const announcing: Announcing = {
-    announcer,
+  const pubSub: PubSub = {
+    publisher,
     core,
     resume,
     notifications,
@@ -108,39 +105,39 @@ export async function openAnnouncing({
       await Promise.all([core.catchUp.idle(), core.notificationDelivery.idle()]);
     },
     close: async () => {
-      await announcer.idle();
+      await publisher.idle();
       await channel.close();
     },
   };
-  return announcing;
+  return pubSub;
 }
 
 export interface SocketsDeps {
-  readonly announcing: Announcing;
+  readonly pubSub: PubSub;
   readonly config: Pick<Config, 'clientDurations' | 'connections' | 'customerSendsPerSecond' | 'timings'>;
   readonly chat: Chat;
   readonly sessions: SessionService;
   readonly metrics: ChatMetrics;
-  /** Whether a page of this origin, asking this host, is one of ours. */
+  /** Whether a page of this origin may connect to this host. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Whether the sender of an X-Forwarded-For header is believed. */
+  /** Whether the X-Forwarded-For header of this sender is trusted. */
   readonly isProxy: (address: string, hop: number) => boolean;
-  /** Whether a request for this host is ours to answer. */
+  /** Whether this server answers requests for this host. */
   readonly isOwnHost: (host: string | undefined) => boolean;
-  /** A socket was asked for under another host name. */
+  /** Called when a socket was requested under another host name. */
   readonly onOtherHost: () => void;
 }
 
-/** The sockets of this process: those of chats, and those that bring notifications to staff. */
+/** The chat sockets and notification sockets of this process. */
 export interface Sockets {
-  /** Asks clients to reconnect elsewhere, answers what is under way, and closes all sockets. */
+  /** Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets. */
   drain(): Promise<void>;
 }
 
-/** Opens sockets for requests to `server` that ask for one. */
+/** Handles the upgrade requests of `server`. */
 export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
-  const { announcing, config, chat, sessions, metrics, isOwnOrigin, isProxy, isOwnHost, onOtherHost } = deps;
-  const { announcer, core, resume, onError } = announcing;
+  const { pubSub, config, chat, sessions, metrics, isOwnOrigin, isProxy, isOwnHost, onOtherHost } = deps;
+  const { publisher, core, resume, onError } = pubSub;
   const { messages, marks, chats, presence, identities } = chat;
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({
@@ -160,7 +157,7 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     marks,
     chats,
     resume,
-    announcer,
+    publisher,
     staffSessions: sessions,
     metrics,
     now: Date.now,
@@ -181,7 +178,7 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
       await Promise.all([messages.idle(), marks.idle()]);
     },
   });
-  announcing.onGap = () => {
+  pubSub.onGap = () => {
     gateway.sweep();
   };
   server.on('upgrade', (request, socket, head) => {

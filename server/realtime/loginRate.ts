@@ -2,9 +2,7 @@ import type { Person } from '../common/principal.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Counts the LOGINs of each person on this process, minute by minute: reconnecting in a loop costs the database much.
- */
+/** Limits the LOGINs of each person in a minute on this process: reconnecting in a loop loads the database. */
 export class LoginRate {
   readonly #perMinute: number;
   readonly #counts = new Map<string, number>();
@@ -15,8 +13,8 @@ export class LoginRate {
   }
 
   /**
-   * @param now milliseconds of any clock that only moves forward
-   * @returns false: the person has logged in too often in this minute
+   * @param now milliseconds of a clock that only moves forward
+   * @returns false when the person has logged in too often in this minute
    */
   take(person: Person, now: number): boolean {
     if (this.#minuteStartedAt === null || now - this.#minuteStartedAt >= MINUTE_MS) {

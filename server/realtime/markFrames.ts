@@ -6,13 +6,13 @@ import type { ChatMetrics } from './metrics.ts';
 import { NO_PERMISSION, type Refusal } from './refusals.ts';
 import type { Session } from './session.ts';
 
-/** How far a side of a chat says it has come. */
+/** The marks that a client reports for a chat. */
 export interface MarkEntry {
   readonly chatId: string;
   readonly marks: Marks;
 }
 
-/** The entries of one frame, whose number is `seq`. */
+/** The entries of one frame with its number. */
 export interface MarkFrame {
   readonly seq: number;
   readonly entries: readonly MarkEntry[];
@@ -26,14 +26,14 @@ export interface MarkFramesDeps {
 }
 
 /**
- * Entries of one session that the database checks at a time. A page of ours sends some of chats that ended before its
- * login.
+ * Entries of one session that the database may be checking at a time. Our own pages send some, for chats that ended
+ * before their login.
  */
 const UNDER_CHECK_MAX = 2 * FRAME_ENTRIES_MAX;
 const TOO_MANY_ENTRIES: Refusal = { code: FRAME_ERROR.invalid, text: `At most ${FRAME_ENTRIES_MAX} chats in a frame` };
 const TOO_MANY_UNDER_CHECK: Refusal = { code: FRAME_ERROR.tooMany, text: 'Too many chats at once', retryable: true };
 
-/** Takes the marks of RECEIVED and MESSAGE_STATE frames. A frame is refused at most once. */
+/** Handles the marks of RECEIVED and MESSAGE_STATE frames. A frame is refused at most once. */
 export class MarkFrames {
   readonly #deps: MarkFramesDeps;
 
@@ -52,13 +52,13 @@ export class MarkFrames {
     for (const entry of entries) {
       const role = feeds.memberOf(session, entry.chatId)?.role;
       if (role === 'participant') marks.move(identity, entry.chatId, entry.marks);
-      // The marks of a watcher count for nobody.
+      // A watcher's marks do not count.
       else if (role === undefined) unfollowed.push(entry);
     }
     this.#check(session, identity, { seq, entries: unfollowed });
   }
 
-  /** The database knows whose chats these are. */
+  /** Lets the database check whether the person is part of chats that the session does not follow. */
   #check(session: Session, identity: ChatIdentity, { seq, entries }: MarkFrame): void {
     const { marks, metrics, refuse } = this.#deps;
     if (session.marksUnderCheck + entries.length > UNDER_CHECK_MAX) {
@@ -67,15 +67,15 @@ export class MarkFrames {
       return;
     }
     const forbidden: string[] = [];
-    let left = entries.length;
-    session.marksUnderCheck += left;
+    let pending = entries.length;
+    session.marksUnderCheck += pending;
     for (const { chatId, marks: wanted } of entries) {
       marks.move(identity, chatId, wanted, (outcome) => {
         session.marksUnderCheck -= 1;
-        left -= 1;
+        pending -= 1;
         if (outcome === 'forbidden') forbidden.push(chatId);
         const [first] = forbidden;
-        if (left > 0 || first === undefined) return;
+        if (pending > 0 || first === undefined) return;
         metrics.marksRefused('foreign', forbidden.length);
         refuse(session, seq, { ...NO_PERMISSION, chatId: first });
       });

@@ -10,18 +10,18 @@ const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
 
 /**
- * Reads the headers of WebSocket frames (RFC 6455, section 5.2), to tell since when a message is incomplete:
- * ws tells only when it is complete.
+ * Reads the headers of WebSocket frames (RFC 6455, section 5.2) to find out since when a message is incomplete.
+ * ws only reports complete messages.
  */
 export class MessageTimer {
   readonly #header = new Uint8Array(HEADER_MAX);
   readonly #view = new DataView(this.#header.buffer);
   #headerBytes = 0;
   #payloadLeft = 0;
-  #isAmidMessage = false;
+  #isMessageOpen = false;
   #startedAt: number | null = null;
 
-  /** When the first byte of what is incomplete arrived, by the clock of `take`; null between messages. */
+  /** When the first byte of the incomplete message arrived, by the clock of `take`. Null between messages. */
   get startedAt(): number | null {
     return this.#startedAt;
   }
@@ -61,7 +61,7 @@ export class MessageTimer {
 
   #endFrame(): void {
     const first = this.#view.getUint8(0);
-    if ((first & OPCODE) < FIRST_CONTROL_OPCODE) this.#isAmidMessage = (first & FIN) === 0;
-    if (!this.#isAmidMessage) this.#startedAt = null;
+    if ((first & OPCODE) < FIRST_CONTROL_OPCODE) this.#isMessageOpen = (first & FIN) === 0;
+    if (!this.#isMessageOpen) this.#startedAt = null;
   }
 }

@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
 import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
 import type { AbuseCause } from './abuse.ts';
-import type { ArrivalLimit } from './arrivals.ts';
+import type { AdmissionLimit } from './connectionLimiter.ts';
 import type { RealtimeCore } from './core.ts';
 
-/** What an operator watches of the chat service. */
+/** Metrics of the chat service for operators. */
 export interface ChatMetrics extends RuleMetrics {
   batchCommitted(size: number, durationMs: number): void;
   sendAcked(latencyMs: number): void;
@@ -12,32 +12,31 @@ export interface ChatMetrics extends RuleMetrics {
   socketClosed(code: number): void;
   /** `fragments`: ws has closed the socket itself. */
   peerDisconnected(cause: AbuseCause | 'fragments' | 'slowReader'): void;
-  socketRefused(limit: ArrivalLimit | 'customer' | 'staff' | 'logins'): void;
-  /** `entries`: a frame named too many chats. `foreign`: chats in which the person has no part. */
+  socketRefused(limit: AdmissionLimit | 'customer' | 'staff' | 'logins'): void;
+  /** `entries`: a frame named too many chats. `foreign`: the person is not part of the chats. */
   marksRefused(reason: Parameters<MarkMetrics['marksRefused']>[0] | 'entries' | 'foreign', count: number): void;
 }
 
-export interface NoticeMetrics {
-  noticesLost(count: number): void;
-}
-
-/** What an operator watches of the notices between processes. */
-export function createNoticeMetrics(register: MetricsRegistry, isListening: () => boolean): NoticeMetrics {
+/** Metrics of the bus messages between processes, for operators. */
+export function createBusMetrics(
+  register: MetricsRegistry,
+  isListening: () => boolean,
+): { messagesLost(count: number): void } {
   const registers = [register];
   const lost = new Counter({
     name: 'notices_lost_total',
-    help: 'Notices to other server processes that were not sent: sweeps make up for them',
+    help: 'Messages to other server processes that were not sent. Sweeps find what they would have said',
     registers,
   });
   new Gauge({
     name: 'notices_listening',
-    help: '1 while notices of other server processes arrive, else 0',
+    help: '1 while messages of other server processes arrive, else 0',
     registers,
     collect() {
       this.set(isListening() ? 1 : 0);
     },
   });
-  return { noticesLost: (count) => lost.inc(count) };
+  return { messagesLost: (count) => lost.inc(count) };
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -121,7 +120,7 @@ export function createChatMetrics(register: MetricsRegistry, core: OpenSockets):
   });
   const inLine = new Histogram({
     name: 'chat_wait_seconds',
-    help: 'Time that a chat was in line until it was given to somebody',
+    help: 'Time that a chat was in line until it was assigned',
     buckets: WAITS,
     registers,
   });

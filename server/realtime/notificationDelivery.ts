@@ -8,14 +8,14 @@ export interface NotificationDeliveryDeps {
 }
 
 /**
- * Delivers stored notifications to the pages of this process. Each page has the number up to which it has been sent
- * them.
- * A new page begins behind what any page of its person has been sent: a reload repeats nothing.
+ * Delivers stored notifications to the pages of this process. Each page has the number up to which it has received
+ * them. A new page begins after the newest that any page of the person has received, so a reload repeats nothing.
  */
 export class NotificationDelivery {
   readonly #deps: NotificationDeliveryDeps;
+  /** Staff for whom the next query reads. */
   readonly #wanted = new Set<string>();
-  /** Sent to a page here and not yet noted in the database. */
+  /** The newest number sent to each person here and not yet written to the database. */
   readonly #sent = new Map<string, number>();
   #running: Promise<void> | null = null;
 
@@ -23,24 +23,24 @@ export class NotificationDelivery {
     this.#deps = deps;
   }
 
-  /** The number behind which a page begins that its owner opens now. */
+  /** The number after which a page begins that the person opens now. */
   async startOf(staffId: string): Promise<number> {
     const noted = await this.#deps.reads.sentTo(staffId);
     return Math.max(noted, this.#sent.get(staffId) ?? 0);
   }
 
-  /** There may be something new for these people. Many are looked for in one query. */
-  look(staffIds: readonly string[]): void {
+  /** Reads and sends what is new for these people. One query reads for all who wait. */
+  deliverTo(staffIds: readonly string[]): void {
     for (const staffId of staffIds) if (this.#deps.sockets.countOf(staffId) > 0) this.#wanted.add(staffId);
     if (this.#wanted.size + this.#sent.size > 0) this.#running ??= Promise.resolve().then(() => this.#run());
   }
 
-  /** The same for everyone who has a page here. */
+  /** The same for all who have a page here. */
   sweep(): void {
-    this.look(this.#deps.sockets.staffIds());
+    this.deliverTo(this.#deps.sockets.staffIds());
   }
 
-  /** Resolves when nothing is being read or noted. */
+  /** Resolves when nothing is being read or written. */
   idle(): Promise<void> {
     return this.#running ?? Promise.resolve();
   }
@@ -54,7 +54,7 @@ export class NotificationDelivery {
         await this.#noteSent();
       } while (this.#wanted.size > 0);
     } catch (error) {
-      // The next sweep looks again.
+      // The next sweep tries again.
       this.#deps.onError(error);
     } finally {
       this.#running = null;
@@ -70,12 +70,12 @@ export class NotificationDelivery {
     if (places.length === 0) return;
     for (const { staffId, no, text } of await reads.after(places)) {
       for (const socket of sockets.of(staffId)) {
-        if (socket.notificationNo < no && socket.send({ type: 'text', text })) this.#keepSent(socket, no);
+        if (socket.notificationNo < no && socket.send({ type: 'text', text })) this.#rememberSent(socket, no);
       }
     }
   }
 
-  #keepSent(socket: NotificationSocket, no: number): void {
+  #rememberSent(socket: NotificationSocket, no: number): void {
     socket.notificationNo = no;
     this.#sent.set(socket.staffId, Math.max(no, this.#sent.get(socket.staffId) ?? 0));
   }

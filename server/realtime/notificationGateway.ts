@@ -11,18 +11,18 @@ import {
 import type { Clock } from '../common/ports.ts';
 import { accessOf } from '../common/principal.ts';
 import type { SessionService } from '../sessions/index.ts';
-import { allClosed, refuseUpgrade } from './doors.ts';
+import { allClosed, refuseUpgrade } from './upgrade.ts';
 import type { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSocket, type NotificationSockets, type SocketOwner } from './notificationSockets.ts';
 import { TokenBucket } from './tokenBucket.ts';
 
 export interface NotificationGatewayDeps {
   readonly sockets: NotificationSockets;
-  readonly delivery: Pick<NotificationDelivery, 'startOf' | 'look'>;
+  readonly delivery: Pick<NotificationDelivery, 'startOf' | 'deliverTo'>;
   readonly sessions: Pick<SessionService, 'authenticate'>;
-  /** Whether a page of this origin, asking this host, is one of ours. */
+  /** Whether a page of this origin may connect to this host. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Somebody has opened a page, or its socket again, and is sent what is stored from here on. */
+  /** Called when a page has opened its socket, for the first time or again. */
   readonly onOpened: (staffId: string) => void;
   /** A clock that only moves forward, in milliseconds. */
   readonly monotonic: Clock;
@@ -37,25 +37,25 @@ export interface NotificationGateway {
   drain(): Promise<void>;
 }
 
-/** All that a client may say is NOTIFICATION_HEARTBEAT. */
+/** A client may only send NOTIFICATION_HEARTBEAT. */
 const MESSAGE_MAX_BYTES = 64;
-/** Far more than a page's heartbeats and probes. */
-const HEARD = { perSecond: 2, burst: 20 } as const;
+/** Far more than the heartbeats and probes of a page. */
+const RATE = { perSecond: 2, burst: 20 } as const;
 /** Pages that one person may have open on one server process. */
 const PAGES_MAX = 50;
-/** The best first. */
+/** Preferred first. */
 const PROTOCOLS = [NOTIFICATION_PROTOCOL.messages, NOTIFICATION_PROTOCOL.text];
 
 const PATH = new RegExp(`^${NOTIFICATION_SOCKET_PATH}/(\\d{1,19})$`);
 const COOKIE = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=([\\w-]{1,100})(?:;|$)`);
 
-/** Whether this address is one of a notification socket, whoever asks for it. */
+/** Whether this is the address of a notification socket. */
 export function isNotificationPath(url: string): boolean {
   return PATH.test(pathOf(url));
 }
 
 /**
- * The upgrade is the login: it needs a page of ours, its session's cookie, and the session's own user in the path.
+ * The upgrade is the login: it needs one of our own pages, a session cookie, and that session's user in the path.
  * Anything else is refused before there is a socket.
  */
 export function createNotificationGateway(deps: NotificationGatewayDeps): NotificationGateway {
@@ -72,24 +72,24 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
 
   const accept = (socket: WebSocket, owner: SocketOwner, notificationNo: number): void => {
     const page = new NotificationSocket(socket, owner, { now: monotonic(), notificationNo });
-    const heard = new TokenBucket(HEARD, page.lastHeardAt);
+    const bucket = new TokenBucket(RATE, page.lastReceivedAt);
     sockets.add(page);
-    const hear = (answer: () => void): void => {
-      page.lastHeardAt = monotonic();
-      if (heard.take(page.lastHeardAt)) answer();
+    const receive = (answer: () => void): void => {
+      page.lastReceivedAt = monotonic();
+      if (bucket.take(page.lastReceivedAt)) answer();
       else page.close(CLOSE.policy, 'a flood');
     };
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (isBinary || !Buffer.isBuffer(data)) page.close(CLOSE.unsupportedData, 'only text');
       else if (data.toString() !== NOTIFICATION_HEARTBEAT) page.close(CLOSE.protocolError, 'only heartbeats');
-      else hear(() => page.send({ type: 'heartbeat' }));
+      else receive(() => page.send({ type: 'heartbeat' }));
     });
-    socket.on('ping', (data) => hear(() => socket.pong(data)));
-    socket.on('pong', () => hear(() => undefined));
-    // What the peer did wrong closes the socket with its code; there is nothing else to do about it.
+    socket.on('ping', (data) => receive(() => socket.pong(data)));
+    socket.on('pong', () => receive(() => undefined));
+    // ws closes the socket with the code of the peer's error. There is nothing else to do.
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.remove(page));
-    delivery.look([owner.staffId]);
+    delivery.deliverTo([owner.staffId]);
     onOpened(owner.staffId);
   };
 
@@ -102,7 +102,7 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
       refuseUpgrade(socket, '403 Forbidden');
       return;
     }
-    // Known before the page hears that its socket is open: whatever is stored after that comes to it.
+    // Read before the socket opens: the page gets every notification that is stored after it opened.
     const notificationNo = await delivery.startOf(session.staffId);
     if (isDraining) refuseUpgrade(socket, '503 Service Unavailable');
     else if (sockets.countOf(session.staffId) >= PAGES_MAX) refuseUpgrade(socket, '429 Too Many Requests');

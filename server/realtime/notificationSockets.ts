@@ -2,12 +2,12 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import { encodeNotification, type NotificationMessage } from '../../contract/notifications.ts';
 import { ACCESS_CHANGED, isOutdated } from './registry.ts';
 
-/** Longest time that a closing socket gets to take what was written before. */
+/** Longest time that a closing socket gets to read what was written before. */
 const CLOSE_GRACE_MS = 5_000;
-/** A reader that leaves this much unread is gone, or no page of ours. */
+/** A reader that leaves this much unread is dead, or not one of our pages. */
 const UNREAD_MAX_BYTES = 64 * 1024;
 
-/** What a notification socket uses of its WebSocket. */
+/** The part of a WebSocket that a notification socket uses. */
 export interface TextSocket {
   readonly OPEN: number;
   readonly protocol: string;
@@ -30,15 +30,15 @@ interface SocketStart {
   readonly notificationNo: number;
 }
 
-/** One page of a member of staff. */
+/** The notification socket of one page of a member of staff. */
 export class NotificationSocket {
   readonly staffId: string;
   readonly sessionId: string;
-  /** What its owner may do, as far as its page knows. */
+  /** What the owner may do, as far as the page knows. */
   access: string;
   /** Of a clock that only moves forward, in milliseconds. */
-  lastHeardAt: number;
-  /** It needs its owner's notifications after this number only. */
+  lastReceivedAt: number;
+  /** The page has its owner's notifications up to this number. */
   notificationNo: number;
   readonly #socket: TextSocket;
 
@@ -47,7 +47,7 @@ export class NotificationSocket {
     this.staffId = staffId;
     this.sessionId = sessionId;
     this.access = access;
-    this.lastHeardAt = now;
+    this.lastReceivedAt = now;
     this.notificationNo = notificationNo;
   }
 
@@ -64,13 +64,13 @@ export class NotificationSocket {
     return true;
   }
 
-  /** Tells its page that its owner may do something else now. A page that reads only texts is told by closing. */
+  /** Notifies the page that its owner's permissions have changed. A page that only reads texts is closed instead. */
   accessChanged(access: string): void {
     this.access = access;
     if (!this.send({ type: 'accessChanged' })) this.close(...ACCESS_CHANGED);
   }
 
-  /** Closes; the peer gets a moment to read what was written before. */
+  /** Closes. The peer gets a moment to read what was written before. */
   close(code: number, reason: string): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
@@ -79,7 +79,7 @@ export class NotificationSocket {
     socket.once('close', () => clearTimeout(timer));
   }
 
-  /** Cuts the connection without a word. */
+  /** Cuts the connection without a close frame. */
   terminate(): void {
     this.#socket.terminate();
   }
@@ -112,22 +112,22 @@ export class NotificationSockets {
     return this.all().map(({ sessionId }) => sessionId);
   }
 
-  /** Who has a page open in this process. */
+  /** The staff who have a page open in this process. */
   staffIds(): readonly string[] {
     return [...this.#ofStaff.keys()];
   }
 
-  /** The pages that somebody has open in this process. */
+  /** The pages that a person has open in this process. */
   of(staffId: string): readonly NotificationSocket[] {
     return [...(this.#ofStaff.get(staffId) ?? [])];
   }
 
-  /** How many they are. */
+  /** The number of these pages. */
   countOf(staffId: string): number {
     return this.#ofStaff.get(staffId)?.size ?? 0;
   }
 
-  /** @param access what the owners of sessions may do now */
+  /** @param access what the owners of the sessions may do now, by session id */
   notifyOutdated(access: ReadonlyMap<string, string>): void {
     for (const socket of this.all()) {
       if (isOutdated(socket, access)) socket.accessChanged(access.get(socket.sessionId) ?? socket.access);
@@ -140,8 +140,8 @@ export class NotificationSockets {
       if (ended.has(socket.sessionId)) socket.close(CLOSE.unauthorized, 'the session is over');
   }
 
-  /** Gives up those of which nothing was heard since then. */
+  /** Ends the sockets that have received nothing since then. */
   endSilent(since: number): void {
-    for (const socket of this.all()) if (socket.lastHeardAt < since) socket.terminate();
+    for (const socket of this.all()) if (socket.lastReceivedAt < since) socket.terminate();
   }
 }

@@ -26,19 +26,19 @@ export interface ConnectionLimits {
   readonly beforeLogin: number;
 }
 
-/** What the gateways go by. Durations in milliseconds; specs scale them. */
+/** Limits and durations of the gateways. Durations are in milliseconds; specs scale them. */
 export interface RealtimeOptions {
   readonly loginTimeoutMs: number;
   readonly serverHeartbeatMs: number;
-  /** A socket from which nothing came for this long is closed. */
+  /** A socket that received nothing for this long is closed. */
   readonly clientSilenceMs: number;
   /** The same for a notification socket. */
   readonly notificationSilenceMs: number;
   readonly sweepMs: number;
   readonly sessionCheckMs: number;
-  /** Staff whose sockets were silent for this long are away: our heartbeats were not answered. */
+  /** Staff whose sockets were silent for this long are away: they did not answer our heartbeats. */
   readonly staffSilenceMs: number;
-  /** A reader that lets this much pile up is pushed nothing more; after `slowReaderMs` of it, it is disconnected. */
+  /** A reader with this many unread bytes is held back. After `slowReaderMs` in that state it is disconnected. */
   readonly slowReaderBytes: number;
   readonly slowReaderMs: number;
   /** Longest time from the first byte of a WebSocket message to its last. */

@@ -1,21 +1,21 @@
 import type { LiveMessage } from '../chat/index.ts';
 
-/** Names a message within one sender's. */
+/** Identifies a message among those of one sender. */
 type SendKey = Pick<LiveMessage, 'chatId' | 'clientMsgId'>;
 
 /**
- * What one socket has sent and has had no answer to yet. Such a message may be read from the database before its answer
- * is there: its sender is to hear of it by the answer only.
+ * The messages of one socket that are not answered yet. Catching up may read such a message from the database before
+ * the commit is answered. The push is then withheld, because the sender gets the acknowledgement instead.
  */
 export class OwnSends {
-  /** With the push that waits for the answer, if one does. */
+  /** By message, the push that is withheld, if any. */
   readonly #unanswered = new Map<string, Uint8Array | null>();
 
   begin(send: SendKey): void {
     this.#unanswered.set(nameOf(send), null);
   }
 
-  /** @returns whether the push waits for the answer to this very message */
+  /** @returns whether the push is withheld, because this message is not answered yet */
   withhold(message: SendKey, push: Uint8Array): boolean {
     if (this.#unanswered.size === 0) return false;
     const name = nameOf(message);
@@ -26,7 +26,7 @@ export class OwnSends {
 
   /**
    * Call it before the answer goes out.
-   * @returns the push that it does not make superfluous: a refusal says nothing of what is stored under that name
+   * @returns the withheld push, when the answer is a refusal: the client does not know the stored message
    */
   answered(send: SendKey, isAcked: boolean): Uint8Array | null {
     const name = nameOf(send);

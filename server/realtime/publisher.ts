@@ -1,62 +1,62 @@
-import type { AccessAnnouncer, SessionAnnouncer, StaffNotifier } from '../common/ports.ts';
-import type { CommittedMessage, Publisher } from '../chat/index.ts';
-import type { NoticeQueue } from './noticeQueue.ts';
-import type { Notice } from './notices.ts';
+import type { AccessPublisher, SessionPublisher, StaffNotifier } from '../common/ports.ts';
+import type { CommittedMessage, ChatPublisher } from '../chat/index.ts';
+import type { BusQueue } from './busQueue.ts';
+import type { BusMessage } from './busMessages.ts';
 
-/** What this process does with what happened, whoever made it happen. */
-export interface NoticeHandler {
+/** Passes what happened, in this process or in another, to the sockets of this process. */
+export interface BusHandler {
   committed(messages: readonly CommittedMessage[]): void;
-  noticed(notice: Notice): void;
+  busMessageReceived(message: BusMessage): void;
 }
 
-/** Tells everybody: the sockets of this process at once, those of other processes by notices. */
-export interface Announcer extends Publisher, SessionAnnouncer, AccessAnnouncer, StaffNotifier {
-  /** For what this process has seen to already. */
-  tellOthers(notice: Notice): void;
-  /** Resolves when all notices so far are on their way. */
+/** Publishes to the sockets of this process at once, and to other processes by bus messages. */
+export interface RealtimePublisher extends ChatPublisher, SessionPublisher, AccessPublisher, StaffNotifier {
+  /** For what this process has handled already. */
+  publishToOtherProcesses(message: BusMessage): void;
+  /** Resolves when all bus messages so far are sent or lost. */
   idle(): Promise<void>;
 }
 
-export function createAnnouncer(here: NoticeHandler, elsewhere: NoticeQueue): Announcer {
-  const tellOthers = (notice: Notice): void => elsewhere.push(notice);
+export function createRealtimePublisher(here: BusHandler, queue: BusQueue): RealtimePublisher {
+  const publishToOtherProcesses = (message: BusMessage): void => queue.push(message);
 
-  const announce = (notice: Notice): void => {
-    here.noticed(notice);
-    tellOthers(notice);
+  const publish = (message: BusMessage): void => {
+    here.busMessageReceived(message);
+    publishToOtherProcesses(message);
   };
 
   return {
-    tellOthers,
+    publishToOtherProcesses,
     messagesCommitted: (messages) => {
       if (messages.length === 0) return;
       here.committed(messages);
-      tellOthers({ kind: 'messages', heads: headsOf(messages) });
+      publishToOtherProcesses({ kind: 'messages', heads: newestOf(messages) });
     },
     marksMoved: (marks) => {
-      if (marks.length > 0) announce({ kind: 'marks', marks });
+      if (marks.length > 0) publish({ kind: 'marks', marks });
     },
-    peopleTold: (events) => {
-      if (events.length > 0) announce({ kind: 'events', events });
+    eventsWritten: (events) => {
+      if (events.length > 0) publish({ kind: 'events', events });
     },
-    sessionsEnded: (sessionIds) => announce({ kind: 'sessionsEnded', sessionIds }),
+    sessionsEnded: (sessionIds) => publish({ kind: 'sessionsEnded', sessionIds }),
     accessChanged: (staffIds) => {
-      if (staffIds.length > 0) announce({ kind: 'accessChanged', staffIds });
+      if (staffIds.length > 0) publish({ kind: 'accessChanged', staffIds });
     },
     notificationsStored: (staffIds) => {
-      if (staffIds.length > 0) announce({ kind: 'notificationsStored', staffIds });
+      if (staffIds.length > 0) publish({ kind: 'notificationsStored', staffIds });
     },
-    idle: () => elsewhere.idle(),
+    idle: () => queue.idle(),
   };
 }
 
 /** Each chat once, with its newest message. */
-function headsOf(
+function newestOf(
   messages: readonly CommittedMessage[],
 ): readonly { readonly chatId: string; readonly lastSeq: number }[] {
-  const heads = new Map<string, number>();
+  const newest = new Map<string, number>();
   for (const {
     message: { chatId, chatSeq },
   } of messages)
-    heads.set(chatId, Math.max(chatSeq, heads.get(chatId) ?? 0));
-  return Array.from(heads, ([chatId, lastSeq]) => ({ chatId, lastSeq }));
+    newest.set(chatId, Math.max(chatSeq, newest.get(chatId) ?? 0));
+  return Array.from(newest, ([chatId, lastSeq]) => ({ chatId, lastSeq }));
 }

@@ -1,7 +1,7 @@
 import { FRAME_ERROR } from '../../contract/chat/commands.ts';
 import type { Body } from '../../contract/chat/packets.ts';
 
-/** Why a frame is refused. */
+/** The ERROR frame that refuses a frame. */
 export type Refusal = Pick<Body<'Error'>, 'code' | 'text'> & Partial<Body<'Error'>>;
 
 export const NO_PERMISSION: Refusal = { code: FRAME_ERROR.forbidden, text: 'No permission' };

@@ -3,9 +3,9 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { Person } from '../common/principal.ts';
 import type { Session } from './session.ts';
 
-/** How a socket is closed whose tab has a newer one. */
+/** Close code and reason for a socket whose tab has a newer one. */
 export const REPLACED = [CLOSE.replaced, 'a newer socket of this tab took over'] as const;
-/** How a socket is closed whose owner may do something else now than when it was opened. */
+/** Close code and reason for a socket whose owner's permissions have changed since it was opened. */
 export const ACCESS_CHANGED = [CLOSE.accessChanged, 'what you may do has changed'] as const;
 
 /** The open sockets of this process. */
@@ -25,8 +25,8 @@ export class Registry {
   }
 
   /**
-   * A tab has this socket now: an older one of the same tab is closed.
-   * @returns false when the tab has a newer one, which this one's LOGIN was overtaken by
+   * Makes this the tab's socket, and closes its older one.
+   * @returns false when the tab already has a newer one, whose LOGIN was faster
    */
   takeTab(session: Session, person: Person): boolean {
     const { tabId, connectionNo } = session;
@@ -53,7 +53,7 @@ export class Registry {
     }
   }
 
-  /** @param access what the owners of sessions may do now */
+  /** @param access what the owners of the sessions may do now, by session id */
   endOutdated(access: ReadonlyMap<string, string>): void {
     for (const session of this.sessions) {
       const staff = session.identity?.staff ?? null;
@@ -70,10 +70,7 @@ export class Registry {
   }
 }
 
-/**
- * Whether a socket was opened by somebody who may do something else now. Of sessions that nothing is said of, nothing
- * is known.
- */
+/** Whether the owner's permissions have changed since the socket was opened. False for a session that `now` lacks. */
 export function isOutdated(
   { sessionId, access }: { readonly sessionId: string; readonly access: string },
   now: ReadonlyMap<string, string>,

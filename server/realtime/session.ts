@@ -6,26 +6,26 @@ import type { RealtimeOptions } from './options.ts';
 import { OwnSends } from './ownSends.ts';
 import { TokenBucket } from './tokenBucket.ts';
 
-/** Longest time that a closing socket gets to take what was written before. */
+/** Longest time that a closing socket gets to read what was written before. */
 const CLOSE_GRACE_MS = 5_000;
-/** The same for a peer that is disconnected, whose answer to the close is not read. */
+/** The same for a peer that is disconnected: its answer to the close is not read. */
 const DISCONNECT_GRACE_MS = 1_000;
-/** Longest time that answers to what was accepted keep such a socket open. */
+/** Longest time that pending answers keep such a socket open. */
 const ANSWERS_WITHIN_MS = 5_000;
-/** Frames of any kind a second, for each send a second that a customer may make. */
+/** Frames of any kind that are allowed for each message that a customer may send. */
 const FRAMES_PER_SEND = 10;
-/** Seconds' worth of an allowance that may be used at once. */
+/** A rate limit allows bursts of this many seconds' worth. */
 const BURST_S = 2;
 /** Frames extend the login session at most this often. */
 const EXTEND_EVERY_MS = 60_000;
-/** Refused frames before the socket is closed: five seconds of the full rate beyond what is allowed. */
+/** Refused frames before the socket is closed: this many seconds at the full rate. */
 const REFUSALS_S = 5;
 
-/** What a session uses of its WebSocket. */
+/** The part of a WebSocket that a session uses. */
 export interface SessionSocket {
   readonly OPEN: number;
   readonly readyState: number;
-  /** Bytes that the reader has not taken yet. */
+  /** Bytes that the peer has not read yet. */
   readonly bufferedAmount: number;
   send(bytes: Uint8Array, onWritten: () => void): void;
   /** Reads nothing more from the peer. */
@@ -42,24 +42,24 @@ export interface SessionDeps {
   readonly options: RealtimeOptions;
   /** A clock that only moves forward, in milliseconds. */
   readonly monotonic: () => number;
-  /** Called when a reader that had fallen behind has caught up with what was written. */
+  /** Called when a session that was held back has been read almost empty. */
   readonly onDrained: (session: Session) => void;
 }
 
-/** One socket of somebody: what it is allowed, and what is on its way out. */
+/** One chat socket: its limits, its cursor for events and its outgoing bytes. */
 export class Session {
   readonly id: string;
   /** The tab, as LOGIN named it. */
   tabId = '';
-  /** Counts the tab's sockets, as LOGIN named it. */
+  /** The number of the socket among those of its tab, as LOGIN named it. */
   connectionNo = 0;
-  /** Newest chat event that was pushed. */
+  /** The session has every event up to this eventSeq. */
   eventCursor = 0;
-  lastHeardAt: number;
+  lastReceivedAt: number;
   readonly ownSends = new OwnSends();
-  /** Marks of chats that it does not follow, which the database checks. */
+  /** Marks of chats that it does not follow and that the database is checking. */
   marksUnderCheck = 0;
-  /** Messages that were accepted and are not answered. */
+  /** Messages that were accepted and are not answered yet. */
   answersOwed = 0;
   #identity: ChatIdentity | null = null;
   readonly #deps: SessionDeps;
@@ -71,7 +71,7 @@ export class Session {
   #outgoingBytes = 0;
   #slowSince: number | null = null;
   #isClosing = false;
-  /** Set while answers that are owed delay a disconnection. */
+  /** Set while pending answers delay a disconnection. */
   #disconnection: { readonly code: number; readonly reason: string; readonly timer: NodeJS.Timeout } | null = null;
   readonly #timer = new MessageTimer();
   #bytesReceived = 0;
@@ -84,7 +84,7 @@ export class Session {
     } = deps;
     const now = monotonic();
     this.id = id;
-    this.lastHeardAt = now;
+    this.lastReceivedAt = now;
     this.#deps = deps;
     this.#frames = new TokenBucket({ perSecond: rate * FRAMES_PER_SEND, burst: rate * FRAMES_PER_SEND * BURST_S }, now);
     this.#sends = new TokenBucket({ perSecond: rate, burst: rate * BURST_S }, now);
@@ -101,8 +101,8 @@ export class Session {
     return !this.#isClosing && this.#deps.socket.readyState === this.#deps.socket.OPEN;
   }
 
-  /** Whether frames of the peer still count. */
-  get isHearing(): boolean {
+  /** Whether frames of the peer are still handled. */
+  get isReceiving(): boolean {
     return this.isOpen && this.#disconnection === null;
   }
 
@@ -111,10 +111,7 @@ export class Session {
     return this.#bytesReceived;
   }
 
-  /**
-   * So much is waiting to be read that nothing more may be pushed: the session's cursors stay, and it is caught up
-   * later.
-   */
+  /** Whether the peer has too much to read. Nothing is pushed then; the cursors stay, and it catches up later. */
   get isHeldBack(): boolean {
     return this.#slowSince !== null;
   }
@@ -125,8 +122,8 @@ export class Session {
     this.connectionNo = tab.connectionNo;
   }
 
-  /** Bytes have come from the peer, part of a message or more. */
-  bytesCame(chunk: Uint8Array): void {
+  /** @param chunk any part of the peer's byte stream */
+  bytesArrived(chunk: Uint8Array): void {
     this.#bytesReceived += chunk.byteLength;
     this.#timer.take(chunk, this.#deps.monotonic());
   }
@@ -140,17 +137,17 @@ export class Session {
     return this.#timer.startedAt !== null && monotonic() - this.#timer.startedAt >= messageMs;
   }
 
-  /** Hears a frame of any kind. @returns false when there have been too many lately */
-  mayTalk(): boolean {
-    this.lastHeardAt = this.#deps.monotonic();
-    return this.#frames.take(this.lastHeardAt);
+  /** Counts a frame of any kind. @returns false when it exceeds the rate limit */
+  mayReceive(): boolean {
+    this.lastReceivedAt = this.#deps.monotonic();
+    return this.#frames.take(this.lastReceivedAt);
   }
 
   maySend(): boolean {
     return this.#sends.take(this.#deps.monotonic());
   }
 
-  /** Counts a refused frame. @returns false when it is time to close */
+  /** Counts a refused frame. @returns false when the socket must be closed */
   mayBeRefusedAgain(): boolean {
     return this.#refusals.take(this.#deps.monotonic());
   }
@@ -160,12 +157,12 @@ export class Session {
     return this.#extensions.take(this.#deps.monotonic());
   }
 
-  /** Writes one packet, together with all else that this turn of the event loop brings. */
+  /** Writes one packet at the end of this turn of the event loop. */
   answer(packet: Packet): void {
     this.push(encodePackets([packet]));
   }
 
-  /** The same for bytes of whole frames, which are not copied before they are written: they must not change. */
+  /** The same for the bytes of whole frames. They are written without a copy, so they must not change. */
   push(bytes: Uint8Array): void {
     if (!this.isOpen) return;
     if (this.#outgoing.length === 0) this.#deps.flusher.add(this);
@@ -179,7 +176,7 @@ export class Session {
     if (socket.bufferedAmount + this.#outgoingBytes > slowReaderBytes) this.#slowSince ??= monotonic();
   }
 
-  /** Hands what has gathered to the socket, as one WebSocket message. */
+  /** Writes the collected bytes to the socket, as one WebSocket message. */
   flush(): void {
     const [first] = this.#outgoing;
     if (first === undefined || this.#deps.socket.readyState !== this.#deps.socket.OPEN) return;
@@ -189,9 +186,9 @@ export class Session {
     this.#deps.socket.send(message, this.#onWritten);
   }
 
-  /** @returns whether the reader has let too much pile up for too long */
+  /** @returns whether the session has been held back for too long */
   isTooSlow(): boolean {
-    this.#noticeDrain();
+    this.#checkDrained();
     return this.#slowSince !== null && this.#deps.monotonic() - this.#slowSince >= this.#deps.options.slowReaderMs;
   }
 
@@ -202,15 +199,15 @@ export class Session {
       this.close(this.#disconnection.code, this.#disconnection.reason);
   }
 
-  /** Reads nothing more, and closes once what was accepted has been answered. */
+  /** Reads nothing more, and closes after all accepted messages have been answered. */
   closeAfterAnswers(code: number, reason: string): void {
-    if (!this.isHearing) return;
+    if (!this.isReceiving) return;
     this.#disconnection = { code, reason, timer: setTimeout(() => this.close(code, reason), ANSWERS_WITHIN_MS) };
     this.#deps.socket.pause();
     if (this.answersOwed === 0) this.close(code, reason);
   }
 
-  /** Writes what has gathered, then closes; the peer gets a moment to read it. */
+  /** Writes the collected bytes, then closes. The peer gets a moment to read them. */
   close(code: number, reason: string): void {
     if (this.#isClosing) return;
     this.flush();
@@ -225,7 +222,7 @@ export class Session {
     socket.once('close', () => clearTimeout(timer));
   }
 
-  /** Cuts the connection without a word. */
+  /** Cuts the connection without a close frame. */
   terminate(): void {
     this.#isClosing = true;
     if (this.#disconnection !== null) clearTimeout(this.#disconnection.timer);
@@ -233,10 +230,10 @@ export class Session {
   }
 
   readonly #onWritten = (): void => {
-    if (this.#slowSince !== null) this.#noticeDrain();
+    if (this.#slowSince !== null) this.#checkDrained();
   };
 
-  #noticeDrain(): void {
+  #checkDrained(): void {
     const {
       options: { slowReaderBytes },
       socket,

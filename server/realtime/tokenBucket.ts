@@ -1,11 +1,11 @@
-/** Allows a sustained rate with some room for bursts. */
+/** Limits a rate, and allows bursts. */
 export class TokenBucket {
   readonly #perSecond: number;
   readonly #burst: number;
   #tokens: number;
   #filledAt: number;
 
-  /** @param now milliseconds of any clock that only moves forward, the same one for `take` */
+  /** @param now milliseconds of a clock that only moves forward, the same one as for `take` */
   constructor({ perSecond, burst }: { readonly perSecond: number; readonly burst: number }, now: number) {
     this.#perSecond = perSecond;
     this.#burst = burst;
@@ -13,7 +13,7 @@ export class TokenBucket {
     this.#filledAt = now;
   }
 
-  /** @returns whether there was one left */
+  /** @returns false when the limit is reached */
   take(now: number): boolean {
     this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#filledAt) / 1_000) * this.#perSecond);
     this.#filledAt = now;

@@ -10,7 +10,7 @@ import {
   wrongCredentials,
   wrongOldPassword,
 } from '../common/errors.ts';
-import type { ChatPresence, SessionAnnouncer } from '../common/ports.ts';
+import type { ChatPresence, SessionPublisher } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
@@ -41,7 +41,7 @@ export type { SignInPlace };
 export interface AuthDeps {
   readonly db: Database;
   readonly sessions: SessionService;
-  readonly announcer: SessionAnnouncer;
+  readonly publisher: SessionPublisher;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   readonly presence: Pick<ChatPresence, 'goOnline' | 'goOffline'>;
@@ -80,7 +80,7 @@ export interface AuthService {
 export function createAuthService({
   db,
   sessions,
-  announcer,
+  publisher,
   passwords,
   throttle,
   presence,
@@ -174,7 +174,7 @@ export function createAuthService({
         throw error instanceof DomainError ? wrongOldPassword() : error;
       });
       const to = await passwords.hash(verifyOf(encoded));
-      announcer.sessionsEnded(
+      publisher.sessionsEnded(
         await db.transaction(async (tx) => {
           if (!(await replacePassword(tx, staffId, { from, to }))) throw wrongOldPassword();
           await writeAudit(tx, [

@@ -3,7 +3,7 @@ import type { Session } from '../../contract/http/sessions.ts';
 import { writeAudit } from '../audit/index.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import type { SessionAnnouncer } from '../common/ports.ts';
+import type { SessionPublisher } from '../common/ports.ts';
 import { isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findStaff } from '../people/index.ts';
@@ -33,7 +33,7 @@ export interface DeviceService {
 
 export interface DeviceDeps {
   readonly db: Database;
-  readonly announcer: SessionAnnouncer;
+  readonly publisher: SessionPublisher;
 }
 
 interface Owner {
@@ -41,7 +41,7 @@ interface Owner {
   readonly name: string;
 }
 
-export function createDeviceService({ db, announcer }: DeviceDeps): DeviceService {
+export function createDeviceService({ db, publisher }: DeviceDeps): DeviceService {
   const ownerOf = async (principal: StaffPrincipal, userId: string | null): Promise<Owner> => {
     if (userId === null || userId === principal.staffId) return principal;
     const staff = isAdmin(principal) && isId(userId) ? await findStaff(db, userId) : null;
@@ -64,7 +64,7 @@ export function createDeviceService({ db, announcer }: DeviceDeps): DeviceServic
         await noteEnded(tx, principal, owner, [sessionId]);
         return true;
       });
-      if (isEnded) announcer.sessionsEnded([sessionId]);
+      if (isEnded) publisher.sessionsEnded([sessionId]);
     },
 
     endAll: async (principal, userId) => {
@@ -74,7 +74,7 @@ export function createDeviceService({ db, announcer }: DeviceDeps): DeviceServic
         await noteEnded(tx, principal, owner, ended);
         return ended;
       });
-      announcer.sessionsEnded(sessionIds);
+      publisher.sessionsEnded(sessionIds);
       return sessionIds.length;
     },
   };

@@ -1,4 +1,4 @@
-import type { Clock, ChatPresence, SessionAnnouncer } from '../common/ports.ts';
+import type { Clock, ChatPresence, SessionPublisher } from '../common/ports.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Addresses } from '../http/addresses.ts';
@@ -39,18 +39,18 @@ export interface SessionsDeps {
   readonly isDemo: boolean;
   /** The deployment's own secret. */
   readonly secret: string;
-  readonly announcer: SessionAnnouncer;
+  readonly publisher: SessionPublisher;
   readonly now: Clock;
 }
 
-export function createSessions({ db, config, isDemo, secret, announcer, now }: SessionsDeps): Sessions {
+export function createSessions({ db, config, isDemo, secret, publisher, now }: SessionsDeps): Sessions {
   const demoSecrets = isDemo ? [`demo ${secret}`] : [];
   return {
     sessions: createSessionService({
       db,
       lifetimes: { idleMs: config.sessionMs, absoluteMs: config.sessionAbsoluteMs },
       secret,
-      announcer,
+      publisher,
       now,
     }),
     customers: createCustomerTokens({
@@ -63,7 +63,7 @@ export function createSessions({ db, config, isDemo, secret, announcer, now }: S
   };
 }
 
-export interface SessionCallsDeps extends Sessions, Pick<SessionsDeps, 'db' | 'isDemo' | 'announcer'> {
+export interface SessionCallsDeps extends Sessions, Pick<SessionsDeps, 'db' | 'isDemo' | 'publisher'> {
   readonly config: Pick<Config, 'allowRegister' | 'timeZone'>;
   readonly presence: ChatPresence;
   readonly passwords: Passwords;
@@ -72,11 +72,11 @@ export interface SessionCallsDeps extends Sessions, Pick<SessionsDeps, 'db' | 'i
 
 /** Serves login and logout, one's own devices and password, and the demonstration's customer tokens. */
 export function serveSessions(server: Server, deps: SessionCallsDeps): void {
-  const { db, announcer, customers, addresses, isDemo } = deps;
+  const { db, publisher, customers, addresses, isDemo } = deps;
   const { sessions, throttle, presence, passwords } = deps;
   const { allowRegister, timeZone } = deps.config;
-  const auth = createAuthService({ db, sessions, announcer, presence, passwords, throttle, allowRegister, timeZone });
+  const auth = createAuthService({ db, sessions, publisher, presence, passwords, throttle, allowRegister, timeZone });
   authRoutes(server, { auth, addresses });
-  sessionRoutes(server, { devices: createDeviceService({ db, announcer }), auth });
+  sessionRoutes(server, { devices: createDeviceService({ db, publisher }), auth });
   if (isDemo) demoRoutes(server, { customers });
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { plainAddress } from '../common/networks.ts';
-import type { Clock, SessionAnnouncer } from '../common/ports.ts';
+import type { Clock, SessionPublisher } from '../common/ports.ts';
 import { accessOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { auditLogin, auditLogout } from './loginAudit.ts';
@@ -67,11 +67,11 @@ export interface SessionDeps {
   readonly lifetimes: SessionLifetimes;
   /** The deployment's own secret. */
   readonly secret: string;
-  readonly announcer: SessionAnnouncer;
+  readonly publisher: SessionPublisher;
   readonly now: Clock;
 }
 
-export function createSessionService({ db, lifetimes, secret, announcer, now }: SessionDeps): SessionService {
+export function createSessionService({ db, lifetimes, secret, publisher, now }: SessionDeps): SessionService {
   const tcpToken = (sessionId: string): string =>
     `${sessionId}.${createHmac('sha256', secret).update(`tcp:${sessionId}`).digest('base64url')}`;
 
@@ -102,10 +102,10 @@ export function createSessionService({ db, lifetimes, secret, announcer, now }: 
       await db.transaction(async (tx) => {
         if (await revokeSession(tx, sessionId)) await auditLogout(tx, principal, place);
       });
-      announcer.sessionsEnded([sessionId]);
+      publisher.sessionsEnded([sessionId]);
     },
     endAllOf: async (staffId) => {
-      announcer.sessionsEnded(await revokeSessionsOf(db, staffId));
+      publisher.sessionsEnded(await revokeSessionsOf(db, staffId));
     },
     enterChat: async (sessionId) => {
       await markSessionInChat(db, sessionId);

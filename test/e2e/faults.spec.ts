@@ -12,7 +12,7 @@ import { startProduct, type Product } from '../support/product.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
 
-/** A tenth of what the pages and the server go by otherwise. */
+/** A tenth of the usual durations of pages and server. */
 const SCALED = {
   SERVER_HEARTBEAT_MS: '2000',
   SILENCE_LIMIT_MS: '5000',
@@ -23,11 +23,11 @@ const SCALED = {
   GIVEN_UP_RETRY_MS: '6000',
   STABLE_CONNECTION_MS: '6000',
 } as const;
-/** Longer than a spec waits for anything. */
+/** Longer than any wait of a spec. */
 const PATIENT = { SILENCE_LIMIT_MS: '120000' } as const;
-/** Connections are lost a hundred times here: none is waited for. */
+/** Connections are lost a hundred times here, so reconnecting must not wait. */
 const IMPATIENT = { RETRY_DELAYS_MS: '10,10,10,10', GIVEN_UP_RETRY_MS: '10', CHAT_LOGINS_PER_MINUTE: '1000' } as const;
-/** A hundred reconnections, on a busy machine. */
+/** Long enough for a hundred reconnections on a busy machine. */
 const A_HUNDRED_TIMES_MS = 120_000;
 
 interface Customer {
@@ -35,14 +35,14 @@ interface Customer {
   readonly client: ChatClient;
 }
 
-/** The product with these durations, and an agent who reaches it only through the proxy. */
+/** The product with these durations, and an agent who can reach it only through the proxy. */
 interface FaultSetup {
   readonly proxy: FaultProxy;
   readonly agent: Person;
-  /** A customer at their own end of a chat that the agent has been given. */
+  /** A customer whose chat is assigned to the agent. */
   aCustomer(): Promise<Customer>;
   openWorkspace(page: Page, selected?: Customer): Promise<void>;
-  /** What of the agent's and the customer's is stored, in order. */
+  /** The stored texts of the agent and the customer, in order. */
   storedTexts(customer: Customer): Promise<readonly string[]>;
 }
 
@@ -52,7 +52,7 @@ let db: Database;
 let customersMade = 0;
 let agentsMade = 0;
 
-/** Starts the product for the specs of a suite, with another agent for each spec. */
+/** Starts the product for the specs of a suite, with a new agent for each spec. */
 function onFaultyNetwork(durations: Readonly<Record<string, string>>): () => FaultSetup {
   let product: Product;
   let setup: FaultSetup;
@@ -81,7 +81,7 @@ function onFaultyNetwork(durations: Readonly<Record<string, string>>): () => Fau
       openWorkspace: async (page, selected) => {
         await page.goto(`${proxy.url}/chat${selected === undefined ? '' : `?id=${selected.chatId}`}`);
         await connected(page).waitFor();
-        // Until the chat is known to be the agent's, it can be read only.
+        // The agent can write only after the page knows that the chat is theirs.
         if (selected !== undefined) await until('the agent may write', () => composer(page).isEnabled());
       },
       storedTexts: async ({ chatId }) => {
@@ -105,7 +105,7 @@ const trouble = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: /Connection lost|Disconnected|Connecting/ });
 const lineOf = (page: Page, { chatId }: Customer): Locator => page.locator(`[data-chat-id="${chatId}"]`);
 
-/** What the line of a chat says is unread. */
+/** The number of unread messages that the list shows for a chat. */
 async function unreadIn(page: Page, customer: Customer): Promise<number> {
   const [words = '0'] = await lineOf(page, customer)
     .getByText(/^\d+ unread/)
@@ -113,14 +113,14 @@ async function unreadIn(page: Page, customer: Customer): Promise<number> {
   return Number.parseInt(words);
 }
 
-/** Sends a text from a customer. @returns its number in the chat, once it is stored */
+/** Sends a message as a customer. @returns its chatSeq, when it is stored */
 async function sendFrom({ chatId, client }: Customer, text: string): Promise<number> {
   const answer = await client.say(chatId, text);
   if (answer.name === 'Error') throw new Error(`refused: ${answer.body.text}`);
   return answer.body.chatSeq;
 }
 
-/** Types texts one after the other as fast as they can be taken. */
+/** Types texts one after the other as fast as the page accepts them. */
 async function sayAll(page: Page, texts: readonly string[]): Promise<void> {
   await composer(page).focus();
   for (const text of texts) {
@@ -129,12 +129,12 @@ async function sayAll(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-/** What people said: greetings of the product's own come besides. */
+/** Texts that people sent, without the system's greetings. */
 async function ownTexts(page: Page): Promise<readonly string[]> {
   return (await textsOf(page)).filter((text) => text.startsWith('#'));
 }
 
-/** Finds the first answer to each message, by its clientMsgId. */
+/** Matches the first answer to each message, by its clientMsgId. */
 function firstAnswers(): (bytes: Buffer) => boolean {
   const answered = new Set<string>();
   const hasAnswer = carries('SendAck');
@@ -147,7 +147,7 @@ function firstAnswers(): (bytes: Buffer) => boolean {
     });
 }
 
-describe('behind a network that fails', () => {
+describe('the workspace on a network that fails', () => {
   beforeAll(async () => {
     [browser, database] = await Promise.all([openBrowser(), startDatabase('demo')]);
     db = openDatabase(database.options, () => undefined);
@@ -158,10 +158,10 @@ describe('behind a network that fails', () => {
     await database.stop();
   });
 
-  describe('on a tenth of the usual durations, the workspace', () => {
+  describe('with a tenth of the usual durations', () => {
     const setup = onFaultyNetwork(SCALED);
 
-    it('has everything after reconnecting: once, in order, and with the right badges', async () => {
+    it('shows everything once, in order and with the right badges after it reconnects', async () => {
       const {
         proxy,
         agent: { page },
@@ -183,7 +183,7 @@ describe('behind a network that fails', () => {
       await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor();
       proxy.heal();
       await connected(page).waitFor();
-      await until('all of it is there', async () => {
+      await until('all of them are shown', async () => {
         const counts = [
           (await ownTexts(page)).length,
           ...(await Promise.all(others.map((each) => unreadIn(page, each)))),
@@ -202,7 +202,7 @@ describe('behind a network that fails', () => {
       }
     });
 
-    it('notices a connection that has fallen silent, says so, and misses nothing', async () => {
+    it('detects a silent connection, shows it, and misses nothing', async () => {
       const {
         proxy,
         agent: { page },
@@ -215,12 +215,12 @@ describe('behind a network that fails', () => {
       await sendFrom(customer, '#1 can you hear me');
       await trouble(page).waitFor();
       proxy.heal();
-      await until('what was missed is there', async () => (await ownTexts(page)).length === 1);
+      await until('the missed message is shown', async () => (await ownTexts(page)).length === 1);
       await connected(page).waitFor();
       expect(await ownTexts(page)).toEqual(['#1 can you hear me']);
     });
 
-    it('says the same of what is unread in two tabs', async () => {
+    it('shows the same number of unread messages in two tabs', async () => {
       const {
         proxy,
         agent: { page, context },
@@ -231,9 +231,9 @@ describe('behind a network that fails', () => {
       const second = await context.newPage();
       const tabs = [page, second];
       for (const tab of tabs) await openWorkspace(tab);
-      const bothSay = async (unread: number): Promise<void> => {
+      const bothShow = async (unread: number): Promise<void> => {
         let shown: readonly number[] = [];
-        await until(`both tabs say ${unread}`, async () => {
+        await until(`both tabs show ${unread}`, async () => {
           shown = await Promise.all(tabs.map((tab) => unreadIn(tab, customer)));
           return shown.every((each) => each === unread);
         });
@@ -241,26 +241,26 @@ describe('behind a network that fails', () => {
       };
 
       for (const text of ['#1', '#2', '#3']) await sendFrom(customer, text);
-      await bothSay(3);
+      await bothShow(3);
       await lineOf(page, customer).click();
-      await bothSay(0);
+      await bothShow(0);
       const seq = await sendFrom(customer, '#4 read as it comes');
       await customer.client.until('MessageState', ({ readSeq }) => readSeq >= seq);
-      await bothSay(0);
+      await bothShow(0);
 
       await lineOf(page, other).click();
       await setVisible(second, false);
       proxy.reset();
       await sendFrom(customer, '#5 during a hiccup');
       for (const tab of tabs) await connected(tab).waitFor();
-      await bothSay(1);
+      await bothShow(1);
       await lineOf(second, customer).click();
       await setVisible(second, true);
-      await bothSay(0);
+      await bothShow(0);
     });
 
     itTakesLong(
-      'greets a customer once, with the chat open in two tabs and the answer to the greeting lost',
+      'greets a customer once when the chat is open in two tabs and the answer to the greeting is lost',
       async () => {
         const {
           proxy,
@@ -280,10 +280,7 @@ describe('behind a network that fails', () => {
         await until('the customer is greeted', () => fromAgent().length > 0);
         for (const tab of tabs) await connected(tab).waitFor();
         for (const [index, tab] of tabs.entries()) await say(tab, `#${index + 1} and now from here`);
-        await until(
-          'both tabs have been heard',
-          () => fromAgent().filter((msg) => msg.includes('#')).length === tabs.length,
-        );
+        await until('both tabs have sent', () => fromAgent().filter((msg) => msg.includes('#')).length === tabs.length);
         expect(fromAgent().filter((msg) => !msg.includes('#'))).toEqual([jasmine.stringContaining('Hello, this is')]);
         expect(proxy.strikes).toBe(1);
         for (const tab of tabs) {
@@ -294,10 +291,10 @@ describe('behind a network that fails', () => {
     );
   });
 
-  describeLong('where silence alone would be noticed much later, the workspace', () => {
+  describeLong('long before the silence limit', () => {
     const setup = onFaultyNetwork({ ...SCALED, ...PATIENT });
 
-    it('notices it when the agent sends, and sends it once', async () => {
+    it('detects a silent connection when the agent sends, and sends the message once', async () => {
       const {
         proxy,
         agent: { page },
@@ -317,7 +314,7 @@ describe('behind a network that fails', () => {
       expect(await ownTexts(page)).toEqual(['#1 into the silence']);
     });
 
-    it('notices it when the agent comes back to the tab', async () => {
+    it('detects a silent connection when the agent returns to the tab', async () => {
       const {
         proxy,
         agent: { page },
@@ -336,7 +333,7 @@ describe('behind a network that fails', () => {
     });
   });
 
-  describeLong('on a network that loses answers, the workspace', () => {
+  describeLong('that loses answers', () => {
     const setup = onFaultyNetwork(IMPATIENT);
 
     it(
@@ -356,7 +353,7 @@ describe('behind a network that fails', () => {
         await sayAll(page, texts.slice(0, 60));
         await until('some are stored', async () => (await storedTexts(customer)).length >= 30, A_HUNDRED_TIMES_MS);
         await page.reload();
-        // What is typed before is not taken: the chat is not known to be the agent's yet.
+        // The page accepts no input before it knows that the chat is the agent's.
         await until('the agent may write again', () => composer(page).isEnabled());
         await sayAll(page, texts.slice(60));
         await until(
@@ -372,7 +369,7 @@ describe('behind a network that fails', () => {
             { cause: error },
           );
         });
-        // The reload itself may have lost one.
+        // The reload itself may have lost one answer.
         expect(proxy.strikes)
           .withContext('lost answers')
           .toBeGreaterThanOrEqual(texts.length - 1);

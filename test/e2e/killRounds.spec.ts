@@ -9,18 +9,18 @@ import { aPerson, openChat, say, startChat, startWork, textsOf, tokenOf, type Pe
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-/** The whole of it: KILL_ROUNDS=20 npm run test:e2e -- --filter=killRounds */
+/** The full check has 20 rounds: KILL_ROUNDS=20 npm run test:e2e -- --filter=killRounds */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? '2');
 const ROUND_MS = 30_000;
-/** A page that has used up its retries tries once a minute. */
+/** A page without retries left tries once a minute. */
 const RECONNECTED_WITHIN_MS = 90_000;
 const TRAFFIC = { customers: 20, agents: 3, rate: 80, seed: 1, keepOpen: false };
-/** Messages at the end of a chat that are on the screen whatever its size. */
+/** Messages at the end of a chat that are visible on every screen size. */
 const LAST = 5;
-/** Pages draw what is in sight only: these are tall enough for all that is said. */
+/** Pages draw only visible messages. These are tall enough for all of them. */
 const HEIGHT_PX = 900 + ROUNDS * 250;
 
-describeLong('pages that stay open while the server is killed again and again', () => {
+describeLong('pages that stay open while the server is killed several times', () => {
   let browser: Browser;
   let product: Product;
   let agent: Person;
@@ -47,7 +47,7 @@ describeLong('pages that stay open while the server is killed again and again', 
       const pages = [workspace, customer.page];
       const openedAt = await Promise.all(pages.map(timeOrigin));
       const sent: string[] = [];
-      const speak = async (page: Page, text: string): Promise<void> => {
+      const send = async (page: Page, text: string): Promise<void> => {
         await say(page, text);
         sent.push(text);
       };
@@ -59,8 +59,8 @@ describeLong('pages that stay open while the server is killed again and again', 
         signal: new AbortController().signal,
         onRound: (text) => console.log(text),
         whileDead: async (round) => {
-          await speak(customer.page, `#${round} asked into the void`);
-          await speak(workspace, `#${round} answered into the void`);
+          await send(customer.page, `#${round} asked into the void`);
+          await send(workspace, `#${round} answered while the server is dead`);
         },
       });
       console.log(reportOf(summary));
@@ -68,7 +68,7 @@ describeLong('pages that stay open while the server is killed again and again', 
 
       for (const page of pages) {
         await until(
-          'everything stands there',
+          'everything is shown',
           async () => (await ownTexts(page)).length >= sent.length,
           RECONNECTED_WITHIN_MS,
         );
@@ -83,7 +83,7 @@ describeLong('pages that stay open while the server is killed again and again', 
       await other.click();
       const ending = (await recordOf(otherId)).slice(-LAST);
       await until(
-        'the end of another chat stands there',
+        'the end of another chat is shown',
         async () => (await textsOf(workspace)).slice(-LAST).join('\n') === ending.join('\n'),
       );
       expect(await Promise.all(pages.map(timeOrigin))).toEqual(openedAt);
@@ -91,7 +91,7 @@ describeLong('pages that stay open while the server is killed again and again', 
     ROUNDS * ROUND_MS + 2 * RECONNECTED_WITHIN_MS,
   );
 
-  /** The texts of a chat's newest messages as they are stored, oldest first. */
+  /** The stored texts of a chat's newest messages, oldest first. */
   async function recordOf(chatId: string): Promise<readonly string[]> {
     const token = await tokenOf(product.url, 'admin01');
     const record = await makeCall(product.url, pageRecord, { chatId, pageNo: 1, pageSize: 100 }, { token });
@@ -99,12 +99,12 @@ describeLong('pages that stay open while the server is killed again and again', 
   }
 });
 
-/** What people said: greetings of the product's own come besides. */
+/** Texts that people sent, without the system's greetings. */
 async function ownTexts(page: Page): Promise<readonly string[]> {
   return (await textsOf(page)).filter((text) => text.startsWith('#'));
 }
 
-/** Another one after a reload. */
+/** Differs after a reload. */
 function timeOrigin(page: Page): Promise<number> {
   return page.evaluate(() => performance.timeOrigin);
 }

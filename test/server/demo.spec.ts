@@ -11,7 +11,7 @@ import { startServer } from '../support/testServer.ts';
 
 const LOOPBACK = {};
 const PUBLIC = { HOST: '0.0.0.0', TRUST_PROXY: '1' };
-/** Each setting alone means that strangers may reach the server, although it listens on this machine only. */
+/** Each setting alone means that strangers may reach the server, although it listens only on this machine. */
 const REACHABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'behind a proxy': { TRUST_PROXY: '1' },
   'with an origin of its own': { PUBLIC_ORIGIN: 'https://service.example.com' },
@@ -84,7 +84,7 @@ describe('a demonstration', () => {
   beforeAll(async () => {
     database = await startDatabase();
     db = openDatabase(database.options, () => undefined);
-    // Two servers that start together seed it once.
+    // Two servers that start together insert the data once.
     const settled = await Promise.all([settleDemo(readConfig(LOOPBACK), db), settleDemo(readConfig(LOOPBACK), db)]);
     expect(settled).toEqual([
       { hasKnownPassword: true, newPasswords: null },

@@ -3,12 +3,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { until } from '../support/until.ts';
 
-/** One end of a connection, and what it has received. */
+/** One end of a connection, and how it ended. */
 interface End {
   readonly socket: Socket;
-  /** All received bytes. */
+  /** Everything that has arrived. */
   text: string;
-  /** The received chunks. */
+  /** The chunks in which it arrived. */
   pieces: number;
   fate: 'open' | 'ended' | 'reset';
 }
@@ -50,7 +50,7 @@ describe('the fault proxy', () => {
     return end;
   }
 
-  /** @returns both ends of a new connection that has carried a greeting each way */
+  /** @returns both ends of a new connection, after a greeting in each direction */
   async function aConnection(): Promise<{ readonly near: End; readonly far: End }> {
     const near = watch(connect(proxy.port, '127.0.0.1'));
     const before = serverSide.length;
@@ -71,7 +71,7 @@ describe('the fault proxy', () => {
     await until('nothing is left open', () => proxy.connections === 0);
   });
 
-  it('holds one direction and releases it in order', async () => {
+  it('stalls one direction, and releases it in order', async () => {
     const { near, far } = await aConnection();
     proxy.stall('toServer');
     near.socket.write('one ');

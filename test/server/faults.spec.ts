@@ -21,12 +21,12 @@ import { describeLong } from '../support/longRunning.ts';
 import { programOf } from '../support/programs.ts';
 
 const PEOPLE = { customers: 20, agents: 3, rate: 120, seed: 5, keepOpen: false };
-/** The longest pause of traffic before a fault. */
+/** Longest pause of the traffic before a fault. */
 const PAUSE_MS = 500;
-/** The spec starts servers and databases and waits for faults, which takes long on a busy machine. */
+/** Servers and databases start, and faults take time. All of it is slow on a busy machine. */
 const WITHIN_MS = 180_000;
 
-/** The longer version: npm run bench -- faults. */
+/** A longer run: npm run bench -- faults. */
 describeLong('under faults and traffic, the product loses nothing acknowledged, and recovers', () => {
   let home: string;
   let sizes: FaultSizes;

@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 const FULL = { success: false, code: 507, codeMsg: "The server's disk is full. Try again later.", data: null };
 
 /**
- * Calls that change nothing, or still work while the disk is full: logins, assignments, ends of chats, changes and
+ * Calls that only read, or that work while the disk is full: login and logout, assigning and ending chats, changes and
  * deletions.
  */
 const GO_ON: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +43,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'pageTask',
     'searchCustomer',
   ],
-  // A page opens its customer's chat to read it. A new chat is small, and no one can write in it.
+  // A page opens its customer's chat to read it. A new chat is small, and no message can be sent in it.
   customer: ['answerSolvedCheck', 'demoToken', 'openCustomerChat', 'pageCustomerRecord'],
   customerQueries: ['getOwnQuery', 'getQueryChoices', 'pageOwnQueries', 'pageOwnReplies', 'readCard'],
   files: [],
@@ -114,7 +114,7 @@ describe('a server whose disk is full', () => {
   });
   beforeEach(() => becomes('full'));
 
-  /** Changes the free space, and waits until the server notices. */
+  /** Changes the free space, and waits until the server has detected it. */
   async function becomes(state: 'full' | 'well'): Promise<void> {
     freeBytes = (state === 'full' ? 50 : 500) * MB;
     await until(`the disk is ${state}`, async () => (await readyz()).includes('full') === (state === 'full'));
@@ -138,7 +138,7 @@ describe('a server whose disk is full', () => {
     };
   }
 
-  /** How many messages with this id are stored. */
+  /** The number of messages with this clientMsgId. */
   async function stored(clientMsgId: string): Promise<number> {
     return (await server.db.query('select from message where client_msg_id = $1', [clientMsgId])).rowCount ?? 0;
   }
@@ -244,7 +244,7 @@ describe('a server whose disk is full', () => {
   });
 });
 
-describe('PostgreSQL that has no room', () => {
+describe('PostgreSQL without disk space', () => {
   let server: TestServer;
 
   beforeAll(async () => {

@@ -31,10 +31,10 @@ const MB = 1024 * 1024;
 const DISK_MB = 300;
 const RESERVE_MB = 8;
 const WITHIN_MS = 60_000;
-/** The wait before a refused message is sent again. */
+/** Wait before a refused message is sent again. */
 const WAIT_LIMIT_MS = 20;
 
-/** A small disk of its own. Only root on Linux can have one. */
+/** A small disk. Only root on Linux can make one. */
 class SmallDisk {
   readonly dir = mkdtempSync(path.join(tmpdir(), 'cs-small-disk-'));
   readonly isThere = this.#mount();
@@ -54,7 +54,7 @@ class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Fills the disk as another program could. */
+  /** Acts like another program that never stops writing. */
   fill(): void {
     const file = openSync(this.#filler, 'a');
     for (const size of [MB, 4_096]) while (hasWritten(file, size));
@@ -137,7 +137,7 @@ describeLong('a server on a disk that another program fills', () => {
       return existsSync(file) && statSync(file).size === RESERVE_MB * MB;
     });
 
-  /** Does what PostgreSQL does over time: fills a segment of its log with small changes, and makes a checkpoint. */
+  /** Fills a segment of PostgreSQL's log with small changes, and makes a checkpoint, as happens over time. */
   const oneHourOfPostgres = async () => {
     await db.query(`select pg_logical_emit_message(false, 'spec', ''), pg_switch_wal()`);
     await db.query('checkpoint').catch(() => undefined);
@@ -165,7 +165,7 @@ describeLong('a server on a disk that another program fills', () => {
       expect([read.code, read.data?.records.length]).toEqual([200, 10]);
       const before = conversation.acked.length;
       disk.free();
-      await until('messages are taken again', () => conversation.acked.length > before);
+      await until('messages are stored again', () => conversation.acked.length > before);
       const sent = await conversation.end();
       const { rows } = await db.query<{ client_msg_id: string }>(
         'select client_msg_id from message where chat_id = $1 order by chat_seq',
@@ -195,7 +195,7 @@ describeLong('a server on a disk that another program fills', () => {
         jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true }),
       );
       disk.free();
-      await until('messages are taken again', async () => (await client.say(chatId, 'hello')).name === 'SendAck');
+      await until('messages are stored again', async () => (await client.say(chatId, 'hello')).name === 'SendAck');
       await client.close();
     },
     WITHIN_MS,
@@ -203,19 +203,19 @@ describeLong('a server on a disk that another program fills', () => {
 });
 
 interface CustomerConversation {
-  /** Ids of messages, in the order of their acknowledgements. */
+  /** The clientMsgIds in the order of their acknowledgements. */
   readonly acked: readonly string[];
   /** Codes of refusals. */
   readonly refused: readonly number[];
-  /** Stops when the last message is acknowledged. @returns all ids */
+  /** Stops when the last message is acknowledged. @returns all clientMsgIds */
   end(): Promise<readonly string[]>;
 }
 
-/** Sends messages one after the other, each again until it is acknowledged, as the page does. */
+/** Sends one message after the other, and repeats each until it is acknowledged, as the page does. */
 function beginConversation(client: ChatClient, chatId: string): CustomerConversation {
   const [sent, acked, refused]: [string[], string[], number[]] = [[], [], []];
   const state = { isOver: false };
-  const talking = (async () => {
+  const sending = (async () => {
     while (!state.isOver) {
       const clientMsgId = aClientMsgId();
       sent.push(clientMsgId);
@@ -237,7 +237,7 @@ function beginConversation(client: ChatClient, chatId: string): CustomerConversa
     refused,
     end: () => {
       state.isOver = true;
-      return talking;
+      return sending;
     },
   };
 }

@@ -11,10 +11,10 @@ import { describeLong } from '../support/longRunning.ts';
 import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
-/** Each spec starts several processes, which takes long on a busy machine. */
+/** Each spec starts several processes, which is slow on a busy machine. */
 const WITHIN_MS = 90_000;
 
-/** A folder for a server's data, and its helpers. */
+/** A folder for a server's data, and functions to examine it. */
 class Place {
   readonly home = mkdtempSync(path.join(tmpdir(), 'cs-lifecycle-'));
   readonly webDir = emptyPages();
@@ -81,10 +81,10 @@ class Place {
   async callsInFlight(): Promise<number> {
     const metrics = await (await fetch(`http://127.0.0.1:${this.env['PORT'] ?? ''}/metrics`)).text();
     const inFlight = Number(/^http_requests_in_flight (\d+)$/m.exec(metrics)?.[1]);
-    return inFlight - 1; // the request for metrics counts as well
+    return inFlight - 1; // without this request itself
   }
 
-  /** Also ends servers that a failing spec left running. */
+  /** Also ends servers that a failed spec left running. */
   async remove(): Promise<void> {
     for (const server of this.#started) server.signal('SIGKILL');
     await Promise.all(this.#started.map(({ exited }) => exited));
@@ -201,7 +201,7 @@ describe('the admin command', () => {
   }
 });
 
-describeLong('the end of a server', () => {
+describeLong('a server that ends', () => {
   let place: Place;
 
   beforeEach(async () => {
@@ -214,7 +214,7 @@ describeLong('the end of a server', () => {
     async () => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         const server = await place.start();
-        // Password hashes are slow, so the logins take longer than the second for which metrics are cached. Stays below
+        // Slow, because of the password's hash: longer than the second for which metrics are cached. Fewer than one
         // the limit of failures for one address.
         const calls = Promise.allSettled(Array.from({ length: 45 }, (_, n) => place.canLogIn(`nobody-${n}`)));
         let arrived = 0;

@@ -19,7 +19,7 @@ import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 const PEOPLE = { customers: 6, agents: 2, rate: 40, seed: 7, keepOpen: false };
-/** A simulation takes time and starts programs, which takes long on a busy machine. */
+/** A simulation takes time and starts programs, which is slow on a busy machine. */
 const WITHIN_MS = 90_000;
 
 describe('simulated traffic', () => {
@@ -132,7 +132,7 @@ describe('simulated traffic', () => {
 
 describeLong('a server that stops answering', () => {
   const GIVE_UP_AFTER_S = 5;
-  /** Additional time for agents to leave and sockets to close, on a busy machine. */
+  /** Additional time for the logout of agents, closing sockets and a busy machine. */
   const SLACK_MS = 15_000;
   const people = { ...PEOPLE, seconds: 2, giveUpAfter: GIVE_UP_AFTER_S };
   let database: TestDatabase;
@@ -198,7 +198,7 @@ describeLong('a server that stops answering', () => {
           ],
           {},
         );
-        await until('people talk', async () => (await countMessages()) > before + 20, WITHIN_MS);
+        await until('messages are sent', async () => (await countMessages()) > before + 20, WITHIN_MS);
         fail();
         const { result, tookMs } = await timed(run.exited);
         expect(result).withContext(run.output()).toBe(1);
@@ -265,7 +265,7 @@ describeLong('a server that stops answering', () => {
   }
 });
 
-describeLong('a server that is killed with -9 amid traffic', () => {
+describeLong('a server that is killed with -9 during traffic', () => {
   it(
     'loses no acknowledged message, and shows none twice',
     async () => {

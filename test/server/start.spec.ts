@@ -28,7 +28,7 @@ import { freePort, spawnCommand, spawnProgram, type Env, type ServerProcess } fr
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
 
-/** Each spec starts several processes, which takes long on a busy machine. */
+/** Each spec starts several processes, which is slow on a busy machine. */
 const WITHIN_MS = 90_000;
 const NOBODY = 65_534;
 
@@ -44,7 +44,7 @@ describeLong('a server whose pages are not built', () => {
   let port: string;
   let started: ServerProcess[];
 
-  // A separate checkout, in which a build waits for the file dist/go.
+  // A separate checkout, in which the build waits until the file dist/go exists.
   beforeEach(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'cs-start-'));
     chmodSync(home, 0o711);
@@ -84,7 +84,7 @@ describeLong('a server whose pages are not built', () => {
     started.push(server);
     return server;
   };
-  /** Process ids of builds. */
+  /** Process ids of the builds that have started. */
   const builds = (): readonly number[] =>
     readdirSync(path.join(home, 'dist'))
       .filter((name) => name.startsWith('building.'))
@@ -102,7 +102,7 @@ describeLong('a server whose pages are not built', () => {
         expect(server.output()).toBe('Building the pages …\n');
         expect(existsSync(path.join(home, 'data'))).toBeFalse();
         const [pid = 0] = builds();
-        // The build waits for a file that no one writes, so it never ends on its own.
+        // The build waits for a file that no one writes, so it would never end by itself.
         server.signal(signal);
         expect(await server.exited).toBe(0);
         expect(isAlive(pid)).toBeFalse();
@@ -389,7 +389,7 @@ describe('a database that refuses the connection', () => {
   }
 });
 
-describe('a place where a server cannot start', () => {
+describe('where a server cannot start', () => {
   let home: string;
   let webDir: string;
   let taken: Server | null = null;
@@ -446,7 +446,7 @@ describe('a place where a server cannot start', () => {
   it(
     'is one where no folder can be created',
     async () => {
-      if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // only root may write there at all
+      if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // only root may write there
       const lines = await tryToStart({ DATA_DIR: '/proc/data' });
       expect(lines).toEqual([
         jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be created/),

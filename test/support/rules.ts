@@ -3,7 +3,7 @@ import { createAllocationService } from '../../server/chat/allocationService.ts'
 import { createPresenceService, type PresenceService } from '../../server/chat/presenceService.ts';
 import { createChatService, type ChatService } from '../../server/chat/chatService.ts';
 import type { ChatAllocation } from '../../server/common/ports.ts';
-import type { Publisher, RuleMetrics, ToldEvent } from '../../server/chat/publisher.ts';
+import type { ChatPublisher, RuleMetrics, PersonEvent } from '../../server/chat/publisher.ts';
 import type { TestServer } from './testServer.ts';
 
 const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefined, endedBySilence: () => undefined };
@@ -11,16 +11,16 @@ const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefi
 /** The services that assign and recall chats, as another server process on the same database would run them. */
 export function rulesOf(
   { db }: TestServer,
-  options: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly told?: ToldEvent[] } = {},
+  options: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly events?: PersonEvent[] } = {},
 ): {
   readonly allocation: ChatAllocation;
   readonly presence: PresenceService;
   readonly chats: ChatService;
 } {
-  const { awayAfterMs = 300_000, silentAfterMs = 50_000, told = [] } = options;
-  const publisher: Publisher = {
-    peopleTold: (events) => {
-      told.push(...events);
+  const { awayAfterMs = 300_000, silentAfterMs = 50_000, events = [] } = options;
+  const publisher: ChatPublisher = {
+    eventsWritten: (written) => {
+      events.push(...written);
     },
     messagesCommitted: () => undefined,
     marksMoved: () => undefined,

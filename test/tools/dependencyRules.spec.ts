@@ -59,7 +59,7 @@ const BROKEN = [
   ['server/http/serve.ts', "import '../chat/index.ts';", 'http-stands-on-common'],
   ['server/jobs/expiry.ts', "import '../realtime/gateway.ts';", 'jobs-call-services'],
   ['server/realtime/gateway.ts', "import '../http/serve.ts';", 'realtime-calls-services'],
-  ['server/realtime/gateway.ts', "import '../db/noticeChannel.ts';", 'realtime-calls-services'],
+  ['server/realtime/gateway.ts', "import '../db/busChannel.ts';", 'realtime-calls-services'],
   ['server/realtime/index.ts', "import '../db/connection.ts';", 'realtime-index-opens-the-channel'],
   ['server/app.ts', "import '../test/support/testServer.ts';", 'tests-are-imported-by-tests'],
   ['bench/simulator/main.ts', "import '../../server/app.ts';", 'simulator-stands-outside'],
@@ -109,7 +109,7 @@ describe('the dependency rules', () => {
       'tools/build.ts',
       'server/db/seed/seedDemo.ts',
       'server/db/database.ts',
-      'server/db/noticeChannel.ts',
+      'server/db/busChannel.ts',
       'server/common/principal.ts',
       'server/queries/index.ts',
     ];

@@ -7,7 +7,7 @@ import { createChatGateway } from '../../../server/realtime/chatGateway.ts';
 import { createRealtimeCore } from '../../../server/realtime/core.ts';
 import { createChatMetrics } from '../../../server/realtime/metrics.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '../../../server/realtime/options.ts';
-import { createAnnouncer } from '../../../server/realtime/publisher.ts';
+import { createRealtimePublisher } from '../../../server/realtime/publisher.ts';
 import type { ChatIdentity } from '../../../server/chat/chatIdentity.ts';
 import { createMessageService } from '../../../server/chat/messageService.ts';
 import { answerQuestions } from '../../support/children.ts';
@@ -31,10 +31,10 @@ const core = createRealtimeCore({
   accessOfSessions: async () => new Map(),
   onError,
 });
-const announcer = createAnnouncer(core, { push: () => undefined, idle: async () => undefined });
+const publisher = createRealtimePublisher(core, { push: () => undefined, idle: async () => undefined });
 const messages = createMessageService({
   isDiskFull: () => false,
-  publisher: announcer,
+  publisher,
   now: Date.now,
   contents: new Map(),
   onError,
@@ -60,7 +60,7 @@ const messages = createMessageService({
 const gateway = createChatGateway({
   core,
   messages,
-  announcer,
+  publisher,
   now: Date.now,
   onError,
   metrics: createChatMetrics(new Registry(), core),

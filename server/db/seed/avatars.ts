@@ -3,9 +3,9 @@ import { Transformer } from '@napi-rs/image';
 import { chanceFrom, type Chance } from './random.ts';
 import type { SeedFile } from './media.ts';
 
-/** Square, in pixels: sharp at the largest size that is shown, on a screen with two dots a pixel. */
+/** Width and height in pixels: sharp at the largest size that is shown, at two device pixels per CSS pixel. */
 const SIZE_PX = 128;
-/** All are drawn at once, on a sheet of so many by so many. People share them. */
+/** All avatars are drawn at once, on a sheet with this many rows and columns. People share them. */
 const SHEET = 8;
 const SHEET_PX = SHEET * SIZE_PX;
 const BYTES_PER_PIXEL = 4;
@@ -13,7 +13,7 @@ const QUALITY = 88;
 const CUSTOMERS_WITH_ONE = 0.5;
 const STAFF_WITH_ONE = 0.8;
 
-const GROUNDS = [
+const BACKGROUNDS = [
   ['#f6d5b0', '#e8a87c'],
   ['#bfe3e0', '#6fb3b8'],
   ['#d6d2f0', '#9a8fd1'],
@@ -24,7 +24,7 @@ const GROUNDS = [
 const SKINS = ['#f2cfb3', '#e5b18c', '#c98d63', '#9c6642', '#6f452c'] as const;
 const HAIRS = ['#2b2320', '#4c352a', '#7a4f2c', '#b5793f', '#8f8a86', '#1c1c22'] as const;
 const CLOTHES = ['#2f4858', '#7a3b4e', '#3c6e5b', '#4b4a7d', '#b4562f', '#e9e4da'] as const;
-/** Hair behind the head, and over it. The head is an ellipse around (64, 56). */
+/** Hair behind and in front of the head, which is an ellipse around (64, 56). */
 const CUTS = [
   { behind: '', before: 'M40 54C38 30 52 24 64 24s26 6 24 30c-4-10-10-14-24-14s-20 4-24 14z' },
   {
@@ -45,14 +45,14 @@ const CUTS = [
   },
 ] as const;
 
-/** Drawn avatars, which show no real face. A person without an entry has none. */
+/** Drawn avatars: they show no real person. People who are not in the map have none. */
 export interface SeedAvatars {
   readonly files: readonly SeedFile[];
   /** File ids by messaging-app user. */
   readonly fileOf: ReadonlyMap<number, string>;
 }
 
-/** The same pictures for the same people at every run. */
+/** Gives the same people the same avatars at every run. */
 export async function seedAvatars(
   seed: number,
   { customerIds, staffIds }: { readonly customerIds: readonly number[]; readonly staffIds: readonly number[] },
@@ -69,18 +69,18 @@ async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
     x: (index % SHEET) * SIZE_PX,
     y: Math.floor(index / SHEET) * SIZE_PX,
   }));
-  const grounds = GROUNDS.map(
+  const backgrounds = BACKGROUNDS.map(
     ([light, dark], index) =>
       `<linearGradient id="g${index}" x1="0" y1="0" x2="1" y2="1">` +
       `<stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`,
   );
   const drawn = places.map(
     ({ x, y }) =>
-      `<svg x="${x}" y="${y}" width="${SIZE_PX}" height="${SIZE_PX}" viewBox="0 0 128 128">${portrait(chance)}</svg>`,
+      `<svg x="${x}" y="${y}" width="${SIZE_PX}" height="${SIZE_PX}" viewBox="0 0 128 128">${drawAvatar(chance)}</svg>`,
   );
   const sheet = Transformer.fromSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_PX}" height="${SHEET_PX}">` +
-      `<defs>${grounds.join('')}</defs>${drawn.join('')}</svg>`,
+      `<defs>${backgrounds.join('')}</defs>${drawn.join('')}</svg>`,
   );
   const pixels = await sheet.rawPixels();
   return Promise.all(
@@ -92,7 +92,7 @@ async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
   );
 }
 
-/** One picture of the sheet. */
+/** Cuts one avatar out of the sheet. */
 function cut(pixels: Buffer, { x, y }: { readonly x: number; readonly y: number }): Buffer {
   return Buffer.concat(
     Array.from({ length: SIZE_PX }, (_, row) => {
@@ -102,7 +102,7 @@ function cut(pixels: Buffer, { x, y }: { readonly x: number; readonly y: number 
   );
 }
 
-function portrait(chance: Chance): string {
+function drawAvatar(chance: Chance): string {
   const [skin, hair, clothes, shape] = [
     chance.oneOf(SKINS),
     chance.oneOf(HAIRS),
@@ -114,7 +114,7 @@ function portrait(chance: Chance): string {
       '<circle cx="54" cy="58" r="8"/><circle cx="74" cy="58" r="8"/><path d="M62 57h4"/></g>'
     : '';
   return `
-    <rect width="128" height="128" fill="url(#g${chance.integer(0, GROUNDS.length - 1)})"/>
+    <rect width="128" height="128" fill="url(#g${chance.integer(0, BACKGROUNDS.length - 1)})"/>
     <path d="${shape.behind}" fill="${hair}"/>
     <path d="M20 128c0-26 18-36 44-36s44 10 44 36z" fill="${clothes}"/>
     <path d="M54 76h20v18c0 6-20 6-20 0z" fill="${skin}"/>

@@ -1,35 +1,35 @@
 import { filledCardContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { iso, type ChatRow, type MessageRow } from './chats.ts';
-import { withInserted, type Told } from './insertions.ts';
+import { withInserted, type SeedChats } from './insertions.ts';
 import type { QueryRow } from './queries.ts';
 
-/** Of the ended chats, every so manieth holds a card; of the open ones every second. */
+/** Every n-th ended chat holds a card, and every second open one. */
 const ENDED_PER_CARD = 12;
 const CARD_AFTER_MS = 5_000;
 
 /**
- * Puts work-order cards into some chats, right after the first answer of staff: about a query that the chat's customer
- * had raised before. About every second one has been read. What follows a card in its chat moves one up.
+ * Inserts work-order cards into some chats, after the first answer of staff. A card is about an earlier query of the
+ * customer. About half of them have been read.
  */
-export function withCards(told: Told, queries: readonly QueryRow[]): Told {
+export function withCards(made: SeedChats, queries: readonly QueryRow[]): SeedChats {
   const cards = new Map<number, MessageRow>();
   const firstAnswers = new Map<number, MessageRow>();
-  for (const message of told.messages) {
+  for (const message of made.messages) {
     if (message.sender_type === PERSON_TYPE.staff && !firstAnswers.has(message.chat_id))
       firstAnswers.set(message.chat_id, message);
   }
-  for (const [index, chat] of told.chats.entries()) {
+  for (const [index, chat] of made.chats.entries()) {
     const answer = firstAnswers.get(chat.id);
     if (answer === undefined || index % (chat.ended_at === null ? 2 : ENDED_PER_CARD) !== 0) continue;
     const query = queryFor(chat, queries);
     if (query !== null)
       cards.set(chat.id, cardAfter(answer, query, cards.size % 2 === 0 && chat.customer_read_seq > answer.chat_seq));
   }
-  return withInserted(told, cards);
+  return withInserted(made, cards);
 }
 
-/** The customer's newest query from before the chat, about the same product where there is one. */
+/** The customer's newest query before the chat, about the same product if possible. */
 function queryFor(chat: ChatRow, queries: readonly QueryRow[]): QueryRow | null {
   const earlier = queries.filter(
     ({ customer_id, created_at }) => customer_id === chat.customer_id && created_at < chat.created_at,

@@ -8,12 +8,12 @@ export const CHAT_COUNT = 2_000;
 const HISTORY_DAYS = 60;
 export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** What is made up of the past must have ended by now, just after midnight, too. */
+/** Every ended chat must have ended by now, also just after midnight. */
 const LONGEST_CHAT_MS = 60 * MINUTE_MS;
-/** Open chats that each of staff02 to staff05 starts with. */
+/** Open chats of each of staff02 to staff05. */
 const OPEN_CHATS_EACH = 3;
 
-/** Rows as the tables name their columns; instants are ISO texts. */
+/** Rows with the column names of the tables. Instants are ISO texts. */
 export interface ChatRow {
   readonly id: number;
   readonly customer_id: number;
@@ -66,7 +66,7 @@ export function seedChats(
     add(conversation(chance, chat, startedAt, 'ended'));
   }
   for (const [index, staffId] of openOwners.entries()) {
-    // Customers of their own, because a customer has one open chat at most.
+    // Each open chat needs its own customer: a customer has at most one.
     const customer = people.customers[people.customers.length - 1 - index];
     if (customer === undefined) throw new RangeError('fewer customers than open chats');
     const chat = { id: FIRST_CHAT_ID + starts.length + index, customerId: customer.id, staffId };
@@ -82,7 +82,7 @@ export function seedChats(
 
 export const FIRST_CHAT_ID = 100_001;
 
-/** Instants within the last 60 days, ascending, busier in the day than at night. */
+/** Instants within the last 60 days, ascending. More of them are in the day than at night. */
 export function startTimes(chance: Chance, count: number, now: number): readonly number[] {
   const at = (): number => {
     const daysAgo = chance.integer(1, HISTORY_DAYS);

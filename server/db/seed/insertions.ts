@@ -1,16 +1,13 @@
 import type { ChatRow, MessageRow } from './chats.ts';
 
-/** Made-up chats with their messages, each chat's in order. */
-export interface Told {
+/** Chats with their messages, each chat's in order. */
+export interface SeedChats {
   readonly chats: readonly ChatRow[];
   readonly messages: readonly MessageRow[];
 }
 
-/**
- * Puts a message into each of some chats, where its chatSeq says: it follows another, and what stood there moves one
- * up.
- */
-export function withInserted({ chats, messages }: Told, inserted: ReadonlyMap<number, MessageRow>): Told {
+/** Inserts a message into some chats, at its chatSeq. Later messages of the chat move up by one. */
+export function withInserted({ chats, messages }: SeedChats, inserted: ReadonlyMap<number, MessageRow>): SeedChats {
   const seqOf = (chatId: number, seq: number): number =>
     seq + (seq >= (inserted.get(chatId)?.chat_seq ?? Infinity) ? 1 : 0);
   return {

@@ -4,28 +4,26 @@ import path from 'node:path';
 import type { MessageContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { iso, type MessageRow } from './chats.ts';
-import { withInserted, type Told } from './insertions.ts';
+import { withInserted, type SeedChats } from './insertions.ts';
 
 const MEDIA_DIR = path.join(import.meta.dirname, 'media');
-/**
- * Of the ended chats about a product that pictures are shown of, every so manieth holds one; of the open ones all do.
- */
+/** Every n-th ended chat about a product with pictures holds one, and every open one. */
 const ENDED_PER_MEDIUM = 4;
 const SHOWN_AFTER_MS = 4_000;
 
 interface Medium {
-  /** In `media/`: drawn for the demonstration. */
+  /** A file in `media/`. */
   readonly name: string;
   readonly mediaType: 'image/jpeg' | 'image/png' | 'video/mp4';
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Who shows it: the customer after their first words, or staff after their first answer. */
+  /** Who sends it: the customer after their first message, or staff after their first answer. */
   readonly shownBy: typeof PERSON_TYPE.customer | typeof PERSON_TYPE.staff;
 }
 
 const { customer, staff } = PERSON_TYPE;
-/** By product: what its topic is about. */
+/** By product, a picture of its topic. */
 const MEDIA: Readonly<Partial<Record<number, readonly Medium[]>>> = {
   1: [{ name: 'one-tick.png', mediaType: 'image/png', width: 360, height: 640, shownBy: customer }],
   2: [{ name: 'charged-twice.jpg', mediaType: 'image/jpeg', width: 360, height: 640, shownBy: customer }],
@@ -44,7 +42,7 @@ export interface SeedFile {
   readonly content: Buffer;
 }
 
-/** The files that seeded messages show. */
+/** The files of seeded messages. */
 export function seedFiles(): readonly SeedFile[] {
   return Object.values(MEDIA)
     .flatMap((media) => media ?? [])
@@ -57,20 +55,20 @@ export function seedFiles(): readonly SeedFile[] {
     }));
 }
 
-/** Puts pictures, and videos, into some of the chats that are about what they show. */
-export function withMedia(told: Told): Told {
+/** Inserts pictures and videos into some chats about their topics. */
+export function withMedia(made: SeedChats): SeedChats {
   const shown = new Map<number, MessageRow>();
-  for (const [index, { id, product, ended_at: endedAt }] of told.chats.entries()) {
+  for (const [index, { id, product, ended_at: endedAt }] of made.chats.entries()) {
     const media = MEDIA[product] ?? [];
     if (endedAt !== null && index % ENDED_PER_MEDIUM !== 0) continue;
     const medium = media[Math.floor(index / ENDED_PER_MEDIUM) % media.length];
     if (medium === undefined) continue;
-    const before = told.messages.find(
+    const before = made.messages.find(
       ({ chat_id: chatId, sender_type: type }) => chatId === id && type === medium.shownBy,
     );
     if (before !== undefined) shown.set(id, messageAfter(before, medium));
   }
-  return withInserted(told, shown);
+  return withInserted(made, shown);
 }
 
 function messageAfter(before: MessageRow, { name, mediaType, width, height }: Medium): MessageRow {

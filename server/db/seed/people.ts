@@ -2,10 +2,10 @@ import type { UserType } from '../../../contract/domain.ts';
 import type { Chance } from './random.ts';
 
 export const DEMO_PASSWORD = 'demo-2026';
-/** Customers with a past have the ids from here on: `/h5?customer=1001` is the first. */
+/** Id of the first customer with a history: `/h5?customer=1001`. */
 export const FIRST_CUSTOMER_ID = 1001;
 export const CUSTOMER_COUNT = 200;
-/** Customers without a past follow them: whom the traffic simulator plays, so that it gets in nobody's way. */
+/** Customers without a history follow. The traffic simulator plays them, so that it disturbs no other data. */
 export const FIRST_NEWCOMER_ID = FIRST_CUSTOMER_ID + CUSTOMER_COUNT;
 export const NEWCOMER_COUNT = 800;
 
@@ -27,7 +27,7 @@ export const STAFF: readonly SeedStaff[] = [
   { account: 'staff03', name: 'Chen Wei', type: 'D', role: 'staff', targetId: 9013, phone: '5550109013' },
   { account: 'staff04', name: 'Dina Petrova', type: 'D', role: 'staff', targetId: 9014, phone: '5550109014' },
   { account: 'staff05', name: 'Elif Yılmaz', type: 'D', role: 'staff', targetId: 9015, phone: '5550109015' },
-  // Without a past; the simulator's agents are the last of them.
+  // Without a history. The simulator uses the last ones.
   { account: 'staff06', name: 'Femi Adeyemi', type: 'D', role: 'staff', targetId: 9016, phone: '5550109016' },
   { account: 'staff07', name: 'Grace Lim', type: 'D', role: 'staff', targetId: 9017, phone: '5550109017' },
   { account: 'staff08', name: 'Hana Novak', type: 'D', role: 'staff', targetId: 9018, phone: '5550109018' },
@@ -43,9 +43,9 @@ export const STAFF: readonly SeedStaff[] = [
   { account: 'staff18', name: 'Rosa Delgado', type: 'D', role: 'staff', targetId: 9028, phone: '5550109028' },
   { account: 'staff19', name: 'Samir Haddad', type: 'D', role: 'staff', targetId: 9029, phone: '5550109029' },
   { account: 'staff20', name: 'Tara Walsh', type: 'D', role: 'staff', targetId: 9030, phone: '5550109030' },
-  // Watches the line as leader01 does, but holds no key to chat history.
+  // Can watch the line like leader01, but has no permission for the chat history.
   { account: 'leader02', name: 'Yusuf Karaca', type: 'L', role: 'shift-leader', targetId: 9003, phone: '5550109003' },
-  // Looks into what the others report.
+  // Examines the action logs that others report.
   { account: 'dev01', name: 'Mira Sandoval', type: 'D', role: 'developer', targetId: null, phone: '5550109004' },
 ];
 
@@ -106,7 +106,7 @@ const NAMES: readonly {
   },
 ];
 
-/** Made-up people with the ids from `firstId` on. */
+/** Made-up people with ids from `firstId` on. */
 export function seedCustomers(chance: Chance, firstId: number, count: number): readonly SeedCustomer[] {
   return Array.from({ length: count }, (_, index) => {
     const { phoneCode, given, family, order } = chance.oneOf(NAMES);

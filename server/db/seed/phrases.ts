@@ -1,4 +1,4 @@
-/** What customers ask about, and how a conversation about it goes. `{n}` is replaced by a made-up number. */
+/** A topic that customers ask about, and the messages of a chat about it. `{n}` is replaced by a made-up number. */
 export interface Topic {
   readonly opening: readonly string[];
   readonly answers: readonly string[];
@@ -115,7 +115,7 @@ export const CLOSINGS = [
   'Glad that it works. Take care!',
 ];
 
-/** What customers add while nobody answers. */
+/** Messages of customers who wait for an answer. */
 export const NUDGES = [
   'Hello?',
   'Are you still there?',
@@ -127,7 +127,7 @@ export const NUDGES = [
   '¿Hola?',
 ];
 
-/** What agents say while they are looking into something. */
+/** Messages of agents who are examining a problem. */
 export const HOLDING = [
   'One moment, please, I am looking into it.',
   'Thank you for waiting.',

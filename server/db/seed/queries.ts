@@ -6,11 +6,11 @@ import { TICKETS, type Ticket } from './tickets.ts';
 
 export const QUERY_COUNT = 2_000;
 const FIRST_QUERY_ID = 10_001;
-/** By then nearly every query has somebody, and an answer. */
+/** Nearly every older query has an assignee and an answer. */
 const ANSWERED_WITHIN_MS = 3 * 24 * 60 * MINUTE_MS;
 const ANSWERED_SHARE = 0.98;
 
-/** Rows as the tables name their columns; instants are ISO texts. */
+/** Rows with the column names of the tables. Instants are ISO texts. */
 export interface QueryRow {
   readonly id: number;
   readonly customer_id: number;
@@ -42,10 +42,7 @@ export interface QueryPeople {
   readonly subjectIds: ReadonlyMap<string, string>;
 }
 
-/**
- * Made-up queries with their replies, oldest first. Every customer has some; some of the open ones belong to nobody
- * yet.
- */
+/** Made-up queries with their replies, oldest first. Every customer has some. Some open ones are unassigned. */
 export function seedQueries(
   chance: Chance,
   people: QueryPeople,
@@ -95,7 +92,7 @@ export function seedQueries(
   return { queries, replies };
 }
 
-/** The ticket's replies, up to where it stands by now. */
+/** The ticket's replies up to its current status. */
 function repliesTo(
   chance: Chance,
   { turns }: Ticket,

@@ -1,9 +1,7 @@
-// What queries that were raised, given, answered and closed through the product would have left behind. Statements on
-// rows that are there.
+// Adds the data that the product would have stored while queries were raised, assigned, answered and closed. All
+// statements work on existing rows.
 
-/**
- * What a query's own row knows of its history. The newest reply to an open query has not been read by its customer yet.
- */
+/** Columns of the query that depend on its history. No customer has read the newest reply to an open query yet. */
 const FACTS = `
   update query
      set assigned_at = case when staff_id is not null then least(created_at + interval '1 minute', now()) end,
@@ -13,7 +11,7 @@ const FACTS = `
                                     where query_id = query.id
                                       and (query.status = 2 or reply.created_at < query.updated_at)), 0)`;
 
-/** Those that have expired before the demonstration began: nobody is told of them now. */
+/** Queries that expired before the demonstration began: no one is notified of them now. */
 const EXPIRIES = `
   update query
      set expired_at = query.created_at + config_query.expire_in * interval '1 hour', expiry_told_at = query.created_at
@@ -21,10 +19,7 @@ const EXPIRIES = `
    where query.status = 1 and query.first_staff_reply_at is null and config_query.expire_in > 0
      and query.created_at < now() - config_query.expire_in * interval '1 hour'`;
 
-/**
- * What some replies said at first: $1 what they say now, $2 what they said before that, earlier versions first. Edited
- * within minutes.
- */
+/** Adds earlier versions of replies, edited within minutes: $1 the current text, $2 the earlier texts, oldest first. */
 export const REPLY_EDITS = `
   with edited as (
     select reply.id, reply.author_id, reply.created_at, said.before, said.nth
@@ -43,7 +38,7 @@ export const REPLY_EDITS = `
     from (select reply_id, max(written_at) as written_at from kept group by reply_id) last
    where reply.id = last.reply_id`;
 
-/** By what they say now. */
+/** Earlier texts by the current text. */
 export const EDITED_REPLIES: readonly (readonly [now: string, before: string])[] = [
   [
     'That version has a known problem with large groups. Today’s update fixes it. Please install it.',
@@ -64,7 +59,7 @@ export const EDITED_REPLIES: readonly (readonly [now: string, before: string])[]
   ['手续费已经退回原支付账户。', '手续费已经退回。'],
 ];
 
-/** Actors: 1 customer, 2 staff, 3 the product itself. */
+/** Types of actors: 1 customer, 2 staff, 3 the system. */
 const LOG = `
   insert into query_log (query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc, at)
   select query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc, at
@@ -89,7 +84,7 @@ const LOG = `
     ) happened (query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc, at, step)
    order by at, query_id, step`;
 
-/** To be run in this order, once queries, replies and staff are there. */
+/** Run them in this order, after queries, replies and staff have been inserted. */
 export const QUERY_TRACES: readonly string[] = [FACTS, EXPIRIES, LOG];
 
 /** Attaches a file to the newest queries of a title: $1 the title, $2 the file's id. */
@@ -97,18 +92,18 @@ export const QUERY_PICTURE = `
   insert into query_picture (query_id, position, file_id)
   select id, 1, $2 from query where title = $1 order by id desc limit 5`;
 
-/** By a query's title, the picture that it shows. */
+/** Pictures by the title of their query. */
 export const PICTURED_QUERIES: ReadonlyMap<string, string> = new Map([
   ['Messages stay on one tick', 'one-tick.png'],
   ['Payment taken twice', 'charged-twice.jpg'],
 ]);
 
-/** Attaches a file to the newest replies that say this: $1 what they say, $2 the file's id. */
+/** Attaches a file to the newest replies with a text: $1 the text, $2 the file's id. */
 export const REPLY_PICTURE = `
   insert into reply_picture (reply_id, position, file_id)
   select id, 1, $2 from reply where description = $1 order by id desc limit 5`;
 
-/** By what a reply says, the picture that it shows. */
+/** Pictures by the text of their reply. */
 export const PICTURED_REPLIES: ReadonlyMap<string, string> = new Map([
   ['There is a switch under Settings, Playback. It is off by default to save data.', 'setting.png'],
   ['Restarted, same.', 'watch.jpg'],

@@ -1,4 +1,4 @@
-/** A source of chance that gives the same sequence for the same seed, so that every demonstration is alike. */
+/** Random values that are the same for the same seed, so that every demonstration is the same. */
 export interface Chance {
   /** At least `min`, at most `max`. */
   readonly integer: (min: number, max: number) => number;
@@ -6,7 +6,7 @@ export interface Chance {
   readonly oneOf: <T>(items: readonly T[]) => T;
 }
 
-/** mulberry32: small, fast, and good enough to make up a conversation. */
+/** The generator mulberry32: small, fast, and random enough for demonstration data. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const fraction = (): number => {

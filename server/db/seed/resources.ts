@@ -1,6 +1,6 @@
 import { ADMIN_KEY, BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
 
-/** A menu or a function (a permission without a menu of its own), as the demonstration starts with it. */
+/** A menu or a function (a permission without its own menu). */
 export interface SeedResource {
   readonly code: string;
   readonly name: string;
@@ -51,7 +51,7 @@ export interface SeedRole {
   readonly name: string;
   readonly remark: string;
   readonly status: 'A' | 'I';
-  /** `all` holds every resource. */
+  /** `all`: every resource. */
   readonly uris: readonly string[] | 'all';
 }
 

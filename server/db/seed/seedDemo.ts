@@ -27,25 +27,25 @@ import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.
 import { CATEGORIES, SUBJECTS } from './tickets.ts';
 
 const SEED = 2026;
-/** Nobody can choose them any more. */
+/** Inactive choices. */
 const RETIRED_CHOICES = `
   with category as (insert into category (name, remark, status) values ('Promotions', 'Until spring', 'I'))
   insert into subject (name, remark, status) values ('Praise', 'Goes to the team directly', 'I')`;
 
-/** A connection that is inside a transaction. */
+/** A connection in a transaction. */
 export interface SeedDb {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 export interface SeedPasswords {
   readonly passwordOf: (account: string) => string;
-  /** Makes the stored hash of `verify`. */
+  /** Returns the hash that is stored for `verify`. */
   readonly hash: (verify: string) => Promise<string>;
 }
 
 /**
- * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, chats and queries of the
- * last 60 days before `now`. The same at every run, apart from the dates and the passwords.
+ * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, and chats and queries of
+ * the 60 days before `now`. Only the dates and the passwords differ between two runs.
  */
 export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date): Promise<void> {
   const chance = chanceFrom(SEED);
@@ -66,7 +66,7 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   const staffIds = await seedStaff(db, passwords, avatars.fileOf);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
   const everyone = idsOf('staff01', 'staff02', 'staff03', 'staff04', 'staff05');
-  const told = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
+  const made = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
   const categoryIds = await insertNames(db, 'category', CATEGORIES);
   const subjectIds = await insertNames(db, 'subject', SUBJECTS);
   await db.query(RETIRED_CHOICES);
@@ -76,11 +76,11 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
     now.getTime(),
   );
   await insertQueries(db, queries, replies);
-  const { chats, messages } = withMedia(withCards(told, queries));
+  const { chats, messages } = withMedia(withCards(made, queries));
   await insertChats(db, chats, messages);
   await insertFiles(db, [...seedFiles(), ...avatars.files]);
   for (const [title, name] of PICTURED_QUERIES) await db.query(QUERY_PICTURE, [title, fileIdOf(name)]);
-  for (const [said, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [said, fileIdOf(name)]);
+  for (const [text, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [text, fileIdOf(name)]);
   await db.query(
     `update config_chat
         set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
@@ -96,7 +96,7 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   );
 }
 
-/** The menus and permissions that the product knows, and roles to hold them: what any deployment starts with. */
+/** Inserts the menus, permissions and roles that every deployment starts with. */
 export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise<void> {
   const addResources = async (resources: readonly SeedResource[], parentId: string | null): Promise<void> => {
     for (const [index, { code, name, type, uri, children = [] }] of resources.entries()) {
@@ -128,7 +128,7 @@ async function seedStaff(
   avatarOf: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
-  // One hash a password: they are slow, and one for each account would hold up the first start.
+  // Accounts with the same password share its hash. Hashes are slow, and one for each would delay the first start.
   const hashes = new Map<string, string>();
   const passwords = new Set(STAFF.map(({ account }) => passwordOf(account)));
   for (const password of passwords) hashes.set(password, await hash(sha256(sha256(password))));
@@ -247,7 +247,7 @@ async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: 
   for (const statement of QUERY_TRACES) await db.query(statement);
 }
 
-/** Inserts all rows at once; the columns' types are the table's. */
+/** Inserts all rows at once. The types of the columns are read from the table. */
 async function insert(db: SeedDb, table: string, columns: readonly string[], rows: readonly object[]): Promise<void> {
   const list = columns.join(', ');
   await db.query(

@@ -4,7 +4,7 @@ export interface Ticket {
   readonly category: Category;
   readonly subject: Subject;
   readonly description: string;
-  /** Replies: staff's and the customer's in turn, staff's first. */
+  /** Replies of staff and of the customer in turn, beginning with staff. */
   readonly turns: readonly string[];
 }
 

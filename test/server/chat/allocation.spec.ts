@@ -2,7 +2,7 @@ import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import { changeUserOnlineStatus, logout } from '../../../contract/http/auth.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
-import type { ToldEvent } from '../../../server/chat/publisher.ts';
+import type { PersonEvent } from '../../../server/chat/publisher.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
@@ -159,15 +159,15 @@ describe('allocation', () => {
     for (let count = 0; count < 4; count += 1) staff.push((await aStaff(server.db, { keys: KEYS, isOnline: true })).id);
     const chats: string[] = [];
     for (let count = 0; count < 20; count += 1) chats.push((await aChat(server.db)).id);
-    const events: ToldEvent[] = [];
-    const servers = [1, 2, 3].map(() => rulesOf(server, { told: events }).allocation);
+    const events: PersonEvent[] = [];
+    const servers = [1, 2, 3].map(() => rulesOf(server, { events }).allocation);
     await Promise.all(servers.flatMap((service) => [service.allocate(), service.allocate()]));
-    const told = events.filter(({ person }) => person.type === PERSON_TYPE.staff).map(({ event }) => event.chatId);
+    const chatIds = events.filter(({ person }) => person.type === PERSON_TYPE.staff).map(({ event }) => event.chatId);
     const given = (await owners(chats)).filter((owner) => owner !== null);
     expect(given.length).toBe(12);
     for (const id of staff) expect(given.filter((owner) => owner === id).length).toBe(3);
-    expect(told.length).toBe(12);
-    expect(new Set(told).size).toBe(12);
+    expect(chatIds.length).toBe(12);
+    expect(new Set(chatIds).size).toBe(12);
   });
 
   it('never gives a chat to an agent who is going offline at that moment', async () => {

@@ -40,8 +40,8 @@ describe('assigning a chat by hand', () => {
     const { id, customerId } = await aChat(server.db, { texts: ['Anybody there?'] });
     const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
     expect((await assign(id, agent.userId)).code).toBe(200);
-    const told = await side.until('ChatEvent', ({ chatId }) => chatId === id);
-    expect(told).toEqual(
+    const event = await side.until('ChatEvent', ({ chatId }) => chatId === id);
+    expect(event).toEqual(
       jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: agent.userId, actorId: leader.id }),
     );
     expect((await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned)).toName).toBe('Grace');
@@ -174,13 +174,13 @@ describe('assigning a chat by hand', () => {
         is_ended: boolean;
         is_owned: boolean;
         is_in_line: boolean;
-        is_last_told: boolean;
+        is_newest_event: boolean;
       }>(
         `select chat.id::text, ended_at is not null as is_ended, chat.staff_id is not null as is_owned,
                   chat_queue.chat_id is not null as is_in_line,
                   (select event.staff_id::text from chat_event event
                     where event.chat_id = chat.id and kind in (2, 3, 4) order by id desc limit 1)
-                  is not distinct from chat.staff_id::text as is_last_told
+                  is not distinct from chat.staff_id::text as is_newest_event
              from chat left join chat_queue on chat_queue.chat_id = chat.id where chat.id = any($1)`,
         [[owned, waiting]],
       );
@@ -188,7 +188,7 @@ describe('assigning a chat by hand', () => {
         expect(row.is_in_line)
           .withContext(JSON.stringify(row))
           .toBe(!row.is_ended && !row.is_owned);
-        expect(row.is_last_told).withContext(JSON.stringify(row)).toBeTrue();
+        expect(row.is_newest_event).withContext(JSON.stringify(row)).toBeTrue();
       }
       if (ended.code === 200 && toTwo.code === 200) expect((await ownersOf(server, [owned]))[0]).not.toBeNull();
       await server.db.query('update presence set is_online = false');

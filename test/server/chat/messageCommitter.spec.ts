@@ -225,11 +225,11 @@ describe('group commit', () => {
       const batch = chats
         .flatMap(({ id, customerId }) => [aMessage(id, customerId, 'one'), aMessage(id, customerId, 'two')])
         .reverse();
-      const told = await commitMessages(db, batch);
-      const untold = await commitMessages(db, [...batch, ...batch]);
-      expect(told.map((result) => result.outcome)).toEqual(batch.map(() => 'committed'));
-      expect(untold.map((result) => result.outcome)).toEqual([...batch, ...batch].map(() => 'repeated'));
-      expect(untold.map(placeOf)).toEqual([...told, ...told].map(placeOf));
+      const acknowledged = await commitMessages(db, batch);
+      const repeated = await commitMessages(db, [...batch, ...batch]);
+      expect(acknowledged.map((result) => result.outcome)).toEqual(batch.map(() => 'committed'));
+      expect(repeated.map((result) => result.outcome)).toEqual([...batch, ...batch].map(() => 'repeated'));
+      expect(repeated.map(placeOf)).toEqual([...acknowledged, ...acknowledged].map(placeOf));
     });
 
     it('stores each id once and numbers without gaps, with repeated messages from several processes', async () => {

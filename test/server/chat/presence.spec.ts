@@ -40,7 +40,7 @@ const forgetOthers = async ({ db }: TestServer): Promise<void> => {
 };
 
 /** Waits until all earlier changes of sockets are stored: a new agent loses their only socket, and becomes away. */
-const whenTold = async (server: TestServer): Promise<void> => {
+const untilReported = async (server: TestServer): Promise<void> => {
   const marker = await aChatAgent(server, { isOnline: true });
   (await enterChat(server.url, marker)).socket.terminate();
   await until('the marker is away', () => isAway(server, marker.userId));
@@ -203,10 +203,10 @@ describe('presence', () => {
     const [one, two] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const here = [await enterChat(server.url, one), await enterChat(server.url, one)];
     const there = [await enterChat(server.url, two), await enterChat(other.url, two)];
-    await Promise.all([whenTold(server), whenTold(other)]);
+    await Promise.all([untilReported(server), untilReported(other)]);
     here[0]?.socket.terminate();
     there[0]?.socket.terminate();
-    await Promise.all([whenTold(server), whenTold(other)]);
+    await Promise.all([untilReported(server), untilReported(other)]);
     expect(await isAway(server, one.userId)).toBeFalse();
     expect(await isAway(server, two.userId)).toBeFalse();
     here[1]?.socket.terminate();
@@ -222,7 +222,7 @@ describe('presence', () => {
       socket.socket.terminate();
       socket = next;
     }
-    await Promise.all([whenTold(server), whenTold(other)]);
+    await Promise.all([untilReported(server), untilReported(other)]);
     expect(await isAway(server, agent.userId)).toBeFalse();
     socket.socket.terminate();
     await until('they are away', () => isAway(server, agent.userId));
@@ -255,7 +255,7 @@ describe('presence', () => {
     );
     expect((await other.call(getLoginUserInfo, {}, { token })).data?.isOnline).toBeFalse();
     await enterChat(other.url, await agentSession(other, staffId));
-    await Promise.all([whenTold(server), whenTold(other)]);
+    await Promise.all([untilReported(server), untilReported(other)]);
     const { id } = await aChat(server.db);
     await rulesOf(server, { silentAfterMs: 0, awayAfterMs: 0 }).presence.sweep();
     expect(await presenceOf(server, staffId)).toEqual({ is_online: false, away_since: null });
@@ -265,9 +265,9 @@ describe('presence', () => {
   it('does not count an offline agent as away when a device disconnects', async () => {
     const agent = await aChatAgent(server, { isOnline: false });
     const side = await enterChat(server.url, agent);
-    await whenTold(server);
+    await untilReported(server);
     side.socket.terminate();
-    await whenTold(server);
+    await untilReported(server);
     expect(await presenceOf(server, agent.userId)).toEqual({ is_online: false, away_since: null });
   });
 
@@ -292,17 +292,17 @@ describe('presence', () => {
 
   it('recalls the chats of a deactivated or deleted account, at once or by the sweep', async () => {
     await setCapacity(server, 0, 0);
-    const [told, left] = [
+    const [reported, left] = [
       await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
       await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
     ];
     const admin = await aStaff(server.db, { type: 'A' });
     const chats = [
-      (await aChat(server.db, { staffId: told.id })).id,
+      (await aChat(server.db, { staffId: reported.id })).id,
       (await aChat(server.db, { staffId: left.id })).id,
     ];
-    await server.db.query("update staff set status = 'I' where id = any($1)", [[told.id, left.id]]);
-    await rulesOf(server).presence.accountEnded(told.id, admin.id);
+    await server.db.query("update staff set status = 'I' where id = any($1)", [[reported.id, left.id]]);
+    await rulesOf(server).presence.accountEnded(reported.id, admin.id);
     expect(await ownersOf(server, chats)).toEqual([null, left.id]);
     await rulesOf(server).presence.sweep();
     expect(await ownersOf(server, chats)).toEqual([null, null]);
@@ -322,13 +322,13 @@ describe('presence', () => {
       `select staff_id::text, object_id, after
          from audit_log
         where action = 'staff.presence' and object_id = any($1) order by id`,
-      [[told.id, left.id]],
+      [[reported.id, left.id]],
     );
     expect(presences).toEqual([
-      { staff_id: admin.id, object_id: told.id, after: { isOnline: false } },
+      { staff_id: admin.id, object_id: reported.id, after: { isOnline: false } },
       { staff_id: null, object_id: left.id, after: { isOnline: false } },
     ]);
-    expect((await presenceOf(server, told.id)).is_online).toBeFalse();
+    expect((await presenceOf(server, reported.id)).is_online).toBeFalse();
     await setCapacity(server, 0, 10);
   });
 
@@ -366,14 +366,14 @@ describe('a server process that ends', () => {
       const agent = await aChatAgent(staying, { isOnline: true });
       const { id } = await aChat(staying.db, { staffId: agent.userId });
       const side = await enterChat(leaving.url, agent);
-      await whenTold(leaving);
+      await untilReported(leaving);
       const stopping = leaving.stop();
       await side.closed;
       await stopping;
       await rulesOf(staying).presence.sweep();
       expect(await isAway(staying, agent.userId)).toBeFalse();
       await enterChat(staying.url, agent);
-      await whenTold(staying);
+      await untilReported(staying);
       // The old process is deleted, and no one is away.
       await staying.db.query(
         `update server_process set fresh_at = now() - interval '1 minute'
@@ -401,7 +401,7 @@ describe('a server process that ends', () => {
       expect(await presence.processLives(dead)).toBeFalse();
       await presence.socketsChanged(dead, { here: [lost.userId, present.userId], gone: [] });
       await enterChat(server.url, present);
-      await whenTold(server);
+      await untilReported(server);
       await server.db.query("update server_process set fresh_at = now() - interval '1 minute' where id = $1", [dead]);
       await server.db.query("update presence set seen_at = now() - interval '2 minutes'");
       await presence.sweep();
@@ -425,7 +425,7 @@ describe('a server process that ends', () => {
       const agent = await aChatAgent(server, { isOnline: true });
       const side = await enterChat(server.url, agent);
       const answering = setInterval(() => side.write('HeartbeatAck'), 100);
-      await whenTold(server);
+      await untilReported(server);
       await server.db.query('delete from server_process');
       await rulesOf(server, { silentAfterMs: 0 }).presence.sweep();
       await until('they are back', async () => !(await isAway(server, agent.userId)));

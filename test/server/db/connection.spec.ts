@@ -55,7 +55,7 @@ describe('a transaction whose connection is lost between two statements', () => 
     }
   }
 
-  it('rejects as well when nothing was left to do but to commit', async () => {
+  it('rejects also when only the commit was left', async () => {
     await db.query('create table note (text text)');
     const result = db.transaction(async (tx) => {
       await tx.query(`insert into note values ('lost')`);
@@ -68,30 +68,27 @@ describe('a transaction whose connection is lost between two statements', () => 
   });
 });
 
-describe('asking whether the database answers', () => {
-  it(
-    'takes no longer than it may, while the database hangs and when it is gone, ' + 'and is true again afterwards',
-    async () => {
-      const place = await startDatabase();
-      const { proxy, database } = await startDatabaseProxy(place);
-      const db = openDatabase(database.options, () => undefined, 300);
-      expect(await db.isReachable(5_000)).toBeTrue();
-      proxy.stall();
-      const questions = Array.from({ length: 50 }, () => db.isReachable(20));
-      expect(await Promise.all(questions)).toEqual(questions.map(() => false));
-      proxy.heal();
-      expect(await db.isReachable(5_000)).toBeTrue();
-      proxy.unplug();
-      expect(await db.isReachable(5_000)).toBeFalse();
-      await db.close();
-      await proxy.close();
-      await place.stop();
-    },
-  );
+describe('the check whether the database answers', () => {
+  it('takes no longer than its limit while the database hangs or is gone, and is true again afterwards', async () => {
+    const place = await startDatabase();
+    const { proxy, database } = await startDatabaseProxy(place);
+    const db = openDatabase(database.options, () => undefined, 300);
+    expect(await db.isReachable(5_000)).toBeTrue();
+    proxy.stall();
+    const questions = Array.from({ length: 50 }, () => db.isReachable(20));
+    expect(await Promise.all(questions)).toEqual(questions.map(() => false));
+    proxy.heal();
+    expect(await db.isReachable(5_000)).toBeTrue();
+    proxy.unplug();
+    expect(await db.isReachable(5_000)).toBeFalse();
+    await db.close();
+    await proxy.close();
+    await place.stop();
+  });
 });
 
-describe('the connection for what people say', () => {
-  it('is given up when the database falls silent, and made anew', async () => {
+describe('the separate connection for messages', () => {
+  it('is replaced when the database does not answer', async () => {
     const place = await startDatabase();
     const { proxy, database } = await startDatabaseProxy(place);
     const db = openDatabase(database.options, () => undefined, 300);

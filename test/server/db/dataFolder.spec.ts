@@ -16,7 +16,7 @@ describe('the data folder', () => {
     rmSync(home, { recursive: true });
   });
 
-  /** Makes entries; a name with a slash at its end is a folder. */
+  /** Makes entries. A name that ends with a slash is a folder. */
   const holds = (...names: readonly string[]): void => {
     mkdirSync(folder, { recursive: true });
     for (const name of names) {
@@ -46,14 +46,14 @@ describe('the data folder', () => {
     });
   }
 
-  it('need not be there yet', () => {
+  it('need not exist yet', () => {
     expect(() => {
       requireFitFolder(path.join(folder, 'deep', 'deeper'));
     }).not.toThrow();
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('is no folder in which somebody keeps other things, which stay as they are', () => {
+  it('is not a folder with other files, which stay unchanged', () => {
     holds('letters.txt', 'photos/', 'run/', 'a', 'b');
     expect(() => {
       requireFitFolder(folder);
@@ -64,7 +64,7 @@ describe('the data folder', () => {
     expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'letters.txt', 'photos', 'run']);
   });
 
-  it('is no folder with a database that somebody else made', () => {
+  it('is not a folder with a database of other software', () => {
     holds('postgres/', 'postgres/base/');
     writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '18\n');
     expect(() => {
@@ -73,7 +73,7 @@ describe('the data folder', () => {
     expect(readdirSync(folder)).toEqual(['postgres']);
   });
 
-  it('is not a file, and not below one', () => {
+  it('is neither a file nor below one', () => {
     writeFileSync(folder, 'a file');
     for (const place of [folder, path.join(folder, 'below'), path.join(folder, 'further', 'below')]) {
       expect(() => {
@@ -82,7 +82,7 @@ describe('the data folder', () => {
     }
   });
 
-  it('is what a failing system call on it is explained with, and no other', () => {
+  it('is named in the explanation of a failed system call on it, but not on other files', () => {
     const failed = (code: string, place: string) =>
       Object.assign(new Error(code), { code, path: place, syscall: 'open' });
     const reasons = {

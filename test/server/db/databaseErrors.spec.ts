@@ -7,7 +7,7 @@ const failed = (code: string, message = code, syscall = 'connect') =>
 describe('an error of connecting', () => {
   const target = targetOf({ connectionString: 'postgres://me:hunter2@db.example.com/cs' });
 
-  it('names the place, the user and the database, never the password', () => {
+  it('names the address, the user and the database, but never the password', () => {
     expect(target).toEqual({ place: 'db.example.com:5432', user: 'me', database: 'cs' });
     expect(targetOf({ connectionString: 'postgres://me:hunter2@[::1]:5433/cs' }).place).toBe('[::1]:5433');
     expect(targetOf({ connectionString: 'postgres://me:hunter2@/cs?host=/run/pg' }).place).toBe(
@@ -15,7 +15,7 @@ describe('an error of connecting', () => {
     );
   });
 
-  it('is temporary when waiting may cure it', () => {
+  it('is temporary when it may end by itself', () => {
     for (const code of [
       'ECONNREFUSED',
       'ENOTFOUND',
@@ -40,7 +40,7 @@ describe('an error of connecting', () => {
     }
   });
 
-  it('over TLS says what is wrong with the certificate', () => {
+  it('over TLS describes the problem of the certificate', () => {
     for (const code of [
       'DEPTH_ZERO_SELF_SIGNED_CERT',
       'SELF_SIGNED_CERT_IN_CHAIN',
@@ -54,7 +54,7 @@ describe('an error of connecting', () => {
     }
   });
 
-  it('that nobody expects stays as it is', () => {
+  it('that is unexpected stays unchanged', () => {
     for (const error of [
       new TypeError('a bug'),
       new Error('the migration 0001 failed', { cause: new Error('syntax error') }),

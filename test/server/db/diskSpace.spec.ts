@@ -23,32 +23,32 @@ describe('the disk of a data folder', () => {
   const reserve = () => path.join(dataDir, 'reserve');
   const reservedMb = () => (existsSync(reserve()) ? statSync(reserve()).size / MB : 0);
   const open = (limits = LIMITS) => openDiskSpace({ dataDir, limits, readFreeBytes: async () => freeMb * MB });
-  /** Looks with so much space. @returns whether it is full now, and whether that is news */
-  const lookAt = async (disk: DiskSpace, mb: number) => {
+  /** Checks with this much free space. @returns whether the disk is full, and whether that has changed */
+  const checkWith = async (disk: DiskSpace, mb: number) => {
     freeMb = mb;
-    const isNews = await disk.look();
-    return [disk.isFull, isNews];
+    const hasChanged = await disk.check();
+    return [disk.isFull, hasChanged];
   };
 
-  it('is full below the limit, and has room again only when a tenth more is free', async () => {
+  it('is full below the limit, and has space again only when a tenth more is free', async () => {
     const disk = await open();
-    expect(await lookAt(disk, 100)).toEqual([false, false]);
-    expect(await lookAt(disk, 99)).toEqual([true, true]);
+    expect(await checkWith(disk, 100)).toEqual([false, false]);
+    expect(await checkWith(disk, 99)).toEqual([true, true]);
     expect(disk.freeBytes).toBe(99 * MB);
-    expect(await lookAt(disk, 98)).toEqual([true, false]);
-    expect(await lookAt(disk, 109))
+    expect(await checkWith(disk, 98)).toEqual([true, false]);
+    expect(await checkWith(disk, 109))
       .withContext('above the limit, but not by a tenth')
       .toEqual([true, false]);
-    expect(await lookAt(disk, 110)).toEqual([false, true]);
-    expect(await lookAt(disk, 101))
+    expect(await checkWith(disk, 110)).toEqual([false, true]);
+    expect(await checkWith(disk, 101))
       .withContext('above the limit')
       .toEqual([false, false]);
   });
 
-  it('gets a reserve step by step, which takes its space on the disk, and no more than it should', async () => {
+  it('gets a reserve step by step, which uses its size on the disk, and not more', async () => {
     const disk = await open();
     for (const size of [8, 16, 20, 20]) {
-      await disk.look();
+      await disk.check();
       expect(reservedMb()).toBe(size);
     }
     const { blocks, mode } = statSync(reserve());
@@ -58,28 +58,28 @@ describe('the disk of a data folder', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('makes the reserve only where that leaves enough for writes', async () => {
+  it('gets a reserve only if that leaves enough space for writes', async () => {
     const disk = await open();
-    await lookAt(disk, 117);
+    await checkWith(disk, 117);
     expect(reservedMb()).toBe(0);
-    await lookAt(disk, 118);
+    await checkWith(disk, 118);
     expect(reservedMb()).toBe(8);
   });
 
-  it('gives the reserve up when half as much is free, and makes it again when there is room', async () => {
+  it('loses the reserve when half as much is free, and gets it again when there is space', async () => {
     const disk = await open();
-    for (let look = 0; look < 3; look += 1) await disk.look();
-    await lookAt(disk, 10);
+    for (let checks = 0; checks < 3; checks += 1) await disk.check();
+    await checkWith(disk, 10);
     expect(reservedMb()).withContext('still half of it free').toBe(20);
-    await lookAt(disk, 9);
+    await checkWith(disk, 9);
     expect(reservedMb()).toBe(0);
-    await lookAt(disk, 29);
+    await checkWith(disk, 29);
     expect(reservedMb()).withContext('full all the same').toBe(0);
-    for (let look = 0; look < 3; look += 1) await lookAt(disk, 500);
+    for (let checks = 0; checks < 3; checks += 1) await checkWith(disk, 500);
     expect(reservedMb()).toBe(20);
   });
 
-  it('gives the reserve up before PostgreSQL is started where there is too little space', async () => {
+  it('loses the reserve before PostgreSQL starts when there is too little space', async () => {
     writeFileSync(reserve(), 'x');
     freeMb = 9;
     const disk = await open();
@@ -90,24 +90,24 @@ describe('the disk of a data folder', () => {
     );
   });
 
-  it('takes a smaller reserve when the configuration changes, and none where none is wanted', async () => {
+  it('gets a smaller reserve, or none, when the configuration changes', async () => {
     writeFileSync(reserve(), Buffer.alloc(30 * MB));
-    await (await open()).look();
+    await (await open()).check();
     expect(reservedMb()).toBe(0);
     const unreserved = await open({ ...LIMITS, reserveBytes: 0 });
-    expect(await lookAt(unreserved, 200)).toEqual([false, false]);
+    expect(await checkWith(unreserved, 200)).toEqual([false, false]);
     expect(existsSync(reserve())).toBeFalse();
   });
 
-  it('says once that the reserve could not be made, and does not try again at every look', async () => {
+  it('reports once that the reserve could not be made, and does not try again at every check', async () => {
     symlinkSync('/dev/full', reserve());
     const disk = await open();
-    await expectAsync(disk.look()).toBeRejectedWithError(/ENOSPC/);
-    expect(await lookAt(disk, 1_000)).toEqual([false, false]);
+    await expectAsync(disk.check()).toBeRejectedWithError(/ENOSPC/);
+    expect(await checkWith(disk, 1_000)).toEqual([false, false]);
     expect(existsSync(reserve())).toBeFalse();
   });
 
-  it('refuses to make a database where it does not fit, before anything is there', async () => {
+  it('is refused for a new database that does not fit, before anything is written', async () => {
     rmSync(path.join(dataDir, 'postgres'), { recursive: true });
     freeMb = 199;
     await expectAsync(open()).toBeRejectedWithError(
@@ -118,7 +118,7 @@ describe('the disk of a data folder', () => {
     await expectAsync(open()).toBeResolved();
   });
 
-  it('explains a failure to start that it has caused, and no other', async () => {
+  it('explains a failed start that it has caused, but no other', async () => {
     const disk = await open();
     freeMb = 3;
     const full = new StartupError(

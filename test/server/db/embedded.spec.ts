@@ -25,7 +25,7 @@ import { isAlive } from '../../../tools/processes.ts';
 import { spawnProgram } from '../../support/serverProcess.ts';
 import { until } from '../../support/until.ts';
 
-/** A second each, instead of several. */
+/** One second each instead of several. */
 const AT_ONCE: Escalation = [
   { signal: 'SIGINT', afterS: 0 },
   { signal: 'SIGQUIT', afterS: 1 },
@@ -42,7 +42,7 @@ describe("the data folder's lock", () => {
     rmSync(home, { recursive: true });
   });
 
-  it('is had by one at a time, by whatever name the folder is called, and can be given back', async () => {
+  it('belongs to one process at a time, by whatever path it names the folder, and can be released', async () => {
     const folder = path.join(home, 'data');
     const lock = await lockDataDir(folder);
     symlinkSync(folder, path.join(home, 'alias'));
@@ -53,7 +53,7 @@ describe("the data folder's lock", () => {
     await (await lockDataDir(folder)).release();
   });
 
-  it('goes to one of many who ask at once', async () => {
+  it('is given to one of many concurrent callers', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(home)));
     const had = asked.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     expect(had).toHaveSize(1);
@@ -72,7 +72,7 @@ describe('the embedded PostgreSQL', () => {
     rmSync(home, { recursive: true });
   });
 
-  it('knows letters of all scripts, wherever it was made, and answers a commit only when it is on disk', async () => {
+  it('supports the letters of all scripts in every locale, and answers a commit only when it is on disk', async () => {
     const LANG = process.env['LANG'];
     delete process.env['LANG'];
     const embedded = await startEmbedded({ dataDir: home, durability: 'full' });
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     await embedded.stop();
   });
 
-  it('starts over when it was interrupted while the cluster was made', async () => {
+  it('starts again after an interruption while the cluster was made', async () => {
     mkdirSync(path.join(home, 'postgres.new', 'cluster'), { recursive: true });
     writeFileSync(path.join(home, 'postgres.new', 'cluster', 'PG_VERSION'), '18\n');
     const embedded = await startEmbedded({ dataDir: home, durability: 'none' });
@@ -106,7 +106,7 @@ describe('the embedded PostgreSQL', () => {
     ['is killed', 'SIGKILL'],
     ['ends at once, as after a crash', 'SIGQUIT'],
   ] as const) {
-    it(`is started again when it ${what}, with what was committed, and says so`, async () => {
+    it(`restarts when it ${what}, with all committed data, and reports it`, async () => {
       const reports: string[] = [];
       const embedded = await startEmbedded({
         dataDir: home,
@@ -127,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
     });
   }
 
-  it('is not started again once it is stopped, not even while it fails to start', async () => {
+  it('does not restart after it was stopped, not even while it fails to start', async () => {
     const reports: string[] = [];
     const embedded = await startEmbedded({
       dataDir: home,
@@ -146,7 +146,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(embeddedPostmaster(home))).toBeFalse();
   });
 
-  it('of a killed server is ended at the next start, even when it takes no signals any more', async () => {
+  it('of a killed server is ended at the next start, even when it handles no signals', async () => {
     const embedded = await startEmbedded({ dataDir: home, durability: 'full' });
     const stuck = embeddedPostmaster(home);
     process.kill(stuck, 'SIGSTOP');
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', () => {
     await embedded.stop();
   });
 
-  it('is ended by its guard when its server is killed, even when it takes no signals any more', async () => {
+  it('is ended by its guard when its server is killed, even when it handles no signals', async () => {
     const stuck = spawn('sleep', ['600']);
     const exited = once(stuck, 'exit');
     stuck.kill('SIGSTOP');
@@ -176,7 +176,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await exited).toEqual([null, 'SIGKILL']);
   });
 
-  it('needs the password beside its folder, and says which file is missing', async () => {
+  it('needs the password beside its folder, and names the missing file', async () => {
     await (await startEmbedded({ dataDir: home, durability: 'none' })).stop();
     rmSync(path.join(home, 'postgres-password'));
     await expectAsync(startEmbedded({ dataDir: home, durability: 'none' })).toBeRejectedWithError(
@@ -184,7 +184,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it("names the folder that PostgreSQL's user cannot enter, and what to do", () => {
+  it("names the folder that PostgreSQL's user cannot enter, and a solution", () => {
     const somebodyElse = { uid: (process.getuid?.() ?? 0) + 1, gid: (process.getgid?.() ?? 0) + 1 };
     const closed = path.join(home, 'closed');
     mkdirSync(path.join(closed, 'inside'), { recursive: true });
@@ -198,7 +198,7 @@ describe('the embedded PostgreSQL', () => {
     }).not.toThrow();
   });
 
-  it('runs as somebody else than root', async () => {
+  it('does not run as root', async () => {
     expect(clusterOwner()?.uid).not.toBe(0);
     const embedded = await startEmbedded({ dataDir: home, durability: 'none' });
     const owner = clusterOwner();

@@ -6,7 +6,7 @@ import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts'
 
 const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../server/db/migrations');
 
-describe('migrate', () => {
+describe('the migration of a database', () => {
   let database: TestDatabase;
   let db: Database;
 
@@ -19,7 +19,7 @@ describe('migrate', () => {
     await database.stop();
   });
 
-  it('leaves a migrated database as it is', async () => {
+  it('does not change a migrated database', async () => {
     await migrate(database.options);
     const { rows } = await db.query<{ version: number }>(
       'select version from schema_migration order by version desc limit 1',
@@ -27,14 +27,14 @@ describe('migrate', () => {
     expect(rows).toEqual([{ version: newestVersion() }]);
   });
 
-  it('does each step once when two servers start together on an empty database', async () => {
+  it('runs each step once when two servers start together on an empty database', async () => {
     await db.query('drop schema public cascade; create schema public');
     await Promise.all([migrate(database.options), migrate(database.options)]);
     const { rows } = await db.query<{ steps: string }>('select count(*) as steps from schema_migration');
     expect(rows).toEqual([{ steps: String(newestVersion()) }]);
   });
 
-  it("gives a database that stood before the audit log's menu, below the others of its kind", async () => {
+  it("adds the audit log's menu to an older database, below the others of its kind", async () => {
     await standAt(db, 15);
     await db.query(`
       insert into resource (code, name, uri, type, sort_num)
@@ -51,7 +51,7 @@ describe('migrate', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Menu', 'Audit Log']);
   });
 
-  it("gives a database that stood before the replay's menu, below all others", async () => {
+  it("adds the replay's menu to an older database, below all others", async () => {
     await standAt(db, 19);
     await db.query(`
       insert into resource (code, name, uri, type, sort_num)
@@ -66,7 +66,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ name: 'Replay', uri: '/debug/replay', type: 'MENU', status: 'A', sort_num: 70 }]);
   });
 
-  it('gives it that menu even where one stands at the very end', async () => {
+  it('adds that menu even when another one has the largest sort number', async () => {
     await standAt(db, 19);
     await db.query(
       "insert into resource (code, name, uri, type, sort_num) values ('last', 'Last', '/last', 'MENU', 2147483647)",
@@ -76,7 +76,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ sort_num: 2_147_483_647 }]);
   });
 
-  it('takes open queries from who is gone, and keeps all others with whom they have', async () => {
+  it('unassigns open queries of people who are gone, and no others', async () => {
     await standAt(db, 16);
     await db.query(`
       insert into app_user (id, phone_code, phone, nick_name) values (1, '44', '7', 'Ann');
@@ -101,7 +101,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('looks up who answered first in the chats that there are: people, not the greeting', async () => {
+  it('finds the first answer of existing chats: by a person, not the greeting', async () => {
     await standAt(db, 17);
     await db.query(`
       insert into app_user (id, phone_code, phone, nick_name)
@@ -121,13 +121,13 @@ describe('migrate', () => {
     expect(rows.map(({ minute }) => minute)).toEqual([3, null, 2, null]);
   });
 
-  it('leaves an empty one without menus: they come with the first start', async () => {
+  it('adds no menus to an empty database: the first start does', async () => {
     await standAt(db, 15);
     await migrate(database.options);
     expect((await db.query('select from resource')).rows).toEqual([]);
   });
 
-  it('refuses a schema that is newer than the release, and says so', async () => {
+  it('refuses a schema that is newer than the release', async () => {
     await db.query(`insert into schema_migration (version, name) values ($1, 'from_the_future')`, [
       newestVersion() + 1,
     ]);
@@ -140,7 +140,7 @@ describe('migrate', () => {
   });
 });
 
-/** As a release with these migrations, and no others, left it. */
+/** A database of a release with only these migrations. */
 async function standAt(db: Database, version: number): Promise<void> {
   await db.query(`drop schema public cascade; create schema public;
     create table schema_migration (version integer primary key, name text not null,

@@ -4,7 +4,7 @@ import { isAlive } from '../../../tools/processes.ts';
 import { until } from '../../support/until.ts';
 
 describe('a supervised process', () => {
-  it('is started again though it could not be launched for a while', async () => {
+  it('restarts after it could not be launched for a while', async () => {
     const children: ChildProcess[] = [];
     const reports: string[] = [];
     let launches = 0;

@@ -1,10 +1,10 @@
 import { repeat } from '../../../server/jobs/repeat.ts';
 import { until } from '../../support/until.ts';
 
-describe('a job', () => {
-  it('takes its turns one after the other, and goes on after one that failed, which is told', async () => {
+describe('repeated work', () => {
+  it('runs one at a time, and continues after a failed run, which it reports', async () => {
     let [turns, atOnce, most] = [0, 0, 0];
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const end = repeat(
       async () => {
         turns += 1;
@@ -17,15 +17,15 @@ describe('a job', () => {
         if (turns === 1) throw new Error('the first one');
       },
       1,
-      (error) => told.push(error),
+      (error) => reported.push(error),
     );
     await until('three turns are over', () => turns > 3);
     end();
-    expect([most, told]).toEqual([1, [new Error('the first one')]]);
+    expect([most, reported]).toEqual([1, [new Error('the first one')]]);
   });
 
-  it('says nothing of what its end cuts short', async () => {
-    const told: unknown[] = [];
+  it('does not report a run that fails after the end', async () => {
+    const reported: unknown[] = [];
     let cut: () => void = () => undefined;
     const end = repeat(
       () =>
@@ -35,7 +35,7 @@ describe('a job', () => {
           };
         }),
       1,
-      (error) => told.push(error),
+      (error) => reported.push(error),
     );
     const nothing = cut;
     await until('a turn is under way', () => cut !== nothing);
@@ -44,6 +44,6 @@ describe('a job', () => {
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { editAccount } from '../../../contract/http/accounts.ts';
 import { changeUserOnlineStatus, getLoginUserInfo } from '../../../contract/http/auth.ts';
 import { listChatSteps, STEP_REASON } from '../../../contract/http/chats.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } from '../../../contract/notifications.ts';
-import { packNotices, unpackNotices } from '../../../server/realtime/notices.ts';
+import { packBusMessages, unpackBusMessages } from '../../../server/realtime/busMessages.ts';
 import { aChat, aRole, aSession, aStaff } from '../../support/builders.ts';
 import {
   aChatAgent,
@@ -159,11 +159,11 @@ describe('a change of permissions', () => {
 
   it('is published for many people at once, in as many bus messages as necessary', () => {
     const staffIds = Array.from({ length: 1_000 }, (_, index) => String(1_000_000_000_000_000_000n + BigInt(index)));
-    const payloads = packNotices([{ kind: 'accessChanged', staffIds }]);
+    const payloads = packBusMessages([{ kind: 'accessChanged', staffIds }]);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
     const published = payloads
-      .flatMap(unpackNotices)
-      .flatMap((notice) => (notice.kind === 'accessChanged' ? notice.staffIds : []));
+      .flatMap(unpackBusMessages)
+      .flatMap((message) => (message.kind === 'accessChanged' ? message.staffIds : []));
     expect(published).toEqual(staffIds);
   });
 });

@@ -21,9 +21,9 @@ import { customerToken, startServer, type TestServer } from '../../support/testS
 import { until } from '../../support/until.ts';
 
 const SLOW_READER_MS = 300;
-/** For 350 messages of the greatest length, to three sockets. */
+/** Long enough for 350 messages of the greatest length to three sockets. */
 const FLOOD_MS = 60_000;
-/** What a browser's socket says when the connection ended without a word. */
+/** The close code of a browser's socket when the connection ended without a close frame. */
 const CUT_OFF = 1006;
 
 describe('the chat socket under abuse', () => {
@@ -47,7 +47,7 @@ describe('the chat socket under abuse', () => {
   const refused = (code: number) =>
     jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code }) });
 
-  describe('at the door', () => {
+  describe('before and at LOGIN', () => {
     const closeOf = async (person: ChatPerson, input: Parameters<typeof enterChat>[2] = {}) => {
       const failure = await enterChat(server.url, person, input).then(
         () => 'accepted',
@@ -61,13 +61,13 @@ describe('the chat socket under abuse', () => {
       expect((await socket.closed).code).toBe(CLOSE.loginTimeout);
     });
 
-    it('hears nothing before LOGIN', async () => {
+    it('closes on a frame before LOGIN', async () => {
       const socket = await openSocket(server.url);
       socket.write('Send', { chatId: '1', msg: textContent('hello'), msgType: 1, clientMsgId: 'a' });
       expect((await socket.closed).code).toBe(CLOSE.unauthorized);
     });
 
-    it('turns away tokens that are wrong, of somebody else, of the other kind, or dead', async () => {
+    it('refuses tokens that are wrong, of another person, of the other kind, or expired', async () => {
       const [one, other] = [await aChatAgent(server), await aChatAgent(server)];
       const customer = await aChatCustomer((await aCustomer(server.db)).id);
       const expired = await customerToken(customer.userId, { minutes: -1 });
@@ -87,7 +87,7 @@ describe('the chat socket under abuse', () => {
         expect(await closeOf(person)).toBe(String(CLOSE.unauthorized));
     });
 
-    it('lets staff in from our own pages only, customers from anywhere', async () => {
+    it('accepts staff only from our own pages, and customers from every origin', async () => {
       const agent = await aChatAgent(server);
       for (const origin of ['https://evil.example', null, 'null'])
         expect(await closeOf(agent, { origin })).toBe(String(CLOSE.forbidden));
@@ -95,16 +95,16 @@ describe('the chat socket under abuse', () => {
       expect(await closeOf(await aChatCustomer((await aCustomer(server.db)).id), { origin: null })).toBe('accepted');
     });
 
-    it('keeps out staff without a place in chats', async () => {
+    it('refuses staff who take no chats', async () => {
       const { id } = await aStaff(server.db, { keys: ['/query-service/index'] });
       expect(await closeOf(await agentSession(server, id))).toBe(String(CLOSE.forbidden));
     });
 
-    it('tells a client that is too old', async () => {
+    it('closes on a client that is too old, with a code of its own', async () => {
       expect(await closeOf(await aChatAgent(server), { clientVer: 0 })).toBe(String(CLOSE.clientTooOld));
     });
 
-    it('gives no compression, and no other socket', async () => {
+    it('offers no compression, and no socket at other paths', async () => {
       const socket = await openSocket(server.url);
       expect(socket.socket.extensions).toBe('');
       const other = await fetch(`${server.url}/ws/chat`).then(({ status }) => status);
@@ -112,7 +112,7 @@ describe('the chat socket under abuse', () => {
     });
   });
 
-  describe('bytes that are no frames', () => {
+  describe('on invalid frames', () => {
     const heartbeat = () => encodePackets([{ name: 'Heartbeat', seq: 1, body: {} }]);
     const changed = (at: number, value: number) => {
       const bytes = heartbeat();
@@ -171,7 +171,7 @@ describe('the chat socket under abuse', () => {
       expect((await client.closed).code).toBe(CLOSE.unsupportedData);
     });
 
-    it('takes the largest numbers that a field can hold', async () => {
+    it('accepts the largest numbers of each field', async () => {
       const { client } = await aLoggedInCustomer();
       client.write('Received', {
         cursors: [
@@ -192,8 +192,8 @@ describe('the chat socket under abuse', () => {
     });
   });
 
-  describe("what is not one's own", () => {
-    it('is refused, and what does not exist is refused in the same words', async () => {
+  describe('a chat of other people', () => {
+    it('is refused like a chat that does not exist', async () => {
       const { chatId } = await aConversation(server);
       const stranger = await aChatAgent(server);
       const { client: otherCustomer } = await aLoggedInCustomer();
@@ -215,7 +215,7 @@ describe('the chat socket under abuse', () => {
       }
     });
 
-    it('is not shown to whoever names it in LOGIN', async () => {
+    it('is not shown to a client that names it in LOGIN', async () => {
       const { chatId, customerSide } = await aConversation(server);
       await customerSide.say(chatId, 'between us');
       const stranger = await enterChat(server.url, await aChatAgent(server), {
@@ -227,7 +227,7 @@ describe('the chat socket under abuse', () => {
       expect(stranger.all('Message')).toEqual([]);
     });
 
-    it('may be watched by leaders and admins while it is live, and written in by none of them', async () => {
+    it('can be watched by leaders and admins while it is open, but they cannot write in it', async () => {
       const { chatId, customerSide, agentSide } = await aConversation(server);
       for (const type of ['L', 'A'] as const) {
         const watcher = await enterChat(server.url, await aChatAgent(server, { type }));
@@ -244,13 +244,13 @@ describe('the chat socket under abuse', () => {
       }
       const late = await enterChat(server.url, await aChatAgent(server, { type: 'L' }));
       late.write('Watch', { chatId });
-      expect((await late.until('Message')).msg).toContain('unseen'); // so that a watcher notices what it lacks
+      expect((await late.until('Message')).msg).toContain('unseen'); // shows the watcher that it lacks messages
       const ended = await aChat(server.db, { isEnded: true });
       const leader = await enterChat(server.url, await aChatAgent(server, { type: 'L' }));
       expect(await leader.ask('Watch', { chatId: ended.id })).toEqual(refused(FRAME_ERROR.forbidden));
     });
 
-    it('may not be watched any more by who is no leader any more, on the socket that they have', async () => {
+    it('can no longer be watched by a former leader on an open socket', async () => {
       const { chatId, customerSide } = await aConversation(server);
       await customerSide.say(chatId, 'for leaders');
       const agent = await aChatAgent(server, { type: 'L' });
@@ -261,7 +261,7 @@ describe('the chat socket under abuse', () => {
     });
   });
 
-  it('refuses content that is no message: empty, too long, NUL, other types, no JSON, no name', async () => {
+  it('refuses invalid content: empty, too long, NUL, other types, no JSON, no clientMsgId', async () => {
     const { chatId, customerSide, agentSide } = await aConversation(server);
     const send = (fields: { msg?: string; msgType?: number; clientMsgId?: string }) =>
       customerSide.ask('Send', {
@@ -295,7 +295,7 @@ describe('the chat socket under abuse', () => {
     expect(JSON.parse(pushed.msg)).toEqual({ text: odd.replace('\ud800', '\ufffd') });
   });
 
-  it("refuses a customer's flood, then closes it", async () => {
+  it("refuses a customer's flood, then closes the socket", async () => {
     const { chatId, customerSide } = await aConversation(server);
     const message = () =>
       bodyOf('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent('spam'), sendTime: 1 });
@@ -314,7 +314,7 @@ describe('the chat socket under abuse', () => {
     expect((await customerSide.closed).code).toBe(CLOSE.policy);
   });
 
-  it('answers a ping with what it holds', async () => {
+  it('answers a ping with its payload', async () => {
     const { client } = await aLoggedInCustomer();
     const pong = once(client.socket, 'pong');
     client.socket.ping('are you there');
@@ -322,13 +322,13 @@ describe('the chat socket under abuse', () => {
     expect((await client.ask('Heartbeat')).name).toBe('HeartbeatAck');
   });
 
-  it('closes a flood of pings', async () => {
+  it('closes on a flood of pings', async () => {
     const { client } = await aLoggedInCustomer();
     for (let i = 0; i < 1_000; i += 1) client.socket.ping();
     expect((await client.closed).code).toBe(CLOSE.policy);
   });
 
-  it("lets a newer socket of the same tab replace the older, and no other tab's", async () => {
+  it('replaces the older socket of the same tab, and of no other tab', async () => {
     const agent = await aChatAgent(server);
     const older = await enterChat(server.url, agent, { tabId: 'tab-a' });
     const beside = await enterChat(server.url, agent, { tabId: 'tab-b' });
@@ -338,14 +338,14 @@ describe('the chat socket under abuse', () => {
     expect((await beside.ask('Heartbeat')).name).toBe('HeartbeatAck');
   });
 
-  it("keeps a tab's newer socket when the older one's LOGIN comes after all", async () => {
+  it("keeps a tab's newer socket when the LOGIN of the older one arrives late", async () => {
     const agent = await aChatAgent(server);
     const newer = await enterChat(server.url, agent, { tabId: 'tab-c', connectionNo: 2 });
     await expectAsync(enterChat(server.url, agent, { tabId: 'tab-c', connectionNo: 1 })).toBeRejectedWithError(/4409/);
     expect((await newer.ask('Heartbeat')).name).toBe('HeartbeatAck');
   });
 
-  it('closes the sockets of a session that logs out, and of no other', async () => {
+  it('closes only the sockets of a session that logs out', async () => {
     const agent = await aChatAgent(server);
     const elsewhere = await agentSession(server, agent.userId);
     const [one, other] = [await enterChat(server.url, agent), await enterChat(server.url, elsewhere)];
@@ -354,30 +354,27 @@ describe('the chat socket under abuse', () => {
     expect((await other.ask('Heartbeat')).name).toBe('HeartbeatAck');
   });
 
-  it(
-    'closes sockets whose session ended unannounced, whose owner was deactivated, ' + 'or whose token has expired',
-    async () => {
-      const [revoked, deactivated] = [await aChatAgent(server), await aChatAgent(server)];
-      const { id } = await aCustomer(server.db);
-      const token = await customerToken(id, { minutes: 1 / 60 });
-      const sockets = [
-        await enterChat(server.url, revoked),
-        await enterChat(server.url, deactivated),
-        await enterChat(server.url, { userId: id, userType: PERSON_TYPE.customer, token, httpToken: token }),
-      ];
-      await server.db.query('update session set revoked_at = now() where staff_id = $1', [revoked.userId]);
-      await server.db.query("update staff set status = 'I' where id = $1", [deactivated.userId]);
-      for (const { closed } of sockets) expect((await closed).code).toBe(CLOSE.unauthorized);
-    },
-  );
+  it('closes sockets whose session ended without a bus message, whose owner was deactivated, or whose token expired', async () => {
+    const [revoked, deactivated] = [await aChatAgent(server), await aChatAgent(server)];
+    const { id } = await aCustomer(server.db);
+    const token = await customerToken(id, { minutes: 1 / 60 });
+    const sockets = [
+      await enterChat(server.url, revoked),
+      await enterChat(server.url, deactivated),
+      await enterChat(server.url, { userId: id, userType: PERSON_TYPE.customer, token, httpToken: token }),
+    ];
+    await server.db.query('update session set revoked_at = now() where staff_id = $1', [revoked.userId]);
+    await server.db.query("update staff set status = 'I' where id = $1", [deactivated.userId]);
+    for (const { closed } of sockets) expect((await closed).code).toBe(CLOSE.unauthorized);
+  });
 
   it(
-    'disconnects who does not read, keeps serving the others, and lets it resume',
+    'disconnects a client that does not read, serves the others, and lets it resume',
     async () => {
       const { chatId, agent, agentSide, customerSide } = await aConversation(server);
       const lazy = await enterChat(server.url, await agentSession(server, agent.userId), { tabId: 'lazy' });
       lazy.socket.pause();
-      // Six bytes each on the wire: more than the system's own buffers take.
+      // Each character takes six bytes on the wire: more than the buffers of the system hold.
       const text = '\u0001'.repeat(MESSAGE_TEXT_MAX);
       const count = 350;
       const lastSeq = () => Math.max(0, ...customerSide.all('Message').map(({ chatSeq }) => chatSeq));
@@ -391,12 +388,9 @@ describe('the chat socket under abuse', () => {
         });
       await until('the others have everything', () => lastSeq() === count, FLOOD_MS);
       const othersDoneAt = performance.now();
-      await until(
-        'the lazy one has been so for longer than is allowed',
-        () => performance.now() - othersDoneAt > 3 * SLOW_READER_MS,
-      );
+      await until('the slow reader has exceeded its time', () => performance.now() - othersDoneAt > 3 * SLOW_READER_MS);
       lazy.socket.resume();
-      // Who does not even read that it is disconnected is cut off after a moment.
+      // A client that does not read the close frame is cut off after a moment.
       expect([CLOSE.tryAgainLater, CUT_OFF]).toContain((await lazy.closed).code);
       const seen = Math.max(...lazy.all('Message').map(({ chatSeq }) => chatSeq));
       expect(seen).toBeLessThan(count);

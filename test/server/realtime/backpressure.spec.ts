@@ -86,7 +86,7 @@ describe('a session whose reader is slow', () => {
     };
   }
 
-  it('is pushed no more than the limit, and keeps its place', () => {
+  it('is pushed no more than the limit, and keeps its cursors', () => {
     const { push, seqs, feeds, session } = setUp();
     for (let seq = 1; seq <= 50; seq += 1) push(seq);
     expect(session.isHeldBack).toBeTrue();
@@ -95,7 +95,7 @@ describe('a session whose reader is slow', () => {
     expect(feeds.memberOf(session, '1')?.cursor).toBe(seqs().length);
   });
 
-  it('asks for what it lacks as soon as it has read', () => {
+  it('catches up as soon as the peer has read', () => {
     const { push, read, drained, session } = setUp();
     for (let seq = 1; seq <= 50; seq += 1) push(seq);
     expect(drained).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ describe('a session whose reader is slow', () => {
     expect(drained).toHaveBeenCalledOnceWith(session);
   });
 
-  it('is too slow only after it has been so for long enough', () => {
+  it('is too slow only after the time limit', () => {
     const { push, read, session, wait } = setUp();
     for (let seq = 1; seq <= 12; seq += 1) push(seq);
     wait(99);

@@ -34,7 +34,7 @@ describe('a work-order card', () => {
       )
     ).rows.map(({ msg }) => parseContent(msg));
 
-  it('shows the query as the server knows it, whatever the frame said of it', async () => {
+  it('shows the query as the server has it, not as the frame describes it', async () => {
     const { agent, agentSide, customerSide, chatId, customer } = await aConversation(server);
     const query = await aQuery(server.db, {
       customerId: customer.userId,
@@ -69,7 +69,7 @@ describe('a work-order card', () => {
     script: '<script>alert(1)</script><img src=x onerror=alert(2)>',
     markup: '**bold** [link](javascript:alert(3)) {{7*7}} </div>',
     quotes: `'"\\ \u2028 {"workOrderId":"1"} '; drop table query; --`,
-    'marks that turn the direction': '\u202Egnp.exe\u202C \u2066مرحبا\u2069 \u200F',
+    'characters that change the direction': '\u202Egnp.exe\u202C \u2066مرحبا\u2069 \u200F',
     emoji: '👩‍👩‍👧‍👦🏳️‍🌈 e\u0301 \u{1F469}\u{1F3FD}',
     lines: 'one\r\ntwo\n\tthree',
   };
@@ -84,7 +84,7 @@ describe('a work-order card', () => {
     });
   }
 
-  it('shortens what is too long for a glance, and never amid a character', async () => {
+  it('shortens long texts, but not within a character', async () => {
     const { agentSide, customerSide, chatId, customer } = await aConversation(server);
     const { id } = await aQuery(server.db, {
       customerId: customer.userId,
@@ -98,7 +98,7 @@ describe('a work-order card', () => {
     expect(workOrderDescription).toBe(`${'x'.repeat(499)}…`);
   });
 
-  it('is refused for a query of somebody else, and for what is none', async () => {
+  it("is refused for another customer's query, and for an invalid one", async () => {
     const { agentSide, chatId } = await aConversation(server);
     const foreign = await aQuery(server.db);
     for (const workOrderId of [
@@ -122,7 +122,7 @@ describe('a work-order card', () => {
     expect(await cardsIn(chatId)).toEqual([]);
   });
 
-  it('is sent by who has the chat only', async () => {
+  it('can be sent only by the assignee of the chat', async () => {
     const { customerSide, chatId, customer } = await aConversation(server);
     const { id } = await aQuery(server.db, { customerId: customer.userId });
     const colleagues = await Promise.all(
@@ -134,14 +134,14 @@ describe('a work-order card', () => {
     expect(await cardsIn(chatId)).toEqual([]);
   });
 
-  it('is not sent into a chat that has ended', async () => {
+  it('can not be sent into an ended chat', async () => {
     const { agent, agentSide, chatId, customer } = await aConversation(server);
     const { id } = await aQuery(server.db, { customerId: customer.userId });
     await server.call(endChat, { chatId }, { token: agent.httpToken });
     expect(outcome(await send(agentSide, chatId, cardContent(id)))).toBe(4009);
   });
 
-  it('sent again is the same card, though the query was edited and the card opened meanwhile', async () => {
+  it('stays the same when it is sent again after the query was edited and the card was opened', async () => {
     const { agentSide, chatId, customer } = await aConversation(server);
     const { id } = await aQuery(server.db, { customerId: customer.userId, title: 'before' });
     const name = aClientMsgId();
@@ -159,7 +159,7 @@ describe('a work-order card', () => {
     expect((await cardsIn(chatId)).map(({ workOrderTitle }) => workOrderTitle)).toEqual(['before', 'after']);
   });
 
-  it('cannot take the name of another message', async () => {
+  it('can not reuse the clientMsgId of another message', async () => {
     const { agentSide, chatId, customer } = await aConversation(server);
     const [one, other] = [
       await aQuery(server.db, { customerId: customer.userId }),
@@ -172,13 +172,13 @@ describe('a work-order card', () => {
     expect((await cardsIn(chatId)).map(({ workOrderId }) => workOrderId)).toEqual([one.id]);
   });
 
-  describe('that its customer has opened', () => {
+  describe('after its customer has opened it', () => {
     /** A conversation with a card in it. */
     const withCard = async () => {
-      const talk = await aConversation(server);
-      const { id: queryId } = await aQuery(server.db, { customerId: talk.customer.userId });
-      await send(talk.agentSide, talk.chatId, cardContent(queryId));
-      return { ...talk, queryId };
+      const conversation = await aConversation(server);
+      const { id: queryId } = await aQuery(server.db, { customerId: conversation.customer.userId });
+      await send(conversation.agentSide, conversation.chatId, cardContent(queryId));
+      return { ...conversation, queryId };
     };
     const open = ({
       chatId,
@@ -189,12 +189,12 @@ describe('a work-order card', () => {
     const isOpened = ({ kind }: { readonly kind: number }) => kind === CHAT_EVENT.cardOpened;
     const marks = async (chatId: string) => (await cardsIn(chatId)).map(({ workOrderUserRead }) => workOrderUserRead);
 
-    it('says so, changes nothing else, and reaches every tab of the agent at once', async () => {
-      const talk = await withCard();
-      const { agent, agentSide, chatId, queryId, customer } = talk;
+    it('is marked as opened, does not change otherwise, and reaches every tab of the agent at once', async () => {
+      const conversation = await withCard();
+      const { agent, agentSide, chatId, queryId, customer } = conversation;
       const otherTab = await enterChat(server.url, await agentSession(server, agent.userId));
       const [before] = await cardsIn(chatId);
-      expect((await open(talk)).code).toBe(200);
+      expect((await open(conversation)).code).toBe(200);
       for (const tab of [agentSide, otherTab]) {
         expect(await tab.until('ChatEvent', isOpened)).toEqual(
           jasmine.objectContaining({ chatId, queryId, chatSeq: 1, actorId: customer.userId, toId: agent.userId }),
@@ -205,13 +205,13 @@ describe('a work-order card', () => {
       expect(parseContent(data?.records[0]?.msg ?? '').workOrderUserRead).toBeTrue();
     });
 
-    it('says so once, however often it is opened; sent again, it is one to open again', async () => {
-      const talk = await withCard();
-      const { agentSide, chatId, queryId } = talk;
-      await Promise.all([open(talk), open(talk), open(talk)]);
+    it('is reported once, however often it is opened, until it is sent again', async () => {
+      const conversation = await withCard();
+      const { agentSide, chatId, queryId } = conversation;
+      await Promise.all([open(conversation), open(conversation), open(conversation)]);
       await send(agentSide, chatId, cardContent(queryId));
       expect(await marks(chatId)).toEqual([true, false]);
-      await open(talk);
+      await open(conversation);
       await agentSide.until('ChatEvent', ({ kind, chatSeq }) => kind === CHAT_EVENT.cardOpened && chatSeq === 2);
       expect(await marks(chatId)).toEqual([true, true]);
       expect(
@@ -222,38 +222,38 @@ describe('a work-order card', () => {
       ).toEqual([1, 2]);
     });
 
-    it('is told to a tab that was away meanwhile, in its place among the other events', async () => {
-      const talk = await withCard();
-      const { agent, agentSide, chatId } = talk;
+    it('reaches a tab that was disconnected, in order with the other events', async () => {
+      const conversation = await withCard();
+      const { agent, agentSide, chatId } = conversation;
       const eventSeq = Math.max(...agentSide.all('ChatEvent').map((event) => event.eventSeq));
       await agentSide.close();
-      await open(talk);
+      await open(conversation);
       const back = await enterChat(server.url, agent, { cursors: [{ chatId, chatSeq: 1 }], eventSeq, connectionNo: 2 });
       expect(back.login.reset).toBeFalse();
       expect((await back.until('ChatEvent', isOpened)).eventSeq).toBe(eventSeq + 1);
     });
 
-    it('is told to a leader who looks on, and to whoever has an ended chat still', async () => {
-      const talk = await withCard();
-      const { agent, agentSide, chatId } = talk;
+    it('reaches a watching leader, and the assignee of an ended chat', async () => {
+      const conversation = await withCard();
+      const { agent, agentSide, chatId } = conversation;
       const leader = await enterChat(server.url, await aChatAgent(server, { type: 'L' }));
       leader.write('Watch', { chatId });
       await leader.until('Message');
-      await open(talk);
+      await open(conversation);
       expect((await leader.until('ChatEvent', isOpened)).eventSeq).toBe(0);
-      const next = await aQuery(server.db, { customerId: talk.customer.userId });
+      const next = await aQuery(server.db, { customerId: conversation.customer.userId });
       await send(agentSide, chatId, cardContent(next.id));
       await server.call(endChat, { chatId }, { token: agent.httpToken });
-      expect((await open({ ...talk, queryId: next.id })).code).toBe(200);
+      expect((await open({ ...conversation, queryId: next.id })).code).toBe(200);
       await agentSide.until('ChatEvent', ({ kind, queryId }) => kind === CHAT_EVENT.cardOpened && queryId === next.id);
     });
 
-    it('is there for its own customer only, and only where it was sent', async () => {
-      const talk = await withCard();
+    it('can be opened only by its customer, and only in its chat', async () => {
+      const conversation = await withCard();
       const other = await withCard();
-      const unsent = await aQuery(server.db, { customerId: talk.customer.userId });
+      const unsent = await aQuery(server.db, { customerId: conversation.customer.userId });
       const stranger = await aChatCustomer((await aCustomer(server.db)).id);
-      const { chatId, queryId, customer } = talk;
+      const { chatId, queryId, customer } = conversation;
       const refused = [
         { chatId, queryId, customer: stranger },
         { chatId, queryId, customer: other.customer },
@@ -267,14 +267,20 @@ describe('a work-order card', () => {
         expect((await open(card)).code)
           .withContext(JSON.stringify(card))
           .toBe(4004);
-      expect((await server.call(readCard, { chatId, queryId }, { token: talk.agent.httpToken })).status).toBe(403);
+      expect((await server.call(readCard, { chatId, queryId }, { token: conversation.agent.httpToken })).status).toBe(
+        403,
+      );
       expect([await marks(chatId), await marks(other.chatId)]).toEqual([[false], [false]]);
     });
 
-    it('is no step in the story of the chat', async () => {
-      const talk = await withCard();
-      await open(talk);
-      const { data } = await server.call(listChatSteps, { chatId: talk.chatId }, { token: talk.agent.httpToken });
+    it('is not listed in the steps of the chat', async () => {
+      const conversation = await withCard();
+      await open(conversation);
+      const { data } = await server.call(
+        listChatSteps,
+        { chatId: conversation.chatId },
+        { token: conversation.agent.httpToken },
+      );
       expect(data?.map(({ kind }) => kind)).toEqual([CHAT_EVENT.opened, CHAT_EVENT.assigned]);
     });
   });

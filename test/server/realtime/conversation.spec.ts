@@ -17,7 +17,7 @@ describe('a conversation over the chat socket', () => {
   afterAll(() => server.stop());
   afterEach(() => server.db.query("update config_chat set is_auto_reception = false, greeting_left_chat = ''"));
 
-  it('goes both ways: acknowledged, pushed to the other side, in order', async () => {
+  it('acknowledges messages of both sides, and pushes them to the other side in order', async () => {
     const { agent, customer, agentSide, customerSide, chatId } = await aConversation(server);
     const hello = await customerSide.say(chatId, 'hello');
     const answered = await agentSide.say(chatId, 'how can I help?');
@@ -42,7 +42,7 @@ describe('a conversation over the chat socket', () => {
     expect(first?.serverMsgId).toBe(hello.name === 'SendAck' ? hello.body.serverMsgId : '');
   });
 
-  it("reaches the sender's other tabs, and its own tab only as an acknowledgement", async () => {
+  it("pushes a message to the sender's other tabs, and acknowledges it to the sending tab", async () => {
     const { agent, agentSide, customerSide, chatId } = await aConversation(server);
     const otherTab = await enterChat(server.url, await agentSession(server, agent.userId));
     await agentSide.say(chatId, 'from the first tab');
@@ -54,7 +54,7 @@ describe('a conversation over the chat socket', () => {
     expect(otherTab.texts(chatId)).toEqual(['from the first tab', 'once more']);
   });
 
-  it('says who writes by what the server knows, whatever the frame says', async () => {
+  it('names the author as the server knows them, not as the frame does', async () => {
     const { agentSide, customerSide, chatId, customer } = await aConversation(server);
     await customerSide.ask('Send', {
       chatId,
@@ -87,7 +87,7 @@ describe('a conversation over the chat socket', () => {
     expect(pushed.serverTime).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('makes whole what was cut amid a character, so that the chat can still be searched', async () => {
+  it('repairs a text that was cut within a character, so that the chat can still be searched', async () => {
     const { agent, customer, agentSide, customerSide, chatId } = await aConversation(server);
     expect((await customerSide.say(chatId, 'half a \ud83d face')).name).toBe('SendAck');
     await agentSide.until('Message');
@@ -104,7 +104,7 @@ describe('a conversation over the chat socket', () => {
     ).toBe(1);
   });
 
-  it('tells both sides how far the other has received and read, and never back', async () => {
+  it('pushes the marks of each side to the other, and never lowers them', async () => {
     const { agent, agentSide, customerSide, chatId } = await aConversation(server);
     const secondTab = await enterChat(server.url, await agentSession(server, agent.userId));
     for (const text of ['one', 'two', 'three']) await customerSide.say(chatId, text);
@@ -132,7 +132,7 @@ describe('a conversation over the chat socket', () => {
     expect(reads).toEqual(reads.toSorted((one, other) => one - other));
   });
 
-  it('tells what was read in one tab to all tabs, of a chat too that had ended before they were opened', async () => {
+  it('pushes read marks of one tab to all tabs, also for a chat that ended before they were opened', async () => {
     const { agent, agentSide, customerSide, chatId } = await aConversation(server);
     await customerSide.say(chatId, 'bye');
     await customerSide.ask('Exit', { chatId });
@@ -141,23 +141,23 @@ describe('a conversation over the chat socket', () => {
     expect((await secondTab.until('MessageState', (state) => state.chatId === chatId)).readSeq).toBe(1);
   });
 
-  it('tells of reading again from the start when a chat is given back', async () => {
+  it('starts marks from 0 when a chat is assigned again', async () => {
     const { agent, agentSide, customerSide, chatId } = await aConversation(server);
     const secondTab = await enterChat(server.url, await agentSession(server, agent.userId));
     await customerSide.say(chatId, 'Hello?');
     agentSide.write('MessageState', { chatId, readSeq: 1 });
     await secondTab.until('MessageState', ({ readSeq }) => readSeq === 1);
-    // Going offline gives the chat back to the line, and coming online takes it out of it again.
+    // Going offline returns the chat to the line. Going online assigns it again.
     for (const isOnline of [false, true])
       await server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline }, { token: agent.httpToken });
     await agentSide.until('ChatEvent', ({ kind, eventSeq }) => kind === CHAT_EVENT.assigned && eventSeq > 2);
     agentSide.write('MessageState', { chatId, readSeq: 1 });
-    const told = () => secondTab.all('MessageState').filter(({ readSeq }) => readSeq === 1);
-    await until('it is told again', () => told().length > 1);
-    expect(told()).toHaveSize(2);
+    const repeated = () => secondTab.all('MessageState').filter(({ readSeq }) => readSeq === 1);
+    await until('it is pushed again', () => repeated().length > 1);
+    expect(repeated()).toHaveSize(2);
   });
 
-  it('passes typing on to the other side and stores nothing of it', async () => {
+  it('passes typing on to the other side, and stores nothing', async () => {
     const { agentSide, customerSide, chatId, customer } = await aConversation(server);
     customerSide.write('Typing', { chatId, personType: 2, personId: '1' });
     expect(await agentSide.until('Typing')).toEqual({
@@ -168,7 +168,7 @@ describe('a conversation over the chat socket', () => {
     expect(customerSide.all('Typing')).toEqual([]);
   });
 
-  it('ends by the agent: acknowledged, told to both, and closed to further messages', async () => {
+  it('can be ended by the agent: acknowledged, published to both sides, and closed to messages', async () => {
     const { agentSide, customerSide, chatId } = await aConversation(server);
     const answer = await agentSide.ask('Exit', { chatId });
     expect(answer).toEqual(jasmine.objectContaining({ name: 'ExitAck', body: { chatId } }));
@@ -183,7 +183,7 @@ describe('a conversation over the chat socket', () => {
     );
   });
 
-  it("ends by its customer, with the product's farewell marked so", async () => {
+  it("can be ended by its customer, with a farewell marked as the system's", async () => {
     await server.db.query("update config_chat set greeting_left_chat = 'Goodbye'");
     const { agentSide, customerSide, chatId } = await aConversation(server);
     await customerSide.ask('Exit', { chatId });
@@ -198,7 +198,7 @@ describe('a conversation over the chat socket', () => {
     );
   });
 
-  it('ends over HTTP as well, for who has it only', async () => {
+  it('can be ended over HTTP, but only by its assignee', async () => {
     const { agent, customerSide, chatId } = await aConversation(server);
     const stranger = await aChatAgent(server);
     expect((await server.call(endChat, { chatId }, { token: stranger.httpToken })).code).toBe(4004);
@@ -208,14 +208,14 @@ describe('a conversation over the chat socket', () => {
     expect((await server.call(endChat, { chatId: '999999999' }, { token: agent.httpToken })).code).toBe(4004);
   });
 
-  it('begins with the reception text where that is on', async () => {
+  it('begins with the reception text if that is enabled', async () => {
     await server.db.query("update config_chat set is_auto_reception = true, auto_reception_text = 'Someone comes'");
     const { customerSide, chatId } = await aConversation(server);
     await until('the reception has come', () => customerSide.texts(chatId).length === 1);
     expect(customerSide.texts(chatId)).toEqual(['Someone comes']);
   });
 
-  it('lets a customer have one open chat, also when asked twice at once', async () => {
+  it('gives a customer one open chat, also for two concurrent requests', async () => {
     const customer = await aChatCustomer((await aCustomer(server.db)).id);
     const look = await server.call(openCustomerChat, { comeFrom: null }, { token: customer.httpToken });
     expect(look.data?.chat).toBeNull();

@@ -10,10 +10,10 @@ import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts'
 import { CUSTOMER_SECRET, customerToken } from '../../support/testServer.ts';
 
 const BEFORE_CRASH = 200;
-/** A server is started twice: on a busy machine that takes a while. */
+/** The server starts twice, which is slow on a busy machine. */
 const WITHIN_MS = 60_000;
 
-describeLong('a server killed with -9 amid a conversation', () => {
+describeLong('a server that is killed with -9 during a conversation', () => {
   let database: TestDatabase;
   let db: Database;
   let env: Env;
@@ -50,7 +50,7 @@ describeLong('a server killed with -9 amid a conversation', () => {
   });
 
   it(
-    'has what it acknowledged, and takes the rest once when it is sent again',
+    'has everything that it acknowledged, and stores the rest once when it is sent again',
     async () => {
       const { id: staffId } = await aStaff(db, { keys: [ROLE_KEY.tasks] });
       const { id: chatId, customerId } = await aChat(db, { staffId });
@@ -60,7 +60,7 @@ describeLong('a server killed with -9 amid a conversation', () => {
 
       const first = await start();
       const client = await enterChat(url, customer, { tabId: 'the-tab' });
-      const talking = talkUntilItEnds(client, chatId, sent);
+      const talking = sendUntilClosed(client, chatId, sent);
       await client.until('SendAck', ({ chatSeq }) => chatSeq >= BEFORE_CRASH);
       first.signal('SIGKILL');
       await first.exited;
@@ -88,8 +88,8 @@ describeLong('a server killed with -9 amid a conversation', () => {
     WITHIN_MS,
   );
 
-  /** Says something new every turn, some at once, without waiting for answers, until the socket is gone. */
-  async function talkUntilItEnds(client: ChatClient, chatId: string, sent: Map<string, string>): Promise<void> {
+  /** Sends messages without waiting for answers, some at once, until the socket is closed. */
+  async function sendUntilClosed(client: ChatClient, chatId: string, sent: Map<string, string>): Promise<void> {
     while (client.socket.readyState === client.socket.OPEN) {
       for (let each = 0; each < 5; each += 1) {
         const clientMsgId = aClientMsgId();

@@ -16,7 +16,7 @@ import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts'
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
-/** How many messages of a chat, or events of a person, one reading brings: ROWS_EACH of catchUp.ts. */
+/** Messages of a chat, or events of a person, that one query reads: ROWS_EACH of catchUp.ts. */
 const READ_AT_ONCE = 200;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -46,7 +46,7 @@ describe('delivery of messages', () => {
     return rows;
   }
 
-  it('answers a repeated send with the first answer, stores it once and pushes it once', async () => {
+  it('answers a repeated send like the first, stores it once and pushes it once', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
     const first = await customerSide.say(chatId, 'once', 'the-same');
     const again = await customerSide.say(chatId, 'once', 'the-same');
@@ -61,7 +61,7 @@ describe('delivery of messages', () => {
     expect((await stored(chatId)).map(({ chat_seq }) => chat_seq)).toEqual([1, 2]);
   });
 
-  it('refuses other content under a name that was used, and lets the other side use the same name', async () => {
+  it('refuses other content with a used clientMsgId, but lets the other side use the same one', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
     await customerSide.say(chatId, 'one thing', 'a-name');
     const other = await customerSide.say(chatId, 'another thing', 'a-name');
@@ -74,7 +74,7 @@ describe('delivery of messages', () => {
     expect((await agentSide.say(chatId, 'mine', 'a-name')).name).toBe('SendAck');
   });
 
-  it('answers repeats also within one batch, and after the chat has ended', async () => {
+  it('answers repeated sends within one batch, and after the chat has ended', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
     const [one, two, other] = await Promise.all([
       customerSide.say(chatId, 'same', 'n'),
@@ -87,7 +87,7 @@ describe('delivery of messages', () => {
     expect((await customerSide.say(chatId, 'same', 'n')).body).toEqual(one.body);
   });
 
-  it('numbers what a hundred senders say at once without a gap, and every reader gets all of it in order', async () => {
+  it('numbers concurrent messages of 100 senders without gaps, and pushes all of them to each reader in order', async () => {
     const { chatId, agent, customer, agentSide, customerSide } = await aConversation(server);
     const senders = await Promise.all(
       upTo(100).map(async (index) => enterChat(server.url, index % 2 === 0 ? customer : agent)),
@@ -112,7 +112,7 @@ describe('delivery of messages', () => {
     }
   });
 
-  it('keeps the order in which one socket sends, also when everything is written at once', async () => {
+  it('keeps the order of one socket, also when everything is written at once', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
     const texts = upTo(300).map(String);
     for (const text of texts)
@@ -128,7 +128,7 @@ describe('delivery of messages', () => {
     expect(customerSide.all('SendAck').map(({ chatSeq }) => chatSeq)).toEqual(upTo(texts.length));
   });
 
-  /** Stores the customer's texts as another process would whose notices are lost. */
+  /** Stores the customer's texts like another process whose bus messages are lost. */
   async function storeSilently(
     { db }: TestServer,
     chatId: string,
@@ -151,9 +151,9 @@ describe('delivery of messages', () => {
     );
   }
 
-  it('reads at once what stands before a message and has not been pushed, for others and for its sender', async () => {
+  it('reads messages that are missing before a message at once, for its sender and for others', async () => {
     const { chatId, customer, agentSide, customerSide } = await aConversation(server);
-    // Several times: the reading that follows the assignment may find what the first time is about.
+    // Several times, because the query after the assignment may find the first messages.
     for (const round of upTo(5)) {
       await storeSilently(server, chatId, customer.userId, ['missing']);
       await customerSide.say(chatId, 'said');
@@ -164,7 +164,7 @@ describe('delivery of messages', () => {
     }
   });
 
-  it('finds by sweeping what was stored without a word', async () => {
+  it('finds by a sweep what was stored without a bus message', async () => {
     const sweeping = await startServer({ env: { SWEEP_MS: '100', LOG_LEVEL: 'warn' } });
     try {
       const { chatId, agentSide, customer } = await aConversation(sweeping);
@@ -177,7 +177,7 @@ describe('delivery of messages', () => {
   });
 
   describe('after a lost connection', () => {
-    it('brings exactly what was missed, in order, then goes on', async () => {
+    it('pushes exactly the missed messages in order, then new ones', async () => {
       const { chatId, agent, agentSide, customerSide } = await aConversation(server);
       for (const text of ['1', '2']) await customerSide.say(chatId, text);
       await agentSide.until('Message', ({ chatSeq }) => chatSeq === 2);
@@ -194,7 +194,7 @@ describe('delivery of messages', () => {
       expect(again.all('ChatEvent')).toEqual([]);
     });
 
-    it('brings all of what was missed, however many readings it takes', async () => {
+    it('pushes all missed messages, however many queries that takes', async () => {
       const { chatId, agent, customer, agentSide, customerSide } = await aConversation(server);
       await Promise.all([agentSide.close(), customerSide.close()]);
       const { eventSeq } = agentSide.all('ChatEvent').at(-1) ?? { eventSeq: 0 };
@@ -209,7 +209,7 @@ describe('delivery of messages', () => {
       }
     });
 
-    it('brings all of the events missed, however many readings they take', async () => {
+    it('pushes all missed events, however many queries that takes', async () => {
       const { chatId, agent, agentSide } = await aConversation(server);
       await agentSide.close();
       await server.db.query(
@@ -227,8 +227,8 @@ describe('delivery of messages', () => {
       }
     });
 
-    it('brings the events missed, with what has been said since in a chat that one was given meanwhile', async () => {
-      // Nobody else may be given the chat.
+    it('pushes missed events, with the messages of a chat that was assigned in the meantime', async () => {
+      // No one else may be assigned the chat.
       await server.db.query('update presence set is_online = false');
       const agent = await aChatAgent(server);
       const { id, customerId } = await aChat(server.db);
@@ -249,7 +249,7 @@ describe('delivery of messages', () => {
       expect(back.all('ChatEvent').map(({ eventSeq }) => eventSeq)).toEqual(upTo(back.all('ChatEvent').length));
     });
 
-    it('starts afresh on a fresh page: nothing old is pushed, everything new is', async () => {
+    it('pushes only new messages to a new page', async () => {
       const { chatId, agent, customerSide } = await aConversation(server);
       await customerSide.say(chatId, 'old');
       const fresh = await enterChat(server.url, await agentSession(server, agent.userId));
@@ -260,7 +260,7 @@ describe('delivery of messages', () => {
       expect(fresh.all('ChatEvent')).toEqual([]);
     });
 
-    it('says reset to who is too far behind in time or in number, or ahead of us', async () => {
+    it('answers reset to a client that is too far behind in time or number, or ahead', async () => {
       const { chatId, agent, customerSide } = await aConversation(server);
       await customerSide.say(chatId, 'one');
       await customerSide.say(chatId, 'two');
@@ -300,7 +300,7 @@ describe('two servers on one database', () => {
   let there: TestServer;
   beforeAll(async () => {
     database = await startDatabase();
-    // Sweeps come too late to help: what arrives has been noticed.
+    // Sweeps run too late to help. What arrives was published.
     const env = { SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' };
     [here, there] = await Promise.all([startServer({ database, env }), startServer({ database, env })]);
   });
@@ -309,7 +309,7 @@ describe('two servers on one database', () => {
     await database.stop();
   });
 
-  it('carry a conversation between them: messages, marks, typing, the end', async () => {
+  it('pass a conversation between them: messages, marks, typing and the end', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(here, there);
     for (const turn of upTo(20)) {
       await customerSide.say(chatId, `question ${turn}`);
@@ -317,11 +317,10 @@ describe('two servers on one database', () => {
     }
     await agentSide.until('Message', ({ chatSeq }) => chatSeq === 39);
     await customerSide.until('Message', ({ chatSeq }) => chatSeq === 40);
-    // Who sends while something of the other server's is still on its way gets their own back, too, in its place: a
-    // push has no gaps.
-    const heard = (side: typeof agentSide, what: string) => side.texts(chatId).filter((text) => text.startsWith(what));
-    expect(heard(agentSide, 'question')).toEqual(upTo(20).map((turn) => `question ${turn}`));
-    expect(heard(customerSide, 'answer')).toEqual(upTo(20).map((turn) => `answer ${turn}`));
+    const received = (side: typeof agentSide, what: string) =>
+      side.texts(chatId).filter((text) => text.startsWith(what));
+    expect(received(agentSide, 'question')).toEqual(upTo(20).map((turn) => `question ${turn}`));
+    expect(received(customerSide, 'answer')).toEqual(upTo(20).map((turn) => `answer ${turn}`));
     agentSide.write('MessageState', { chatId, readSeq: 39 });
     await customerSide.until('MessageState', ({ readSeq }) => readSeq === 39);
     customerSide.write('Typing', { chatId });
@@ -330,7 +329,7 @@ describe('two servers on one database', () => {
     await agentSide.until('ChatEvent', ({ kind }) => kind === 4);
   });
 
-  it('number one chat without a gap when both are told something at once', async () => {
+  it('number a chat without gaps when both receive messages at once', async () => {
     const { chatId, agent, customer, agentSide } = await aConversation(here, there);
     const senders = [
       await enterChat(here.url, agent),
@@ -347,14 +346,14 @@ describe('two servers on one database', () => {
     expect(seqsOf(agentSide, chatId)).toEqual(upTo(32));
   });
 
-  it("replace a tab's older socket on the other one", async () => {
+  it("replace a tab's older socket on the other server", async () => {
     const agent = await aChatAgent(here);
     const older = await enterChat(here.url, agent, { tabId: 'the-tab' });
     await enterChat(there.url, agent, { tabId: 'the-tab' });
     expect((await older.closed).code).toBe(4409);
   });
 
-  it('tell each other of a session that has ended', async () => {
+  it('publish the end of a session to each other', async () => {
     const agent = await aChatAgent(here);
     const socket = await enterChat(there.url, agent);
     await here.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
@@ -362,7 +361,7 @@ describe('two servers on one database', () => {
   });
 });
 
-describe('two servers whose notices are lost', () => {
+describe('two servers whose bus messages are lost', () => {
   let database: TestDatabase;
   let here: TestServer;
   let there: TestServer;
@@ -376,7 +375,7 @@ describe('two servers whose notices are lost', () => {
     await database.stop();
   });
 
-  async function cutNoticeConnections(): Promise<void> {
+  async function cutBusConnections(): Promise<void> {
     await here.db.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()
@@ -384,17 +383,17 @@ describe('two servers whose notices are lost', () => {
     );
   }
 
-  it('find by sweeping what a lost notice left behind', async () => {
+  it('find by a sweep what a lost bus message left behind', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(here, there);
-    await cutNoticeConnections();
-    await customerSide.say(chatId, 'nobody was told');
+    await cutBusConnections();
+    await customerSide.say(chatId, 'not published');
     await agentSide.until('Message');
-    expect(agentSide.texts(chatId)).toEqual(['nobody was told']);
+    expect(agentSide.texts(chatId)).toEqual(['not published']);
   });
 
-  it('listen again after their connection was cut', async () => {
+  it('listen again after their connections were cut', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(here, there);
-    await cutNoticeConnections();
+    await cutBusConnections();
     await customerSide.say(chatId, 'said in the gap');
     await agentSide.until('Message');
     await until('notices come again', async () => {

@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts';
 /** More than the pool has connections. */
 const BUSY = 20;
 
-describe('what people say', () => {
+describe('a message', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('what people say', () => {
     await server.stop();
   });
 
-  it('is acknowledged while other work has taken every connection of the pool', async () => {
+  it('is acknowledged while other work uses every connection of the pool', async () => {
     const { chatId, customerSide, agentSide } = await aConversation(server);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {

@@ -15,12 +15,12 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** What somebody has to say, by its clientMsgId, in order. */
+/** The texts that a person sends, by clientMsgId, in order. */
 type Script = ReadonlyMap<string, string>;
 const aScript = (who: string, count: number): Script =>
   new Map(upTo(count).map((index) => [aClientMsgId(), `${who} ${index}`]));
 
-describe('behind a network that fails', () => {
+describe('chat sockets on a network that fails', () => {
   let server: TestServer;
   let proxy: FaultProxy;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('behind a network that fails', () => {
     return rows;
   }
 
-  /** Every message stands there once, in the order in which it was to be said. */
+  /** Every message is stored once, in the order of the script. */
   async function expectStored(chatId: string, script: Script): Promise<void> {
     const rows = await stored(chatId);
     expect(rows.map(({ client_msg_id }) => client_msg_id)).toEqual([...script.keys()]);
@@ -52,7 +52,7 @@ describe('behind a network that fails', () => {
 
   const enter = (person: ChatPerson, input = {}) => enterChat(proxy.url, person, input);
 
-  /** Writes all that has no answer yet, and waits for each to be answered or lost. */
+  /** Writes all messages without an answer, and waits for each to be answered or lost. */
   async function sayUnanswered(client: ChatClient, chatId: string, script: Script, acked: Set<string>): Promise<void> {
     await Promise.all(
       [...script]
@@ -62,7 +62,7 @@ describe('behind a network that fails', () => {
     for (const { clientMsgId } of client.all('SendAck')) acked.add(clientMsgId);
   }
 
-  /** Says a script to its end over as many connections as it takes. @param onConnected is told of each */
+  /** Sends a whole script over as many connections as needed. @param onConnected called for each */
   async function sayAll(
     { chatId }: Conversation,
     person: ChatPerson,
@@ -79,7 +79,7 @@ describe('behind a network that fails', () => {
     }
   }
 
-  it('a frame that is cut in half is not stored, and what is sent again is stored once', async () => {
+  it('a frame that is cut in half is not stored, and is stored once when it is sent again', async () => {
     const conversation = await aConversation(server);
     const script = aScript('half', 60);
     const before = proxy.strikes;
@@ -95,7 +95,7 @@ describe('behind a network that fails', () => {
     expect(conversation.agentSide.texts(conversation.chatId)).toEqual([...script.values()]);
   });
 
-  it('an answer that is cut in half is given again', async () => {
+  it('an answer that is cut in half is repeated', async () => {
     const { chatId, customer } = await aConversation(server);
     const client = await enter(customer);
     proxy.halve('toClient', carries('SendAck'));
@@ -125,7 +125,7 @@ describe('behind a network that fails', () => {
     await expectStored(conversation.chatId, script);
   });
 
-  it('resets amid talk and answers lose nothing, and store nothing twice', async () => {
+  it('resets during sends and answers lose nothing, and store nothing twice', async () => {
     const conversation = await aConversation(server);
     const { chatId, agent, customer } = conversation;
     const scripts = [aScript('agent', 150), aScript('customer', 150)];
@@ -149,29 +149,26 @@ describe('behind a network that fails', () => {
     }
   });
 
-  it(
-    'a reader whose connection is reset again and again resumes, and is pushed everything once, ' + 'in order',
-    async () => {
-      const { chatId, agent, customerSide } = await aConversation(server);
-      const script = aScript('to a tunnel', 200);
-      const read: number[] = [];
-      const talking = (async () => {
-        for (const [id, text] of script) await customerSide.say(chatId, text, id);
-      })();
-      while (read.length < script.size) {
-        const reader = await enter(agent, { tabId: 'reader', cursors: [{ chatId, chatSeq: read.at(-1) ?? 0 }] });
-        const enough = Math.min(script.size, read.length + 25);
-        await reader.until('Message', ({ chatSeq }) => chatSeq >= enough);
-        proxy.reset();
-        await reader.closed;
-        read.push(...reader.all('Message').map(({ chatSeq }) => chatSeq));
-      }
-      await talking;
-      expect(read).toEqual(upTo(script.size));
-    },
-  );
+  it('a reader whose connection is reset many times resumes, and receives everything once and in order', async () => {
+    const { chatId, agent, customerSide } = await aConversation(server);
+    const script = aScript('to a tunnel', 200);
+    const read: number[] = [];
+    const talking = (async () => {
+      for (const [id, text] of script) await customerSide.say(chatId, text, id);
+    })();
+    while (read.length < script.size) {
+      const reader = await enter(agent, { tabId: 'reader', cursors: [{ chatId, chatSeq: read.at(-1) ?? 0 }] });
+      const enough = Math.min(script.size, read.length + 25);
+      await reader.until('Message', ({ chatSeq }) => chatSeq >= enough);
+      proxy.reset();
+      await reader.closed;
+      read.push(...reader.all('Message').map(({ chatSeq }) => chatSeq));
+    }
+    await talking;
+    expect(read).toEqual(upTo(script.size));
+  });
 
-  it('a login that trickles in is a login', async () => {
+  it('a LOGIN that arrives slowly is accepted', async () => {
     const { chatId, customer } = await aConversation(server);
     proxy.trickle({ bytes: 16, everyMs: 1 });
     const client = await enter(customer);
@@ -180,7 +177,7 @@ describe('behind a network that fails', () => {
     await client.close();
   });
 
-  it('a login that takes too long to come is closed', async () => {
+  it('a LOGIN that arrives too slowly is closed', async () => {
     const { customer } = await aConversation(server);
     const client = await openSocket(proxy.url);
     proxy.trickle({ bytes: 1, everyMs: 50 }, 'toServer');
@@ -194,7 +191,7 @@ describe('behind a network that fails', () => {
     expect((await client.closed).code).toBe(CLOSE.loginTimeout);
   });
 
-  it('what a stall held back is pushed once it is over, once and in order', async () => {
+  it('messages during a stall arrive after it, once and in order', async () => {
     const { chatId, agent, customerSide } = await aConversation(server);
     const reader = await enter(agent, { tabId: 'stalled' });
     proxy.stall('toClient');

@@ -5,7 +5,7 @@ describe('the rate of LOGINs', () => {
   const customer = { type: PERSON_TYPE.customer, id: '7' };
   const staff = { type: PERSON_TYPE.staff, id: '7' };
 
-  it('is limited for each person, and starts anew every minute', () => {
+  it('is limited for each person in each minute', () => {
     const rate = new LoginRate(2);
     const takes = (now: number) => [customer, customer, customer, staff].map((person) => rate.take(person, now));
     expect(takes(5_000)).toEqual([true, true, false, true]);

@@ -18,7 +18,7 @@ describe('marks that a socket sends', () => {
   });
   afterAll(() => server.stop());
 
-  /** The refusals so far. Heartbeats are answered in order, but refusals of the database may still come. */
+  /** The refusals so far. Heartbeats are answered in order, but refusals by the database may arrive later. */
   const errorsOf = async (client: ChatClient, count: number) => {
     await client.until('Error', () => client.all('Error').length >= count);
     await client.ask('Heartbeat');
@@ -31,7 +31,7 @@ describe('marks that a socket sends', () => {
     return row?.read;
   };
 
-  it('are refused with one ERROR a frame, however many chats are not theirs', async () => {
+  it('are refused with one ERROR for each frame, however many foreign chats it names', async () => {
     const client = await enterChat(server.url, await aChatCustomer((await aCustomer(server.db)).id));
     const seq = client.write('Received', { cursors: cursors(FRAME_ENTRIES_MAX) });
     expect(await errorsOf(client, 1)).toEqual([jasmine.objectContaining({ code: FRAME_ERROR.forbidden })]);
@@ -60,7 +60,7 @@ describe('marks that a socket sends', () => {
     expect(customerSide.all('Error').length).toBe(1);
   });
 
-  it('close the socket when there are thousands in a frame, undecoded', async () => {
+  it('close the socket, without being decoded, when a frame has thousands', async () => {
     const client = await enterChat(server.url, await aChatCustomer((await aCustomer(server.db)).id));
     client.write('Received', { cursors: cursors(4_000) });
     expect((await client.closed).code).toBe(CLOSE.tooBig);
@@ -85,7 +85,7 @@ describe('marks that a socket sends', () => {
     },
   );
 
-  it('disconnect who goes on naming chats of others, and nobody else', async () => {
+  it('disconnect only a client that goes on naming chats of others', async () => {
     const { chatId, customerSide, agentSide } = await aConversation(server);
     const attacker = await enterChat(server.url, await aChatCustomer((await aCustomer(server.db)).id));
     for (let frame = 0; frame < 150; frame += 1)
@@ -160,7 +160,7 @@ describe('marks that wait to be stored', () => {
     expect(refused).toEqual([]);
   });
 
-  it('are given up, and counted, when the database does not come back', async () => {
+  it('are dropped and counted when the database does not recover', async () => {
     const { chatId, customer } = await aChatOf();
     const { marks, refused, transactions } = aService(1_000);
     const outcomes: MarkOutcome[] = [];
@@ -171,7 +171,7 @@ describe('marks that wait to be stored', () => {
     expect(transactions()).toBeLessThan(10);
   });
 
-  it("are stored in chunks, and nobody's are lost among many of chats that do not exist", async () => {
+  it('are stored in batches, and are not lost among many for chats that do not exist', async () => {
     const { chatId, customer } = await aChatOf();
     const { marks, transactions } = aService(0);
     const stranger = { type: PERSON_TYPE.customer, id: '999' };
@@ -182,14 +182,14 @@ describe('marks that wait to be stored', () => {
     expect(transactions()).toBe(3);
   });
 
-  it('are bounded for each person, and for all', async () => {
+  it('are limited for each person and in all', async () => {
     const { marks, refused } = aService(0, { perPerson: 3, inAll: 5 });
     const outcomes: MarkOutcome[] = [];
     for (const id of ['1', '2']) {
       for (const { chatId } of cursors(4))
         marks.move({ type: PERSON_TYPE.customer, id }, chatId, one, (outcome) => outcomes.push(outcome));
     }
-    // One that waits already takes no place.
+    // A mark that is already waiting does not count again.
     marks.move({ type: PERSON_TYPE.customer, id: '1' }, '1000000', { deliveredSeq: 2, readSeq: 2 });
     expect(outcomes).toEqual(['unavailable', 'unavailable', 'unavailable']);
     expect(refused).toEqual(['1 person', '1 process', '1 process']);

@@ -22,7 +22,7 @@ const CONTINUATION = 0;
 const PING = 9;
 
 describe('the time of an incomplete WebSocket message', () => {
-  /** What the timer says after each piece, at the times 1, 2, 3, … */
+  /** The start time after each chunk. The chunks arrive at 1, 2, 3, … */
   const startsOf = (pieces: readonly (readonly number[])[]) => {
     const timer = new MessageTimer();
     return pieces.map((piece, index) => {
@@ -44,7 +44,7 @@ describe('the time of an incomplete WebSocket message', () => {
     expect(starts).toEqual([null, 2, 2, 2, null, null]);
   });
 
-  it('goes on between the fragments of a message, whatever comes between them', () => {
+  it('continues between the fragments of a message, whatever arrives between them', () => {
     const [first, next, last] = [
       bytesOf({ opcode: BINARY, isLast: false, length: 3 }),
       bytesOf({ opcode: CONTINUATION, isLast: false, length: 0 }),
@@ -62,13 +62,13 @@ describe('the time of an incomplete WebSocket message', () => {
     ]);
   });
 
-  it('begins anew with what follows in the same piece', () => {
+  it('begins again with the next message in the same chunk', () => {
     const message = bytesOf({ opcode: BINARY, isLast: true, length: 300 });
     const middle = [...message.slice(10), ...message, ...message.slice(0, 1)];
     expect(startsOf([message.slice(0, 10), middle, message.slice(1)])).toEqual([1, 2, null]);
   });
 
-  it('is over after whole messages, in whatever pieces they come', () => {
+  it('ends after whole messages, in whatever chunks they arrive', () => {
     const message = fc
       .array(fc.record({ length: fc.constantFrom(0, 1, 125, 126, 300, 65_536), isPing: fc.boolean() }), {
         minLength: 1,

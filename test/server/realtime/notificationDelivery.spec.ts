@@ -1,8 +1,8 @@
-import { packNotices } from '../../../server/realtime/notices.ts';
+import { packBusMessages } from '../../../server/realtime/busMessages.ts';
 import {
   createNotificationService,
-  NOTIFICATION_KEEP_MS,
-  NOTIFICATIONS_KEPT,
+  NOTIFICATION_MAX_AGE_MS,
+  NOTIFICATIONS_MAX,
   storeNotifications,
 } from '../../../server/notifications/notificationService.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
@@ -17,13 +17,13 @@ interface Person {
   readonly token: string;
 }
 
-describe('notifications that are stored', () => {
+describe('stored notifications', () => {
   let database: TestDatabase;
   let server: TestServer;
   let other: TestServer;
   beforeAll(async () => {
     database = await startDatabase();
-    // No sweep helps: what a page gets, it gets on being opened or by a hint.
+    // No sweep helps: a page gets notifications when it opens, or by a bus message.
     const env = { SWEEP_MS: '600000', LOG_LEVEL: 'warn' };
     server = await startServer({ env, database });
     other = await startServer({ env, database });
@@ -39,7 +39,7 @@ describe('notifications that are stored', () => {
   };
   const open = (person: Person, at = server): Promise<NotificationClient> => openNotifications(at.url, person);
   const hint = async (staffIds: readonly string[]): Promise<void> => {
-    for (const payload of packNotices([{ kind: 'notificationsStored', staffIds }])) {
+    for (const payload of packBusMessages([{ kind: 'notificationsStored', staffIds }])) {
       await server.db.query(`select pg_notify('chat', $1)`, [payload]);
     }
   };
@@ -47,7 +47,7 @@ describe('notifications that are stored', () => {
     await storeSilently(server.db, [userId], text);
     await hint([userId]);
   };
-  /** What a page has been sent when a text that was stored last has come. */
+  /** The texts that a page has received when the one that was stored last has arrived. */
   const textsBeforeMarker = async (person: Person, page: NotificationClient): Promise<readonly string[]> => {
     await notify(person, 'marker');
     await page.received('marker');
@@ -61,7 +61,7 @@ describe('notifications that are stored', () => {
       return (await server.db.query(text, [userId])).rows.length === 1;
     });
 
-  it('come to a page that is opened after them, and to no reloaded page again', async () => {
+  it('reach a page that opens after them, and are not repeated after a reload', async () => {
     const person = await newPerson();
     await storeSilently(server.db, [person.userId], 'while away');
     const page = await open(person);
@@ -72,7 +72,7 @@ describe('notifications that are stored', () => {
     expect(await textsBeforeMarker(person, reloaded)).toEqual([]);
   });
 
-  it('come once to each of two pages at two server processes, and not to a third that is opened later', async () => {
+  it('reach each of two pages at two server processes once, and not a third page that opens later', async () => {
     const person = await newPerson();
     const pages = [await open(person), await open(person, other)];
     await notify(person, 'for both');
@@ -82,7 +82,7 @@ describe('notifications that are stored', () => {
     for (const { texts } of pages) expect(texts.filter((text) => text === 'for both')).toHaveSize(1);
   });
 
-  it('that came while the only page was connecting again come to it alone', async () => {
+  it('that were stored while the only page was reconnecting reach it', async () => {
     const person = await newPerson();
     const page = await open(person);
     await notify(person, 'before');
@@ -93,9 +93,9 @@ describe('notifications that are stored', () => {
     expect(await textsBeforeMarker(person, await open(person, other))).toEqual(['in between']);
   });
 
-  it('are at most so many for each person: the newest', async () => {
+  it('are limited to the newest for each person', async () => {
     const person = await newPerson();
-    const numbers = Array.from({ length: NOTIFICATIONS_KEPT + 10 }, (_, index) => `number ${index}`);
+    const numbers = Array.from({ length: NOTIFICATIONS_MAX + 10 }, (_, index) => `number ${index}`);
     for (const text of numbers.slice(0, 15)) await storeSilently(server.db, [person.userId], text);
     await storeNotifications(
       server.db,
@@ -103,21 +103,21 @@ describe('notifications that are stored', () => {
     );
     const page = await open(person);
     await page.received(numbers.at(-1) ?? '');
-    expect(page.texts).toEqual(numbers.slice(-NOTIFICATIONS_KEPT));
-    const many = Array.from({ length: 3 * NOTIFICATIONS_KEPT }, (_, index) => `at once ${index}`);
+    expect(page.texts).toEqual(numbers.slice(-NOTIFICATIONS_MAX));
+    const many = Array.from({ length: 3 * NOTIFICATIONS_MAX }, (_, index) => `at once ${index}`);
     await storeNotifications(
       server.db,
       many.map((text) => ({ staffId: person.userId, text })),
     );
-    expect(await storedFor(person)).toEqual(many.slice(-NOTIFICATIONS_KEPT));
+    expect(await storedFor(person)).toEqual(many.slice(-NOTIFICATIONS_MAX));
   });
 
-  it('are not brought when they are too old, and are deleted', async () => {
+  it('are not sent when they are too old, and are deleted', async () => {
     const person = await newPerson();
     await storeSilently(server.db, [person.userId], 'yesterday');
     await server.db.query(
       `update staff_notification set created_at = now() - $2 * interval '1 ms' where staff_id = $1`,
-      [person.userId, NOTIFICATION_KEEP_MS + 1_000],
+      [person.userId, NOTIFICATION_MAX_AGE_MS + 1_000],
     );
     await storeSilently(server.db, [person.userId], 'just now');
     const page = await open(person);
@@ -127,7 +127,7 @@ describe('notifications that are stored', () => {
     expect(await storedFor(person)).toEqual(['just now']);
   });
 
-  it('go with their account', async () => {
+  it('are deleted with their account', async () => {
     const person = await newPerson();
     await storeSilently(server.db, [person.userId], 'forgotten');
     await server.db.query('delete from session where staff_id = $1', [person.userId]);
@@ -135,7 +135,7 @@ describe('notifications that are stored', () => {
     expect(await storedFor(person)).toEqual([]);
   });
 
-  it('come once and in order, however many transactions store them at the same time, some of which fail', async () => {
+  it('arrive once and in order when many transactions store them concurrently and some fail', async () => {
     const people = [await newPerson(), await newPerson()];
     const pages = await Promise.all(people.flatMap((person) => [open(person), open(person, other)]));
     const count = 8;
@@ -147,7 +147,7 @@ describe('notifications that are stored', () => {
             tx,
             order.map(({ userId }) => ({ staffId: userId, text: `text ${index}` })),
           );
-          // Committed in another order than begun.
+          // The order of commits differs from the order of begins.
           for (let statement = 0; statement < (index * 7) % 10; statement += 1) await tx.query('select 1');
           if (index >= count) throw new Error('rolled back');
         })
@@ -173,14 +173,14 @@ describe('notifications that are stored', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('brings a notification of which no server process was told', async () => {
+describe('the sweep for notifications', () => {
+  it('sends a notification that was stored without a bus message', async () => {
     const server = await startServer({ env: { SWEEP_MS: '50', LOG_LEVEL: 'warn' } });
     const { id: userId } = await aStaff(server.db);
     const page = await openNotifications(server.url, { userId, token: await aSession(server.db, userId) });
-    await storeSilently(server.db, [userId], 'untold');
-    await page.received('untold');
-    expect(page.texts).toEqual(['untold']);
+    await storeSilently(server.db, [userId], 'unpublished');
+    await page.received('unpublished');
+    expect(page.texts).toEqual(['unpublished']);
     await server.stop();
   });
 });

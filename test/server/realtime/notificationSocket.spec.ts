@@ -3,7 +3,7 @@ import { ROLE_KEY } from '../../../contract/domain.ts';
 import { logout } from '../../../contract/http/auth.ts';
 import { chatAssign } from '../../../contract/http/chats.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
-import { packNotices } from '../../../server/realtime/notices.ts';
+import { packBusMessages } from '../../../server/realtime/busMessages.ts';
 import { chatAssigned, NOTIFICATION_TEXT_MAX } from '../../../server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationOptions } from '../../support/notificationClient.ts';
@@ -12,9 +12,9 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 
-/** What the other end sees of a connection that ended without a word. */
+/** The close code at the other end of a connection that ended without a close frame. */
 const CUT_OFF = 1006;
-/** Sessions that ended are looked for this often, in case the announcement was lost. */
+/** How often ended sessions are searched for, in case the bus message was lost. */
 const SESSION_CHECK_MS = 200;
 
 async function aPerson(server: TestServer) {
@@ -29,7 +29,7 @@ describe('the notification socket', () => {
   beforeAll(async () => {
     database = await startDatabase();
     server = await startServer({ env: { SESSION_CHECK_MS: String(SESSION_CHECK_MS), LOG_LEVEL: 'warn' }, database });
-    // This one hears of a session's end only when it is told.
+    // This one learns of a session's end only by a bus message.
     other = await startServer({ env: { SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' }, database });
   });
   afterAll(async () => {
@@ -43,21 +43,21 @@ describe('the notification socket', () => {
       () => 'accepted',
       (error: unknown) => String(error),
     );
-  /** What any server process stores, and tells all others. */
-  const tellAll = async (staffIds: readonly string[], text: string) => {
+  /** Stores and publishes as any server process does. */
+  const storeAndPublish = async (staffIds: readonly string[], text: string) => {
     await storeSilently(server.db, staffIds, text);
-    for (const payload of packNotices([{ kind: 'notificationsStored', staffIds }]))
+    for (const payload of packBusMessages([{ kind: 'notificationsStored', staffIds }]))
       await server.db.query("select pg_notify('chat', $1)", [payload]);
   };
 
-  describe('at the door', () => {
-    it("lets in our own page with the session's cookie and its own user in the path", async () => {
+  describe('upgrade', () => {
+    it("accepts our own page with a session cookie and the session's user in the path", async () => {
       const client = await openFor(await aPerson(server));
       expect(client.socket.extensions).toBe('');
       await client.close();
     });
 
-    it('refuses foreign pages, and what is no page', async () => {
+    it('refuses pages of other origins, and clients without an origin', async () => {
       const person = await aPerson(server);
       for (const origin of [null, 'null', 'https://evil.example', `${server.url}.evil.example`, other.url]) {
         expect(await outcomeOf({ ...person, origin }))
@@ -66,7 +66,7 @@ describe('the notification socket', () => {
       }
     });
 
-    it('refuses without a live session in the cookie, whatever else carries it', async () => {
+    it('refuses requests without a live session in the cookie', async () => {
       const person = await aPerson(server);
       const { token } = person;
       const dead = await aPerson(server);
@@ -91,7 +91,7 @@ describe('the notification socket', () => {
       expect(await outcomeOf(dead)).toContain('refused with 403');
     });
 
-    it('refuses a path that names somebody else, or nobody', async () => {
+    it('refuses a path that names another user, or none', async () => {
       const [one, another] = [await aPerson(server), await aPerson(server)];
       expect(await outcomeOf({ ...one, userId: another.userId })).toContain('refused with 403');
       expect(await outcomeOf({ ...one, userId: `0${one.userId}` })).toContain('refused with 403');
@@ -102,11 +102,11 @@ describe('the notification socket', () => {
       }
     });
 
-    it('is no page and no call', async () => {
+    it('is not served as a page or a call', async () => {
       expect((await fetch(`${server.url}${NOTIFICATION_SOCKET_PATH}/1`)).status).toBe(404);
     });
 
-    it('gives one person no sockets without end', async () => {
+    it('limits the sockets of one person', async () => {
       const person = await aPerson(server);
       const clients = await Promise.all(Array.from({ length: 50 }, () => openFor(person)));
       expect(await outcomeOf(person)).toContain('refused with 429');
@@ -116,8 +116,8 @@ describe('the notification socket', () => {
     });
   });
 
-  describe('open', () => {
-    it('answers heartbeats, and shows nobody a text of its own', async () => {
+  describe('when open', () => {
+    it('answers heartbeats, and shows no text', async () => {
       const client = await openFor(await aPerson(server));
       client.socket.send(NOTIFICATION_HEARTBEAT);
       await client.received(NOTIFICATION_HEARTBEAT);
@@ -152,8 +152,8 @@ describe('the notification socket', () => {
     });
   });
 
-  describe('telling', () => {
-    it('reaches every page of those who are meant, in whichever process, and nobody else', async () => {
+  describe('delivery', () => {
+    it('reaches every page of the recipients in all processes, and no one else', async () => {
       const [one, another, bystander] = [await aPerson(server), await aPerson(server), await aPerson(server)];
       const pages = [
         await openFor(one),
@@ -162,15 +162,15 @@ describe('the notification socket', () => {
         await openNotifications(other.url, another),
       ];
       const left = await openNotifications(other.url, bystander);
-      await tellAll([one.userId, another.userId], '<b>Hello</b> 🙂');
+      await storeAndPublish([one.userId, another.userId], '<b>Hello</b> 🙂');
       await Promise.all(pages.map((page) => page.received('<b>Hello</b> 🙂')));
-      await tellAll([bystander.userId], 'last');
+      await storeAndPublish([bystander.userId], 'last');
       await left.received('last');
       expect(pages.map(({ texts }) => texts.length)).toEqual([1, 1, 1, 1]);
       expect(left.texts).toEqual(['last']);
     });
 
-    it('tells of a chat that a leader gives away at another server process', async () => {
+    it('notifies of a chat that a leader assigns at another server process', async () => {
       const leader = await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Ada' });
       const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
       const page = await openNotifications(other.url, { userId: agent.id, token: await aSession(server.db, agent.id) });
@@ -180,7 +180,7 @@ describe('the notification socket', () => {
       expect(page.texts).toHaveSize(1);
     });
 
-    it('tells of what was under way at a server process that ends meanwhile', async () => {
+    it('notifies of a pending change at a server process that is ending', async () => {
       const leaving = await startServer({ env: { LOG_LEVEL: 'warn' }, database });
       const leader = await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Bo' });
       const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
@@ -213,10 +213,11 @@ describe('the notification socket', () => {
       await stopping;
     });
 
-    it('cuts a text that is too long, between characters', async () => {
+    it('cuts a long text between characters', async () => {
       const person = await aPerson(server);
       const page = await openFor(person);
-      for (const text of ['\u0001'.repeat(5_000), '🙂'.repeat(5_000), 'short']) await tellAll([person.userId], text);
+      for (const text of ['\u0001'.repeat(5_000), '🙂'.repeat(5_000), 'short'])
+        await storeAndPublish([person.userId], text);
       await page.received('short');
       for (const text of page.texts) {
         expect(text.length).toBeLessThanOrEqual(NOTIFICATION_TEXT_MAX);
@@ -234,7 +235,7 @@ describe('the notification socket', () => {
       expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([CLOSE.unauthorized, CLOSE.unauthorized]);
     });
 
-    it('closes when it was revoked, has expired or its account was deactivated without a word', async () => {
+    it('closes when the session was revoked or has expired, or the account was deactivated, without a bus message', async () => {
       const ends = [
         'update session set revoked_at = now() where staff_id = $1',
         'update session set expires_at = now() where staff_id = $1',
@@ -256,7 +257,7 @@ describe('the notification socket', () => {
   });
 });
 
-describe("the server's own notification sockets", () => {
+describe('the notification sockets of a server', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServer({
@@ -264,7 +265,7 @@ describe("the server's own notification sockets", () => {
     });
   });
 
-  it('are counted, given up in silence, and closed with 1001 when it ends', async () => {
+  it('are counted, ended when they are silent, and closed with 1001 when the server ends', async () => {
     const person = await aPerson(server);
     const silent = await openNotifications(server.url, person);
     const lively = await openNotifications(server.url, person);

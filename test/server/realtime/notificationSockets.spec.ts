@@ -9,7 +9,7 @@ const unused = (): never => {
   throw new Error('nothing asks for this here');
 };
 
-/** The other end of a socket: what was sent, and the codes of closes. */
+/** Records the sent texts and the close codes. */
 class FakeTextSocket implements TextSocket {
   readonly OPEN = 1;
   readyState = 1;
@@ -53,8 +53,8 @@ describe("a page whose owner's access has changed", () => {
     return {
       socket,
       errors,
-      announce: async (...staffIds: string[]) => {
-        core.noticed({ kind: 'accessChanged', staffIds });
+      publish: async (...staffIds: string[]) => {
+        core.busMessageReceived({ kind: 'accessChanged', staffIds });
         await new Promise(setImmediate);
       },
       check: (access: string) => {
@@ -63,35 +63,35 @@ describe("a page whose owner's access has changed", () => {
     };
   }
 
-  it('is sent a message when it is announced, which the next check does not repeat', async () => {
-    const { socket, announce, check } = setUp(async () => new Map([[SESSION.sessionId, 'D history']]));
-    await announce('8');
+  it('receives a message when the change is published, and the next check does not repeat it', async () => {
+    const { socket, publish, check } = setUp(async () => new Map([[SESSION.sessionId, 'D history']]));
+    await publish('8');
     expect(socket.sent).toEqual([]);
-    await announce('7', '7');
+    await publish('7', '7');
     expect(socket.sent).toEqual([CHANGED]);
     check('D history');
     expect(socket.sent).toHaveSize(1);
     check('D tasks');
     check('D tasks');
-    expect(socket.sent).withContext('a change after that, which nobody announced').toEqual([CHANGED, CHANGED]);
+    expect(socket.sent).withContext('a later change that was not published').toEqual([CHANGED, CHANGED]);
     expect(socket.closes).toEqual([]);
   });
 
-  it('is sent a message although the database does not answer, and another when a check finds a change', async () => {
-    const { socket, errors, announce, check } = setUp(async () => {
+  it('receives a message even if the database does not answer, and another when a check finds a change', async () => {
+    const { socket, errors, publish, check } = setUp(async () => {
       throw new Error('no database');
     });
-    await announce('7');
+    await publish('7');
     expect(socket.sent).toEqual([CHANGED]);
     expect(errors).toEqual([new Error('no database')]);
     check('D history');
     expect(socket.sent).toEqual([CHANGED, CHANGED]);
   });
 
-  it('is closed when it reads nothing of what it is sent, and asks when it comes back', async () => {
-    const { socket, announce } = setUp(async () => new Map());
+  it('is closed when it reads nothing, and loads its access when it reconnects', async () => {
+    const { socket, publish } = setUp(async () => new Map());
     socket.bufferedAmount = 1_000_000;
-    await announce('7');
+    await publish('7');
     expect(socket.sent).toEqual([]);
     expect(socket.closes).toEqual([CLOSE.tryAgainLater]);
   });

@@ -29,8 +29,8 @@ const unused = (): never => {
   throw new Error('nothing asks for this here');
 };
 
-/** As when a database answers a reading before it answers the commit that the reading has seen. */
-describe('a message that is read from the database before its sender has the answer', () => {
+/** The database answers a query before it answers the commit that the query has seen. */
+describe('a message that is read from the database before its sender is answered', () => {
   function setUp() {
     const core = createRealtimeCore({
       reads: { messagesAfter: unused, eventsAfter: unused },
@@ -51,7 +51,7 @@ describe('a message that is read from the database before its sender has the ans
       marks: { move: unused },
       chats: { end: unused },
       resume: { watchable: unused },
-      announcer: { tellOthers: unused },
+      publisher: { publishToOtherProcesses: unused },
       staffSessions: { used: async () => undefined },
       metrics: createChatMetrics(new Registry(), core),
       now: () => 0,
@@ -121,7 +121,7 @@ describe('a message that is read from the database before its sender has the ans
     ack: { chatId: '1', clientMsgId: 'a', serverMsgId: '9', chatSeq: 1, serverTime: 1 },
   };
 
-  it('is not pushed to the socket that sent it, but to all others, and what follows goes on', () => {
+  it('is pushed to all sockets except its sender, and later messages follow', () => {
     const { sender, other, message, send, read, commit, answer } = setUp();
     send('a');
     read(message(1, 'a'));
@@ -132,7 +132,7 @@ describe('a message that is read from the database before its sender has the ans
     expect(other.got()).toEqual([1, 2]);
   });
 
-  it('is pushed after all when the answer is a refusal: what is stored under that name is another one', () => {
+  it('is pushed when the answer is a refusal, because the stored message is another one', () => {
     const { sender, message, send, read, answer } = setUp();
     send('a');
     read(message(1, 'a'));

@@ -43,7 +43,7 @@ const loginOf = ({ userId, userType, token }: ChatPerson, fields: { readonly tra
   body: bodyOf('Login', { userId, userType, token, uuid: 'a-tab', clientSeq: 1, clientVer: CLIENT_VERSION, ...fields }),
 });
 
-/** How many peers the server has disconnected for this cause, or sockets refused, by its metrics. */
+/** Peers that the server has disconnected for this cause, or sockets that it has refused, by its metrics. */
 async function counted(server: TestServer, metric: string, labels: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${metric}{${labels}}`));
@@ -78,7 +78,7 @@ describe('the limits of chat sockets', () => {
       expect((await socket.closed).code).toBe(CLOSE.tooBig);
     });
 
-    it('takes a LOGIN of just under 4 KiB', async () => {
+    it('accepts a LOGIN of just under 4 KiB', async () => {
       const person = await aCustomerPerson();
       const bare = encodePackets([loginOf(person)]).byteLength;
       const socket = await openSocket(server.url);
@@ -98,15 +98,15 @@ describe('the limits of chat sockets', () => {
       expect(apart.all('HeartbeatAck')).toEqual([]);
     });
 
-    it('refuses thousands of frames in a message as too big, unread', async () => {
+    it('refuses thousands of frames in a message as too big, without reading them', async () => {
       const socket = await openSocket(server.url);
       socket.socket.send(heartbeats(5_000));
       expect((await socket.closed).code).toBe(CLOSE.tooBig);
     });
   });
 
-  describe('in a minute', () => {
-    it('are so many LOGINs of one person, and as many of another', async () => {
+  describe('for one minute', () => {
+    it('apply to the LOGINs of each person separately', async () => {
       const person = await aCustomerPerson();
       const before = await counted(server, 'chat_sockets_refused_total', 'limit="logins"');
       const logIn = async () => {
@@ -121,7 +121,7 @@ describe('the limits of chat sockets', () => {
     });
   });
 
-  describe('of one message', () => {
+  describe('for one message', () => {
     it(`are ${FRAMES_PER_MESSAGE_MAX} frames`, async () => {
       const client = await aClient();
       client.socket.send(heartbeats(FRAMES_PER_MESSAGE_MAX));
@@ -160,7 +160,7 @@ describe('the limits of chat sockets', () => {
       expect(await disconnected('slowMessage')).toBe(before + 2);
     });
 
-    it('cuts off who drips bytes before LOGIN', async () => {
+    it('apply to bytes that drip in before LOGIN', async () => {
       const socket = await openSocket(server.url);
       const raw = rawSocketOf(socket.socket);
       raw.write(Buffer.from([0x82, 0xfe, 0x02, 0x00]));
@@ -169,10 +169,10 @@ describe('the limits of chat sockets', () => {
       clearInterval(timer);
     });
 
-    it('spares who is silent between messages, pings between fragments, and sends 64 KiB in pieces', async () => {
+    it('allow silence between messages, pings between fragments, and 64 KiB in pieces', async () => {
       const { chatId, customerSide } = await aConversation(server);
       const clientMsgId = aClientMsgId();
-      // The message is refused for its length: it was read to its end.
+      // The message was read to its end: it is refused for its length.
       const frame = encodePackets([
         {
           name: 'Send',
@@ -202,14 +202,14 @@ describe('the limits of chat sockets', () => {
     });
   });
 
-  describe('of one person', () => {
+  describe('for one person', () => {
     const closeOf = (entering: Promise<unknown>) =>
       entering.then(
         () => 'accepted',
         (error: unknown) => /closed with (\d+)/.exec(String(error))?.[1],
       );
 
-    it("are as many sockets as the deployment says, and no other person's count", async () => {
+    it('are as many sockets as configured, without those of other people', async () => {
       for (const [person, limit, who] of [
         [await aCustomerPerson(), 3, 'customer'],
         [await aChatAgent(server), 4, 'staff'],
@@ -223,13 +223,13 @@ describe('the limits of chat sockets', () => {
         for (const client of open) expect((await client.ask('Heartbeat')).name).toBe('HeartbeatAck');
         await open[0]?.close();
         await until(
-          'there is a place again',
+          'a socket is free again',
           async () => (await closeOf(enterChat(server.url, person))) === 'accepted',
         );
       }
     });
 
-    it('lets a tab replace its own socket at the limit', async () => {
+    it('let a tab replace its own socket at the limit', async () => {
       const person = await aCustomerPerson();
       const tabs = ['one', 'two', 'three'];
       const first = await Promise.all(tabs.map((tabId) => enterChat(server.url, person, { tabId })));
@@ -242,7 +242,7 @@ describe('the limits of chat sockets', () => {
     });
   });
 
-  it('acknowledges what was accepted of a flood before it closes the socket', async () => {
+  it('acknowledge the accepted messages of a flood before the socket closes', async () => {
     const { chatId, customerSide } = await aConversation(server);
     const flood = Array.from({ length: 200 }, (_, index): Packet => ({
       name: 'Send',
@@ -281,7 +281,7 @@ describe('the limits of chat sockets that have not logged in', () => {
     SOCKETS_BEFORE_LOGIN: '4',
   };
 
-  it('hold for a network, of IPv6 the first 64 bits, and for the process', async () => {
+  it('hold for a network (64 bits of an IPv6 address) and for the process', async () => {
     const server = await startServer({ env: ENV_BEFORE_LOGIN });
     const statuses: string[] = [];
     for (const address of [
@@ -301,7 +301,7 @@ describe('the limits of chat sockets that have not logged in', () => {
     await server.stop();
   });
 
-  it('count nobody who has logged in or gone, and what a client says of itself only behind a proxy', async () => {
+  it('ignore sockets that have logged in or closed, and trust X-Forwarded-For only behind a proxy', async () => {
     const server = await startServer({ env: { ...ENV_BEFORE_LOGIN, TRUST_PROXY: '0' } });
     const person = await aChatCustomer((await aCustomer(server.db)).id);
     for (let tab = 0; tab < 4; tab += 1) await enterChat(server.url, person);

@@ -24,7 +24,7 @@ describe('the solved check', () => {
     return data;
   };
 
-  it('is asked when a chat ends, answered once, and told to the agent', async () => {
+  it('is asked when a chat ends, answered once, and published to the agent', async () => {
     const { customer, agentSide, customerSide, chatId } = await aConversation(server);
     const token = await customerToken(customer.userId);
     expect(await look(customer.userId)).toEqual(
@@ -37,15 +37,15 @@ describe('the solved check', () => {
     expect((await look(customer.userId))?.solvedCheckDue).toBe(chatId);
 
     expect((await server.call(answerSolvedCheck, { chatId, solved: false }, { token })).code).toBe(200);
-    const told = await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.solvedAnswered);
-    expect(told.solved).toBe(SOLVED_ANSWER.no);
+    const event = await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.solvedAnswered);
+    expect(event.solved).toBe(SOLVED_ANSWER.no);
     const { rows } = await server.db.query('select solved from chat where id = $1', [chatId]);
     expect(rows).toEqual([{ solved: false }]);
     expect((await look(customer.userId))?.solvedCheckDue).toBeNull();
     expect((await server.call(answerSolvedCheck, { chatId, solved: true }, { token })).code).toBe(4009);
   });
 
-  it("is the chat's own customer's to answer", async () => {
+  it('can be answered only by the customer of the chat', async () => {
     const { agentSide, chatId } = await aConversation(server);
     const stranger = await aConversation(server);
     await agentSide.ask('Exit', { chatId });
@@ -54,7 +54,7 @@ describe('the solved check', () => {
     expect((await server.call(answerSolvedCheck, { chatId: '1', solved: true }, { token })).code).toBe(4004);
   });
 
-  it('is not asked while it is switched off', async () => {
+  it('is not asked while it is disabled', async () => {
     await server.db.query('update config_chat set is_solved_check = false');
     const { customer, customerSide, chatId } = await aConversation(server);
     await customerSide.ask('Exit', { chatId });

@@ -19,12 +19,12 @@ const WITHIN_MS = 120_000;
 
 interface Counts {
   readonly given: number;
-  /** Chats that were assigned other than once, by the event log. */
+  /** Chats that were not assigned exactly once, by the event log. */
   readonly odd: number;
   readonly most: number;
   readonly waiting: number;
-  /** What agents were told, and the numbers that theirs have come to. */
-  readonly told: number;
+  /** The number of events of agents, and the sum of their newest numbers. */
+  readonly events: number;
   readonly numbered: number;
   readonly audited: number;
 }
@@ -74,7 +74,7 @@ describeLong('two server processes on one database', () => {
               (select max(n)::int
                  from (select count(*) as n from chat where ended_at is null group by staff_id) each) as most,
               (select count(*)::int from chat_queue) as waiting,
-              (select count(*)::int from person_event where person_type = 2) as told,
+              (select count(*)::int from person_event where person_type = 2) as events,
               (select sum(last_event_seq)::int from person where person_type = 2) as numbered,
               (select count(*)::int from audit_log where action = 'chat.assigned') as audited`,
       [CHAT_EVENT.assigned],
@@ -84,7 +84,7 @@ describeLong('two server processes on one database', () => {
   };
 
   it(
-    'hand out 1,000 chats at once: none twice, none forgotten, nobody beyond their maximum',
+    'assign 1,000 chats at once: each one once, and none beyond the maximum of an agent',
     async () => {
       await db.query('update config_chat set allocation_min = 5, allocation_max = $1', [CHATS / AGENTS]);
       const agents = [];
@@ -95,7 +95,7 @@ describeLong('two server processes on one database', () => {
       await db.query('update session set im_at = now()');
       const customers = [];
       for (let made = 0; made < CHATS; made += 1) {
-        // Half of them wait already when the first agents come.
+        // Half of them wait before the first agents go online.
         if (made % 2 === 0) await aChat(db);
         else customers.push(await customerToken((await aCustomer(db)).id));
       }
@@ -112,11 +112,11 @@ describeLong('two server processes on one database', () => {
         odd: 0,
         most: CHATS / AGENTS,
         waiting: 0,
-        told: CHATS,
+        events: CHATS,
         numbered: CHATS,
         audited: CHATS,
       });
-      // Both had a hand in it.
+      // Both servers have assigned some.
       for (const url of urls) {
         const metrics = await (await fetch(`${url}/metrics`)).text();
         expect(Number(/^chat_wait_seconds_count (\d+)$/m.exec(metrics)?.[1] ?? 0))

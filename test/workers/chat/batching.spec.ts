@@ -15,10 +15,10 @@ const seqsOf = (report: ChatReport | undefined) =>
 
 /** A listener that acknowledges a report only when the spec says so. */
 function setUp(intervalMs = 0) {
-  const told: ChatReport[] = [];
+  const reports: ChatReport[] = [];
   const owed: (() => void)[] = [];
   const queue = createReportQueue((report) => {
-    told.push(report);
+    reports.push(report);
     return new Promise((resolve) => owed.push(resolve));
   }, intervalMs);
   const take = async () => {
@@ -27,7 +27,7 @@ function setUp(intervalMs = 0) {
     jasmine.clock().tick(intervalMs);
     await settle();
   };
-  return { queue, told, take };
+  return { queue, reports, take };
 }
 
 describe('report queue', () => {
@@ -35,18 +35,18 @@ describe('report queue', () => {
   afterEach(() => jasmine.clock().uninstall());
 
   it('delivers one report at a time, and combines what arrives in between', async () => {
-    const { queue, told, take } = setUp();
+    const { queue, reports, take } = setUp();
     queue.push(received(1));
     for (let seq = 2; seq <= 500; seq += 1) queue.push(received(seq));
     await settle();
-    expect(told).toHaveSize(1);
+    expect(reports).toHaveSize(1);
     await take();
-    expect(told).toHaveSize(2);
-    expect(seqsOf(told[1])).toEqual(Array.from({ length: 499 }, (_, index) => index + 2));
+    expect(reports).toHaveSize(2);
+    expect(seqsOf(reports[1])).toEqual(Array.from({ length: 499 }, (_, index) => index + 2));
   });
 
   it('keeps the order around a goaway', async () => {
-    const { queue, told, take } = setUp();
+    const { queue, reports, take } = setUp();
     queue.push({ type: 'ready', serverTime: 1, reset: false, eventSeq: 0 });
     queue.push(received(1));
     queue.push({ type: 'goaway', minDelayMs: 1, maxDelayMs: 2 });
@@ -54,22 +54,22 @@ describe('report queue', () => {
     queue.push(received(3));
     queue.push({ type: 'closed', reason: 'lost' });
     for (let taken = 0; taken < 6; taken += 1) await take();
-    expect(told.map(({ type }) => type)).toEqual(['ready', 'received', 'goaway', 'received', 'closed']);
-    expect(seqsOf(told[3])).toEqual([2, 3]);
+    expect(reports.map(({ type }) => type)).toEqual(['ready', 'received', 'goaway', 'received', 'closed']);
+    expect(seqsOf(reports[3])).toEqual([2, 3]);
   });
 
   it('reports that the server is alive only when no other report shows it', async () => {
-    const { queue, told, take } = setUp();
+    const { queue, reports, take } = setUp();
     queue.push({ type: 'alive', frames: [] });
     queue.push({ type: 'alive', frames: [] });
     queue.push(received(1));
     queue.push({ type: 'alive', frames: [] });
     for (let taken = 0; taken < 3; taken += 1) await take();
-    expect(told.map(({ type }) => type)).toEqual(['alive', 'received']);
+    expect(reports.map(({ type }) => type)).toEqual(['alive', 'received']);
   });
 
   it('never loses an answer to a heartbeat, and reports it once', async () => {
-    const { queue, told, take } = setUp();
+    const { queue, reports, take } = setUp();
     queue.push(received(1));
     queue.push(received(2));
     queue.push({ type: 'answered', frames: [] });
@@ -77,30 +77,30 @@ describe('report queue', () => {
     queue.push({ type: 'answered', frames: [] });
     queue.push(received(3));
     for (let taken = 0; taken < 4; taken += 1) await take();
-    expect(told.map(({ type }) => type)).toEqual(['received', 'received', 'answered', 'received']);
+    expect(reports.map(({ type }) => type)).toEqual(['received', 'received', 'answered', 'received']);
   });
 
   it('delivers reports of messages at least one frame apart, except the last', async () => {
-    const { queue, told, take } = setUp(16);
+    const { queue, reports, take } = setUp(16);
     queue.push(received(1));
     queue.push(received(2));
     queue.push({ type: 'goaway', minDelayMs: 1, maxDelayMs: 2 });
     await settle();
     jasmine.clock().tick(15);
     await settle();
-    expect(told).toHaveSize(1);
+    expect(reports).toHaveSize(1);
     await take();
-    expect(told).toHaveSize(2);
+    expect(reports).toHaveSize(2);
     queue.push({ type: 'closed', reason: 'lost' });
     await take();
     await take();
-    expect(told.at(-1)?.type).toBe('closed');
+    expect(reports.at(-1)?.type).toBe('closed');
   });
 
   it('ends with `closed`, also when the listener fails', async () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     const queue = createReportQueue(({ type }) => {
-      told.push(type);
+      reports.push(type);
       return Promise.reject(new Error('the page has gone'));
     }, 0);
     queue.push({ type: 'alive', frames: [] });
@@ -109,6 +109,6 @@ describe('report queue', () => {
     await settle();
     queue.push({ type: 'closed', reason: 'replaced' });
     await settle();
-    expect(told).toEqual(['alive', 'closed']);
+    expect(reports).toEqual(['alive', 'closed']);
   });
 });

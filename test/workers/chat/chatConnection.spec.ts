@@ -319,9 +319,9 @@ describe("worker's chat connection", () => {
     await becomeReady();
     const cursors = Array.from({ length: 2 * FRAME_ENTRIES_MAX + 1 }, (_, n) => ({ chatId: String(n), chatSeq: n }));
     connection.send([{ type: 'received', cursors }]);
-    const told = socket.sent.map((packet) => (packet.name === 'Received' ? packet.body.cursors : []));
-    expect(told.map(({ length }) => length)).toEqual([FRAME_ENTRIES_MAX, FRAME_ENTRIES_MAX, 1]);
-    expect(told.flat()).toEqual(cursors);
+    const cursorsOfFrames = socket.sent.map((packet) => (packet.name === 'Received' ? packet.body.cursors : []));
+    expect(cursorsOfFrames.map(({ length }) => length)).toEqual([FRAME_ENTRIES_MAX, FRAME_ENTRIES_MAX, 1]);
+    expect(cursorsOfFrames.flat()).toEqual(cursors);
     expect(socket.sent.map(({ seq }) => seq)).toEqual([2, 3, 4]);
   });
 

@@ -11,10 +11,10 @@ import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts'
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
-/** Sweeps come too late to help: what arrives was found when the server process listened again. */
+/** Sweeps run too late to help. Everything must be found when the server process listens again. */
 const ENV = { SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', NOTICE_CHECK_MS: '1000', LOG_LEVEL: 'error' };
 
-describe('a server process that hears nothing of the others for a while', () => {
+describe('a server process that receives no bus messages for a while', () => {
   let database: TestDatabase;
   let proxy: FaultProxy;
   let near: TestServer;
@@ -41,7 +41,7 @@ describe('a server process that hears nothing of the others for a while', () => 
     pages = { near: await openAt(near), far: await openAt(far) };
     const leader = await aStaff(near.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Ada' });
     leaderToken = await aSession(near.db, leader.id);
-    // Whatever is brought to pages when they are opened has been brought.
+    // Afterwards the pages have received everything that they get on opening.
     await assign().then(expectOnce);
   });
   afterEach(async () => {
@@ -63,14 +63,14 @@ describe('a server process that hears nothing of the others for a while', () => 
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
   };
 
-  /** A leader gives a chat to the agent, through the near process. */
+  /** A leader assigns a chat to the agent through the near process. */
   const assign = async (): Promise<string> => {
     const { id: chatId } = await aChat(near.db);
     const { code } = await near.call(chatAssign, { chatId, toId: conversation.agent.userId }, { token: leaderToken });
     expect(code).toBe(200);
     return chatId;
   };
-  /** The agent hears of it at both processes: one notification for each page, and one event. */
+  /** The agent receives one notification at each process, and one event. */
   const expectOnce = async (chatId: string): Promise<void> => {
     const text = chatAssigned(chatId, 'Ada');
     for (const page of [pages.near, pages.far]) {
@@ -82,10 +82,10 @@ describe('a server process that hears nothing of the others for a while', () => 
     await conversation.agentSide.until('ChatEvent', isTheOne);
     expect(conversation.agentSide.all('ChatEvent').filter(isTheOne)).toHaveSize(1);
   };
-  /** Things happen at the near process while the far one hears nothing, and reach it once it listens again. */
+  /** Changes things at the near process while the far one receives nothing. They reach it when it listens again. */
   const expectCaughtUp = async (): Promise<void> => {
     const { chatId, customerSide, agentSide } = conversation;
-    await until('it listens no more', async () => (await metric('notices_listening')) === 0);
+    await until('it no longer listens', async () => (await metric('notices_listening')) === 0);
     expect((await customerSide.say(chatId, 'missed')).name).toBe('SendAck');
     const assigned = [await assign(), await assign()];
     await pages.near.received(chatAssigned(assigned[1] ?? '', 'Ada'));
@@ -94,28 +94,28 @@ describe('a server process that hears nothing of the others for a while', () => 
     await until('it listens again', async () => (await metric('notices_listening')) === 1);
     await agentSide.until('Message');
     const later = await assign();
-    await customerSide.say(chatId, 'heard');
+    await customerSide.say(chatId, 'received');
     await agentSide.until('Message', ({ chatSeq }) => chatSeq === 2);
     for (const each of [...assigned, later]) await expectOnce(each);
-    expect(agentSide.texts(chatId)).toEqual(['missed', 'heard']);
+    expect(agentSide.texts(chatId)).toEqual(['missed', 'received']);
     expect(pages.far.texts).toEqual(pages.near.texts);
   };
 
-  it('because its backend was terminated, misses nothing', async () => {
+  it('misses nothing after its backend was terminated', async () => {
     proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
     await near.db.query('select pg_terminate_backend($1)', [listener]);
     await expectCaughtUp();
   });
 
-  it('because its connections are stalled, misses nothing', async () => {
+  it('misses nothing after its connections were stalled', async () => {
     proxy.stall();
     await expectCaughtUp();
   });
 
-  it('counts the notices that it could not send', async () => {
+  it('counts the bus messages that it could not send', async () => {
     proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
     await near.db.query('select pg_terminate_backend($1)', [listener]);
-    await until('it listens no more', async () => (await metric('notices_listening')) === 0);
+    await until('it no longer listens', async () => (await metric('notices_listening')) === 0);
     expect(await metric('notices_lost_total')).toBe(0);
     conversation.agentSide.write('Typing', { chatId: conversation.chatId });
     await until('the loss is counted', async () => (await metric('notices_lost_total')) === 1);

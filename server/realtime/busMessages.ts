@@ -1,30 +1,30 @@
-import type { MovedMarks, ToldEvent } from '../chat/index.ts';
+import type { MovedMarks, PersonEvent } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 
-/** What server processes tell each other. A hint: whoever misses one finds out by sweeping. */
-export type Notice =
+/** A message between server processes. It may be lost: sweeps find what it would have said. */
+export type BusMessage =
   | { readonly kind: 'messages'; readonly heads: readonly { readonly chatId: string; readonly lastSeq: number }[] }
   | { readonly kind: 'marks'; readonly marks: readonly MovedMarks[] }
-  | { readonly kind: 'events'; readonly events: readonly ToldEvent[] }
+  | { readonly kind: 'events'; readonly events: readonly PersonEvent[] }
   | { readonly kind: 'typing'; readonly chatId: string; readonly person: Person }
   | { readonly kind: 'sessionsEnded'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
-  /** Takes the place of an event that is too large for a notice: the receiver reads it. */
+  /** In place of an event that is too large for a bus message: the receiver reads it from the database. */
   | { readonly kind: 'eventHeads'; readonly heads: readonly { readonly person: Person; readonly eventSeq: number }[] }
   /** New notifications are stored for these members of staff. */
   | { readonly kind: 'notificationsStored'; readonly staffIds: readonly string[] }
-  /** A tab has a new socket: an older one of it is to close. */
+  /** A tab has a new socket: its older one must close. */
   | { readonly kind: 'tabTaken'; readonly person: Person; readonly tabId: string; readonly connectionNo: number };
 
-/** PostgreSQL takes 8,000 bytes less one; a little is left for the brackets. */
+/** PostgreSQL accepts 7,999 bytes. The rest is for the brackets. */
 const PAYLOAD_MAX_BYTES = 7_900;
 
-/** Packs notices into as few texts as PostgreSQL's limit allows. A larger one is split by its measured size. */
-export function packNotices(notices: readonly Notice[]): readonly string[] {
+/** Packs bus messages into as few texts as PostgreSQL's limit allows. One that is too large is split. */
+export function packBusMessages(messages: readonly BusMessage[]): readonly string[] {
   const payloads: string[] = [];
   let parts: string[] = [];
   let bytes = 0;
-  for (const text of notices.flatMap(textsOf)) {
+  for (const text of messages.flatMap(textsOf)) {
     const size = Buffer.byteLength(text) + 1;
     if (bytes + size > PAYLOAD_MAX_BYTES && parts.length > 0) {
       payloads.push(`[${parts.join(',')}]`);
@@ -38,34 +38,34 @@ export function packNotices(notices: readonly Notice[]): readonly string[] {
   return payloads;
 }
 
-/** A notice as texts that each fit into a payload. */
-function textsOf(notice: Notice): readonly string[] {
-  const text = JSON.stringify(notice);
-  const pieces = Buffer.byteLength(text) < PAYLOAD_MAX_BYTES ? [] : piecesOf(notice);
+/** A bus message as texts that each fit into a payload. */
+function textsOf(message: BusMessage): readonly string[] {
+  const text = JSON.stringify(message);
+  const pieces = Buffer.byteLength(text) < PAYLOAD_MAX_BYTES ? [] : piecesOf(message);
   return pieces.length === 0 ? [text] : pieces.flatMap(textsOf);
 }
 
-/** Two halves, or one smaller notice. Nothing for what is small in any case: ids and numbers. */
-function piecesOf(notice: Notice): readonly Notice[] {
-  switch (notice.kind) {
+/** Two halves, or one smaller bus message. Empty for a kind that always fits. */
+function piecesOf(message: BusMessage): readonly BusMessage[] {
+  switch (message.kind) {
     case 'messages':
-      return halves(notice.heads).map((heads) => ({ ...notice, heads }));
+      return halves(message.heads).map((heads) => ({ ...message, heads }));
     case 'marks':
-      return halves(notice.marks).map((marks) => ({ ...notice, marks }));
+      return halves(message.marks).map((marks) => ({ ...message, marks }));
     case 'events': {
-      const [first] = notice.events;
-      if (notice.events.length > 1) return halves(notice.events).map((events) => ({ ...notice, events }));
+      const [first] = message.events;
+      if (message.events.length > 1) return halves(message.events).map((events) => ({ ...message, events }));
       return first === undefined
         ? []
         : [{ kind: 'eventHeads', heads: [{ person: first.person, eventSeq: first.event.eventSeq }] }];
     }
     case 'eventHeads':
-      return halves(notice.heads).map((heads) => ({ ...notice, heads }));
+      return halves(message.heads).map((heads) => ({ ...message, heads }));
     case 'sessionsEnded':
-      return halves(notice.sessionIds).map((sessionIds) => ({ ...notice, sessionIds }));
+      return halves(message.sessionIds).map((sessionIds) => ({ ...message, sessionIds }));
     case 'accessChanged':
     case 'notificationsStored':
-      return halves(notice.staffIds).map((staffIds) => ({ ...notice, staffIds }));
+      return halves(message.staffIds).map((staffIds) => ({ ...message, staffIds }));
     case 'typing':
     case 'tabTaken':
       return [];
@@ -80,10 +80,10 @@ function halves<T>(items: readonly T[]): readonly (readonly T[])[] {
 /**
  * Other processes of this release send what `packNotices` made. Anything else, from another release, reads as nothing.
  */
-export function unpackNotices(payload: string): readonly Notice[] {
+export function unpackBusMessages(payload: string): readonly BusMessage[] {
   try {
-    const notices: unknown = JSON.parse(payload);
-    return Array.isArray(notices) ? notices.filter(isNotice) : [];
+    const messages: unknown = JSON.parse(payload);
+    return Array.isArray(messages) ? messages.filter(isBusMessage) : [];
   } catch {
     return [];
   }
@@ -101,7 +101,7 @@ const KINDS = new Set([
   'tabTaken',
 ]);
 
-function isNotice(value: unknown): value is Notice {
+function isBusMessage(value: unknown): value is BusMessage {
   return (
     typeof value === 'object' &&
     value !== null &&

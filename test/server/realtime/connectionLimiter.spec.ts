@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { addressOf } from '../../../server/realtime/arrivals.ts';
+import { addressOf } from '../../../server/realtime/connectionLimiter.ts';
 import { createProxyTrust, type TrustProxy } from '../../../server/trustedProxies.ts';
 
-describe('the address of who asks for a socket', () => {
+describe('the address of the client that asks for a socket', () => {
   const addressFrom = (remote: string, forwarded: string | undefined, trusted: TrustProxy): string => {
     const socket = new Socket();
     Object.defineProperty(socket, 'remoteAddress', { value: remote });
@@ -12,14 +12,14 @@ describe('the address of who asks for a socket', () => {
     return addressOf(request, createProxyTrust(trusted));
   };
 
-  it("is the sender's without a trusted proxy, whatever is forwarded", () => {
+  it("is the sender's without a trusted proxy, whatever the header says", () => {
     expect(addressFrom('203.0.113.9', undefined, false)).toBe('203.0.113.9');
     expect(addressFrom('127.0.0.1', '198.51.100.7', false)).toBe('127.0.0.1');
     expect(addressFrom('203.0.113.9', '198.51.100.7', 'private')).toBe('203.0.113.9');
     expect(addressFrom('203.0.113.9', '198.51.100.7', ['192.0.2.0/24'])).toBe('203.0.113.9');
   });
 
-  it('is the last one that a private proxy forwards, not one that a client made up', () => {
+  it('is the last one that a private proxy forwards, not one that the client invented', () => {
     expect(addressFrom('127.0.0.1', '1.2.3.4, 198.51.100.7', 'private')).toBe('198.51.100.7');
     expect(addressFrom('127.0.0.1', '1.2.3.4, 10.0.0.5', 'private')).toBe('10.0.0.5');
     expect(addressFrom('127.0.0.1', undefined, 'private')).toBe('127.0.0.1');

@@ -8,7 +8,7 @@ import type { RealtimeCore } from './core.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { RealtimeOptions } from './options.ts';
 
-export interface UpkeepDeps {
+export interface MaintenanceDeps {
   readonly core: RealtimeCore;
   readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
   readonly identities: Pick<ChatIdentities, 'stillAlive'>;
@@ -19,27 +19,27 @@ export interface UpkeepDeps {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Upkeep {
-  /** Looks at once for what lost notices left behind. */
+export interface Maintenance {
+  /** Finds at once what lost bus messages left behind. */
   sweep(): void;
   stop(): void;
 }
 
 const HEARTBEAT = encodePackets([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
-/** Slow readers, and messages that don't end, are looked for this many times within the time that they are given. */
-const LOOKS = 5;
+/** How often slow readers and incomplete messages are checked within the time that they are allowed. */
+const CHECKS = 5;
 
-/** What has to be seen to from time to time. */
-export function startUpkeep(deps: UpkeepDeps): Upkeep {
+/** Starts the repeated work on sockets: heartbeats, sweeps, and the end of dead or slow ones. */
+export function startMaintenance(deps: MaintenanceDeps): Maintenance {
   const { options, onError } = deps;
   const sweep = onlyOneAtATime(() => findLeftBehind(deps), onError);
   const checkSessions = onlyOneAtATime(() => endDeadSessions(deps), onError);
   const timers = [
-    setInterval(() => beat(deps), options.serverHeartbeatMs),
+    setInterval(() => sendHeartbeats(deps), options.serverHeartbeatMs),
     setInterval(sweep, options.sweepMs),
     setInterval(checkSessions, options.sessionCheckMs),
-    setInterval(() => endSlowReaders(deps), Math.max(10, options.slowReaderMs / LOOKS)),
-    setInterval(() => endSlowMessages(deps), Math.max(10, options.messageMs / LOOKS)),
+    setInterval(() => endSlowReaders(deps), Math.max(10, options.slowReaderMs / CHECKS)),
+    setInterval(() => endSlowMessages(deps), Math.max(10, options.messageMs / CHECKS)),
   ];
   return {
     sweep,
@@ -49,30 +49,30 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   };
 }
 
-/** Tells every client that we are here, and gives up those that have not been heard of for too long. */
-function beat({ core: { registry, notifications }, options, monotonic }: UpkeepDeps): void {
+/** Sends every client a heartbeat, and ends sockets that have been silent for too long. */
+function sendHeartbeats({ core: { registry, notifications }, options, monotonic }: MaintenanceDeps): void {
   notifications.endSilent(monotonic() - options.notificationSilenceMs);
   const silentSince = monotonic() - options.clientSilenceMs;
   for (const session of registry.sessions) {
     if (session.identity === null) continue;
-    if (session.lastHeardAt < silentSince) session.terminate();
+    if (session.lastReceivedAt < silentSince) session.terminate();
     else session.push(HEARTBEAT);
   }
 }
 
-function endSlowReaders({ core: { registry }, metrics }: UpkeepDeps): void {
+function endSlowReaders({ core: { registry }, metrics }: MaintenanceDeps): void {
   for (const session of registry.sessions) {
-    if (!session.isTooSlow() || !session.isHearing) continue;
+    if (!session.isTooSlow() || !session.isReceiving) continue;
     metrics.peerDisconnected('slowReader');
     session.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
   }
 }
 
-function endSlowMessages({ core: { registry }, metrics }: UpkeepDeps): void {
+function endSlowMessages({ core: { registry }, metrics }: MaintenanceDeps): void {
   for (const session of registry.sessions) if (session.isMessageOverdue()) disconnect(session, 'slowMessage', metrics);
 }
 
-async function endDeadSessions({ core: { registry, notifications }, identities, now }: UpkeepDeps): Promise<void> {
+async function endDeadSessions({ core: { registry, notifications }, identities, now }: MaintenanceDeps): Promise<void> {
   for (const session of registry.sessions) {
     const expiresAt = session.identity?.expiresAt ?? null;
     if (expiresAt !== null && expiresAt <= now()) session.close(CLOSE.unauthorized, 'the token has expired');
@@ -87,19 +87,22 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
   const dead = [...ids].filter((id) => !alive.has(id));
   registry.endStaffSessions(dead);
   notifications.endSessions(dead);
-  // What was announced of it may have been lost.
+  // The bus message about a change may have been lost.
   registry.endOutdated(alive);
   notifications.notifyOutdated(alive);
 }
 
-async function findLeftBehind({ core: { feeds, delivery, notificationDelivery }, resume }: UpkeepDeps): Promise<void> {
+async function findLeftBehind({
+  core: { feeds, delivery, notificationDelivery },
+  resume,
+}: MaintenanceDeps): Promise<void> {
   notificationDelivery.sweep();
   if (feeds.people.size > 0) {
-    delivery.peopleMoved(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
+    delivery.eventsAdvanced(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
   }
   if (feeds.chats.size > 0) {
     const states = await resume.chatStates([...feeds.chats.keys()]);
-    delivery.chatsMoved(states);
+    delivery.chatsAdvanced(states);
     delivery.marks(
       states.flatMap(({ chatId, customer, staff }) => [
         { chatId, personType: PERSON_TYPE.customer, ...customer },
@@ -109,7 +112,7 @@ async function findLeftBehind({ core: { feeds, delivery, notificationDelivery },
   }
 }
 
-/** Skips a turn while the one before is still at work. */
+/** Skips a run while the one before has not ended. */
 function onlyOneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isBusy = false;
   return () => {

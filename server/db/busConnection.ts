@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { Database } from './connection.ts';
 
-export interface NoticeConnectionTimings {
-  /** How often the connection is checked by a notice to itself. */
+export interface BusConnectionTimings {
+  /** How often the connection is checked by a message to itself. */
   readonly checkEveryMs: number;
-  /** A connection that leaves a statement unanswered for longer is given up. */
+  /** A connection that does not answer a statement within this time is given up. */
   readonly answerWithinMs: number;
 }
 
 const CHANNEL = 'chat';
-/** Prepared: there is one for each batch of messages. */
+/** Prepared, because it runs for each batch of messages. */
 const NOTIFY = { name: 'notify', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' };
 
-/** One connection that listens. When it is lost or does not answer in time it is broken, and of no more use. */
-export class NoticeConnection {
+/** One connection that listens. It breaks when it is lost or does not answer in time, and is never used again. */
+export class BusConnection {
   /** Resolves, with the reason, when the connection breaks; never after `close`. */
   readonly broken: Promise<Error>;
   readonly #client: pg.Client;
@@ -22,18 +22,18 @@ export class NoticeConnection {
   #isOver = false;
   #checkTimer: NodeJS.Timeout | undefined;
   #isChecking = false;
-  /** Notices of ours to ourselves that have come back. */
+  /** How many messages to itself have come back. */
   #echoes = 0;
 
-  /** Connects and listens. @throws when that fails or takes too long, and when a notice to itself does not come back */
+  /** Connects and listens. @throws when that fails or takes too long, and when a message to itself does not come back */
   static async open(
     db: Pick<Database, 'dedicated'>,
-    onNotice: (payload: string) => void,
-    { checkEveryMs, answerWithinMs }: NoticeConnectionTimings,
-  ): Promise<NoticeConnection> {
-    const connection = new NoticeConnection(await connectWithin(answerWithinMs, db), answerWithinMs);
+    onMessage: (payload: string) => void,
+    { checkEveryMs, answerWithinMs }: BusConnectionTimings,
+  ): Promise<BusConnection> {
+    const connection = new BusConnection(await connectWithin(answerWithinMs, db), answerWithinMs);
     try {
-      await connection.#listen(onNotice, checkEveryMs);
+      await connection.#listen(onMessage, checkEveryMs);
       return connection;
     } catch (error) {
       connection.#giveUp(toError(error));
@@ -47,7 +47,7 @@ export class NoticeConnection {
     this.broken = new Promise((resolve) => {
       this.#reportBroken = resolve;
     });
-    client.once('end', () => this.#giveUp(new Error('the connection for notices was lost')));
+    client.once('end', () => this.#giveUp(new Error('the connection for bus messages was lost')));
   }
 
   /**
@@ -64,18 +64,18 @@ export class NoticeConnection {
     await within(this.#answerWithinMs, this.#client.end()).catch(() => undefined);
   }
 
-  async #listen(onNotice: (payload: string) => void, checkEveryMs: number): Promise<void> {
+  async #listen(onMessage: (payload: string) => void, checkEveryMs: number): Promise<void> {
     const {
       rows: [row],
     } = await this.#ask<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     const pid = row?.pid ?? 0;
-    // A channel of its own: a check wakes no other process.
+    // The check has its own channel, so that it wakes no other process.
     const checkChannel = `${CHANNEL}_check_${pid}`;
     this.#client.on('notification', ({ channel, processId, payload }) => {
       if (channel === checkChannel) this.#echoes += 1;
-      else if (processId !== pid) onNotice(payload ?? '');
+      else if (processId !== pid) onMessage(payload ?? '');
     });
-    // Notices are hints: they need not wait for the disk.
+    // Bus messages may be lost, so they need not wait for the disk.
     await this.#ask({ text: `set synchronous_commit = off; listen ${CHANNEL}; listen ${checkChannel}` });
     await this.#check(checkChannel);
     this.#checkTimer = setInterval(() => {
@@ -83,14 +83,14 @@ export class NoticeConnection {
     }, checkEveryMs);
   }
 
-  /** Its echo comes before the answer to the statement. */
+  /** PostgreSQL delivers the echo before it answers the statement. */
   async #check(channel: string): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
     const before = this.#echoes;
     await this.#ask({ ...NOTIFY, values: [channel, ['']] });
     this.#isChecking = false;
-    if (this.#echoes === before) throw new Error('LISTEN delivers no notices on this connection');
+    if (this.#echoes === before) throw new Error('LISTEN delivers no messages on this connection');
   }
 
   async #ask<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
@@ -102,7 +102,7 @@ export class NoticeConnection {
     }
   }
 
-  /** Cuts the connection where an answer is missing. Nobody waits for its end. */
+  /** Cuts the connection, and does not wait for its end. */
   #giveUp(reason: Error): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -112,7 +112,7 @@ export class NoticeConnection {
   }
 }
 
-/** A client that is connected too late is ended at once. */
+/** Ends a client at once when it connects too late. */
 async function connectWithin(ms: number, db: Pick<Database, 'dedicated'>): Promise<pg.Client> {
   const connecting = db.dedicated();
   try {
@@ -131,7 +131,8 @@ class NoAnswerError extends Error {
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const fail = (): void => reject(new NoAnswerError(`the connection for notices has not answered within ${ms} ms`));
+    const fail = (): void =>
+      reject(new NoAnswerError(`the connection for bus messages has not answered within ${ms} ms`));
     timer = setTimeout(fail, ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

@@ -1,43 +1,43 @@
 import type { Database } from './connection.ts';
-import { NoticeConnection, type NoticeConnectionTimings } from './noticeConnection.ts';
+import { BusConnection, type BusConnectionTimings } from './busConnection.ts';
 
-/** Short texts between server processes through PostgreSQL. What is sent while there is no connection is lost. */
-export interface NoticeChannel {
+/** Sends short texts between server processes through PostgreSQL. Texts that arrive during an outage are lost. */
+export interface BusChannel {
   /**
-   * Resolves when the texts (each of 8,000 bytes at most) are on their way.
+   * Resolves when PostgreSQL has accepted the texts, each of at most 7,999 bytes.
    * @throws while there is no connection, and when it does not answer
    */
   send(payloads: readonly string[]): Promise<void>;
-  /** Whether notices of other processes arrive, as far as is known. */
+  /** Whether texts of other processes arrive, as far as is known. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
-export interface NoticeListeners {
-  /** A notice of another process; our own are left out. */
-  readonly onNotice: (payload: string) => void;
-  /** Listening again after a gap, in which notices may have been lost. */
+export interface BusListeners {
+  /** A text of another process. A process does not receive its own. */
+  readonly onMessage: (payload: string) => void;
+  /** The channel listens again after an outage, in which texts may have been lost. */
   readonly onResumed: () => void;
-  /** Called once for each gap. */
+  /** Called once for each outage. */
   readonly onLost: (error: Error) => void;
 }
 
-/** The wait before reconnecting doubles from `minMs` to `maxMs`, less up to a half by chance. */
+/** The wait before reconnecting doubles from `minMs` to `maxMs`, less a random part of up to a half. */
 const RECONNECT = { minMs: 250, maxMs: 10_000 } as const;
 
-/** Listens on a connection of its own, which is replaced when it breaks. @throws when the first one fails */
-export async function openNoticeChannel(
+/** Listens on a dedicated connection, and replaces it when it breaks. @throws when the first one fails */
+export async function openBusChannel(
   db: Pick<Database, 'dedicated'>,
-  listeners: NoticeListeners,
-  timings: NoticeConnectionTimings,
-): Promise<NoticeChannel> {
-  let connection: NoticeConnection | null = null;
+  listeners: BusListeners,
+  timings: BusConnectionTimings,
+): Promise<BusChannel> {
+  let connection: BusConnection | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let isClosed = false;
 
   const connect = async (): Promise<void> => {
-    const fresh = await NoticeConnection.open(db, listeners.onNotice, timings);
+    const fresh = await BusConnection.open(db, listeners.onMessage, timings);
     if (isClosed) {
       await fresh.close();
       return;
@@ -55,7 +55,7 @@ export async function openNoticeChannel(
     try {
       await connect();
     } catch {
-      // The gap is known already, and goes on.
+      // The outage has been reported already.
       reconnectLater();
       return;
     }
@@ -77,7 +77,7 @@ export async function openNoticeChannel(
   await connect();
   return {
     send: async (payloads) => {
-      if (connection === null) throw new Error('no connection for notices');
+      if (connection === null) throw new Error('no connection for bus messages');
       await connection.send(payloads);
     },
     isListening: () => connection !== null,

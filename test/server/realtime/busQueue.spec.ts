@@ -1,15 +1,15 @@
 import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { createNoticeQueue, NOTICES_WAITING_MAX } from '../../../server/realtime/noticeQueue.ts';
-import { unpackNotices, type Notice } from '../../../server/realtime/notices.ts';
+import { createBusQueue, BUS_QUEUE_MAX } from '../../../server/realtime/busQueue.ts';
+import { unpackBusMessages, type BusMessage } from '../../../server/realtime/busMessages.ts';
 
-const aHead = (lastSeq: number): Notice => ({ kind: 'messages', heads: [{ chatId: '1', lastSeq }] });
-const TYPING: Notice = { kind: 'typing', chatId: '1', person: { type: PERSON_TYPE.customer, id: '1' } };
+const aHead = (lastSeq: number): BusMessage => ({ kind: 'messages', heads: [{ chatId: '1', lastSeq }] });
+const TYPING: BusMessage = { kind: 'typing', chatId: '1', person: { type: PERSON_TYPE.customer, id: '1' } };
 
-describe('the queue of notices', () => {
-  let sent: Notice[];
+describe('the queue of bus messages', () => {
+  let sent: BusMessage[];
   let lost: number;
   let failures: string[];
-  /** What becomes of each send, in order; all later ones succeed. */
+  /** The result of each send, in order. Later sends succeed. */
   let outcomes: Promise<void>[];
   beforeEach(() => {
     sent = [];
@@ -19,11 +19,11 @@ describe('the queue of notices', () => {
   });
 
   const newQueue = () =>
-    createNoticeQueue(
+    createBusQueue(
       {
         send: async (payloads) => {
           await outcomes.shift();
-          sent.push(...payloads.flatMap(unpackNotices));
+          sent.push(...payloads.flatMap(unpackBusMessages));
         },
       },
       {
@@ -36,11 +36,11 @@ describe('the queue of notices', () => {
       },
     );
   const seqs = () =>
-    sent.flatMap((notice): (number | string)[] =>
-      notice.kind === 'messages' ? notice.heads.map(({ lastSeq }) => lastSeq) : [notice.kind],
+    sent.flatMap((message): (number | string)[] =>
+      message.kind === 'messages' ? message.heads.map(({ lastSeq }) => lastSeq) : [message.kind],
     );
 
-  it('is bounded while a send is stalled: drops typing first, then the oldest, and counts them', async () => {
+  it('is bounded during a stalled send: it drops typing first, then the oldest, and counts them', async () => {
     let answer: () => void = fail;
     outcomes = [
       new Promise((resolve) => {
@@ -50,20 +50,20 @@ describe('the queue of notices', () => {
     const queue = newQueue();
     queue.push(aHead(0));
     await Promise.resolve().then(() => undefined);
-    for (let seq = 1; seq < NOTICES_WAITING_MAX; seq += 1) queue.push(aHead(seq));
+    for (let seq = 1; seq < BUS_QUEUE_MAX; seq += 1) queue.push(aHead(seq));
     queue.push(TYPING);
-    for (const seq of [1, 2, 3]) queue.push(aHead(NOTICES_WAITING_MAX + seq));
+    for (const seq of [1, 2, 3]) queue.push(aHead(BUS_QUEUE_MAX + seq));
     expect(lost).toBe(3);
     answer();
     await queue.idle();
-    // The first was under way; typing, 1 and 2 were dropped.
-    expect(seqs()).toHaveSize(1 + NOTICES_WAITING_MAX);
+    // The first one was being sent. Typing, 1 and 2 were dropped.
+    expect(seqs()).toHaveSize(1 + BUS_QUEUE_MAX);
     expect(seqs().slice(0, 2)).toEqual([0, 3]);
-    expect(seqs().slice(-2)).toEqual([NOTICES_WAITING_MAX + 2, NOTICES_WAITING_MAX + 3]);
+    expect(seqs().slice(-2)).toEqual([BUS_QUEUE_MAX + 2, BUS_QUEUE_MAX + 3]);
     expect(seqs()).not.toContain('typing');
   });
 
-  it('goes on after a failed send, counts what was lost, and tells of an outage once', async () => {
+  it('continues after a failed send, counts the loss, and reports an outage once', async () => {
     const fails = (why: string): Promise<never> => Promise.reject(new Error(why));
     outcomes = [fails('down'), fails('still down'), Promise.resolve(), fails('down again')];
     const queue = newQueue();

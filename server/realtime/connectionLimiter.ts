@@ -2,41 +2,41 @@ import type { IncomingMessage } from 'node:http';
 import { networkOf } from '../common/networks.ts';
 import type { ConnectionLimits } from './options.ts';
 
-export type ArrivalLimit = 'network' | 'process';
-export type Arrival =
-  | { readonly isAdmitted: true; readonly leave: () => void }
-  | { readonly isAdmitted: false; readonly limit: ArrivalLimit };
+export type AdmissionLimit = 'network' | 'process';
+export type Admission =
+  | { readonly isAdmitted: true; readonly release: () => void }
+  | { readonly isAdmitted: false; readonly limit: AdmissionLimit };
 
-type ArrivalLimits = Pick<ConnectionLimits, 'beforeLogin' | 'beforeLoginPerNetwork'>;
+type LimiterOptions = Pick<ConnectionLimits, 'beforeLogin' | 'beforeLoginPerNetwork'>;
 
-/** Counts the sockets of this process that have not logged in, by network. */
-export class Arrivals {
-  readonly #limits: ArrivalLimits;
+/** Limits the sockets of this process that have not logged in, by network and in all. */
+export class ConnectionLimiter {
+  readonly #limits: LimiterOptions;
   readonly #ofNetwork = new Map<string, number>();
   #count = 0;
 
-  constructor(limits: ArrivalLimits) {
+  constructor(limits: LimiterOptions) {
     this.#limits = limits;
   }
 
-  /** Call `leave` once the socket has logged in or is closed; more calls do nothing. */
-  enter(address: string): Arrival {
+  /** Call `release` when the socket has logged in or is closed. Further calls do nothing. */
+  admit(address: string): Admission {
     const network = networkOf(address);
     const ofNetwork = this.#ofNetwork.get(network) ?? 0;
     if (ofNetwork >= this.#limits.beforeLoginPerNetwork) return { isAdmitted: false, limit: 'network' };
     if (this.#count >= this.#limits.beforeLogin) return { isAdmitted: false, limit: 'process' };
     this.#count += 1;
     this.#ofNetwork.set(network, ofNetwork + 1);
-    let hasLeft = false;
-    const leave = (): void => {
-      if (hasLeft) return;
-      hasLeft = true;
-      this.#leave(network);
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#release(network);
     };
-    return { isAdmitted: true, leave };
+    return { isAdmitted: true, release };
   }
 
-  #leave(network: string): void {
+  #release(network: string): void {
     this.#count -= 1;
     const left = (this.#ofNetwork.get(network) ?? 1) - 1;
     if (left === 0) this.#ofNetwork.delete(network);
@@ -45,8 +45,8 @@ export class Arrivals {
 }
 
 /**
- * The address of who asks for a socket: the first one, from our side, that no trusted proxy has.
- * @param isProxy takes an address and how many proxies have been passed before
+ * The address of the client that asks for a socket: the nearest one that is not a trusted proxy.
+ * @param isProxy takes an address and the number of proxies before it
  */
 export function addressOf(
   { headers, socket }: IncomingMessage,

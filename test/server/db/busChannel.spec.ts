@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { openNoticeChannel, type NoticeChannel } from '../../../server/db/noticeChannel.ts';
+import { openBusChannel, type BusChannel } from '../../../server/db/busChannel.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
 import type { FaultProxy } from '../../../bench/support/faultProxy.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 
-/** Short enough to wait for, long enough for a busy machine to answer in. */
+/** Short enough to wait for, and long enough for answers on a busy machine. */
 const TIMINGS = { checkEveryMs: 100, answerWithinMs: 500 };
-const NOBODY = { onNotice: () => undefined, onResumed: () => undefined, onLost: () => undefined };
+const IGNORE = { onMessage: () => undefined, onResumed: () => undefined, onLost: () => undefined };
 
-describe('the channel for notices', () => {
+describe('the bus channel', () => {
   let place: TestDatabase;
   let proxy: FaultProxy;
   let db: Database;
   let far: Database;
-  let here: NoticeChannel;
-  let there: NoticeChannel;
+  let here: BusChannel;
+  let there: BusChannel;
   /** The connection of `there`. */
   let client: pg.Client;
-  let heard: string[];
+  let received: string[];
   let lost: string[];
   let resumed: number;
 
@@ -29,13 +29,13 @@ describe('the channel for notices', () => {
     proxy = network.proxy;
     db = openDatabase(place.options, () => undefined);
     far = openDatabase(network.database.options, () => undefined);
-    [heard, lost, resumed] = [[], [], 0];
-    here = await openNoticeChannel(db, NOBODY, TIMINGS);
-    there = await openNoticeChannel(
+    [received, lost, resumed] = [[], [], 0];
+    here = await openBusChannel(db, IGNORE, TIMINGS);
+    there = await openBusChannel(
       { dedicated: async () => (client = await far.dedicated()) },
       {
-        onNotice: (payload) => {
-          heard.push(payload);
+        onMessage: (payload) => {
+          received.push(payload);
         },
         onResumed: () => {
           resumed += 1;
@@ -56,16 +56,16 @@ describe('the channel for notices', () => {
   });
 
   const isBack = () => until('it listens again', () => resumed === 1 && there.isListening());
-  const hears = async (text: string): Promise<void> => {
+  const receives = async (text: string): Promise<void> => {
     await here.send([text]);
-    await until(`'${text}' is heard`, () => heard.includes(text));
+    await until(`'${text}' is received`, () => received.includes(text));
   };
 
-  it('carries texts to others, and none to itself', async () => {
+  it('sends texts to others, and not to itself', async () => {
     await there.send(['own']);
-    await hears('first');
-    await hears('second');
-    expect(heard).toEqual(['first', 'second']);
+    await receives('first');
+    await receives('second');
+    expect(received).toEqual(['first', 'second']);
     expect([here.isListening(), there.isListening()]).toEqual([true, true]);
   });
 
@@ -75,7 +75,7 @@ describe('the channel for notices', () => {
     } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await db.query('select pg_terminate_backend($1)', [row?.pid]);
     await isBack();
-    await hears('back');
+    await receives('back');
     expect(lost).toHaveSize(1);
   });
 
@@ -83,22 +83,22 @@ describe('the channel for notices', () => {
     proxy.stall();
     await until('it is given up', () => lost.length > 0);
     expect(there.isListening()).toBeFalse();
-    await expectAsync(there.send(['nobody'])).toBeRejected();
+    await expectAsync(there.send(['no one'])).toBeRejected();
     proxy.heal();
     await isBack();
-    await hears('back');
-    expect(heard).toEqual(['back']);
+    await receives('back');
+    expect(received).toEqual(['back']);
     expect(lost).toEqual([jasmine.stringContaining('has not answered')]);
   });
 
-  it('replaces a connection that answers, but delivers no notices', async () => {
+  it('replaces a connection that answers but delivers no messages', async () => {
     await client.query('unlisten *');
     await isBack();
-    await hears('back');
-    expect(lost).toEqual([jasmine.stringContaining('LISTEN delivers no notices')]);
+    await receives('back');
+    expect(lost).toEqual([jasmine.stringContaining('LISTEN delivers no messages')]);
   });
 
-  it('gives up a send that gets no answer, and sends again after that', async () => {
+  it('gives up a send that is not answered, and can send again later', async () => {
     proxy.stall('toClient');
     await expectAsync(there.send(['into the void'])).toBeRejectedWithError(/has not answered/);
     proxy.heal();
@@ -106,24 +106,24 @@ describe('the channel for notices', () => {
     await expectAsync(there.send(['sent'])).toBeResolved();
   });
 
-  it('survives that its connection dies again and again while it begins to listen', async () => {
+  it('survives several losses of its connection while it begins to listen', async () => {
     let deaths = 0;
     proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat') && (deaths += 1) <= 3);
     proxy.reset();
     await isBack();
     expect(deaths).toBe(4);
-    await hears('back');
+    await receives('back');
     expect(lost).toHaveSize(1);
   });
 
-  it('gives up a connect that hangs, and tries again', async () => {
+  it('gives up an attempt to connect that hangs, and tries again', async () => {
     proxy.stall('toClient');
     proxy.reset();
     await until('several attempts have been made', () => proxy.connections > 2);
     expect(resumed).toBe(0);
     proxy.heal();
     await isBack();
-    await hears('back');
+    await receives('back');
   });
 
   it('closes while it cannot connect', async () => {

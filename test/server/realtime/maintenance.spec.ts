@@ -20,7 +20,7 @@ describe('the chat gateway', () => {
 
   const customerSocket = async () => enterChat(server.url, await aChatCustomer((await aCustomer(server.db)).id));
 
-  it('sends heartbeats to who has logged in, and answers theirs', async () => {
+  it('sends heartbeats to clients that have logged in, and answers theirs', async () => {
     const client = await customerSocket();
     const answering = setInterval(() => client.write('HeartbeatAck'), 100);
     await client.until('Heartbeat');
@@ -32,20 +32,20 @@ describe('the chat gateway', () => {
     clearInterval(answering);
   });
 
-  it('gives up a socket from which nothing comes', async () => {
+  it('ends a silent socket', async () => {
     const client = await customerSocket();
     expect((await client.closed).code).toBe(1006);
     expect(client.all('Heartbeat').length).toBeGreaterThan(0);
   });
 
-  it('says GOAWAY before it ends, answers what was sent, and refuses new sockets', async () => {
+  it('sends GOAWAY before it ends, answers pending messages, and refuses new sockets', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
     const { stopping, answer } = await server.db.transaction(async (tx) => {
-      // Somebody holds the chat for a moment, so the message is being committed while the server is told to end.
+      // This transaction locks the chat. So the message is still being committed when the server is asked to end.
       await tx.query('select from chat where id = $1 for update', [chatId]);
       const pending = customerSide.say(chatId, 'just in time');
       await until('the commit waits for the chat', async () => {
-        // Not in the transaction, which sees the same activity for as long as it lasts.
+        // Not in the transaction, which always sees the same activity.
         const { rows } = await server.db.query(
           `select from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock' and query like '%commit_messages%'`,

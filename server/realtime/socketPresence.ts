@@ -1,0 +1,119 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import type { SocketPresence } from '../chat/index.ts';
+import type { Registry } from './registry.ts';
+
+export interface SocketPresenceDeps {
+  readonly registry: Registry;
+  readonly presence: SocketPresence;
+  /** Identifies this process until it ends. */
+  readonly processId: string;
+  /** Milliseconds. A socket that received nothing for this long counts as dead, even while TCP says it is open. */
+  readonly silenceMs: number;
+  readonly monotonic: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How often a process reports that it is alive within the silence after which it counts as dead. */
+const REPORTS_PER_SILENCE = 5;
+
+/**
+ * Writes to the database which members of staff have a chat socket in this process.
+ *
+ * Each report compares the open sockets with what was written before, and writes the difference. Reports run one at a
+ * time. So neither the order in which sockets open and close nor a failed statement leaves a lasting error.
+ */
+export class SocketPresenceReporter {
+  readonly #deps: SocketPresenceDeps;
+  readonly #timer: NodeJS.Timeout;
+  #reported = new Set<string>();
+  /** Staff who may have lost their last socket since the last report. */
+  #closed = new Set<string>();
+  /** Whether `#reported` is what the database has. */
+  #isInSync = false;
+  #isRequested = false;
+  #isStopped = false;
+  #running: Promise<void> | null = null;
+
+  constructor(deps: SocketPresenceDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(
+      () => {
+        this.#isInSync = false;
+        this.#request();
+      },
+      Math.max(10, deps.silenceMs / REPORTS_PER_SILENCE),
+    );
+  }
+
+  socketOpened(): void {
+    this.#request();
+  }
+
+  /** Reports the person as gone even when no report has named them: their socket may have been open very briefly. */
+  socketClosed(staffId: string): void {
+    this.#closed.add(staffId);
+    this.#request();
+  }
+
+  /**
+   * Ends the reports. The last one stays valid until the process counts as dead. By then the pages have reconnected to
+   * another process, so no one becomes away because a server restarts.
+   */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isStopped = true;
+    this.#isRequested = false;
+    await this.#running;
+  }
+
+  #request(): void {
+    if (this.#isStopped) return;
+    this.#isRequested = true;
+    this.#running ??= Promise.resolve().then(() => this.#run());
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#isRequested) {
+        this.#isRequested = false;
+        await this.#report();
+      }
+    } catch (error) {
+      this.#deps.onError(error); // the next report repeats it
+      this.#isInSync = false;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #report(): Promise<void> {
+    const { presence, processId } = this.#deps;
+    if (!this.#isInSync && (await presence.processLives(processId))) this.#reported = new Set();
+    this.#isInSync = true;
+    const connected = this.#connectedStaff();
+    const here = [...connected].filter((id) => !this.#reported.has(id));
+    const known = [...this.#reported, ...this.#closed];
+    const gone = [...new Set(known)].filter((id) => !connected.has(id));
+    this.#closed = new Set();
+    if (here.length + gone.length === 0) return;
+    // When the statement fails, it is unknown whether the database has the change.
+    this.#reported = new Set();
+    await presence.socketsChanged(processId, { here, gone }).catch((error: unknown) => {
+      for (const id of known) this.#closed.add(id);
+      throw error;
+    });
+    this.#reported = connected;
+  }
+
+  #connectedStaff(): Set<string> {
+    const { registry, silenceMs, monotonic } = this.#deps;
+    const since = monotonic() - silenceMs;
+    return new Set(
+      [...registry.sessions].flatMap(({ identity, isOpen, lastReceivedAt }) =>
+        identity !== null && identity.type === PERSON_TYPE.staff && isOpen && lastReceivedAt >= since
+          ? [identity.id]
+          : [],
+      ),
+    );
+  }
+}
