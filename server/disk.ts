@@ -39,15 +39,15 @@ export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWat
       this.set(Number(disk.isFull));
     },
   });
-  const tell = (): void => {
+  const logState = (): void => {
     const { freeBytes, isFull } = disk;
     if (isFull) log.error({ freeBytes }, disk.explain());
     else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are accepted.');
   };
-  if (disk.isFull) tell();
+  if (disk.isFull) logState();
   const check = async (): Promise<void> => {
     if (!(await disk.check())) return;
-    tell();
+    logState();
     // PostgreSQL then reuses old segments of its log instead of adding new ones.
     if (disk.isFull) await db.query('checkpoint');
   };

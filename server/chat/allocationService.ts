@@ -71,7 +71,7 @@ function assigned(
   { chatId, customerId, staffId, reason, open, candidates, waitedMs }: Given,
   { min, max }: Capacity,
 ): NewChatEvent {
-  const tell = [
+  const recipients = [
     { type: PERSON_TYPE.staff, id: staffId },
     { type: PERSON_TYPE.customer, id: customerId },
   ];
@@ -80,7 +80,7 @@ function assigned(
     kind: CHAT_EVENT.assigned,
     actor: SYSTEM,
     staffId,
-    tell,
+    recipients,
     detail: { reason, openChats: open, min, max, candidates, waitedMs },
   };
 }

@@ -89,7 +89,7 @@ async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
       after: { staffId: request.toId, reason: STEP_REASON.byHand },
     },
   ]);
-  const events = await tell(tx, request, { chat, assignee, waitedMs });
+  const events = await writeAssigned(tx, request, { chat, assignee, waitedMs });
   return { events, notified: await notify(tx, request, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
 }
 
@@ -110,7 +110,7 @@ async function notify(
 }
 
 /** Publishes to the previous owner as well: the chat leaves their page. */
-async function tell(
+async function writeAssigned(
   tx: Db,
   { by, chatId, toId }: AssignRequest,
   {
@@ -127,7 +127,7 @@ async function tell(
       kind: CHAT_EVENT.assigned,
       actor: personOf(by),
       staffId: toId,
-      tell: [...staff, { type: PERSON_TYPE.customer, id: chat.customerId }],
+      recipients: [...staff, { type: PERSON_TYPE.customer, id: chat.customerId }],
       detail: {
         reason: STEP_REASON.byHand,
         openChats: assignee.openChats,

@@ -14,7 +14,7 @@ export interface NewChatEvent {
   readonly actor: Person;
   /** The owner after the event; null while the chat waits in line. */
   readonly staffId: string | null;
-  readonly tell: readonly Person[];
+  readonly recipients: readonly Person[];
   /** The reason, and what was known at that moment. People read it. */
   readonly detail?: EventDetail;
 }
@@ -96,13 +96,13 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
       events.map(({ detail = {} }) => JSON.stringify(detail)),
     ],
   );
-  const telling = rows.flatMap((row, index) => (events[index]?.tell ?? []).map((person) => ({ row, person })));
+  const deliveries = rows.flatMap((row, index) => (events[index]?.recipients ?? []).map((person) => ({ row, person })));
   const { rows: numbers } = await tx.query<{ event_seq: number }>('select event_seq from tell_people($1, $2, $3)', [
-    telling.map(({ row }) => row.id),
-    telling.map(({ person }) => person.type),
-    telling.map(({ person }) => person.id),
+    deliveries.map(({ row }) => row.id),
+    deliveries.map(({ person }) => person.type),
+    deliveries.map(({ person }) => person.id),
   ]);
-  return telling.map(({ row, person }, index) => toPersonEvent(row, person, numbers[index]?.event_seq ?? 0));
+  return deliveries.map(({ row, person }, index) => toPersonEvent(row, person, numbers[index]?.event_seq ?? 0));
 }
 
 /** The events that were published to these people after an eventSeq: in order, and at most `limit` for each person. */

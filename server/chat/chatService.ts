@@ -88,7 +88,7 @@ export function createChatService({
   chatsPerHour,
   onError,
 }: ChatServiceDeps): ChatService {
-  const tell = ({ before, messages, after }: ChatChange): void => {
+  const publishChange = ({ before, messages, after }: ChatChange): void => {
     publisher.eventsWritten(before);
     publisher.messagesCommitted(messages);
     publisher.eventsWritten(after);
@@ -103,14 +103,14 @@ export function createChatService({
       if (found !== null) return toCustomerChat(found);
       if (product === null) return null;
       const change = await db.transaction((tx) => openChat(tx, { customerId, product, chatsPerHour, at: now() }));
-      if (change !== null) tell(change);
+      if (change !== null) publishChange(change);
       const opened = await findOpenChat(db, customerId);
       return opened && toCustomerChat(opened);
     },
 
     end: async (by, chatId) => {
       if (!isId(chatId)) throw notFound();
-      tell(
+      publishChange(
         await db.transaction(async (tx) => {
           const chat = await lockChat(tx, chatId);
           if (chat === null || !isPartOf(by, chat)) throw notFound();
@@ -129,7 +129,7 @@ export function createChatService({
         for (const chatId of chatIds) {
           const change = await db.transaction((tx) => endIfSilent(tx, { chatId, silentForMs, at: now() }));
           if (change === null) continue;
-          tell(change);
+          publishChange(change);
           metrics.endedBySilence(1);
         }
         if (chatIds.length < SILENT_AT_ONCE) return;
@@ -161,7 +161,7 @@ export function createChatService({
               kind: CHAT_EVENT.solvedAnswered,
               actor: customer,
               staffId: chat.staffId,
-              tell: [...staffOf(chat), customer],
+              recipients: [...staffOf(chat), customer],
               detail: { solved },
             },
           ]);
@@ -190,7 +190,7 @@ async function openChat(
     reception === '' ? [] : await commitSystemMessage(tx, { chatId, text: reception, name: 'reception', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
   const opened = await writeChatEvents(tx, [
-    { chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, tell: [customer] },
+    { chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, recipients: [customer] },
   ]);
   // The reception follows the event. To the reader, who does not know the chat yet, all of its messages are new.
   return { before: opened.map((event) => ({ ...event, chatLastSeq: 0 })), messages, after: [] };
@@ -234,12 +234,12 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatCh
     kind: CHAT_EVENT.ended,
     actor: by,
     staffId,
-    tell: [...staffOf(chat), customer],
+    recipients: [...staffOf(chat), customer],
     ...(reason && { detail: { reason } }),
   };
   if (!isSolvedCheck) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
   await markSolvedAsked(tx, chatId);
-  const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: SYSTEM, staffId, tell: [customer] };
+  const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: SYSTEM, staffId, recipients: [customer] };
   return { before: [], messages, after: await writeChatEvents(tx, [ended, asked]) };
 }
 

@@ -42,7 +42,7 @@ export interface PresenceService extends ChatPresence, SocketPresence {
    */
   sweep(): Promise<void>;
   /** Call it when a person can see notifications: it notifies them of chats that were recalled while they were away. */
-  tellRecalled(staffId: string): Promise<void>;
+  publishRecalled(staffId: string): Promise<void>;
 }
 
 export interface PresenceDeps {
@@ -136,7 +136,7 @@ export function createPresenceService({
       // Includes chats that a server left behind when it ended between a change and its allocation.
       await allocation.allocate();
     },
-    tellRecalled: async (staffId) => {
+    publishRecalled: async (staffId) => {
       notifier.notificationsStored(
         await db.transaction(async (tx) => {
           const count = await takeRecalledWhileAway(tx, staffId);
@@ -203,7 +203,7 @@ async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promi
       kind: CHAT_EVENT.recalled,
       actor: by,
       staffId: null,
-      tell: [
+      recipients: [
         { type: PERSON_TYPE.staff, id: staffId },
         { type: PERSON_TYPE.customer, id: customerId },
       ],

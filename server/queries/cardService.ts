@@ -54,7 +54,7 @@ export function createCardService({
             kind: CHAT_EVENT.cardOpened,
             actor: customer,
             staffId: chat.staffId,
-            tell: [customer, ...(chat.staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: chat.staffId }])],
+            recipients: [customer, ...(chat.staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: chat.staffId }])],
             detail: { queryId, chatSeq: newest.chatSeq },
           },
         ]);

@@ -141,10 +141,10 @@ export function createCustomerQueryService({
     reply: async (principal, { queryId, clientId, ...written }) => {
       const content = replyInputOf(written);
       const author = personOf(principal);
-      const { replyId, tellId } = await db.transaction((tx) =>
+      const { replyId, notifiedStaffId } = await db.transaction((tx) =>
         reply(tx, { ...content, queryId, clientId, author, authorName: principal.nickName }),
       );
-      if (tellId !== null) notifier.notificationsStored([tellId]);
+      if (notifiedStaffId !== null) notifier.notificationsStored([notifiedStaffId]);
       return replyId;
     },
   };
@@ -194,23 +194,23 @@ interface OwnReplyToWrite extends ReplyInput {
   readonly authorName: string;
 }
 
-/** `tellId`: the assignee to whom the stored notification is published; null when there is nothing new for them. */
+/** `notifiedStaffId`: the assignee to whom the stored notification is published; null when there is nothing new for them. */
 async function reply(
   tx: Db,
   input: OwnReplyToWrite,
-): Promise<{ readonly replyId: string; readonly tellId: string | null }> {
+): Promise<{ readonly replyId: string; readonly notifiedStaffId: string | null }> {
   const { queryId, author, authorName } = input;
   const query = isId(queryId) ? await lockQuery(tx, queryId) : null;
   if (query === null || query.customerId !== author.id) throw notFound();
   const earlier = await sentBefore(tx, input);
-  if (earlier !== null) return { replyId: earlier, tellId: null };
+  if (earlier !== null) return { replyId: earlier, notifiedStaffId: null };
   checkOpen(query);
   const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
   if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
   const replyId = await writeReply(tx, input);
   if (query.staffId !== null)
     await storeNotifications(tx, [{ staffId: query.staffId, text: customerReplied(queryId, authorName) }]);
-  return { replyId, tellId: query.staffId };
+  return { replyId, notifiedStaffId: query.staffId };
 }
 
 function notChosen(): Error {

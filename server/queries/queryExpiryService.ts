@@ -46,7 +46,7 @@ export function createQueryExpiryService({ db, notifier, listeners }: QueryExpir
     }
   };
 
-  const tellAssignees = async (): Promise<void> => {
+  const notifyAssignees = async (): Promise<void> => {
     const staffIds = listeners();
     if (staffIds.length === 0) return;
     const { notificationMsg } = await readQuerySettings(db);
@@ -63,7 +63,7 @@ export function createQueryExpiryService({ db, notifier, listeners }: QueryExpir
   return {
     sweep: oneAtATime(async () => {
       await logExpired();
-      await tellAssignees();
+      await notifyAssignees();
     }),
   };
 }

@@ -148,7 +148,7 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     monotonic,
     onError,
     onOpened: (staffId) => {
-      presence.tellRecalled(staffId).catch(onError);
+      presence.publishRecalled(staffId).catch(onError);
     },
   });
   const gateway = createChatGateway({
