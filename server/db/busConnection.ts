@@ -25,7 +25,10 @@ export class BusConnection {
   /** How many messages to itself have come back. */
   #echoes = 0;
 
-  /** Connects and listens. @throws when that fails or takes too long, and when a message to itself does not come back */
+  /**
+   * Connects and listens.
+   * @throws when that fails or takes too long, and when a message to itself does not come back
+   */
   static async open(
     db: Pick<Database, 'dedicated'>,
     onMessage: (payload: string) => void,

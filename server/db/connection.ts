@@ -28,7 +28,9 @@ export type ConnectionOptions =
       readonly database: string;
     };
 
-/** Runs statements: the pool, or one connection in a transaction. Ids (bigint) are returned as text, instants as Date. */
+/**
+ * Runs statements: the pool, or one connection in a transaction. Ids (bigint) are returned as text, instants as Date.
+ */
 export interface Db {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }

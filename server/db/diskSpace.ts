@@ -50,8 +50,8 @@ export interface DiskSpace {
 }
 
 /**
- * Checks the disk of a data folder before PostgreSQL starts there. With too little space it deletes the reserve at once,
- * because PostgreSQL needs some space to start.
+ * Checks the disk of a data folder before PostgreSQL starts there. With too little space it deletes the reserve at
+ * once, because PostgreSQL needs some space to start.
  * @throws {StartupError} when a new database would not fit
  */
 export async function openDiskSpace({

@@ -79,7 +79,8 @@ interface Cluster {
 
 /**
  * Starts PostgreSQL on a data folder. First makes the cluster if there is none, and ends a PostgreSQL that a killed
- * server left running. Whenever PostgreSQL ends by itself, it is restarted: connections are lost, committed data is not.
+ * server left running. Whenever PostgreSQL ends by itself, it is restarted: connections are lost, committed data is
+ * not.
  * @throws {StartupError} when the folder or the machine does not allow it
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -117,8 +118,8 @@ function placesIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwor
 }
 
 /**
- * Beside the cluster if the path is short enough. Otherwise in the folder for temporary files, under a name that depends
- * on it.
+ * Beside the cluster if the path is short enough. Otherwise in the folder for temporary files, under a name that
+ * depends on it.
  */
 function socketDirFor(home: string): string {
   const beside = path.join(home, 'run');
@@ -185,8 +186,8 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
   throw new StartupError(
     found === null
       ? `${dir} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`
-      : `${dir} was created by PostgreSQL ${found}, and this release includes ${binaries.major}, which cannot read it. ` +
-          'Start the release that created it, copy the data out with pg_dump, move the folder away, start this ' +
+      : `${dir} was created by PostgreSQL ${found}, and this release includes ${binaries.major}, which cannot read ` +
+          'it. Start the release that created it, copy the data out with pg_dump, move the folder away, start this ' +
           'release once, and load the copy with psql.',
   );
 }

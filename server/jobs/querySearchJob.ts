@@ -5,8 +5,8 @@ const PAUSE_MS = 1_000;
 
 /**
  * Builds the search words of all queries that have none, newest first: of queries older than the search, and of those
- * whose words were deleted to be built again. Servers that start together share the work, because a run skips locked rows. The
- * job repeats its runs until one finds nothing to do.
+ * whose words were deleted to be built again. Servers that start together share the work, because a run skips locked
+ * rows. The job repeats its runs until one finds nothing to do.
  * @returns ends the job after the current batch
  */
 export function startQuerySearchJob(search: QuerySearchService, onError: (error: unknown) => void): () => void {

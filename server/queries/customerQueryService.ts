@@ -194,7 +194,7 @@ interface OwnReplyToWrite extends ReplyInput {
   readonly authorName: string;
 }
 
-/** `notifiedStaffId`: the assignee to whom the stored notification is published; null when there is nothing new for them. */
+/** `notifiedStaffId`: the assignee to whom the stored notification is published; null without a notification. */
 async function reply(
   tx: Db,
   input: OwnReplyToWrite,

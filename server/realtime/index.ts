@@ -23,8 +23,8 @@ import { createRealtimePublisher, type RealtimePublisher } from './publisher.ts'
 export { createChatMetrics } from './metrics.ts';
 
 /**
- * Publishes to the sockets of this process and of others. It is opened before the sessions, because they need it and the
- * sockets need them.
+ * Publishes to the sockets of this process and of others. It is opened before the sessions, because they need it and
+ * the sockets need them.
  */
 export interface PubSub {
   readonly publisher: RealtimePublisher;

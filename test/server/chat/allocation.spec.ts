@@ -51,7 +51,7 @@ describe('allocation', () => {
     await side.until('ChatEvent', ({ chatId, kind }) => chatId === opened[1] && kind === CHAT_EVENT.assigned);
   });
 
-  it('gives no chats to agents who are offline, inactive, without the key or without a messaging-app user', async () => {
+  it('gives no chats to agents who are offline, inactive, or without the key or a messaging-app user', async () => {
     await aStaff(server.db, { keys: KEYS, isOnline: false });
     await aStaff(server.db, { keys: KEYS });
     await aStaff(server.db, { keys: KEYS, isOnline: true, status: 'I' });

@@ -119,7 +119,7 @@ describe('raising a query', () => {
     expect((await raiseAs(server, customer, { title: 'a\0b' })).code).toBe(4022);
   });
 
-  it("with the same client id creates one query, even over many connections; another customer's is separate", async () => {
+  it('with the same client id creates one query per customer, even over many connections', async () => {
     const [customer, other] = [await someCustomer(server), await someCustomer(server)];
     const input = {
       ...(await someChoices(server)),

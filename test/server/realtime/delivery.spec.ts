@@ -87,7 +87,7 @@ describe('delivery of messages', () => {
     expect((await customerSide.say(chatId, 'same', 'n')).body).toEqual(one.body);
   });
 
-  it('numbers concurrent messages of 100 senders without gaps, and pushes all of them to each reader in order', async () => {
+  it('numbers concurrent messages of 100 senders without gaps, and pushes all to each reader in order', async () => {
     const { chatId, agent, customer, agentSide, customerSide } = await aConversation(server);
     const senders = await Promise.all(
       upTo(100).map(async (index) => enterChat(server.url, index % 2 === 0 ? customer : agent)),
