@@ -5,7 +5,6 @@ import { CHAT_IMAGE_MAX_BYTES, QUERY_IMAGE_MAX_BYTES } from '../../contract/cons
 import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { FILE_PATH, uploadFile, uploadQueryPicture } from '../../contract/http/files.ts';
 import { failure } from '../http/errors.ts';
-import { rangeOf } from '../http/range.ts';
 import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
 import { fileReaderOf } from './fileAddresses.ts';
@@ -115,4 +114,23 @@ export function avatarRoutes(app: FastifyInstance, avatars: AvatarService): void
 function textOf(headers: IncomingHttpHeaders, name: string): string {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
+}
+
+/** A part of a content, both ends included. */
+interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The part of a content of `length` bytes that a Range header requests.
+ * @returns null for the whole content: without the header, or when it is not one range of bytes
+ */
+function rangeOf(header: string | undefined, length: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
+  if (first !== '' && last !== '' && Number(last) < from) return null;
+  return from <= to ? { from, to } : 'unsatisfiable';
 }

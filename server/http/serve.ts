@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
@@ -14,7 +15,6 @@ import {
 } from '../common/principal.ts';
 import type { ExportSlots } from './exportSlots.ts';
 import { createUploadMemory } from '../common/uploadMemory.ts';
-import { answeredUnchanged } from './etag.ts';
 import { authorize, type Identities } from './auth.ts';
 import { DiskFullError } from './errors.ts';
 import { readUpload, receiving } from './uploads.ts';
@@ -236,4 +236,17 @@ function splitRequest(request: TObject, inPath: readonly string[]): { params: TO
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/**
+ * Answers 304 when the caller already has this answer. Unlike HTTP's conditional requests, it covers POST calls as well
+ * (decisions, section 5).
+ * @returns whether the reply has been sent
+ */
+function answeredUnchanged(request: FastifyRequest, reply: FastifyReply, payload: string): boolean {
+  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] !== etag) return false;
+  reply.status(304).send();
+  return true;
 }

@@ -188,7 +188,11 @@ describeLong('a server on a disk that another program fills', () => {
       disk.fill();
       await start();
       expect(server.output()).toMatch(
-        /^Only [78] MB are free on the disk of DATA_DIR \(.*\): new messages, queries and files are refused until at least 53 MB are free\.$/m,
+        new RegExp(
+          String.raw`^Only [78] MB are free on the disk of DATA_DIR \(.*\): ` +
+            String.raw`new messages, queries and files are refused until at least 53 MB are free\.$`,
+          'm',
+        ),
       );
       const client = await enterChat(url, customer);
       expect((await client.say(chatId, 'hello')).body).toEqual(

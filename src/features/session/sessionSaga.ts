@@ -1,4 +1,5 @@
-import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { SESSION_END_WARNING_MS } from '../../../contract/constants.ts';
 import type { LoginUser } from '../../../contract/http/auth.ts';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError, type AppError } from '../../common/errors.ts';
@@ -6,8 +7,7 @@ import type { MessageText } from '../../common/messageText.ts';
 import { verifierOf } from '../../common/passwords.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
-import { sessionEndSaga } from './sessionEndSaga.ts';
-import { selectIsLeaving, selectSessionStatus } from './sessionSelectors.ts';
+import { selectIsLeaving, selectSessionStatus, selectUser } from './sessionSelectors.ts';
 import {
   chatSignedIn,
   menusFailed,
@@ -15,19 +15,22 @@ import {
   menusRequested,
   restoreStarted,
   sessionDied,
+  sessionEndApproached,
   sessionEnded,
   sessionStarted,
 } from './sessionSlice.ts';
 
 /** How often a reloaded page retries to load the user before it gives up the session. */
 const RESTORE_RETRIES = 2;
+/** Longest wait before the clock is read again, as timers stop while a computer sleeps. In milliseconds. */
+const CHECK_EVERY_MS = 60_000;
 
 /** Runs a session, from a stored token or the login form to its end. */
 export function* sessionSaga(deps: SessionDeps) {
   yield* takeLatest(restoreStarted, restoreSession, deps);
   yield* takeEvery(sessionDied, endDeadSession, deps);
   yield* takeLatest(menusRequested, loadMenus, deps);
-  yield* fork(sessionEndSaga, deps);
+  yield* takeLatest([sessionStarted, sessionEnded], warnBeforeEnd, deps);
 }
 
 /** Loads the user of a stored token. The answer includes the chat login, so no password is needed. */
@@ -123,4 +126,13 @@ function* loadMenus({ sessionApi }: SessionDeps) {
   } catch {
     yield* put(menusFailed());
   }
+}
+
+/** Warns some time before the session ends, which happens even if it is used. */
+function* warnBeforeEnd({ now }: Pick<SessionDeps, 'now'>): SagaGenerator<void> {
+  const user = yield* select(selectUser);
+  if (user === null) return;
+  const warnAt = Date.parse(user.sessionEndTime) - SESSION_END_WARNING_MS;
+  while (now() < warnAt) yield* delay(Math.min(CHECK_EVERY_MS, warnAt - now()));
+  yield* put(sessionEndApproached());
 }

@@ -1,12 +1,13 @@
 import { all, call, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { imageContent } from '../../../contract/chat/content.ts';
+import { CHAT_IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import type { MessageText } from '../../common/messageText.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import { uploadSaga, uploadFew } from '../../common/uploading.ts';
 import { messageSubmitted } from '../conversationEvents.ts';
 import { connected } from '../realtimeEvents.ts';
 import type { FileHandles, FileHandle } from '../../common/fileHandles.ts';
-import { isTooLarge, problemOfFile } from './pictureRules.ts';
 import {
   filesChosen,
   pictureAdded,
@@ -137,4 +138,14 @@ function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<vo
   } catch {
     yield* put(toastRaised({ kind: 'error', message: { key: 'conversation.picture.notCopied' } }));
   }
+}
+
+/** Why a file cannot be sent as a picture, or null. The server checks the bytes; this check spares the upload. */
+function problemOfFile({ type, bytes }: Pick<FileHandle, 'type' | 'bytes'>): MessageText | null {
+  if (!IMAGE_TYPES.some((known) => known === type)) return { key: 'conversation.picture.onlyImages' };
+  return isTooLarge({ bytes }) ? { key: 'conversation.picture.tooLarge' } : null;
+}
+
+function isTooLarge({ bytes }: Pick<FileHandle, 'bytes'>): boolean {
+  return bytes > CHAT_IMAGE_MAX_BYTES;
 }

@@ -126,7 +126,10 @@ describe('the disk of a data folder', () => {
     );
     await expectAsync(disk.rejectStart(full)).toBeRejectedWithError(
       StartupError,
-      /^PostgreSQL cannot start: only 3 MB are free on the disk of DATA_DIR \(.*\)\. Free at least 110 MB there, then start again: no data is lost\. .*postmaster\.pid/,
+      new RegExp(
+        String.raw`^PostgreSQL cannot start: only 3 MB are free on the disk of DATA_DIR \(.*\)\. ` +
+          String.raw`Free at least 110 MB there, then start again: no data is lost\. .*postmaster\.pid`,
+      ),
     );
     const other = new StartupError('something else');
     await expectAsync(disk.rejectStart(other)).toBeRejectedWith(other);

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { ResourceNode } from '../../../../contract/http/resources.ts';
 import type { Role } from '../../../../contract/http/roles.ts';
 import { CheckTree } from '../../../common/components/CheckTree.tsx';
-import { inOrder } from '../../../common/components/checkTree.ts';
+import { inOrder, type CheckNode } from '../../../common/components/checkTree.ts';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
 import { RadioField } from '../../../common/components/RadioField.tsx';
@@ -20,10 +20,10 @@ import {
 } from '../../../common/dialogForm/index.ts';
 import { errorText } from '../../../common/errors.ts';
 import { isolated } from '../../../common/format/isolated.ts';
+import { isPermitted, type PermissionHolder } from '../../../common/permission/permission.ts';
 import { flattenResources } from '../../../common/resourceTree.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import type { RoleForm } from '../roleForm.ts';
-import { checkNodesOf } from '../roleTree.ts';
 import { dialogGivenUp, dialogWanted, roleForm, selectDialog } from '../rolesSlice.ts';
 
 /** The dialog that adds or edits a role. */
@@ -151,4 +151,25 @@ function RoleResources({ checked, disabled, onChange }: RoleResourcesProps) {
       onChange={onChange}
     />
   );
+}
+
+/**
+ * The resources as a tree of checkboxes. A role holds the checked ones and the half-checked menus, because a menu's own
+ * key opens its page whichever functions are granted. A menu that contains menus only groups them, as in the sidebar.
+ * Permissions that the user lacks are disabled.
+ */
+function checkNodesOf(
+  nodes: readonly ResourceNode[],
+  holder: PermissionHolder | null,
+  t: TFunction,
+): readonly CheckNode[] {
+  return nodes.map(({ id, name, uri, status, type, children }) => ({
+    id,
+    label: name,
+    note: status === 'A' ? '' : t('roles.inactive'),
+    isMuted: status !== 'A',
+    isFixed: uri === '' || !isPermitted(holder, [uri]),
+    isGroup: type === 'MENU' && children.some((child) => child.type === 'MENU'),
+    children: checkNodesOf(children, holder, t),
+  }));
 }
