@@ -55,7 +55,8 @@ describeLong('a replay of a chat with a disconnection', () => {
   afterEach(() => network.close());
 
   async function contentOf(root: Page | FrameLocator): Promise<ScreenContent> {
-    const words = (all: Locator) => all.allInnerTexts();
+    // Not inner texts: they omit what is out of sight.
+    const words = (all: Locator) => all.allTextContents();
     return {
       messages: await words(root.getByRole('log').locator('[data-message-text]')),
       states: await words(root.getByRole('log').locator('[data-send-state]')),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../paths.ts';
 import { checkVocabulary } from './check.ts';
@@ -16,6 +16,8 @@ function main(begins: readonly string[]): void {
   const files = execFileSync('git', ['ls-files', '--', ...CHECKED], { cwd: ROOT, encoding: 'utf8' })
     .trim()
     .split('\n')
+    // A file that was deleted and not committed yet is still listed.
+    .filter((file) => existsSync(path.join(ROOT, file)))
     .filter((file) => begins.length === 0 || begins.some((begin) => file.startsWith(begin)))
     .map((file) => ({ file, text: read(file) }));
   const findings = checkVocabulary(files, readGlossary(read('docs/glossary.md')), EXEMPTIONS);
