@@ -163,10 +163,10 @@ export async function takeRecalledWhileAway(db: Db, staffId: string): Promise<nu
   const {
     rows: [row],
   } = await db.query<{ count: number }>(
-    `with told as (select staff_id, recalled_while_away as count
-                     from presence where staff_id = $1 and recalled_while_away > 0 for no key update)
+    `with recalled as (select staff_id, recalled_while_away as count
+                         from presence where staff_id = $1 and recalled_while_away > 0 for no key update)
      update presence set recalled_while_away = 0
-       from told where presence.staff_id = told.staff_id returning told.count`,
+       from recalled where presence.staff_id = recalled.staff_id returning recalled.count`,
     [staffId],
   );
   return row?.count ?? 0;

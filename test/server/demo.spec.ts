@@ -300,8 +300,8 @@ describe('a demonstration', () => {
           where written_at < created_at or written_at >= reply.updated_at`,
         'reply join query on query.id = query_id where reply.updated_at > coalesce(query.closed_at, now())',
         `(select reply_id from reply_version) edited
-           full join (select reply_id from query_log where action = 'replyEdited') told using (reply_id)
-          where edited is null or told is null`,
+           full join (select reply_id from query_log where action = 'replyEdited') logged using (reply_id)
+          where edited is null or logged is null`,
       ),
     ).toEqual([0, 0, 0, 0, 0]);
     for (const some of await counts('reply_version', 'reply_picture join file on file.id = file_id'))

@@ -21,7 +21,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   readonly unavailable?: string | null;
 }
 
-/** A button of type "button" unless told otherwise. */
+/** A button; its type is "button" by default. */
 export function Button({
   variant = 'secondary',
   fluid = false,

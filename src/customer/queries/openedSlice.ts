@@ -16,7 +16,7 @@ export interface OpenedState {
   /** Cursor of the replies before the oldest loaded one; null: there are none. */
   readonly earlier: string | null;
   readonly earlierStatus: 'idle' | 'loading' | 'failed';
-  /** Whether an unread reply brought the customer here. Then the page scrolls to the newest reply. */
+  /** Whether the customer came for an unread reply. Then the page scrolls to the newest reply. */
   readonly beginsWithReply: boolean;
 }
 

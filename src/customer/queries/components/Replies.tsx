@@ -80,7 +80,7 @@ function isStaffs({ userType }: OwnReply): boolean {
   return userType === PERSON_TYPE.staff;
 }
 
-/** Scrolls the newest reply into view: when an unread reply brought the customer here, and after their own reply. */
+/** Scrolls the newest reply into view: when the customer came for an unread reply, and after their own reply. */
 function useNewestInSight(replies: readonly OwnReply[], beginsWithReply: boolean) {
   const element = useRef<HTMLLIElement>(null);
   const newest = replies[0];
