@@ -15,9 +15,9 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe('a browser that is bound to its parent process', () => {
-  /** A browser that ignores the polite signal, as a busy one does. */
+  /** Like Debian's, a script that runs the real browser as its child. It ignores the polite signal, as a busy one does. */
   const start = async () => {
-    const bound = spawn(SCRIPT, ['-c', 'trap "" TERM; echo $$; exec sleep 1000'], {
+    const bound = spawn(SCRIPT, ['-c', 'trap "" TERM; sleep 1000 & echo $!; wait'], {
       env: { ...process.env, BOUND_BROWSER: '/bin/sh' },
     });
     const [chunk] = (await once(bound.stdout, 'data')) as [Buffer];
