@@ -52,6 +52,7 @@ describe('the vocabulary check', () => {
       '5 Wish’s -> request; filter',
     ]);
     expect(check('a.css', 'a {}\n\n/* a wish */')).toEqual(['3 wish -> request; filter']);
+    expect(check('a.sql', 'select wish\n  -- a wish\n  from wish;')).toEqual(['2 wish -> request; filter']);
   });
 
   it('finds retired words in titles of specs, and in no other string', () => {

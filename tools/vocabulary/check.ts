@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Exemption } from './exemptions.ts';
 import type { RetiredWord } from './glossary.ts';
-import { piecesOfMarkdown, piecesOfSource, piecesOfStyles, wordsOfName, type Piece } from './words.ts';
+import { piecesOfMarkdown, piecesOfSource, piecesOfSql, piecesOfStyles, wordsOfName, type Piece } from './words.ts';
 
 export interface SourceFile {
   /** Relative to the checkout's top folder. */
@@ -40,6 +40,7 @@ export function checkVocabulary(
 
 function piecesOf(file: string, text: string): readonly Piece[] {
   if (file.endsWith('.md')) return piecesOfMarkdown(text);
+  if (file.endsWith('.sql')) return piecesOfSql(text);
   return file.endsWith('.css') ? piecesOfStyles(text) : piecesOfSource(text);
 }
 

@@ -9,7 +9,7 @@ import { readGlossary } from './glossary.ts';
 // Reports words that docs/glossary.md has retired. Arguments limit the check to files whose path begins with one of
 // them.
 
-const CHECKED = ['*.ts', '*.tsx', '*.js', '*.cjs', '*.css', '*.md'];
+const CHECKED = ['*.ts', '*.tsx', '*.js', '*.cjs', '*.css', '*.sql', '*.md'];
 
 function main(begins: readonly string[]): void {
   const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');

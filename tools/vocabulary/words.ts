@@ -79,9 +79,21 @@ export function piecesOfMarkdown(text: string): readonly Piece[] {
   });
 }
 
+const BLOCK_COMMENT = /\/\*[\s\S]*?\*\//g;
+const SQL_COMMENT = /\/\*[\s\S]*?\*\/|--.*/g;
+
 /** The comments of a style sheet. */
 export function piecesOfStyles(text: string): readonly Piece[] {
-  return [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(({ 0: comment, index }) => ({
+  return commentsOf(text, BLOCK_COMMENT);
+}
+
+/** The comments of statements. Names in the database stay. */
+export function piecesOfSql(text: string): readonly Piece[] {
+  return commentsOf(text, SQL_COMMENT);
+}
+
+function commentsOf(text: string, pattern: RegExp): readonly Piece[] {
+  return [...text.matchAll(pattern)].map(({ 0: comment, index }) => ({
     kind: 'prose',
     text: comment,
     line: text.slice(0, index).split('\n').length,

@@ -57,7 +57,7 @@ create table staff (
   type          char(1) not null default 'D' check (type in ('A', 'L', 'D')),
   status        char(1) not null default 'A' check (status in ('A', 'I')),
   role_id       bigint references role,
-  -- argon2id of `verify`: never what logs in, nor what chat login reveals
+  -- argon2id of `verify`: neither the login password nor what chat login sends
   password_hash text not null,
   target_id     bigint unique references app_user,
   created_at    timestamptz not null default now(),
@@ -73,7 +73,7 @@ create table session (
   created_at   timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at   timestamptz not null,
-  -- when this session signed in to the chat service; its tcpToken follows from the session's id and a secret
+  -- when this session logged in to the chat service; its tcpToken is derived from the session's id and a secret
   im_at        timestamptz,
   revoked_at   timestamptz
 );
@@ -81,13 +81,13 @@ create index session_staff on session (staff_id) where revoked_at is null;
 
 -- Chats ----------------------------------------------------------------------------------------------------------
 
--- Whether a member of staff takes chats. A row exists from the first time that they went online.
+-- Whether a staff member takes chats. The row is created when they first go online.
 create table presence (
   staff_id        bigint primary key references staff on delete cascade,
   is_online       boolean not null default false,
   online_start_at timestamptz,
   offline_at      timestamptz,
-  -- when a new chat was last handed to them: ties go to who has waited longest
+  -- when they last got a new chat: ties go to the person who has waited longest
   last_given_at   timestamptz not null default '-infinity',
   updated_at      timestamptz not null default now()
 );
@@ -103,7 +103,7 @@ create table chat (
   ended_by               smallint check (ended_by in (1, 2, 3)),
   -- the customer's answer to the solved check: true effective, false not, null without one
   solved                 boolean,
-  -- messages are numbered from 1 without gaps; the row is locked while a number is given
+  -- messages are numbered from 1 without gaps; the row is locked while a number is assigned
   last_seq               integer not null default 0,
   first_staff_message_at timestamptz,
   staff_delivered_seq    integer not null default 0,
@@ -135,11 +135,11 @@ create table message (
   sent_at       timestamptz not null,
   created_at    timestamptz not null default now(),
   primary key (chat_id, chat_seq),
-  -- permanent: a repeated send gets the first answer again, however late it comes
+  -- permanent: a repeated send gets the first answer again, however late it arrives
   unique (chat_id, sender_type, sender_id, client_msg_id)
 );
 
--- The waiting line, which message commits never touch. A recalled chat goes to its head.
+-- The waiting line. Message commits never touch it. A recalled chat goes to its head.
 create table chat_queue (
   chat_id       bigint primary key references chat,
   recalled      boolean not null default false,
@@ -147,7 +147,7 @@ create table chat_queue (
 );
 create index chat_queue_order on chat_queue (recalled desc, waiting_since, chat_id);
 
--- What happened to a chat, for people to read and for sockets to resume from.
+-- The events of chats: people read them, and sockets resume from them.
 create table chat_event (
   id         bigint generated always as identity primary key,
   chat_id    bigint not null references chat,
@@ -161,7 +161,8 @@ create table chat_event (
 );
 create index chat_event_chat on chat_event (chat_id, id);
 
--- Each person's own numbering of the events told to them, without gaps: eventSeq. The person row is locked while one is given.
+-- The events published to each person, numbered per person without gaps: eventSeq. The person row is locked while a
+-- number is assigned.
 create table person (
   person_type    smallint not null,
   person_id      bigint not null,
@@ -177,7 +178,7 @@ create table person_event (
   primary key (person_type, person_id, event_seq)
 );
 
--- One row of settings; the specification's names are in its calls.
+-- One row of settings. The calls use the specification's names.
 create table config_chat (
   id                    smallint primary key default 1 check (id = 1),
   auto_reception_text   text not null default '',
@@ -245,7 +246,7 @@ create index reply_query on reply (query_id, id);
 
 -- Administration -------------------------------------------------------------------------------------------------
 
--- Who did what, when, from what, to what.
+-- Who changed what and when, with the values before and after.
 create table audit_log (
   id          bigint generated always as identity primary key,
   at          timestamptz not null default now(),

@@ -1,16 +1,16 @@
 -- Group commit ---------------------------------------------------------------------------------------------------
 
 /*
- * Stores a batch of messages, and says of each what became of it: as many rows as inputs, by `input_no` from 1.
+ * Stores a batch of messages. Returns one row for each input, with its outcome and its number `input_no`, from 1.
  *
  *   committed   stored now
- *   repeated    the sender has used this client_msg_id in this chat before, for the same content: the first answer again
- *   reused      the same, but for other content
- *   ended, forbidden, missing   the chat has ended, the sender has no part in it, there is no such chat
+ *   repeated    the sender has used this client_msg_id in the chat before, for the same content; the first answer again
+ *   reused      the same id, but for other content
+ *   ended, forbidden, missing   the chat has ended, the sender does not take part in it, the chat does not exist
  *
- * Every step is a statement of its own, so that it sees what was committed before the locks were granted: run it at READ
- * COMMITTED. A message of the product itself (sender_type 3) may go to any chat, an ended one included. Locks chats in
- * ascending order; whoever locks presence rows as well does so before, whoever locks person rows as well does so after.
+ * Each step is a statement of its own, so that it sees everything committed before the locks were granted. Run it at
+ * READ COMMITTED. A message of the product itself (sender_type 3) may go to any chat, also to an ended one. Locks chats
+ * in ascending order. Callers that also lock presence rows do so before, and person rows after.
  */
 create function commit_messages(
   chat_ids bigint[], sender_types smallint[], sender_ids bigint[], client_msg_ids text[], msg_types smallint[], msgs text[], sent_ms float8[]
@@ -20,7 +20,8 @@ returns table (
   customer_id bigint, staff_id bigint, staff_main_id bigint
 )
 language plpgsql volatile
--- One plan, good for any size of the tables: look up by index what a batch names. Fresh statistics could otherwise tempt into reading all.
+-- One plan that is good for any size of the tables: look up the batch's rows by index. With new statistics, the planner
+-- could otherwise choose to read whole tables.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -37,7 +38,7 @@ begin
 
   committed_at := date_trunc('milliseconds', clock_timestamp());
 
-  -- Which messages are new and allowed: these get a number and an id, the others null.
+  -- New and allowed messages get a number and an id, others null.
   select array_agg(numbered.seq order by numbered.at), array_agg(case when numbered.seq is not null then nextval('message_id_seq') end order by numbered.at)
     into new_seqs, new_ids
     from (
@@ -96,7 +97,7 @@ begin
              as given (chat_id, sender_type, sender_id, client_msg_id, msg_type, msg, seq, id, at)
       left join chat on chat.id = given.chat_id
       left join staff on staff.id = chat.staff_id
-      -- looked up only for what is not new
+      -- looked up only for messages that are not new
       left join message earlier
         on earlier.chat_id = case when given.seq is null then given.chat_id end and earlier.sender_type = given.sender_type
        and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id
@@ -105,9 +106,9 @@ end
 $$;
 
 /*
- * Moves delivered and read marks of one side of each chat forward; they never go back, nor past the newest message.
- * As many rows as inputs: `moved`, `unchanged`, or `forbidden` for who has no part in the chat. The inputs name each side
- * of a chat once.
+ * Moves delivered and read marks of one side of each chat forward. They never go back, nor past the newest message.
+ * Returns one row for each input: `moved`, `unchanged`, or `forbidden` if the person does not take part in the chat.
+ * The inputs name each side of a chat once.
  */
 create function move_marks(chat_ids bigint[], person_types smallint[], person_ids bigint[], delivered_seqs integer[], read_seqs integer[])
 returns table (input_no integer, outcome text, delivered_seq integer, read_seq integer)
@@ -170,8 +171,8 @@ end
 $$;
 
 /*
- * Tells people of chat events, in the order given: each person's events are numbered without gaps. Locks the person rows
- * in ascending order, so it comes last in a transaction and once.
+ * Publishes chat events to people, in the given order: each person's events are numbered without gaps. Locks the person
+ * rows in ascending order. Call it once, as the last statement of a transaction.
  */
 create function tell_people(chat_event_ids bigint[], person_types smallint[], person_ids bigint[])
 returns table (input_no integer, event_seq integer)
@@ -209,11 +210,11 @@ begin
 end
 $$;
 
--- Room on each page for a chat's next version: most updates then touch no index.
+-- Leaves room on each page for a chat's next version, so that most updates touch no index.
 alter table chat set (fillfactor = 85);
 
 -- Lists ----------------------------------------------------------------------------------------------------------
--- Every filter of the task lists walks an index in the order of the list, however few rows match.
+-- Every filter of the task lists reads an index in the order of the list, even if few rows match.
 
 drop index chat_staff_open;
 create index chat_staff_open on chat (staff_id, updated_at desc, id desc) where ended_at is null;

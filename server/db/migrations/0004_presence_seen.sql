@@ -1,3 +1,3 @@
--- When one of their chat sockets was last seen open, by any server. Online without one is away: after a grace period
--- their chats are recalled, and they are given none until they are back.
+-- When any server last saw one of their chat sockets open. A person who is online without an open socket is away. After
+-- a grace period their chats are recalled, and they get none until they are back.
 alter table presence add column seen_at timestamptz not null default now();

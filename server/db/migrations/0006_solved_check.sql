@@ -1,2 +1,2 @@
--- When the customer was asked whether the chat solved it; null where they were not. `solved` is the answer.
+-- When the customer was asked whether the chat solved the problem; null if not asked. `solved` is the answer.
 alter table chat add column solved_asked_at timestamptz;

@@ -1,14 +1,14 @@
 -- Who waits for whom ---------------------------------------------------------------------------------------------
 
 alter table chat
-  -- Since when the customer waits for an answer; null while nobody keeps them waiting, and once the chat has ended.
+  -- Since when the customer has been waiting for an answer; null while they are not, and once the chat has ended.
   add column waiting_since timestamptz,
-  -- Since when the customer has been silent after something that staff said; null while nobody waits for the customer.
+  -- Since when the customer has been silent after a message by staff; null while staff do not wait for the customer.
   add column silent_since timestamptz;
 
 /*
- * Works both out anew, from what has been said in these chats. The workspace's greeting goes out by itself: it answers nobody who has
- * asked something before.
+ * Computes both again from the messages of these chats. The workspace sends its greeting by itself, so the greeting
+ * does not answer a customer who has already asked something.
  */
 create function settle_waiting(chat_ids bigint[]) returns void
 language sql volatile
@@ -38,5 +38,5 @@ $$;
 
 select settle_waiting(array(select id from chat where ended_at is null));
 
--- Who has waited longest: as many rows as customers wait, whatever the history.
+-- Finds who has waited longest: one row for each waiting customer, however long the history.
 create index chat_waiting on chat (waiting_since, id) where waiting_since is not null;

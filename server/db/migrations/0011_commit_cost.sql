@@ -1,29 +1,29 @@
--- Messages as they are committed ---------------------------------------------------------------------------------
--- They move who waits for whom (0007), and cost less.
+-- Commits also update who waits for whom (0007), and cost less ---------------------------------------------------
 
--- Messages come in through commit_messages only, which holds the chat's row locked while it stores them, and chats are never deleted:
--- looking every message's chat up once more was a tenth of what a message cost.
+-- Only commit_messages stores messages, with the chat's row locked, and chats are never deleted. So the foreign key is
+-- not needed: its lookup of every message's chat was a tenth of a message's cost.
 alter table message drop constraint message_chat_id_fkey;
--- An id comes from its sequence, and nothing looks a message up by it.
+-- An id comes from its sequence, and no statement finds a message by it.
 alter table message drop constraint message_id_key;
 
 drop function commit_messages;
 
 /*
- * Stores a batch of messages, and says of each what became of it: as many rows as inputs, by `input_no` from 1.
+ * Stores a batch of messages. Returns one row for each input, with its outcome and its number `input_no`, from 1.
  *
  *   committed   stored now
- *   repeated    the sender has used this client_msg_id in this chat before, for the same content: the first answer again
- *   reused      the same, but for other content
- *   ended, forbidden, missing   the chat has ended, the sender has no part in it, there is no such chat
+ *   repeated    the sender has used this client_msg_id in the chat before, for the same content; the first answer again
+ *   reused      the same id, but for other content
+ *   ended, forbidden, missing   the chat has ended, the sender does not take part in it, the chat does not exist
  *
- * Nearly always all of a batch are new and allowed. A caller who knows that no two of its messages have one name says so by
- * `chat_nos` and `nths`: the place of a message's chat among the batch's chats in ascending order of their ids, and the message's
- * own place among those for its chat, both from 1. Then that is looked at first, and it saves sorting and looking things up twice.
+ * Nearly always all messages of a batch are new and allowed. A caller who knows that no two of them share a
+ * client_msg_id passes `chat_nos` and `nths`: the position of a message's chat among the batch's chats in ascending
+ * order of their ids, and the message's own position among those of its chat, both from 1. This fast path is tried
+ * first. It saves sorting and repeated lookups.
  *
- * Every step is a statement of its own, so that it sees what was committed before the locks were granted: run it at READ
- * COMMITTED. A message of the product itself (sender_type 3) may go to any chat, an ended one included. Locks chats in
- * ascending order; whoever locks presence rows as well does so before, whoever locks person rows as well does so after.
+ * Each step is a statement of its own, so that it sees everything committed before the locks were granted. Run it at
+ * READ COMMITTED. A message of the product itself (sender_type 3) may go to any chat, also to an ended one. Locks chats
+ * in ascending order. Callers that also lock presence rows do so before, and person rows after.
  */
 create function commit_messages(
   chat_ids bigint[], sender_types smallint[], sender_ids bigint[], client_msg_ids text[], msg_types smallint[], msgs text[], sent_ms float8[],
@@ -34,7 +34,8 @@ returns table (
   customer_id bigint, staff_id bigint, staff_main_id bigint
 )
 language plpgsql volatile
--- One plan, good for any size of the tables: look up by index what a batch names. Fresh statistics could otherwise tempt into reading all.
+-- One plan that is good for any size of the tables: look up the batch's rows by index. With new statistics, the planner
+-- could otherwise choose to read whole tables.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -55,7 +56,7 @@ declare
   staff_ids    bigint[];
   main_ids     bigint[];
 begin
-  -- What a lock was waited for is read as it is once the lock is granted.
+  -- Rows are read as they are after the lock is granted.
   select array_agg(chat.id), array_agg(chat.last_seq), array_agg(chat.ended_by), array_agg(chat.customer_id), array_agg(chat.staff_id),
          array_agg((select staff.target_id from staff where staff.id = chat.staff_id))
     into locked_ids, last_seqs, enders, customer_ids, staff_ids, main_ids
@@ -65,7 +66,7 @@ begin
 
   if nths is not null then
     select array_agg(last_seqs[given.chat_no] + given.nth order by given.at), array_agg(nextval('message_id_seq') order by given.at),
-           -- a null among them would be passed over
+           -- a null in the list would be skipped
            coalesce(bool_and(coalesce(
              earlier.id is null and locked_ids[given.chat_no] = given.chat_id
              and (given.sender_type = 3
@@ -82,7 +83,7 @@ begin
   end if;
 
   if not is_plain then
-    -- Which messages are new and allowed: these get a number and an id, the others null.
+    -- New and allowed messages get a number and an id, others null.
     select array_agg(numbered.seq order by numbered.at), array_agg(case when numbered.seq is not null then nextval('message_id_seq') end order by numbered.at)
       into new_seqs, new_ids
       from (
@@ -114,8 +115,8 @@ begin
            as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms)
    where given.seq is not null;
 
-  -- `asked` and `answered`: the newest of the batch's messages by the customer, and by staff as far as they answer. The workspace's
-  -- greeting goes out by itself: it answers nobody who has asked something before.
+  -- `asked` and `answered`: the newest message by the customer in the batch, and the newest by staff that answers. The
+  -- workspace sends its greeting by itself, so the greeting does not answer a customer who has already asked something.
   update chat
      set last_seq = added.last_seq,
          updated_at = case when committed_at - chat.updated_at >= interval '1 second' then committed_at else chat.updated_at end,
@@ -128,7 +129,7 @@ begin
          end,
          silent_since = case
            when added.answered > added.asked or added.asked is null and added.answered is not null
-             -- a stream of messages writes it no more than once a second
+             -- a burst of messages writes it at most once a second
              then case when added.asked is null and committed_at - chat.silent_since < interval '1 second' then chat.silent_since else committed_at end
            when added.asked is not null then null
            else chat.silent_since
@@ -170,7 +171,7 @@ begin
              as given (chat_id, sender_type, sender_id, client_msg_id, msg_type, msg, seq, id, at)
       left join chat on chat.id = given.chat_id
       left join staff on staff.id = chat.staff_id
-      -- looked up only for what is not new
+      -- looked up only for messages that are not new
       left join message earlier
         on earlier.chat_id = case when given.seq is null then given.chat_id end and earlier.sender_type = given.sender_type
        and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id

@@ -1,12 +1,12 @@
 -- Query service --------------------------------------------------------------------------------------------------
 
 alter table query
-  -- made by the page that raised it: sent again, it is the same query
+  -- made by the page that raises it: a repeated request is the same query
   add column client_id            text,
-  -- until there is one, it can expire
+  -- without one, the query can expire
   add column first_staff_reply_at timestamptz,
   add column assigned_at          timestamptz,
-  -- when its assignee was told that it is about to expire; cleared when it gets another
+  -- when its assignee was notified that it is about to expire; cleared when it gets another assignee
   add column expiry_told_at       timestamptz,
   -- when its expiry was written to its log
   add column expired_at           timestamptz,
@@ -16,7 +16,7 @@ create unique index query_client on query (customer_id, client_id) where client_
 
 alter table reply
   add column client_id text,
-  -- queries that it points to
+  -- the queries that it links to
   add column related   bigint[] not null default '{}';
 create unique index reply_client on reply (author_type, author_id, client_id) where client_id is not null;
 
@@ -24,12 +24,12 @@ update query set
   first_staff_reply_at = (select min(created_at) from reply where reply.query_id = query.id and reply.author_type = 2),
   assigned_at = case when staff_id is not null then created_at end;
 
--- What a reply said before an edit.
+-- The text of a reply before an edit.
 create table reply_version (
   id          bigint generated always as identity primary key,
   reply_id    bigint not null references reply on delete cascade,
   description text not null,
-  -- when it was written, and by whom it was replaced
+  -- when it was written, and who replaced it
   written_at  timestamptz not null,
   replaced_by bigint not null references staff
 );
@@ -51,7 +51,7 @@ create table reply_picture (
 );
 create index reply_picture_file on reply_picture (file_id);
 
--- What happened to a query, for those who read it. (Who did what to the product is in audit_log.)
+-- The log of a query, which people read. (Changes to the product's configuration are in audit_log.)
 create table query_log (
   id         bigint generated always as identity primary key,
   query_id   bigint not null references query on delete cascade,
@@ -60,7 +60,7 @@ create table query_log (
   actor_type smallint not null check (actor_type in (1, 2, 3)),
   actor_id   bigint not null,
   to_id      bigint references staff,
-  -- what the entry tells of: once it is deleted, nobody reads its text here either
+  -- the reply that the entry is about: when it is deleted, its text is no longer shown here either
   reply_id   bigint references reply on delete cascade,
   old_desc   text not null default '',
   new_desc   text not null default '',
@@ -68,7 +68,7 @@ create table query_log (
 );
 create index query_log_query on query_log (query_id, id desc);
 
--- Who has which query on the screen. Nothing is lost with it.
+-- Which people have which query open. Losing this table does no harm.
 create unlogged table query_look (
   query_id   bigint not null,
   staff_id   bigint not null,
@@ -77,12 +77,12 @@ create unlogged table query_look (
   primary key (query_id, staff_id)
 );
 
--- Out of service, nobody is given chats or queries.
+-- A person out of service gets no chats and no queries.
 alter table staff add column in_service boolean not null default true;
 
 create table config_query (
   id               smallint primary key default 1 check (id = 1),
-  -- open queries that one member of staff is handed automatically at most; 0: never
+  -- the most open queries that one staff member is assigned automatically; 0: none
   allocation       integer not null default 0 check (allocation >= 0),
   -- hours; 0: never
   expire_in        numeric not null default 48 check (expire_in >= 0),

@@ -1,15 +1,16 @@
--- A deleted account's row stays, for what its person wrote; its name and its messaging-app user are free for another account.
+-- A deleted account's row stays, because messages and replies refer to it. Its name and its messaging-app user are free
+-- for another account.
 drop index staff_account;
 create unique index staff_account on staff (lower(account)) where deleted_at is null;
 alter table staff drop constraint staff_target_id_key;
 create unique index staff_target on staff (target_id) where deleted_at is null;
--- whose identity somebody is or was
+-- the messaging-app user of a current or deleted account
 create index staff_target_ever on staff (target_id);
 
--- when somebody last used a session of theirs, whatever became of it
+-- when a person last used any of their sessions, also ended ones
 create index session_staff_ever on session (staff_id);
 
--- Queries of who is gone.
+-- Queries of deleted accounts.
 alter table query_log drop constraint query_log_action_check;
 alter table query_log add constraint query_log_action_check
   check (action in ('created', 'assigned', 'recalled', 'opened', 'closed', 'replied', 'replyEdited', 'replyDeleted', 'expired'));

@@ -1,7 +1,16 @@
--- Figures for dashboard and reports --------------------------------------------------------------------------------
--- Kept by day (docs/decisions/0032): what came in on a day of the deployment's zone, as it stands now.
+-- Figures for dashboard and reports (docs/decisions/0032) ----------------------------------------------------------
+--
+-- Counting all queries and chats for each report would be slow. So the figures of past days are counted once and
+-- stored: for each day of the deployment's zone, the items that came in on it, with their current state. This migration
+-- has three parts.
+--
+-- 1. Tables: report_day, report_staff_day, report_usage_day and report_customer hold the stored figures. report_state
+--    says which days are stored.
+-- 2. Marks: a stored day can still change, for example when an old query is closed. Triggers on query and chat then add
+--    a row to report_change, in the same transaction. Reports count a marked day live until a job has counted it again.
+-- 3. First answers: chat.first_answer_at is new, and commit_messages sets it. The function is otherwise that of 0011.
 
--- The first message of staff other than the workspace's greeting, which goes out by itself.
+-- The first message of staff, apart from the workspace's automatic greeting.
 alter table chat add column first_answer_at timestamptz;
 update chat
    set first_answer_at = (select message.created_at from message
@@ -9,21 +18,22 @@ update chat
                            order by message.chat_seq limit 1)
  where first_staff_message_at is not null;
 
--- Which days are rolled up: none without a row, else `since` to `until`, both included, but for those that report_change names.
+-- Which days are rolled up: none without a row, else `since` to `until`, both included, except the days that
+-- report_change marks.
 create table report_state (
   id        smallint primary key default 1 check (id = 1),
-  -- whose days they are: a time zone, and the edition of the zones' rules
+  -- the time zone of the days, and the version of the zones' rules
   zone      text not null,
   since     date not null,
   until     date not null,
-  -- when the first of these days begins, and the last ends
+  -- when the first of these days begins and the last one ends
   starts_at timestamptz not null,
   ends_at   timestamptz not null,
   -- rows of report_customer
   customers bigint not null
 );
 
--- `type` is REPORT_TYPE in contract/domain.ts: 1 query, 2 chat. A day of which there is nothing has no row.
+-- `type` is REPORT_TYPE in contract/domain.ts: 1 query, 2 chat. A day without items has no row.
 create table report_day (
   type        smallint not null,
   day         date not null,
@@ -41,7 +51,7 @@ create table report_staff_day (
   staff_id          bigint not null,
   assigned          integer not null,
   solved            integer not null,
-  -- those that have a first answer, and how long these took together
+  -- how many have a first answer, and the sum of their times
   answered          integer not null,
   first_response_us bigint not null,
   primary key (type, day, staff_id)
@@ -53,15 +63,15 @@ create table report_usage_day (
   customers integer not null
 );
 
--- Who has had a query or chat on a day that has been rolled up.
+-- Customers who had a query or chat on a rolled-up day.
 create table report_customer (
   customer_id bigint primary key
 );
 
 /*
- * Marks: a query or chat that came in at `at` has changed. Written in the transaction of the change, so that whoever sees the one sees the
- * other: a day with a mark is counted anew by who reads it, until the job has done so and taken the marks away that it saw. Never waited
- * for: rows are added and deleted, and no two writers meet.
+ * A mark says that a query or chat created at `at` has changed. It is written in the transaction of the change, so both
+ * become visible together. Reports count a marked day live, until the job has counted it again and deleted the marks
+ * that it saw. Rows are only added and deleted, so writers never wait for each other.
  */
 create table report_change (
   type smallint not null,
@@ -92,20 +102,21 @@ create trigger report_chat_changed after update of staff_id, ended_at, ended_by,
   execute function mark_report_change('2');
 
 /*
- * Stores a batch of messages, and says of each what became of it: as many rows as inputs, by `input_no` from 1.
+ * Stores a batch of messages. Returns one row for each input, with its outcome and its number `input_no`, from 1.
  *
  *   committed   stored now
- *   repeated    the sender has used this client_msg_id in this chat before, for the same content: the first answer again
- *   reused      the same, but for other content
- *   ended, forbidden, missing   the chat has ended, the sender has no part in it, there is no such chat
+ *   repeated    the sender has used this client_msg_id in the chat before, for the same content; the first answer again
+ *   reused      the same id, but for other content
+ *   ended, forbidden, missing   the chat has ended, the sender does not take part in it, the chat does not exist
  *
- * Nearly always all of a batch are new and allowed. A caller who knows that no two of its messages have one name says so by
- * `chat_nos` and `nths`: the place of a message's chat among the batch's chats in ascending order of their ids, and the message's
- * own place among those for its chat, both from 1. Then that is looked at first, and it saves sorting and looking things up twice.
+ * Nearly always all messages of a batch are new and allowed. A caller who knows that no two of them share a
+ * client_msg_id passes `chat_nos` and `nths`: the position of a message's chat among the batch's chats in ascending
+ * order of their ids, and the message's own position among those of its chat, both from 1. This fast path is tried
+ * first. It saves sorting and repeated lookups.
  *
- * Every step is a statement of its own, so that it sees what was committed before the locks were granted: run it at READ
- * COMMITTED. A message of the product itself (sender_type 3) may go to any chat, an ended one included. Locks chats in
- * ascending order; whoever locks presence rows as well does so before, whoever locks person rows as well does so after.
+ * Each step is a statement of its own, so that it sees everything committed before the locks were granted. Run it at
+ * READ COMMITTED. A message of the product itself (sender_type 3) may go to any chat, also to an ended one. Locks chats
+ * in ascending order. Callers that also lock presence rows do so before, and person rows after.
  */
 create or replace function commit_messages(
   chat_ids bigint[], sender_types smallint[], sender_ids bigint[], client_msg_ids text[], msg_types smallint[], msgs text[], sent_ms float8[],
@@ -116,7 +127,8 @@ returns table (
   customer_id bigint, staff_id bigint, staff_main_id bigint
 )
 language plpgsql volatile
--- One plan, good for any size of the tables: look up by index what a batch names. Fresh statistics could otherwise tempt into reading all.
+-- One plan that is good for any size of the tables: look up the batch's rows by index. With new statistics, the planner
+-- could otherwise choose to read whole tables.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -136,10 +148,10 @@ declare
   customer_ids bigint[];
   staff_ids    bigint[];
   main_ids     bigint[];
-  -- those of them that no person has answered yet
+  -- those chats that no agent has answered yet
   unanswered   bigint[];
 begin
-  -- What a lock was waited for is read as it is once the lock is granted.
+  -- Rows are read as they are after the lock is granted.
   select array_agg(chat.id), array_agg(chat.last_seq), array_agg(chat.ended_by), array_agg(chat.customer_id), array_agg(chat.staff_id),
          array_agg((select staff.target_id from staff where staff.id = chat.staff_id)),
          array_agg(chat.id) filter (where chat.first_answer_at is null)
@@ -150,7 +162,7 @@ begin
 
   if nths is not null then
     select array_agg(last_seqs[given.chat_no] + given.nth order by given.at), array_agg(nextval('message_id_seq') order by given.at),
-           -- a null among them would be passed over
+           -- a null in the list would be skipped
            coalesce(bool_and(coalesce(
              earlier.id is null and locked_ids[given.chat_no] = given.chat_id
              and (given.sender_type = 3
@@ -167,7 +179,7 @@ begin
   end if;
 
   if not is_plain then
-    -- Which messages are new and allowed: these get a number and an id, the others null.
+    -- New and allowed messages get a number and an id, others null.
     select array_agg(numbered.seq order by numbered.at), array_agg(case when numbered.seq is not null then nextval('message_id_seq') end order by numbered.at)
       into new_seqs, new_ids
       from (
@@ -199,8 +211,8 @@ begin
            as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms)
    where given.seq is not null;
 
-  -- `asked` and `answered`: the newest of the batch's messages by the customer, and by staff as far as they answer. The workspace's
-  -- greeting goes out by itself: it answers nobody who has asked something before.
+  -- `asked` and `answered`: the newest message by the customer in the batch, and the newest by staff that answers. The
+  -- workspace sends its greeting by itself, so the greeting does not answer a customer who has already asked something.
   update chat
      set last_seq = added.last_seq,
          updated_at = case when committed_at - chat.updated_at >= interval '1 second' then committed_at else chat.updated_at end,
@@ -213,7 +225,7 @@ begin
          end,
          silent_since = case
            when added.answered > added.asked or added.asked is null and added.answered is not null
-             -- a stream of messages writes it no more than once a second
+             -- a burst of messages writes it at most once a second
              then case when added.asked is null and committed_at - chat.silent_since < interval '1 second' then chat.silent_since else committed_at end
            when added.asked is not null then null
            else chat.silent_since
@@ -230,7 +242,7 @@ begin
     ) added
    where chat.id = added.chat_id;
 
-  -- Once in a chat, and apart from the above: whether it is to be marked for the reports, no other message has to ask.
+  -- Happens once per chat. In a statement of its own, so that other messages do not run the trigger for report marks.
   if unanswered is not null and 2 = any(sender_types) then
     update chat
        set first_answer_at = committed_at
@@ -264,7 +276,7 @@ begin
              as given (chat_id, sender_type, sender_id, client_msg_id, msg_type, msg, seq, id, at)
       left join chat on chat.id = given.chat_id
       left join staff on staff.id = chat.staff_id
-      -- looked up only for what is not new
+      -- looked up only for messages that are not new
       left join message earlier
         on earlier.chat_id = case when given.seq is null then given.chat_id end and earlier.sender_type = given.sender_type
        and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id

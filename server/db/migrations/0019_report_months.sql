@@ -1,10 +1,10 @@
--- A ranking of a year adds up twelve rows of each member of staff instead of some hundreds.
+-- So the ranking of a year adds up twelve rows per staff member instead of hundreds.
 create table report_staff_month (
   type              smallint not null,
   -- its first day
   month             date not null,
   staff_id          bigint not null,
-  -- sums of what report_staff_day has of the month, which can be less than all its days
+  -- sums of the month's rows in report_staff_day, which may not cover all its days
   assigned          integer not null,
   solved            integer not null,
   answered          integer not null,

@@ -1,6 +1,6 @@
 /*
- * move_marks as before, but a side that the batch does not name keeps its marks: least(null, last_seq) is last_seq, so
- * the mark of one side took the other to the newest message. Nothing kept the marks that were lost by it.
+ * move_marks as before, but a side that the batch does not name keeps its marks. Before, least(null, last_seq) was
+ * last_seq, so a mark of one side moved the other side to the newest message. Marks lost that way cannot be restored.
  */
 create or replace function move_marks(chat_ids bigint[], person_types smallint[], person_ids bigint[], delivered_seqs integer[], read_seqs integer[])
 returns table (input_no integer, outcome text, delivered_seq integer, read_seq integer)

@@ -1,9 +1,9 @@
--- Where each person's notifications stand. Storing one locks the row until COMMIT, so they become visible in the order of
--- their numbers: whoever has read up to a number has missed none before it.
+-- The newest notification number of each person. Storing one locks the row until COMMIT, so notifications become
+-- visible in the order of their numbers. A reader who has read up to a number has missed none before it.
 create table staff_notification_head (
   staff_id bigint primary key references staff on delete cascade,
   last_no  integer not null default 0,
-  -- Some page of the person has been sent all up to this one: a page that is opened later begins behind it.
+  -- Some page of the person has received all notifications up to this one. A page that opens later begins after it.
   sent_no  integer not null default 0
 );
 

@@ -1,4 +1,4 @@
--- Networks from which accounts have signed in: what others fail at there does not keep these accounts out.
+-- Networks from which accounts have logged in. Failed logins of others there do not lock these accounts out.
 create table login_network (
   -- a hash of the network with the account, as in login_try
   pair    text primary key,
@@ -9,7 +9,8 @@ create table login_network (
 create index login_network_account on login_network (account, last_at desc);
 create index login_network_last on login_network (last_at);
 
--- Uploads of the last minutes. One without an end counts as under way until it is too old, because its server may have been killed.
+-- Uploads of the last minutes. One without an end counts as under way until it is too old, because its server may have
+-- been killed.
 create unlogged table upload_slot (
   id         bigint generated always as identity primary key,
   owner_type smallint not null,
