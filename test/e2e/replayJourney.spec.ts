@@ -92,7 +92,7 @@ describeLong('a replay of a chat with a disconnection', () => {
     network.unplug();
     network.reset();
     await until(
-      'the agent is idText',
+      'the agent sees the disconnection',
       async () => (await workspace.locator('.cs-connection > [role=status]').innerText()) !== '',
       NOTICED_WITHIN_MS,
     );
