@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerQuestions } from '../support/children.ts';
 import { ATTACKS } from './attacks.ts';
 import { AttackSockets } from './attackSockets.ts';
 import type { AttackerAnswer, AttackerQuestion } from './protocol.ts';
 
-// The attackers, in a child process.
+// The attackers, in a child process. Real ones have machines of their own: here they get the processor last, so that
+// only their work on the server delays others.
+setPriority(constants.priority.PRIORITY_LOW);
 
 type AskedAttack = Extract<AttackerQuestion, { type: 'attack' }>;
 type AskedControl = Extract<AttackerQuestion, { type: 'control' }>;

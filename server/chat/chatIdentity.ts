@@ -19,11 +19,25 @@ export interface ChatIdentity extends Person {
 
 export type ChatLogin =
   | { readonly outcome: 'accepted'; readonly identity: ChatIdentity }
-  /** `unauthorized`: the token is not valid. `forbidden`: its owner has no access to chats. */
-  | { readonly outcome: 'unauthorized' | 'forbidden' };
+  /**
+   * `unauthorized`: the token is not valid. `forbidden`: its owner has no access to chats. `tooOften`: `admits` has
+   * refused its owner.
+   */
+  | { readonly outcome: 'unauthorized' | 'forbidden' | 'tooOften' };
+
+/** What a LOGIN claims. */
+export interface ChatClaim {
+  readonly userId: string;
+  readonly userType: number;
+  readonly token: string;
+}
 
 export interface ChatIdentities {
-  logIn(claim: { readonly userId: string; readonly userType: number; readonly token: string }): Promise<ChatLogin>;
+  /**
+   * @param admits asked as soon as the token has proved who the person is: of a customer before the database is read,
+   * so that a flood of logins costs little
+   */
+  logIn(claim: ChatClaim, admits: (person: Person) => boolean): Promise<ChatLogin>;
   /** Those of these staff sessions that are still alive, each with its owner's current access. */
   stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -31,16 +45,18 @@ export interface ChatIdentities {
 export interface ChatIdentityDeps {
   readonly db: Database;
   readonly sessions: Pick<SessionService, 'verifyTcpToken' | 'stillAlive'>;
-  readonly customers: Pick<CustomerTokens, 'verify'>;
+  readonly customers: Pick<CustomerTokens, 'prove' | 'load'>;
 }
 
 const UNAUTHORIZED: ChatLogin = { outcome: 'unauthorized' };
 const FORBIDDEN: ChatLogin = { outcome: 'forbidden' };
+const TOO_OFTEN: ChatLogin = { outcome: 'tooOften' };
 
 export function createChatIdentities({ db, sessions, customers }: ChatIdentityDeps): ChatIdentities {
-  const staffLogin = async (userId: string, token: string): Promise<ChatLogin> => {
+  const staffLogin: ChatIdentities['logIn'] = async ({ userId, token }, admits) => {
     const session = await sessions.verifyTcpToken(userId, token);
     if (session === null) return UNAUTHORIZED;
+    if (!admits({ type: PERSON_TYPE.staff, id: userId })) return TOO_OFTEN;
     const { sessionId, staffId, type, name, targetId, uris } = session;
     const mayChat = type === USER_TYPE.admin || CHAT_KEYS.some((key) => uris.includes(key));
     if (!mayChat || targetId === null) return FORBIDDEN;
@@ -57,11 +73,13 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
     return { outcome: 'accepted', identity };
   };
 
-  const customerLogin = async (userId: string, token: string): Promise<ChatLogin> => {
-    const customer = await customers.verify(token);
-    if (customer?.customerId !== userId) return UNAUTHORIZED;
-    const { nickName, expiresAt } = customer;
-    const headImg = (await findAppUser(db, userId))?.headImg ?? '';
+  const customerLogin: ChatIdentities['logIn'] = async ({ userId, token }, admits) => {
+    const proof = await customers.prove(token);
+    if (proof?.customerId !== userId) return UNAUTHORIZED;
+    if (!admits({ type: PERSON_TYPE.customer, id: userId })) return TOO_OFTEN;
+    const customer = await customers.load(proof);
+    if (customer === null) return UNAUTHORIZED;
+    const { nickName, headImg, expiresAt } = customer;
     return {
       outcome: 'accepted',
       identity: { type: PERSON_TYPE.customer, id: userId, mainId: userId, nickName, headImg, staff: null, expiresAt },
@@ -69,9 +87,9 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
   };
 
   return {
-    logIn: async ({ userId, userType, token }) => {
-      if (userType === PERSON_TYPE.staff) return staffLogin(userId, token);
-      return userType === PERSON_TYPE.customer ? customerLogin(userId, token) : UNAUTHORIZED;
+    logIn: async (claim, admits) => {
+      if (claim.userType === PERSON_TYPE.staff) return staffLogin(claim, admits);
+      return claim.userType === PERSON_TYPE.customer ? customerLogin(claim, admits) : UNAUTHORIZED;
     },
     stillAlive: (sessionIds) => sessions.stillAlive(sessionIds),
   };

@@ -29,6 +29,8 @@ export interface CustomerPrincipal {
   readonly kind: 'customer';
   readonly customerId: string;
   readonly nickName: string;
+  /** In the format of the contract's HeadImg. */
+  readonly headImg: string;
   /** When the customer's token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }

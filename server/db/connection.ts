@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 const POOL_MAX = 16;
+/** A new connection costs PostgreSQL a process. A burst of work soon after another finds the connections of the first. */
+const KEEP_IDLE_MS = 10 * 60_000;
 const CONNECT_WITHIN_MS = 10_000;
 const STATEMENT_WITHIN_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -80,7 +82,7 @@ export function openDatabase(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     query_timeout: answerWithinMs,
   };
-  const pool = new pg.Pool({ ...settings, ...limits, max: POOL_MAX });
+  const pool = new pg.Pool({ ...settings, ...limits, max: POOL_MAX, idleTimeoutMillis: KEEP_IDLE_MS });
   // A pool as well, because a pool reconnects.
   const express = new pg.Pool({ ...settings, ...limits, max: 1, idleTimeoutMillis: 0 });
   const pools = [pool, express];

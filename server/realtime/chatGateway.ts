@@ -6,6 +6,7 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAGMENTS_PER_MESSAGE_MAX } from '../../contract/constants.ts';
 import type { ChatIdentities, ResumeService, SocketPresence } from '../chat/index.ts';
+import { AcceptQueue } from './acceptQueue.ts';
 import { acceptSocket, type AcceptDeps } from './acceptSocket.ts';
 import { ConnectionLimiter, type AdmissionLimit } from './connectionLimiter.ts';
 import { allClosed, refuseUpgrade } from './upgrade.ts';
@@ -67,6 +68,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     autoPong: false,
   });
   const limiter = new ConnectionLimiter(options.connections);
+  const acceptQueue = new AcceptQueue();
   const maintenance = startMaintenance(deps);
   const socketPresence = new SocketPresenceReporter({
     registry,
@@ -108,12 +110,14 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
       const isOwnOrigin = deps.isOwnOrigin(request.headers.origin, request.headers.host);
       // ws may still refuse the request and close the connection.
       socket.once('close', admission.release);
-      server.handleUpgrade(request, socket, head, (webSocket) => {
-        acceptSocket(acceptDeps, {
-          socket: webSocket,
-          connection: socket,
-          isOwnOrigin,
-          releasePlace: admission.release,
+      acceptQueue.add(() => {
+        server.handleUpgrade(request, socket, head, (webSocket) => {
+          acceptSocket(acceptDeps, {
+            socket: webSocket,
+            connection: socket,
+            isOwnOrigin,
+            releasePlace: admission.release,
+          });
         });
       });
     },

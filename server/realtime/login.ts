@@ -4,6 +4,7 @@ import { OLDEST_CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatIdentities, ChatIdentity, ChatLogin, ResumeService, Resumption } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
+import type { Person } from '../common/principal.ts';
 
 import type { RealtimeCore } from './core.ts';
 import type { LoginRate } from './loginRate.ts';
@@ -40,6 +41,7 @@ type Close = readonly [code: number, reason: string];
 const REFUSED: Readonly<Record<Exclude<ChatLogin['outcome'], 'accepted'>, Close>> = {
   unauthorized: [CLOSE.unauthorized, 'the token proves nothing'],
   forbidden: [CLOSE.forbidden, 'not allowed to chat'],
+  tooOften: [CLOSE.tooManySockets, 'too many logins'],
 };
 
 /** Identifies the person and resumes after the cursors of LOGIN. Closes the socket when they may not log in. */
@@ -50,21 +52,20 @@ export async function logIn(deps: LoginDeps, session: Session, request: LoginReq
     session.close(...refusal);
     return;
   }
-  const login = await deps.identities.logIn(body);
+  const login = await deps.identities.logIn(body, (person) => mayLogIn(deps, person));
   if (login.outcome !== 'accepted') {
     session.close(...REFUSED[login.outcome]);
     return;
   }
-  if (!mayLogIn(deps, session, login.identity) || !hasPlace(deps, session, login.identity, body.uuid)) return;
+  if (!hasPlace(deps, session, login.identity, body.uuid)) return;
   const resumption = await deps.resume.resume(login.identity, body);
   if (session.isOpen) begin(deps, session, { ...request, identity: login.identity, resumption });
 }
 
-/** Closes the socket of a person who logs in too often. */
-function mayLogIn({ loginRate, metrics, monotonic }: LoginDeps, session: Session, identity: ChatIdentity): boolean {
-  if (loginRate.take(identity, monotonic())) return true;
+/** @returns false for a person who logs in too often */
+function mayLogIn({ loginRate, metrics, monotonic }: LoginDeps, person: Person): boolean {
+  if (loginRate.take(person, monotonic())) return true;
   metrics.socketRefused('logins');
-  session.close(CLOSE.tooManySockets, 'too many logins');
   return false;
 }
 

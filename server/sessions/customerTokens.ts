@@ -14,12 +14,21 @@ const MAX_ID = 2n ** 63n - 1n;
 const CLAIM_MAX = 64;
 const CLOCK_TOLERANCE_S = 5;
 
+/** What a valid token says about its customer. */
+export interface CustomerProof {
+  readonly customerId: string;
+  /** When the token expires, in milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly claims: JWTPayload;
+}
+
 /** Tokens in which the app's own back end confirms who a customer is (JWT, HS256; `sub` is the app-user id). */
 export interface CustomerTokens {
-  /**
-   * The customer of this token, or null when it is invalid or has expired. An unknown customer is added with the
-   * token's claims.
-   */
+  /** What this token proves, without the database; null when it is invalid or has expired. */
+  prove(token: string): Promise<CustomerProof | null>;
+  /** The customer of a proof. An unknown one is added with the token's claims. */
+  load(proof: CustomerProof): Promise<CustomerPrincipal | null>;
+  /** Both at once. */
   verify(token: string): Promise<CustomerPrincipal | null>;
   /**
    * A token like those of the app, for a demonstration.
@@ -54,19 +63,28 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
     return null;
   };
 
+  const prove = async (token: string): Promise<CustomerProof | null> => {
+    const claims = await claimsOf(token);
+    if (claims === null) return null;
+    const { sub = '', exp = Infinity } = claims;
+    const isOfACustomer = /^\d{1,19}$/.test(sub) && BigInt(sub) <= MAX_ID;
+    const isTooLong = exp - Date.now() / 1_000 > MAX_LIFETIME_S + CLOCK_TOLERANCE_S;
+    return isOfACustomer && !isTooLong ? { customerId: sub, expiresAt: exp * 1_000, claims } : null;
+  };
+
+  const load = async ({ customerId, expiresAt, claims }: CustomerProof): Promise<CustomerPrincipal | null> => {
+    const user = (await findAppUser(db, customerId)) ?? (await welcome(db, customerId, claims));
+    if (user === null) return null;
+    const { id, nickName, headImg } = user;
+    return { kind: 'customer', customerId: id, nickName, headImg, expiresAt };
+  };
+
   return {
+    prove,
+    load,
     verify: async (token) => {
-      const claims = await claimsOf(token);
-      if (claims === null) return null;
-      const { sub = '', exp = Infinity } = claims;
-      if (
-        !/^\d{1,19}$/.test(sub) ||
-        BigInt(sub) > MAX_ID ||
-        exp - Date.now() / 1_000 > MAX_LIFETIME_S + CLOCK_TOLERANCE_S
-      )
-        return null;
-      const user = (await findAppUser(db, sub)) ?? (await welcome(db, sub, claims));
-      return user && { kind: 'customer', customerId: user.id, nickName: user.nickName, expiresAt: exp * 1_000 };
+      const proof = await prove(token);
+      return proof && load(proof);
     },
     issue: async (customerId) => {
       const [key] = keys;
