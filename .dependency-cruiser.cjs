@@ -2,9 +2,9 @@
 
 // The dependency rules of docs/architecture.md: a module imports only modules to its right. The one exception states
 // its reason.
-//   src/app ▶ src/features ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
+//   src/app ▶ src/features ▶ src/conversation ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
-//   src/customer ▶ src/realtime, src/common, contract
+//   src/customer ▶ src/conversation, src/realtime, src/common, contract
 //   server/<domain>: …Routes ▶ …Service ▶ …Repository ▶ db;  domains, realtime and jobs ▶ a domain's index.ts
 //   server/http ▶ server/common                              server ▶ contract
 
@@ -49,8 +49,6 @@ const throughIndex = (name, folder, indexes, comment = '') => ({
 
 /** Folders of `src/common` that are one module each. */
 const COMMON_MODULES = [
-  'attachments',
-  'avatars',
   'charts',
   'clock',
   'dayRange',
@@ -100,6 +98,12 @@ module.exports = {
     },
     only('action-log-stands-on-common', 'src/actionLog/', ['src/actionLog/', COMMON, CONTRACT]),
     only('realtime-stands-on-common', 'src/realtime/', ['src/realtime/', COMMON, CONTRACT, 'workers/']),
+    only('conversation-stands-on-realtime', 'src/conversation/', [
+      'src/conversation/',
+      'src/realtime/',
+      COMMON,
+      CONTRACT,
+    ]),
     {
       name: 'page-sees-only-the-workers-api',
       severity: 'error',
@@ -115,6 +119,7 @@ module.exports = {
     only('features-do-not-know-the-app', 'src/features/', [
       'src/features/',
       'src/actionLog/',
+      'src/conversation/',
       'src/realtime/',
       COMMON,
       CONTRACT,
@@ -136,10 +141,21 @@ module.exports = {
       throughIndex(
         `common-${folder}-is-imported-through-its-index`,
         `src/common/${folder}/`,
-        [String.raw`src/common/${folder}/index\.ts`, String.raw`src/common/avatars/fetching\.ts`],
-        'The files of common/components, browser, format, http and permission are imported one by one. ' +
-          'avatars/fetching.ts is the index of the part that loads after the first screen.',
+        [String.raw`src/common/${folder}/index\.ts`],
+        'The files of common/components, browser, format, http and permission are imported one by one.',
       ),
+    ),
+    throughIndex(
+      'attachments-are-imported-through-their-index',
+      'src/conversation/attachments/',
+      [String.raw`src/conversation/attachments/index\.ts`],
+      'The other files of src/conversation are imported one by one.',
+    ),
+    throughIndex(
+      'avatars-are-imported-through-their-index',
+      'src/conversation/avatars/',
+      [String.raw`src/conversation/avatars/(?:index|fetching)\.ts`],
+      'fetching.ts is the index of the part that loads after the first screen.',
     ),
     {
       name: 'manifests-are-imported-by-the-registry',
@@ -152,11 +168,18 @@ module.exports = {
       'src/app/',
       'src/features/',
       'src/actionLog/',
+      'src/conversation/',
       'src/realtime/',
       COMMON,
       CONTRACT,
     ]),
-    only('customer-page-stands-on-realtime', 'src/customer/', ['src/customer/', 'src/realtime/', COMMON, CONTRACT]),
+    only('customer-page-stands-on-conversation', 'src/customer/', [
+      'src/customer/',
+      'src/conversation/',
+      'src/realtime/',
+      COMMON,
+      CONTRACT,
+    ]),
     only('page-and-server-meet-in-the-contract', 'src/', ['src/', 'workers/', CONTRACT]),
     {
       name: 'page-takes-generated-calls',

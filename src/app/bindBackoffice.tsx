@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Provider } from 'react-redux';
-import { lateAvatars, storeAvatars } from '../common/avatars/index.ts';
+import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
 import { AvatarProvider, type AvatarSource } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider, type RegisterFiles } from '../common/components/fileHandles.tsx';
 import { createFileHandles, type FileHandles } from '../common/fileHandles.ts';

@@ -1,6 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import type { Reducer, StateFromReducersMapObject, UnknownAction } from 'redux';
-import type { AvatarsRoot } from '../common/avatars/index.ts';
+import type { AvatarsRoot } from '../conversation/avatars/index.ts';
 import type { Reducers } from '../common/feature.ts';
 import { toastsReducer } from '../common/toasts/index.ts';
 import { loginReducer } from '../features/login/index.ts';

@@ -15,10 +15,10 @@ import {
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
-import type { Signer } from '../common/avatars/index.ts';
+import type { Signer } from '../conversation/avatars/index.ts';
 import { backoffMs } from '../common/backoff.ts';
 import { isTransient, toAppError, type AppError } from '../common/errors.ts';
-import { problemOfText } from '../common/messageRules.ts';
+import { problemOfText } from '../conversation/messageRules.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import {
   chatEventsReceived,
@@ -28,16 +28,18 @@ import {
   countdownSaga,
   marksReceived,
   messageSubmitted,
-  pictureRemoved,
-  picturesSaga,
-  picturesSubmitted,
   readingSaga,
   realtimeStarted,
   selectConnection,
+} from '../realtime/index.ts';
+import {
+  pictureRemoved,
+  picturesSaga,
+  picturesSubmitted,
   selectPictures,
   uploadRetried,
   type PicturesDeps,
-} from '../realtime/index.ts';
+} from '../conversation/attachments/index.ts';
 import type { CustomerApi, CustomerSession } from './customerApi.ts';
 import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
 import {

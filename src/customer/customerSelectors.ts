@@ -1,18 +1,17 @@
 import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { newestWhere } from '../common/components/chat/messageView.ts';
+import { newestWhere } from '../conversation/messageView.ts';
 import {
   selectConnection,
   selectHeldUnread,
-  selectMessages,
-  selectPictures,
   selectReadDue,
   selectTyping,
   selectUnsentCount,
   type ConversationsRoot,
-  type PicturesRoot,
   type RealtimeRoot,
 } from '../realtime/index.ts';
+import { selectMessages } from '../conversation/messageRows.ts';
+import { selectPictures, type PicturesRoot } from '../conversation/attachments/index.ts';
 import type { CustomerState } from './customerSlice.ts';
 import { selectView, type PlaceRoot } from './place/placeSlice.ts';
 import type { SolvedCheckState } from './solvedCheckSlice.ts';

@@ -1,5 +1,5 @@
 import { call, delay, type SagaGenerator } from 'typed-redux-saga';
-import type { AvatarsDeps, SignerSource } from '../common/avatars/index.ts';
+import type { AvatarsDeps, SignerSource } from '../conversation/avatars/index.ts';
 import { backoffMs } from '../common/backoff.ts';
 
 /** The avatar saga and its dependencies, loaded on demand. */

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '../common/styles/index.ts';
-import { storeAvatars, type Signer } from '../common/avatars/index.ts';
+import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
 import { AvatarProvider } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider } from '../common/components/fileHandles.tsx';
 import { createFileHandles } from '../common/fileHandles.ts';
@@ -10,7 +10,8 @@ import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
 import { addTexts, startCatalogue } from '../i18n/index.ts';
-import { createRealtimeDeps, createUploadsApi } from '../realtime/index.ts';
+import { createRealtimeDeps } from '../realtime/index.ts';
+import { createUploadsApi } from '../conversation/attachments/index.ts';
 import { createHostApp } from './hostApp.ts';
 import { CustomerApp } from './components/CustomerApp.tsx';
 import type { LoadQueries } from './components/LazyQueries.tsx';
@@ -114,7 +115,7 @@ function startPage(root: HTMLElement): void {
     visibility: createVisibility(document),
     loadFetching: async () => {
       const { avatarsSaga, createAvatarsDeps } = await import(
-        /* webpackChunkName: "customer-avatars" */ '../common/avatars/fetching.ts'
+        /* webpackChunkName: "customer-avatars" */ '../conversation/avatars/fetching.ts'
       );
       return { avatarsSaga, deps: createAvatarsDeps({ http, now, random, databaseName: 'customer-heads' }) };
     },

@@ -3,7 +3,6 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { EMPTY_CONVERSATION, type Conversation } from './conversation.ts';
 import type { ConversationsState } from './conversationsSlice.ts';
 import { nextSeqAfter } from './messageLog.ts';
-import { messageRows } from './messageRows.ts';
 
 /** The part of the store with the conversations. */
 export interface ConversationsRoot {
@@ -14,25 +13,15 @@ export interface ConversationsRoot {
 export const selectConversations = (state: ConversationsRoot) => state.conversations.chats;
 /** Chats of other agents that the user reads, by chat id. */
 export const selectWatched = (state: ConversationsRoot) => state.conversations.onlooking;
-const selectPerson = (state: ConversationsRoot) => state.conversations.me;
+/** Who uses this page; null before the first sign-in. */
+export const selectPerson = (state: ConversationsRoot) => state.conversations.me;
 
 /** An unknown chat has the empty conversation. */
 export const selectConversation = (state: ConversationsRoot, chatId: string): Conversation =>
   selectConversations(state)[chatId] ?? EMPTY_CONVERSATION;
 
-const selectLog = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).messages;
-const selectPending = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).pending;
 const selectMyMarks = (state: ConversationsRoot, chatId: string) =>
   selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'customer' : 'staff'];
-const selectTheirMarks = (state: ConversationsRoot, chatId: string) =>
-  selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'staff' : 'customer'];
-
-/**
- * A chat's messages by chatSeq, then mine that are not acknowledged. A row stays the same object until its content
- * changes.
- */
-export const selectMessages = createSelector([selectLog, selectPending, selectTheirMarks, selectPerson], messageRows);
-
 /** How far this side has read, over all its tabs. */
 export const selectMyReadSeq = (state: ConversationsRoot, chatId: string) => selectMyMarks(state, chatId).readSeq;
 

@@ -44,7 +44,6 @@ export {
 } from './conversationEvents.ts';
 /** All of them, for code that reads recorded actions. */
 export * as conversationEvents from './conversationEvents.ts';
-export * as pictureEvents from './pictures/picturesSlice.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
 export {
   selectConnection,
@@ -59,8 +58,8 @@ export { conversationsReducer, type ConversationsState } from './conversationsSl
 export {
   selectConversation,
   selectGap,
-  selectMessages,
   selectMyReadSeq,
+  selectPerson,
   selectWatched,
   selectTyping,
   selectUnsent,
@@ -70,8 +69,7 @@ export {
 export type { ChatPacket } from '../../workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
 export { ledgerOf, type ChatLedger, type SeqRange } from './ledger.ts';
-export type { ChatMessage } from './messageLog.ts';
-export type { MessageRow, SendState } from './messageRows.ts';
+export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 export { countdownSaga, countdownTicked } from './countdownSaga.ts';
 export { readingSaga } from './readingSaga.ts';
 export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
@@ -80,24 +78,3 @@ export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.
 export { accessStale, runNotificationSocket, type NotificationDeps } from './notificationSaga.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
 export { DURATIONS, type Durations } from './durations.ts';
-export {
-  createUploadsApi,
-  filesChosen,
-  pictureAdded,
-  pictureCopyRequested,
-  pictureRemoved,
-  pictureSent,
-  picturesReducer,
-  picturesRestored,
-  picturesSaga,
-  picturesSubmitted,
-  selectPictures,
-  selectWantedPictureCount,
-  uploadFinished,
-  uploadRetried,
-  type Picture,
-  type PicturesDeps,
-  type PicturesRoot,
-  type UploadedPicture,
-  type UploadsApi,
-} from './pictures/index.ts';

@@ -11,7 +11,7 @@ export const AREAS: Readonly<Record<string, RegExp>> = {
   figures: /^server\/reports\/report(?!Export|Routes)\w*\.ts$/,
   unread: anyOf(
     /^server\/chat\/(?:markService|markRepository|chatListRepository)\.ts$/,
-    /^src\/realtime\/(?:reading|receipts|messageRows)\w*\.ts$/,
+    /^src\/(?:realtime\/(?:reading|receipts)\w*|conversation\/messageRows)\.ts$/,
   ),
   paging:
     /^(?:server\/common\/paging|server\/\w+\/\w*(?:List|history|audit)\w*Repository|src\/common\/liveList\/\w+)\.ts$/i,

@@ -21,7 +21,7 @@ export const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     reason: 'column of a database on the device',
-    files: /src\/common\/avatars\/browser\//,
+    files: /src\/conversation\/avatars\/browser\//,
     names: ['keptAt'],
   },
   {

@@ -1,9 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { MessageBubble } from '../../../src/common/components/chat/MessageBubble.tsx';
-import { MessageList } from '../../../src/common/components/chat/MessageList.tsx';
-import { placementOf, type MessageView } from '../../../src/common/components/chat/messageView.ts';
+import { MessageBubble } from '../../../src/conversation/components/MessageBubble.tsx';
+import { MessageList } from '../../../src/conversation/components/MessageList.tsx';
+import { placementOf, type MessageView } from '../../../src/conversation/messageView.ts';
 import '../../../src/common/styles/index.ts';
 import startTexts from '../../../src/i18n/en.json';
 import { startCatalogue } from '../../../src/i18n/index.ts';

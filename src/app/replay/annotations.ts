@@ -37,10 +37,10 @@ import {
   disconnected,
   ledgerOf,
   packetsReceived,
-  pictureEvents as pictures,
   reconnectScheduled,
   type ChatPacket,
 } from '../../realtime/index.ts';
+import { pictureEvents as pictures } from '../../conversation/attachments/index.ts';
 import { screenFailed } from '../navigationSlice.ts';
 import type { AppState } from '../coreReducer.ts';
 import { sagaFailed } from '../supervise.ts';

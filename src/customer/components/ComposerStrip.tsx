@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../common/components/Button.tsx';
-import { TypingLine } from '../../common/components/chat/TypingLine.tsx';
+import { TypingLine } from '../../conversation/components/TypingLine.tsx';
 import { selectOwnChat, selectTypist } from '../customerSelectors.ts';
 import { endRequested } from '../customerSlice.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ConnectionBanner } from '../../common/components/chat/ConnectionBanner.tsx';
+import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 import { Toasts } from '../../common/components/Toasts.tsx';

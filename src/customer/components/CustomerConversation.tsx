@@ -2,26 +2,23 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { Composer, type ComposerPictures } from '../../common/components/chat/Composer.tsx';
-import { ConversationViewer } from '../../common/components/chat/ConversationViewer.tsx';
-import { MessageList } from '../../common/components/chat/MessageList.tsx';
+import { Composer, type ComposerPictures } from '../../conversation/components/Composer.tsx';
+import { ConversationViewer } from '../../conversation/components/ConversationViewer.tsx';
+import { MessageList } from '../../conversation/components/MessageList.tsx';
 import { useRegisterFiles } from '../../common/components/fileHandles.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 import { useView } from '../../common/view/index.ts';
 import {
   conversationOpened,
-  filesChosen,
   mediaExpired,
   olderRequested,
-  pictureRemoved,
   selectConversation,
-  selectMessages,
-  selectPictures,
   sendDiscarded,
   sendRetried,
   typed,
-  uploadRetried,
 } from '../../realtime/index.ts';
+import { filesChosen, pictureRemoved, selectPictures, uploadRetried } from '../../conversation/attachments/index.ts';
+import { selectMessages } from '../../conversation/messageRows.ts';
 import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
 import { draftChanged, draftSubmitted, type Ending, type OwnChat } from '../customerSlice.ts';
 import { queryOfCard, viewOpened } from '../place/placeSlice.ts';

@@ -1,5 +1,5 @@
-import { createDraftStore, type DraftStore } from '../../common/browser/draftStore.ts';
-import type { UploadedPicture } from '../../common/attachments/index.ts';
+import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
+import type { UploadedPicture } from '../../conversation/attachments/index.ts';
 import type { DraftFields } from './drafts.ts';
 
 /** A picture of a draft. `uploaded`: when it reached the server, in milliseconds since 1970; null: not yet. */

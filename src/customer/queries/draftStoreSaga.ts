@@ -1,5 +1,5 @@
 import { call, delay, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { Attachment } from '../../common/attachments/index.ts';
+import type { Attachment } from '../../conversation/attachments/index.ts';
 import type { FileHandles } from '../../common/fileHandles.ts';
 import type { QueryDraftStore, StoredDraft, StoredPicture } from './draftStore.ts';
 import {

@@ -1,6 +1,6 @@
 import { PRODUCTS } from '../../../contract/domain.ts';
 import { QUERY_TEXT_MAX, QUERY_TITLE_MAX } from '../../../contract/constants.ts';
-import type { Attachment } from '../../common/attachments/index.ts';
+import type { Attachment } from '../../conversation/attachments/index.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import type { Choices } from './queriesApi.ts';
 

@@ -1,6 +1,6 @@
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
-import { createAttachments, type AttachmentsState } from '../../common/attachments/index.ts';
+import { createAttachments, type AttachmentsState } from '../../conversation/attachments/index.ts';
 import type { CustomerRoot } from '../customerSelectors.ts';
 import { choicesReducer, type ChoicesState } from './choicesSlice.ts';
 import { RAISE_PLACE, type DraftFields } from './drafts.ts';

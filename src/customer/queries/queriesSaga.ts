@@ -1,5 +1,5 @@
 import { fork, put, type SagaGenerator } from 'typed-redux-saga';
-import { attachmentsSaga } from '../../common/attachments/index.ts';
+import { attachmentsSaga } from '../../conversation/attachments/index.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { picturesJudged } from './draftsSlice.ts';
 import { draftStoreSaga, type DraftStoreDeps } from './draftStoreSaga.ts';

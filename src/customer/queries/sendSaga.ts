@@ -1,5 +1,5 @@
 import { all, call, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { clearAttachments, type AttachmentsDeps } from '../../common/attachments/index.ts';
+import { clearAttachments, type AttachmentsDeps } from '../../conversation/attachments/index.ts';
 import { errorText, isDiskFull, isRateLimited, isTransient, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import { toastRaised } from '../../common/toasts/index.ts';

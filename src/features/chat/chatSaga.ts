@@ -17,7 +17,7 @@ import { ID_PATTERN, MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
-import { problemOfText } from '../../common/messageRules.ts';
+import { problemOfText } from '../../conversation/messageRules.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import {
   chatEventsReceived,
@@ -29,13 +29,9 @@ import {
   countdownSaga,
   marksReceived,
   messageSubmitted,
-  pictureRemoved,
-  picturesSaga,
-  picturesSubmitted,
   readingSaga,
   selectIsReady,
   selectMyReadSeq,
-  selectPictures,
   selectUnsentCount,
   selectWatched,
   tabBecameVisible,
@@ -43,8 +39,14 @@ import {
   watchStopped,
   type ChatEvent,
   type MarkUpdate,
-  type PicturesDeps,
 } from '../../realtime/index.ts';
+import {
+  pictureRemoved,
+  picturesSaga,
+  picturesSubmitted,
+  selectPictures,
+  type PicturesDeps,
+} from '../../conversation/attachments/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import {

@@ -6,13 +6,12 @@ import {
   selectConversation,
   selectHeldUnread,
   selectLastReceivedAt,
-  selectPictures,
   selectReadDue,
   type Conversation,
   type ConversationsRoot,
-  type PicturesRoot,
   type RealtimeRoot,
 } from '../../realtime/index.ts';
+import { selectPictures, type PicturesRoot } from '../../conversation/attachments/index.ts';
 import { byUrgency, isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
 

@@ -1,5 +1,5 @@
-import { createDraftStore, type DraftStore } from '../../common/browser/draftStore.ts';
-import type { UploadedPicture } from '../../realtime/index.ts';
+import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
+import type { PictureContent } from '../../conversation/attachments/index.ts';
 
 /** A stored draft of a chat. */
 export interface StoredDraft {
@@ -10,7 +10,7 @@ export interface StoredDraft {
 
 /** A chosen picture. `uploaded`: the server has it already; null: not yet. */
 export interface StoredPicture {
-  readonly uploaded: UploadedPicture | null;
+  readonly uploaded: PictureContent | null;
   readonly file: File;
 }
 

@@ -1,18 +1,16 @@
 import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { outboxCleared, realtimeStarted, tabBecameHidden } from '../../realtime/index.ts';
 import {
-  outboxCleared,
   pictureAdded,
   pictureRemoved,
   pictureSent,
   picturesRestored,
-  realtimeStarted,
   selectPictures,
-  tabBecameHidden,
   uploadFinished,
   uploadRetried,
   type Picture,
   type PicturesDeps,
-} from '../../realtime/index.ts';
+} from '../../conversation/attachments/index.ts';
 import { selectDraft, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
 import type { ChatDrafts, StoredDraft, StoredPicture } from './draftStore.ts';

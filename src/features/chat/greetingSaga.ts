@@ -2,7 +2,7 @@ import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-sa
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { greetingBy } from '../../common/greeting.ts';
+import { greetingBy } from '../../conversation/greeting.ts';
 import {
   connected,
   messageSubmitted,

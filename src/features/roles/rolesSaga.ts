@@ -8,7 +8,7 @@ import {
   type Wanted,
 } from '../../common/dialogForm/index.ts';
 import { toAppError } from '../../common/errors.ts';
-import { flattenResources } from '../../common/resourceTree.ts';
+import { flattenResources } from '../menus/index.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';
 import { formOf, NEW_ROLE, type RoleForm } from './roleForm.ts';
 import type { RolesApi } from './rolesApi.ts';

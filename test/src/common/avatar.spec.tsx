@@ -1,6 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { avatarsReducer, lateAvatars, storeAvatars } from '../../../src/common/avatars/index.ts';
-import { avatarMissing, avatarReady, avatarsEvicted, avatarsWanted } from '../../../src/common/avatars/avatarsSlice.ts';
+import { avatarsReducer, lateAvatars, storeAvatars } from '../../../src/conversation/avatars/index.ts';
+import {
+  avatarMissing,
+  avatarReady,
+  avatarsEvicted,
+  avatarsWanted,
+} from '../../../src/conversation/avatars/avatarsSlice.ts';
 import { Avatar } from '../../../src/common/components/Avatar.tsx';
 import { AvatarProvider } from '../../../src/common/components/avatarSource.tsx';
 import { ODD_NAMES } from '../../support/page/oddNames.ts';

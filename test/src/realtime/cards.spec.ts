@@ -15,9 +15,9 @@ import {
   olderRequested,
   packetsReceived,
   realtimeStarted,
-  selectMessages,
   type ConversationsState,
 } from '../../../src/realtime/index.ts';
+import { selectMessages } from '../../../src/conversation/messageRows.ts';
 import type { ChatPacket } from '../../../workers/chat/api.ts';
 import { ackOf, AGENT, anEvent, aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 

@@ -28,13 +28,13 @@ import {
   realtimeStopped,
   selectConversation,
   selectGap,
-  selectMessages,
   selectMyReadSeq,
   selectTyping,
   selectUnsentCount,
   sendDiscarded,
   type ConversationsState,
 } from '../../../src/realtime/index.ts';
+import { selectMessages } from '../../../src/conversation/messageRows.ts';
 import type { ChatPacket } from '../../../workers/chat/api.ts';
 import { ackOf, AGENT, aRecord, CUSTOMER, pushOf, records, refusalOf } from '../../support/page/chatBuilders.ts';
 

@@ -11,9 +11,9 @@ import {
   realtimeStarted,
   selectConversation,
   selectGap,
-  selectMessages,
   type ConversationsState,
 } from '../../../src/realtime/index.ts';
+import { selectMessages } from '../../../src/conversation/messageRows.ts';
 import type { ChatPacket } from '../../../workers/chat/api.ts';
 import { ackOf, AGENT, aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 

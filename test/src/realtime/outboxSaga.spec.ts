@@ -6,11 +6,11 @@ import {
   outboxCleared,
   realtimeStarted,
   realtimeStopped,
-  selectMessages,
   selectUnsentCount,
   sendDiscarded,
   sendRetried,
 } from '../../../src/realtime/index.ts';
+import { selectMessages } from '../../../src/conversation/messageRows.ts';
 import { ackOf, AGENT, CUSTOMER, pushOf, refusalOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 

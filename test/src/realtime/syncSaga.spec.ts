@@ -6,8 +6,8 @@ import {
   realtimeStarted,
   selectConversation,
   selectGap,
-  selectMessages,
 } from '../../../src/realtime/index.ts';
+import { selectMessages } from '../../../src/conversation/messageRows.ts';
 import { AGENT, anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 

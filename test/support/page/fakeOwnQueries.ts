@@ -2,7 +2,7 @@ import { buffers, eventChannel } from 'redux-saga';
 import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../../contract/http/customerQueries.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import type { UploadedPicture } from '../../../src/common/attachments/index.ts';
+import type { UploadedPicture } from '../../../src/conversation/attachments/index.ts';
 import type { ViewHistory } from '../../../src/customer/place/viewHistory.ts';
 import type { CustomerView } from '../../../src/customer/place/placeSlice.ts';
 import type { StoredDraft, QueryDraftStore } from '../../../src/customer/queries/draftStore.ts';

@@ -1,8 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { QueryViewer, Reply, ReplyVersion } from '../../../contract/http/queries.ts';
-import type { UploadedPicture } from '../../../src/common/attachments/index.ts';
-import type { DraftStore } from '../../../src/common/browser/draftStore.ts';
+import type { UploadedPicture } from '../../../src/conversation/attachments/index.ts';
+import type { DraftStore } from '../../../src/conversation/browser/draftStore.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';

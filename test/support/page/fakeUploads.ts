@@ -1,13 +1,13 @@
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
-import type { UploadedPicture, UploadsApi } from '../../../src/realtime/index.ts';
+import type { PictureContent, UploadsApi } from '../../../src/conversation/attachments/index.ts';
 
 /** A running upload that the spec ends. */
 export interface FakeUpload {
   readonly file: Blob;
   readonly progress: (share: number) => void;
-  readonly finish: (uploaded?: UploadedPicture) => void;
+  readonly finish: (uploaded?: PictureContent) => void;
   readonly fail: (error: Partial<AppError>) => void;
   isCancelled: boolean;
 }
@@ -28,7 +28,7 @@ export class FakeUploads implements UploadsApi {
 
   readonly uploadPicture = (file: Blob, onProgress: (share: number) => void) => {
     let upload: FakeUpload | null = null;
-    const answer = new Promise<UploadedPicture>((resolve, reject) => {
+    const answer = new Promise<PictureContent>((resolve, reject) => {
       upload = {
         file,
         progress: onProgress,

@@ -17,14 +17,13 @@ import {
   selectConversation,
   selectGap,
   selectIsReady,
-  selectMessages,
   selectMyReadSeq,
   type ChatWorker,
-  type MessageRow,
   type Outbox,
   type PageHint,
   type RealtimeDeps,
 } from '../../../src/realtime/index.ts';
+import { selectMessages, type MessageRow } from '../../../src/conversation/messageRows.ts';
 import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
 import { AGENT } from './chatBuilders.ts';
 import type { ModelServer } from './modelServer.ts';

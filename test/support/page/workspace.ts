@@ -24,13 +24,13 @@ import { FakeUploads } from './fakeUploads.ts';
 import {
   conversationsReducer,
   DURATIONS,
-  picturesReducer,
   realtimeReducer,
   realtimeSaga,
   realtimeStarted,
   type PageHint,
   type RealtimeDeps,
 } from '../../../src/realtime/index.ts';
+import { picturesReducer } from '../../../src/conversation/attachments/index.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeQueries } from './fakeQueries.ts';

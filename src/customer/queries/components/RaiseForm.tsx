@@ -6,7 +6,7 @@ import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
-import { PicturesField } from '../../../common/components/PicturesField.tsx';
+import { PicturesField } from '../../../conversation/components/PicturesField.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';

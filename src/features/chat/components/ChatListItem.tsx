@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
-import { wordsOf } from '../../../common/components/chat/messageView.ts';
+import { wordsOf } from '../../../conversation/messageView.ts';
 import { formatBadge } from '../../../common/format/number.ts';
 import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
 import type { ChatRow } from '../chatSelectors.ts';

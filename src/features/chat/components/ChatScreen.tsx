@@ -1,8 +1,8 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Composer } from '../../../common/components/chat/Composer.tsx';
-import { ConnectionBanner } from '../../../common/components/chat/ConnectionBanner.tsx';
+import { Composer } from '../../../conversation/components/Composer.tsx';
+import { ConnectionBanner } from '../../../conversation/components/ConnectionBanner.tsx';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useView } from '../../../common/view/index.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { ConnectionMark } from '../../../common/components/chat/ConnectionBanner.tsx';
+import { ConnectionMark } from '../../../conversation/components/ConnectionBanner.tsx';
 import { Popover } from '../../../common/components/Popover.tsx';
 import { selectConnectionView } from '../chatSelectors.ts';
 import { ConnectionDetails } from '../connection/components/ConnectionDetails.tsx';

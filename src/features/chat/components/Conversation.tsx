@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
-import { Composer, type ComposerPictures } from '../../../common/components/chat/Composer.tsx';
-import { ConversationViewer } from '../../../common/components/chat/ConversationViewer.tsx';
-import { DropArea } from '../../../common/components/chat/DropArea.tsx';
-import { MessageList } from '../../../common/components/chat/MessageList.tsx';
-import { TypingLine } from '../../../common/components/chat/TypingLine.tsx';
+import { Composer, type ComposerPictures } from '../../../conversation/components/Composer.tsx';
+import { ConversationViewer } from '../../../conversation/components/ConversationViewer.tsx';
+import { DropArea } from '../../../common/components/DropArea.tsx';
+import { MessageList } from '../../../conversation/components/MessageList.tsx';
+import { TypingLine } from '../../../conversation/components/TypingLine.tsx';
 import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
@@ -15,20 +15,22 @@ import { isolated } from '../../../common/format/isolated.ts';
 import { useView } from '../../../common/view/index.ts';
 import {
   conversationOpened,
-  filesChosen,
   mediaExpired,
   olderRequested,
-  pictureCopyRequested,
-  pictureRemoved,
   selectConversation,
-  selectMessages,
-  selectPictures,
   selectTyping,
   sendDiscarded,
   sendRetried,
   typed,
-  uploadRetried,
 } from '../../../realtime/index.ts';
+import {
+  filesChosen,
+  pictureCopyRequested,
+  pictureRemoved,
+  selectPictures,
+  uploadRetried,
+} from '../../../conversation/attachments/index.ts';
+import { selectMessages } from '../../../conversation/messageRows.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';

@@ -15,7 +15,7 @@ import {
   type FieldWords,
 } from '../../../common/dialogForm/index.ts';
 import { isolated } from '../../../common/format/isolated.ts';
-import { flattenResources } from '../../../common/resourceTree.ts';
+import { flattenResources } from '../resourceTree.ts';
 import type { MenuForm } from '../menuForm.ts';
 import { menuForm, selectMenuTree } from '../menusSlice.ts';
 import { parentChoices } from '../menuTree.ts';

@@ -1,6 +1,6 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Reply } from '../../../../contract/http/queries.ts';
-import { clearAttachments, type Attachment } from '../../../common/attachments/index.ts';
+import { clearAttachments, type Attachment } from '../../../conversation/attachments/index.ts';
 import { errorText, toAppError } from '../../../common/errors.ts';
 import type { FileHandles } from '../../../common/fileHandles.ts';
 import { toastRaised } from '../../../common/toasts/index.ts';

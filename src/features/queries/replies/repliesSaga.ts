@@ -1,5 +1,5 @@
 import { all, call, type SagaGenerator } from 'typed-redux-saga';
-import { attachmentsSaga } from '../../../common/attachments/index.ts';
+import { attachmentsSaga } from '../../../conversation/attachments/index.ts';
 import { composerSaga, type ComposerDeps } from './composerSaga.ts';
 import { viewingSaga, type ViewingDeps } from './viewingSaga.ts';
 import { pickerSaga } from './pickerSaga.ts';

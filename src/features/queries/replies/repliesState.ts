@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import { createAttachments, type AttachmentsState } from '../../../common/attachments/index.ts';
+import { createAttachments, type AttachmentsState } from '../../../conversation/attachments/index.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { NO_COMPOSER } from './composer.ts';
 import { composerReducer, type ComposersState } from './composerSlice.ts';

@@ -1,6 +1,6 @@
 import { ORPHAN_FILE_MS } from '../../../../contract/constants.ts';
-import type { UploadedPicture } from '../../../common/attachments/index.ts';
-import { createDraftStore, type DraftStore } from '../../../common/browser/draftStore.ts';
+import type { UploadedPicture } from '../../../conversation/attachments/index.ts';
+import { createDraftStore, type DraftStore } from '../../../conversation/browser/draftStore.ts';
 import type { Composition } from './composer.ts';
 
 /** The replies to one query that a user is writing, as stored in IndexedDB. */

@@ -1,5 +1,5 @@
 import { all, call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { Attachment } from '../../../common/attachments/index.ts';
+import type { Attachment } from '../../../conversation/attachments/index.ts';
 import type { FileHandles } from '../../../common/fileHandles.ts';
 import { outboxCleared, tabBecameHidden } from '../../../realtime/index.ts';
 import { selectLastUserId } from '../../session/index.ts';

@@ -1,7 +1,7 @@
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../../contract/http/envelope.ts';
 import type { Reply } from '../../../../contract/http/queries.ts';
-import { clearAttachments } from '../../../common/attachments/index.ts';
+import { clearAttachments } from '../../../conversation/attachments/index.ts';
 import { errorText, toAppError, type AppError } from '../../../common/errors.ts';
 import type { FileHandles } from '../../../common/fileHandles.ts';
 import type { MessageText } from '../../../common/messageText.ts';

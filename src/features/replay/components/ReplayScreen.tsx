@@ -3,7 +3,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { DropArea } from '../../../common/components/chat/DropArea.tsx';
+import { DropArea } from '../../../common/components/DropArea.tsx';
 import { Link } from '../../../common/components/Link.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';

@@ -21,7 +21,7 @@ import {
 import { errorText } from '../../../common/errors.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { isPermitted, type PermissionHolder } from '../../../common/permission/permission.ts';
-import { flattenResources } from '../../../common/resourceTree.ts';
+import { flattenResources } from '../../menus/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import type { RoleForm } from '../roleForm.ts';
 import { dialogGivenUp, dialogWanted, roleForm, selectDialog } from '../rolesSlice.ts';

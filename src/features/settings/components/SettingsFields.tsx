@@ -4,7 +4,7 @@ import { readMessage } from '../../../common/components/messageText.ts';
 import { SwitchField } from '../../../common/components/SwitchField.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
-import { greetingBy } from '../../../common/greeting.ts';
+import { greetingBy } from '../../../conversation/greeting.ts';
 import type { SettingsField, SettingsForm, SettingsProblems } from '../settingsForm.ts';
 import './SettingsFields.css';
 

@@ -15,11 +15,11 @@ import {
   chatEventsReceived,
   conversationsReducer,
   packetsReceived,
-  picturesReducer,
   realtimeReducer,
   realtimeStarted,
   watchStarted,
 } from '../../../../src/realtime/index.ts';
+import { picturesReducer } from '../../../../src/conversation/attachments/index.ts';
 import { tabBecameHidden, tabBecameVisible } from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';
 import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';

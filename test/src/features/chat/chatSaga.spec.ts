@@ -27,14 +27,13 @@ import {
 } from '../../../../src/features/chat/chatSlice.ts';
 import {
   chatExitRequested,
-  filesChosen,
   messageSubmitted,
   realtimeStarted,
   realtimeStopped,
   reconnectRequested,
-  selectMessages,
-  selectPictures,
 } from '../../../../src/realtime/index.ts';
+import { filesChosen, selectPictures } from '../../../../src/conversation/attachments/index.ts';
+import { selectMessages } from '../../../../src/conversation/messageRows.ts';
 import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';

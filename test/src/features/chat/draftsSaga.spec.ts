@@ -1,7 +1,8 @@
 import { draftChanged, draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
 import { createChatDrafts } from '../../../../src/features/chat/draftStore.ts';
 import { KEEP_AFTER_MS } from '../../../../src/features/chat/draftsSaga.ts';
-import { filesChosen, outboxCleared, realtimeStopped, selectPictures } from '../../../../src/realtime/index.ts';
+import { filesChosen, selectPictures } from '../../../../src/conversation/attachments/index.ts';
+import { outboxCleared, realtimeStopped } from '../../../../src/realtime/index.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { aSummary, MemoryDrafts, setUpWorkspace } from '../../../support/page/workspace.ts';
 

@@ -2,7 +2,7 @@ import { FRAME_ERROR } from '../../../../contract/chat/commands.ts';
 import { textContent } from '../../../../contract/chat/content.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { chatSelected, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
-import { selectMessages } from '../../../../src/realtime/index.ts';
+import { selectMessages } from '../../../../src/conversation/messageRows.ts';
 import { AGENT, refusalOf } from '../../../support/page/chatBuilders.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';

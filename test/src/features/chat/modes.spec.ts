@@ -2,7 +2,7 @@ import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
 import { selectClosedReason, selectHeaderTag, selectMayWrite } from '../../../../src/features/chat/accessSelectors.ts';
 import { selectChatRows, selectPane } from '../../../../src/features/chat/chatSelectors.ts';
 import { chatSelected, workspaceClosed, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
-import { selectMessages } from '../../../../src/realtime/index.ts';
+import { selectMessages } from '../../../../src/conversation/messageRows.ts';
 import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent } from '../../../support/page/chatBuilders.ts';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';

@@ -12,14 +12,13 @@ import {
   conversationsReducer,
   outboxCleared,
   outboxEmptied,
-  picturesReducer,
-  picturesSubmitted,
   realtimeReducer,
   realtimeStarted,
   realtimeStopped,
 } from '../../../../src/realtime/index.ts';
+import { picturesReducer, picturesSubmitted } from '../../../../src/conversation/attachments/index.ts';
 import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
-import { pictureAdded } from '../../../../src/realtime/pictures/picturesSlice.ts';
+import { pictureAdded } from '../../../../src/conversation/attachments/index.ts';
 import { AGENT } from '../../../support/page/chatBuilders.ts';
 import { aUser, failed, FakeWorld } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';

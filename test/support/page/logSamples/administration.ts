@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { Auditor } from '../../../../contract/http/audit.ts';
 import { drawerClosed, drawerOpened, sidebarRestored, sidebarToggled } from '../../../../src/app/layout/layoutSlice.ts';
-import * as avatars from '../../../../src/common/avatars/avatarsSlice.ts';
+import * as avatars from '../../../../src/conversation/avatars/avatarsSlice.ts';
 import { clockLeft, clockTicked, clockWatched } from '../../../../src/common/clock/clockSlice.ts';
 import * as accounts from '../../../../src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '../../../../src/features/accounts/accountForm.ts';

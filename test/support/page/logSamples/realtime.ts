@@ -6,7 +6,7 @@ import { MESSAGE_TYPE, PERSON_TYPE } from '../../../../contract/domain.ts';
 import * as conversations from '../../../../src/realtime/conversationEvents.ts';
 import { countdownTicked } from '../../../../src/realtime/countdownSaga.ts';
 import { accessStale } from '../../../../src/realtime/notificationSaga.ts';
-import * as pictures from '../../../../src/realtime/pictures/picturesSlice.ts';
+import * as pictures from '../../../../src/conversation/attachments/picturesSlice.ts';
 import * as realtime from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';
 import { ackOf, aRecord, pushOf, records, refusalOf } from '../chatBuilders.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Pager } from '../../../../common/components/Pager.tsx';
-import { QueryWords } from '../../../../common/components/query/QueryWords.tsx';
+import { QueryWords } from '../../../../conversation/components/QueryWords.tsx';
 import { Failure, Loading } from '../../../../common/components/states.tsx';
 import { When } from '../../../queryView/index.ts';
 import { historyPageRequested, type HistoryState } from '../threadSlice.ts';

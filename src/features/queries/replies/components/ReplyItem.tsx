@@ -6,8 +6,8 @@ import { BUTTON_KEY, PERSON_TYPE, QUERY_STATUS } from '../../../../../contract/d
 import type { QueryDetail, Reply } from '../../../../../contract/http/queries.ts';
 import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Button } from '../../../../common/components/Button.tsx';
-import { QueryPictures } from '../../../../common/components/query/QueryPictures.tsx';
-import { QueryWords } from '../../../../common/components/query/QueryWords.tsx';
+import { QueryPictures } from '../../../../conversation/components/QueryPictures.tsx';
+import { QueryWords } from '../../../../conversation/components/QueryWords.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { Permitted } from '../../../../common/permission/Permitted.tsx';
 import { titleOf, When } from '../../../queryView/index.ts';

@@ -1,9 +1,0 @@
-export {
-  createAttachments,
-  type Attachment,
-  type Attachments,
-  type AttachmentsState,
-  type UploadedPicture,
-} from './attachments.ts';
-export { attachmentsSaga, clearAttachments, type AttachmentsDeps } from './attachmentsSaga.ts';
-export { problemOfAttachment } from './attachmentRules.ts';

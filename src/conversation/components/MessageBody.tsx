@@ -1,0 +1,231 @@
+import { ClipboardList, ImageOff } from 'lucide-react';
+import { useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseContent, type MessageContent } from '../../../contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../contract/domain.ts';
+import { dateTimeOf } from '../../common/format/messageTime.ts';
+import { PLACEHOLDER_PICTURE } from '../../common/placeholderPicture.ts';
+import { Button } from '../../common/components/Button.tsx';
+import { useSteadyAddress } from '../browser/fileAddress.ts';
+import { LinkedText } from './LinkedText.tsx';
+import { isOwnAddress } from '../links.ts';
+import { wordsOf, type MessageView } from '../messageView.ts';
+import './MessageBody.css';
+
+/** The reader's actions on pictures, videos and cards. */
+export interface MediaActions {
+  /** Shows a picture in large. */
+  readonly onOpenPicture: (key: string) => void;
+  /** Called when a file could not be loaded: its address may have expired. */
+  readonly onMediaExpired: (chatSeq: number) => void;
+  /** Shows the query of a work-order card. Absent where it cannot be shown. */
+  readonly onOpenCard?: (queryId: string) => void;
+}
+
+interface MessageBodyProps {
+  readonly message: MessageView;
+  /** Whether the reader is a customer or staff. */
+  readonly ownType: PersonType;
+  readonly zone: string;
+  readonly actions: MediaActions;
+}
+
+/**
+ * The content of a message. Text is never markup, and has a direction of its own. Nothing is loaded from another host.
+ */
+export function MessageBody({ message, ownType, zone, actions }: MessageBodyProps) {
+  const { t } = useTranslation();
+  const content = useMemo(() => parseContent(message.msg), [message.msg]);
+  switch (message.msgType) {
+    case MESSAGE_TYPE.text:
+      if (content.text !== undefined)
+        return (
+          <span className="cs-bubble-text" dir="auto" data-message-text>
+            <LinkedText text={content.text} />
+          </span>
+        );
+      break;
+    case MESSAGE_TYPE.image:
+      if (isOwnAddress(content.img_url))
+        return <Picture message={message} address={content.img_url} content={content} actions={actions} />;
+      break;
+    case MESSAGE_TYPE.video:
+      if (isOwnAddress(content.file_url))
+        return <Video message={message} address={content.file_url} content={content} actions={actions} />;
+      break;
+    case MESSAGE_TYPE.card:
+      return <Card content={content} zone={zone} ownType={ownType} actions={actions} />;
+  }
+  return (
+    <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>
+      {wordsOf(t, message.msgType, message.msg)}
+    </span>
+  );
+}
+
+interface MediaProps {
+  readonly message: MessageView;
+  readonly address: string;
+  readonly content: MessageContent;
+  readonly actions: MediaActions;
+}
+
+function Picture({ message, address, content, actions }: MediaProps) {
+  const { t } = useTranslation();
+  return (
+    <Loading message={message} address={address} content={content} actions={actions}>
+      {({ onError, size, shown }) => (
+        <button
+          type="button"
+          className="cs-media-open"
+          aria-label={t('conversation.picture.open')}
+          onClick={() => actions.onOpenPicture(message.key)}
+        >
+          <img
+            src={shown}
+            alt={t('conversation.image')}
+            {...size}
+            decoding="async"
+            draggable={false}
+            onError={onError}
+          />
+        </button>
+      )}
+    </Loading>
+  );
+}
+
+/** A video continues at the position where its old address expired. */
+function Video({ message, address, content, actions }: MediaProps) {
+  const { t } = useTranslation();
+  const left = useRef({ at: 0, isPlaying: false });
+  const onLoaded = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
+    const { at, isPlaying } = left.current;
+    if (at > 0) video.currentTime = at;
+    // If the browser refuses to continue, the user has to start it.
+    if (isPlaying) video.play().catch(() => undefined);
+  };
+  return (
+    <Loading message={message} address={address} content={content} actions={actions}>
+      {({ onError, size, shown }) => (
+        <video
+          {...(shown !== PLACEHOLDER_PICTURE && { src: shown })}
+          aria-label={t('conversation.video')}
+          {...size}
+          controls
+          playsInline
+          preload="metadata"
+          onLoadedMetadata={onLoaded}
+          onError={({ currentTarget: video }) => {
+            left.current = { at: video.currentTime, isPlaying: !video.paused };
+            onError();
+          }}
+        />
+      )}
+    </Loading>
+  );
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Shown {
+  readonly onError: () => void;
+  readonly size: Size;
+  readonly shown: string;
+}
+
+interface LoadingProps extends MediaProps {
+  readonly children: (media: Shown) => ReactNode;
+}
+
+/**
+ * Reserves the space of a file that loads. If its address fails, asks once for a new one, and then shows the failure.
+ */
+function Loading({
+  message: { chatSeq },
+  address,
+  content: { width = 320, height = 240 },
+  actions,
+  children,
+}: LoadingProps) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = useSteadyAddress(address, failed);
+  const onError = () => {
+    setFailed(shown);
+    if (chatSeq !== null) actions.onMediaExpired(chatSeq);
+  };
+  const size = shownSize({ width, height });
+  return (
+    <div className="cs-media" data-message-text>
+      {failed === shown ? (
+        <div className="cs-media-failed" style={{ minHeight: size.height }}>
+          <ImageOff size={20} aria-hidden="true" />
+          <span>{t('conversation.mediaFailed')}</span>
+          <Button variant="link" onClick={() => setFailed(null)}>
+            {t('conversation.mediaRetry')}
+          </Button>
+        </div>
+      ) : (
+        children({ onError, size, shown })
+      )}
+    </div>
+  );
+}
+
+/** Largest width and height of a picture in a conversation, in pixels. */
+const MEDIA_MAX = { width: 320, height: 320 };
+const MEDIA_MIN_PX = 48;
+
+function shownSize({ width, height }: Size): Size {
+  const scale = Math.min(1, MEDIA_MAX.width / width, MEDIA_MAX.height / height);
+  return {
+    width: Math.max(MEDIA_MIN_PX, Math.round(width * scale)),
+    height: Math.max(MEDIA_MIN_PX, Math.round(height * scale)),
+  };
+}
+
+interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'zone' | 'actions'> {
+  readonly content: MessageContent;
+}
+
+/** Only staff see whether the customer has opened it. */
+function Card({ content, zone, ownType, actions: { onOpenCard } }: CardProps) {
+  const { t } = useTranslation();
+  const {
+    workOrderId: id = '',
+    workOrderTitle: title = '',
+    workOrderCreateTime: created = '',
+    workOrderUserRead: isRead,
+  } = content;
+  const createdAt = Date.parse(created);
+  const words = (
+    <>
+      <ClipboardList className="cs-card-icon" size={20} aria-hidden="true" />
+      <span className="cs-card-words">
+        <span className="cs-card-kind">{t('conversation.card')}</span>
+        <bdi className="cs-card-title" dir="auto">
+          {title}
+        </bdi>
+        {!Number.isNaN(createdAt) && (
+          <span className="cs-card-note">{t('conversation.cardCreated', { time: dateTimeOf(createdAt, zone) })}</span>
+        )}
+        {ownType === PERSON_TYPE.staff && isRead !== undefined && (
+          <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>
+        )}
+      </span>
+    </>
+  );
+  return onOpenCard === undefined || id === '' ? (
+    <div className="cs-card" data-message-text>
+      {words}
+    </div>
+  ) : (
+    <button type="button" className="cs-card" data-message-text onClick={() => onOpenCard(id)}>
+      {words}
+    </button>
+  );
+}

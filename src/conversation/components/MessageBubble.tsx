@@ -1,0 +1,97 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonType } from '../../../contract/domain.ts';
+import { clockOf, dateTimeOf, dayOf } from '../../common/format/messageTime.ts';
+import { Avatar } from '../../common/components/Avatar.tsx';
+import { Button } from '../../common/components/Button.tsx';
+import { MessageBody, type MediaActions } from './MessageBody.tsx';
+import { laneOf, writerOf, type MessageView, type Placement } from '../messageView.ts';
+import { SendState } from './SendState.tsx';
+
+/** The actions on a message that could not be sent. */
+export interface SendActions {
+  readonly onRetry: (clientMsgId: string) => void;
+  readonly onDiscard: (clientMsgId: string) => void;
+}
+
+export interface MessageBubbleProps extends Placement {
+  readonly message: MessageView;
+  /** Whether the reader is a customer or staff. */
+  readonly ownType: PersonType;
+  readonly zone: string;
+  /** The newest of the reader's own messages shows its state in words. */
+  readonly isLatestOwn: boolean;
+  /** The first message that was unread when the conversation was opened. */
+  readonly startsUnread: boolean;
+  readonly actions: SendActions & MediaActions;
+}
+
+/** One message. Text is never markup, and has a direction of its own. */
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  ownType,
+  zone,
+  isLatestOwn,
+  actions,
+  startsDay,
+  startsGroup,
+  startsUnread,
+}: MessageBubbleProps) {
+  const { t } = useTranslation();
+  const lane = laneOf(message, ownType);
+  const isNamed = startsGroup && message.side !== 'mine' && lane !== 'system' && message.fromNickName !== '';
+  const isTrouble = message.sendState === 'failed' || message.sendState === 'rejected';
+  return (
+    <div className={`cs-message is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}>
+      {startsDay && (
+        <div className="cs-day">
+          <span>{dayOf(message.at, zone)}</span>
+        </div>
+      )}
+      {startsUnread && (
+        <div className="cs-unread" data-unread-divider>
+          <span>{t('conversation.unreadFrom')}</span>
+        </div>
+      )}
+      {isNamed && (
+        <div className="cs-message-name" aria-hidden="true">
+          <Avatar name={message.fromNickName} avatar={message.fromHeadImg} size="small" />
+          <bdi className="cs-ellipsis">{message.fromNickName}</bdi>
+        </div>
+      )}
+      <div className="cs-bubble">
+        <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
+        <MessageBody message={message} ownType={ownType} zone={zone} actions={actions} />
+        <span className="cs-message-meta">
+          <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>
+            {clockOf(message.at, zone)}
+          </time>
+          {message.sendState !== null && <SendState state={message.sendState} inWords={isLatestOwn && !isTrouble} />}
+        </span>
+      </div>
+      {!isTrouble && message.refusal !== '' && (
+        <div className="cs-message-trouble">{t('conversation.heldUp', { reason: message.refusal })}</div>
+      )}
+      {isTrouble && <Trouble message={message} actions={actions} />}
+    </div>
+  );
+});
+
+function Trouble({ message, actions }: { readonly message: MessageView; readonly actions: SendActions }) {
+  const { t } = useTranslation();
+  const { sendState, refusal, clientMsgId } = message;
+  const plain = sendState === 'failed' ? 'conversation.failed' : 'conversation.rejectedPlain';
+  return (
+    <div className="cs-message-trouble" role="group" aria-label={t('conversation.notSent')}>
+      <span>{refusal === '' ? t(plain) : t('conversation.rejected', { reason: refusal })}</span>
+      {sendState === 'failed' && (
+        <Button variant="link" onClick={() => actions.onRetry(clientMsgId)}>
+          {t('conversation.retry')}
+        </Button>
+      )}
+      <Button variant="link" onClick={() => actions.onDiscard(clientMsgId)}>
+        {t('conversation.discard')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { RotateCw, TriangleAlert, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatShare } from '../../common/format/number.ts';
+import type { MessageText } from '../../common/messageText.ts';
+import { IconButton } from '../../common/components/Button.tsx';
+import { readMessage } from '../../common/components/messageText.ts';
+import './PictureTray.css';
+
+/** A chosen picture as the tray draws it. */
+export interface TrayPicture {
+  readonly id: string;
+  readonly preview: string;
+  readonly state:
+    | { readonly name: 'uploading'; readonly share: number }
+    | { readonly name: 'ready' }
+    | { readonly name: 'failed' }
+    | { readonly name: 'refused'; readonly reason: MessageText };
+  readonly isWanted: boolean;
+}
+
+/** The button that adds pictures. It gets the focus when the last picture is removed. */
+export const ADD_CLASS = 'cs-composer-pictures';
+
+interface PictureTrayProps {
+  readonly pictures: readonly TrayPicture[];
+  readonly onRetry: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** The chosen pictures and the progress of their uploads. Draws nothing without pictures. */
+export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
+  const { t } = useTranslation();
+  if (pictures.length === 0) return null;
+  const onRetried =
+    (id: string) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      giveFocus(currentTarget.nextElementSibling);
+      onRetry(id);
+    };
+  const onRemoved =
+    (id: string) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      const item = currentTarget.closest('li');
+      const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? null;
+      giveFocus(
+        neighbour?.querySelector('button:last-of-type') ??
+          currentTarget.closest('form')?.querySelector(`.${ADD_CLASS}`) ??
+          null,
+      );
+      onRemove(id);
+    };
+  return (
+    <ul className="cs-tray" aria-label={t('conversation.picture.chosen')}>
+      {pictures.map((picture, index) => (
+        <li
+          key={picture.id}
+          className={`cs-tray-item is-${picture.state.name}`}
+          aria-label={t('conversation.picture.one', { number: index + 1 })}
+        >
+          <img src={picture.preview} alt="" draggable={false} />
+          <Words picture={picture} />
+          <span className="cs-tray-actions">
+            {picture.state.name === 'failed' && (
+              <IconButton
+                label={t('conversation.picture.retry')}
+                icon={<RotateCw size={14} />}
+                onClick={onRetried(picture.id)}
+              />
+            )}
+            <IconButton
+              label={
+                picture.state.name === 'uploading' ? t('conversation.picture.cancel') : t('conversation.picture.remove')
+              }
+              icon={<X size={14} />}
+              onClick={onRemoved(picture.id)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pressed button disappears, and the focus must not disappear with it. */
+function giveFocus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus();
+}
+
+function Words({ picture: { state, isWanted } }: { readonly picture: TrayPicture }) {
+  const { t } = useTranslation();
+  switch (state.name) {
+    case 'uploading': {
+      const percent = formatShare(state.share);
+      return (
+        <>
+          <progress
+            className="cs-tray-progress"
+            value={state.share}
+            max={1}
+            aria-label={t('conversation.picture.uploading', { percent })}
+          />
+          <span className="cs-tray-words">
+            {isWanted
+              ? t('conversation.picture.waiting', { percent })
+              : t('conversation.picture.uploading', { percent })}
+          </span>
+        </>
+      );
+    }
+    case 'ready':
+      return <span className="cs-visually-hidden">{t('conversation.picture.uploaded')}</span>;
+    case 'failed':
+      return (
+        <span className="cs-tray-words" role="status">
+          <TriangleAlert size={12} aria-hidden="true" /> {t('conversation.picture.failed')}
+        </span>
+      );
+    case 'refused':
+      return (
+        <span className="cs-tray-words" role="alert">
+          <TriangleAlert size={12} aria-hidden="true" /> {readMessage(t, state.reason)}
+        </span>
+      );
+  }
+}

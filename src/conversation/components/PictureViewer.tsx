@@ -1,0 +1,186 @@
+import { ChevronLeft, ChevronRight, Copy, Download, Maximize, Minimize, X } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useView } from '../../common/view/index.ts';
+import { IconButton } from '../../common/components/Button.tsx';
+import { useFreshAddress, useSteadyAddress } from '../browser/fileAddress.ts';
+import type { MediaActions } from './MessageBody.tsx';
+import './PictureViewer.css';
+
+/** A picture of the conversation. */
+export interface ViewerPicture {
+  readonly key: string;
+  /**
+   * The number of its message, null until the server has given one. Outside of conversations its position among the
+   * others.
+   */
+  readonly chatSeq: number | null;
+  readonly address: string;
+  /** Its sender and time, as text. */
+  readonly caption: string;
+}
+
+interface PictureViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
+  readonly pictures: readonly ViewerPicture[];
+  readonly shownKey: string;
+  /** Shows another picture; null closes the viewer. */
+  readonly onShow: (key: string | null) => void;
+  /** Absent where the browser can copy the picture itself. */
+  readonly onCopy?: (address: string) => void;
+}
+
+/**
+ * Shows pictures in large. Arrow keys change the picture, Escape closes, + and − switch between the size of the window
+ * and the size of the picture. Draws nothing without the picture.
+ */
+export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCopy }: PictureViewerProps) {
+  const { t } = useTranslation();
+  const index = pictures.findIndex(({ key }) => key === shownKey);
+  const shown = pictures[index];
+  const [size, setSize] = useView('viewer.size');
+  const isActualSize = size !== null;
+  const frame = useFocusWhileOpen(shownKey);
+  useFreshAddress(shown?.address ?? null, () => {
+    if (shown !== undefined && shown.chatSeq !== null) onMediaExpired(shown.chatSeq);
+  });
+  if (shown === undefined) return null;
+
+  const show = (at: number) => {
+    const next = pictures[at];
+    if (next === undefined) return;
+    setSize(null);
+    onShow(next.key);
+  };
+  const close = () => onShow(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = new Map<string, () => void>([
+      ['Escape', close],
+      ['ArrowLeft', () => show(index - 1)],
+      ['ArrowRight', () => show(index + 1)],
+      ['+', () => setSize('actual')],
+      ['-', () => setSize(null)],
+    ]).get(event.key);
+    if (action === undefined) return;
+    event.stopPropagation();
+    action();
+  };
+  const title = t('conversation.viewer.title', { number: index + 1, count: pictures.length });
+  const Size = isActualSize ? Minimize : Maximize;
+  return createPortal(
+    <div
+      ref={frame}
+      className="cs-viewer"
+      role="dialog"
+      aria-modal="true"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <div className="cs-viewer-bar">
+        <p className="cs-viewer-caption">
+          <bdi>{shown.caption}</bdi>{' '}
+          <span aria-hidden="true">
+            {index + 1} / {pictures.length}
+          </span>
+        </p>
+        <IconButton
+          label={isActualSize ? t('conversation.viewer.fit') : t('conversation.viewer.actualSize')}
+          icon={<Size size={18} />}
+          onClick={() => setSize(isActualSize ? null : 'actual')}
+        />
+        {onCopy !== undefined && (
+          <IconButton
+            label={t('conversation.viewer.copy')}
+            icon={<Copy size={18} />}
+            onClick={() => onCopy(shown.address)}
+          />
+        )}
+        <a
+          className="ui tertiary icon button"
+          href={shown.address}
+          download
+          aria-label={t('conversation.viewer.save')}
+          title={t('conversation.viewer.save')}
+        >
+          <Download size={18} aria-hidden="true" />
+        </a>
+        <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={close} />
+      </div>
+      <div
+        className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()}
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget) close();
+        }}
+      >
+        <LargePicture key={shown.key} picture={shown} onMediaExpired={onMediaExpired} />
+      </div>
+      {pictures.length > 1 && (
+        <>
+          <IconButton
+            className="cs-viewer-previous"
+            label={t('conversation.viewer.previous')}
+            icon={<ChevronLeft size={24} />}
+            disabled={index === 0}
+            onClick={() => show(index - 1)}
+          />
+          <IconButton
+            className="cs-viewer-next"
+            label={t('conversation.viewer.next')}
+            icon={<ChevronRight size={24} />}
+            disabled={index === pictures.length - 1}
+            onClick={() => show(index + 1)}
+          />
+        </>
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+/** Give it the picture's `key`. It tries again with a new address. */
+function LargePicture({
+  picture: { address, caption, chatSeq },
+  onMediaExpired,
+}: Pick<PictureViewerProps, 'onMediaExpired'> & { readonly picture: ViewerPicture }) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState<string | null>(null);
+  const steady = useSteadyAddress(address, failed);
+  if (failed === steady)
+    return (
+      <p className="cs-viewer-failed" role="status">
+        {t('conversation.mediaFailed')}
+      </p>
+    );
+  const onError = () => {
+    setFailed(steady);
+    if (chatSeq !== null) onMediaExpired(chatSeq);
+  };
+  return <img src={steady} alt={caption} onError={onError} />;
+}
+
+/**
+ * Takes the focus, traps it, and returns it at the end.
+ * @param shownKey another picture may disable the focused button, and keys would then have no target
+ */
+function useFocusWhileOpen(shownKey: string) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    frame.current?.focus();
+    const trapFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && frame.current !== null && !frame.current.contains(target)) frame.current.focus();
+    };
+    document.addEventListener('focusin', trapFocus);
+    return () => {
+      document.removeEventListener('focusin', trapFocus);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (frame.current?.contains(activeElement) === false || activeElement?.matches(':disabled') === true)
+      frame.current?.focus();
+  }, [shownKey]);
+  return frame;
+}

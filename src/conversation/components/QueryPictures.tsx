@@ -1,0 +1,105 @@
+import { ImageOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useView } from '../../common/view/index.ts';
+import type { ViewerPicture } from './PictureViewer.tsx';
+import { useSteadyAddress } from '../browser/fileAddress.ts';
+import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import './query.css';
+
+const PictureViewer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "viewer" */ './PictureViewer.tsx')).PictureViewer,
+}));
+
+interface QueryPicturesProps {
+  /** Their id in the view state; unique on the screen. */
+  readonly place: string;
+  /** The id of their query. */
+  readonly id: string;
+  /** Signed for the reader. */
+  readonly addresses: readonly string[];
+  /** Called when a picture could not be loaded: its address may have expired. */
+  readonly onExpired?: () => void;
+}
+
+/** Thumbnails that open in large. All have the same size, so that nothing moves when they load. */
+export function QueryPictures({ place, id, addresses, onExpired = nothing }: QueryPicturesProps) {
+  const { t } = useTranslation();
+  const [shownKey, show] = useView(`pictures.${place}`);
+  if (addresses.length === 0) return null;
+  const pictures = addresses.map((address, index): ViewerPicture => ({
+    key: String(index),
+    chatSeq: index,
+    address,
+    caption: t('queryView.pictureOf', { number: index + 1, id }),
+  }));
+  return (
+    <>
+      <ul className="cs-query-pictures" aria-label={t('queryView.pictures')}>
+        {pictures.map((picture, index) => (
+          <li key={picture.key}>
+            <SmallPicture
+              address={picture.address}
+              number={index + 1}
+              onOpen={() => show(picture.key)}
+              onExpired={onExpired}
+            />
+          </li>
+        ))}
+      </ul>
+      {shownKey !== null && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <PictureViewer pictures={pictures} shownKey={shownKey} onShow={show} onMediaExpired={onExpired} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+interface SmallPictureProps {
+  readonly address: string;
+  readonly number: number;
+  readonly onOpen: () => void;
+  readonly onExpired: () => void;
+}
+
+function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = useSteadyAddress(address, failed);
+  if (failed === shown) return <BrokenPicture number={number} />;
+  const onError = () => {
+    setFailed(shown);
+    onExpired();
+  };
+  return (
+    <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number })} onClick={onOpen}>
+      <img
+        src={shown}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={onError}
+      />
+    </button>
+  );
+}
+
+function BrokenPicture({ number }: { readonly number: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="cs-query-picture is-broken">
+      <ImageOff size={20} aria-hidden="true" />
+      <span>{t('queryView.pictureFailed', { number })}</span>
+    </span>
+  );
+}
+
+function nothing(): void {
+  // for views that do not load the query again
+}

@@ -1,0 +1,155 @@
+import { createSelector } from 'reselect';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import {
+  selectConversation,
+  selectPerson,
+  type ChatMessage,
+  type ConversationsRoot,
+  type Marks,
+  type MessageChunk,
+  type MessageLog,
+  type PendingSend,
+  type Person,
+} from '../realtime/index.ts';
+
+/** How far a message of mine has come. */
+export type SendState = 'queued' | 'sent' | 'acked' | 'delivered' | 'read' | 'rejected' | 'failed';
+
+/** A message as a screen draws it. */
+export interface MessageRow {
+  /** The same before and after the server's answer. */
+  readonly key: string;
+  /** Null until the server has numbered it. */
+  readonly chatSeq: number | null;
+  readonly side: 'mine' | 'theirs';
+  readonly fromType: number;
+  readonly fromId: string;
+  /** '' on messages that this page has sent. */
+  readonly fromNickName: string;
+  readonly fromHeadImg: string;
+  readonly msgType: number;
+  /** JSON text of the content: `parseContent` reads it. */
+  readonly msg: string;
+  /** Milliseconds since 1970: the server's time, or my own until the server has answered. */
+  readonly at: number;
+  /** Null on messages of the other side. */
+  readonly sendState: SendState | null;
+  /** The server's text for a message that it rejected or did not accept yet; '' otherwise. */
+  readonly refusal: string;
+  readonly clientMsgId: string;
+}
+
+interface DrawnChunk {
+  readonly me: Person;
+  readonly delivered: number;
+  readonly read: number;
+  readonly rows: readonly MessageRow[];
+}
+
+/**
+ * Rows of each chunk as last drawn. With ten thousand messages, a new one redraws one chunk, and a mark only the chunks
+ * it affects.
+ */
+const drawn = new WeakMap<MessageChunk, DrawnChunk>();
+const drawnPending = new WeakMap<PendingSend, MessageRow>();
+const NO_ROWS: readonly MessageRow[] = [];
+
+/**
+ * A chat's messages by chatSeq, then mine that are not acknowledged. A row stays the same object until its content
+ * changes.
+ */
+export const selectMessages = createSelector(
+  [
+    (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).messages,
+    (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).pending,
+    selectTheirMarks,
+    selectPerson,
+  ],
+  messageRows,
+);
+
+function selectTheirMarks(state: ConversationsRoot, chatId: string): Marks {
+  const { staff, customer } = selectConversation(state, chatId);
+  return selectPerson(state)?.type === PERSON_TYPE.customer ? staff : customer;
+}
+
+/** @param theirs up to where the other side has received and read */
+function messageRows(
+  log: MessageLog,
+  pending: readonly PendingSend[],
+  theirs: Marks,
+  me: Person | null,
+): readonly MessageRow[] {
+  if (me === null) return NO_ROWS;
+  // concat copies whole chunks: with ten thousand rows it is ten times as fast as flatMap
+  return NO_ROWS.concat(
+    ...log.map((chunk) => rowsOfChunk(chunk, theirs, me)),
+    pending.map((send) => rowOfPending(send, me)),
+  );
+}
+
+function rowsOfChunk(chunk: MessageChunk, theirs: Marks, me: Person): readonly MessageRow[] {
+  const before = (chunk[0]?.chatSeq ?? 0) - 1;
+  const last = chunk.at(-1)?.chatSeq ?? 0;
+  const within = (seq: number) => Math.min(Math.max(seq, before), last);
+  const delivered = within(theirs.deliveredSeq);
+  const read = within(theirs.readSeq);
+  const known = drawn.get(chunk);
+  if (known?.me === me && known.delivered === delivered && known.read === read) return known.rows;
+  const rows = chunk.map((message, index) => {
+    const row = rowOfMessage(message, { deliveredSeq: delivered, readSeq: read }, me);
+    const earlier = known?.me === me ? known.rows[index] : undefined;
+    return earlier?.sendState === row.sendState ? earlier : row;
+  });
+  drawn.set(chunk, { me, delivered, read, rows });
+  return rows;
+}
+
+function rowOfMessage(message: ChatMessage, theirs: Marks, me: Person): MessageRow {
+  const { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime } =
+    message;
+  const isMine = fromType === me.type && fromId === me.id;
+  return {
+    key: isMine && clientMsgId !== '' ? clientMsgId : serverMsgId,
+    chatSeq,
+    side: isMine ? 'mine' : 'theirs',
+    fromType,
+    fromId,
+    fromNickName,
+    fromHeadImg,
+    msgType,
+    msg,
+    at: serverTime,
+    sendState: isMine ? stateByMarks(chatSeq, theirs) : null,
+    refusal: '',
+    clientMsgId,
+  };
+}
+
+function stateByMarks(chatSeq: number, { deliveredSeq, readSeq }: Marks): SendState {
+  if (chatSeq <= readSeq) return 'read';
+  return chatSeq <= deliveredSeq ? 'delivered' : 'acked';
+}
+
+function rowOfPending(send: PendingSend, me: Person): MessageRow {
+  const known = drawnPending.get(send);
+  if (known?.fromId === me.id) return known;
+  const { clientMsgId, msgType, msg, queuedAt, state, refusal = '' } = send;
+  const row: MessageRow = {
+    key: clientMsgId,
+    chatSeq: null,
+    side: 'mine',
+    fromType: me.type,
+    fromId: me.id,
+    fromNickName: '',
+    fromHeadImg: '',
+    msgType,
+    msg,
+    at: queuedAt,
+    sendState: state.name,
+    refusal: state.name === 'rejected' ? state.text : refusal,
+    clientMsgId,
+  };
+  drawnPending.set(send, row);
+  return row;
+}

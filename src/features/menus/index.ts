@@ -1,0 +1,1 @@
+export { flattenResources } from './resourceTree.ts';

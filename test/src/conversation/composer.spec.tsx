@@ -1,0 +1,179 @@
+import { Composer } from '../../../src/conversation/components/Composer.tsx';
+import type { TrayPicture } from '../../../src/conversation/components/PictureTray.tsx';
+import { aPictureFile } from '../../support/page/fakeUploads.ts';
+import { fill, press, render } from '../../support/page/render.tsx';
+
+describe('the composer', () => {
+  const setUp = async (props: Partial<Parameters<typeof Composer>[0]> = {}) => {
+    const [onChange, onSend] = [jasmine.createSpy('onChange'), jasmine.createSpy('onSend')];
+    const page = await render(
+      <Composer text="Hi" disabledReason={null} onChange={onChange} onSend={onSend} {...props} />,
+    );
+    return { ...page, onChange, onSend, box: page.get('textbox', 'Message') };
+  };
+
+  it('sends on Enter and breaks the line on Shift+Enter', async () => {
+    const { box, onSend } = await setUp();
+    expect(press(box, 'Enter', { shiftKey: true })).toBeTrue();
+    expect(onSend).not.toHaveBeenCalled();
+    expect(press(box, 'Enter')).toBeFalse();
+    expect(onSend).toHaveBeenCalledOnceWith('Hi');
+  });
+
+  it('sends once while Enter is held down', async () => {
+    const { box, onSend } = await setUp();
+    press(box, 'Enter');
+    press(box, 'Enter', { repeat: true });
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
+
+  it('ignores the Enter of an input method, during and right after the composition', async () => {
+    const { box, onSend } = await setUp();
+    box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    expect(press(box, 'Enter', { isComposing: true })).toBeTrue();
+    box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    expect(press(box, 'Enter')).toBeTrue();
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('reports typed text, and sends it by the button, even when empty', async () => {
+    const { box, onChange, onSend, doing, get } = await setUp({ text: '' });
+    await doing(() => fill(box, 'Hello'));
+    expect(onChange).toHaveBeenCalledOnceWith('Hello');
+    await doing(() => get('button', 'Send').click());
+    expect(onSend).toHaveBeenCalledOnceWith('');
+  });
+
+  it('shows why it is disabled, and keeps the typed text visible', async () => {
+    const { box, get, root } = await setUp({ disabledReason: 'This chat has ended.' });
+    expect(box.matches(':disabled')).toBeTrue();
+    expect(get('button', 'Send').matches(':disabled')).toBeTrue();
+    expect(root.querySelector(`[id="${box.getAttribute('aria-describedby') ?? ''}"]`)?.textContent).toBe(
+      'This chat has ended.',
+    );
+    expect((box as HTMLTextAreaElement).value).toBe('Hi');
+  });
+
+  it('counts the remaining characters of a long text', async () => {
+    const { root, show } = await setUp({ text: 'x'.repeat(9_400) });
+    expect(root.textContent).not.toContain('left');
+    await show(
+      <Composer text={'x'.repeat(10_002)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />,
+    );
+    expect(root.textContent).toContain('-2 characters left');
+    const announced = () => root.querySelector('[role=status]')?.textContent;
+    expect(announced()).toBe('A message can have up to 10000 characters.');
+    for (const [length, words] of [
+      [9_999, '100 characters left'],
+      [9_950, '100 characters left'],
+      [9_850, '200 characters left'],
+      [100, ''],
+    ] as const) {
+      await show(
+        <Composer
+          text={'x'.repeat(length)}
+          disabledReason={null}
+          onChange={() => undefined}
+          onSend={() => undefined}
+        />,
+      );
+      expect(announced()).withContext(`${length} characters`).toBe(words);
+    }
+  });
+
+  describe('the composer with pictures', () => {
+    const TRAY: readonly TrayPicture[] = [
+      { id: 'a', preview: 'blob:a', state: { name: 'uploading', share: 0.456 }, isWanted: false },
+      { id: 'b', preview: 'blob:b', state: { name: 'ready' }, isWanted: false },
+      { id: 'c', preview: 'blob:c', state: { name: 'failed' }, isWanted: false },
+      { id: 'd', preview: 'blob:d', state: { name: 'refused', reason: { text: 'JPG/PNG only' } }, isWanted: false },
+    ];
+    const setUpPictures = async (chosen: readonly TrayPicture[] = []) => {
+      const pictures = {
+        chosen,
+        onFiles: jasmine.createSpy('onFiles'),
+        onRetry: jasmine.createSpy('onRetry'),
+        onRemove: jasmine.createSpy('onRemove'),
+      };
+      return { ...(await setUp({ pictures })), ...pictures };
+    };
+    const clipboardOf = (...parts: readonly (File | string)[]) => {
+      const data = new DataTransfer();
+      for (const part of parts) {
+        if (typeof part === 'string') data.setData('text/plain', part);
+        else data.items.add(part);
+      }
+      return data;
+    };
+    const paste = (box: HTMLElement, clipboardData: DataTransfer) =>
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+
+    it('accepts pasted pictures, but not the picture of pasted text', async () => {
+      const { box, onFiles } = await setUpPictures();
+      const picture = aPictureFile();
+      expect(paste(box, clipboardOf(picture))).toBeFalse();
+      expect(onFiles).toHaveBeenCalledOnceWith([picture]);
+      expect(paste(box, clipboardOf('words', picture))).toBeTrue();
+      expect(onFiles).toHaveBeenCalledTimes(1);
+    });
+
+    it('shows the progress of each picture, and offers to remove or retry it', async () => {
+      const { root, all, doing, onRemove, onRetry } = await setUpPictures(TRAY);
+      expect(root.textContent).toContain('45% uploaded');
+      expect(root.textContent).toContain('Upload interrupted');
+      expect(root.textContent).toContain('JPG/PNG only');
+      const names = all('button').map((button) => button.getAttribute('aria-label'));
+      expect(names).toEqual([
+        'Cancel upload',
+        'Remove picture',
+        'Upload again',
+        'Remove picture',
+        'Remove picture',
+        'Add pictures',
+        'Send',
+      ]);
+      await doing(() => all('button')[2]?.click());
+      expect(onRetry).toHaveBeenCalledOnceWith('c');
+      await doing(() => all('button')[0]?.click());
+      expect(onRemove).toHaveBeenCalledOnceWith('a');
+    });
+
+    it('moves the focus to a neighbour when the focused button disappears', async () => {
+      const { all, doing, get, show } = await setUpPictures(TRAY);
+      const press = (index: number) =>
+        doing(() => {
+          all('button')[index]?.focus();
+          all('button')[index]?.click();
+        });
+      await press(2);
+      expect(document.activeElement)
+        .withContext('tried again')
+        .toBe(all('button')[3] ?? null);
+      await press(0);
+      expect(document.activeElement)
+        .withContext('the next')
+        .toBe(all('button')[1] ?? null);
+      await press(4);
+      expect(document.activeElement)
+        .withContext('the one before')
+        .toBe(all('button')[3] ?? null);
+      const pictures = {
+        chosen: TRAY.slice(1, 2),
+        onFiles: () => undefined,
+        onRetry: () => undefined,
+        onRemove: () => undefined,
+      };
+      await show(
+        <Composer
+          text=""
+          disabledReason={null}
+          onChange={() => undefined}
+          onSend={() => undefined}
+          pictures={pictures}
+        />,
+      );
+      await press(0);
+      expect(document.activeElement).withContext('the last').toBe(get('button', 'Add pictures'));
+    });
+  });
+});
