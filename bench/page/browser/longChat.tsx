@@ -3,7 +3,8 @@ import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { MessageBubble } from '../../../src/conversation/components/MessageBubble.tsx';
 import { MessageList } from '../../../src/conversation/components/MessageList.tsx';
-import { placementOf, type MessageView } from '../../../src/conversation/messageView.ts';
+import type { MessageRow } from '../../../src/conversation/messageRows.ts';
+import { placementOf } from '../../../src/conversation/messageView.ts';
 import '../../../src/common/styles/index.ts';
 import startTexts from '../../../src/i18n/en.json';
 import { startCatalogue } from '../../../src/i18n/index.ts';
@@ -21,7 +22,7 @@ const WORDS = ['the order', 'has not come yet', 'please look it up', 'as soon as
 startCatalogue({ ...startTexts, ...sharedTexts });
 const place = document.getElementById('root') ?? document.body;
 let root: Root | null = null;
-let drawn: { readonly kind: 'ours' | 'plain'; readonly messages: readonly MessageView[] } = {
+let drawn: { readonly kind: 'ours' | 'plain'; readonly messages: readonly MessageRow[] } = {
   kind: 'ours',
   messages: [],
 };
@@ -71,7 +72,7 @@ function draw(): void {
   );
 }
 
-function PlainList({ messages }: { readonly messages: readonly MessageView[] }) {
+function PlainList({ messages }: { readonly messages: readonly MessageRow[] }) {
   return (
     <div className="cs-messages-frame">
       <div className="cs-messages" role="log">
@@ -97,7 +98,7 @@ function isNewestDrawn(): boolean {
   return bubbles[bubbles.length - 1]?.textContent.startsWith(`${drawn.messages.length} `) ?? false;
 }
 
-function aMessage(chatSeq: number): MessageView {
+function aMessage(chatSeq: number): MessageRow {
   const isMine = chatSeq % 3 === 0;
   const text = Array.from({ length: 1 + (chatSeq % 7) }, (_, index) => WORDS[(chatSeq + index) % WORDS.length]).join(
     ' ',

@@ -6,11 +6,12 @@ import { isolated } from '../../common/format/isolated.ts';
 import { dateTimeOf } from '../../common/format/messageTime.ts';
 import { isOwnAddress } from '../links.ts';
 import type { MediaActions } from './MessageBody.tsx';
-import { writerOf, type MessageView } from '../messageView.ts';
+import type { MessageRow } from '../messageRows.ts';
+import { writerOf } from '../messageView.ts';
 import { PictureViewer, type ViewerPicture } from './PictureViewer.tsx';
 
 export interface ConversationPicturesProps extends Pick<MediaActions, 'onMediaExpired'> {
-  readonly messages: readonly MessageView[];
+  readonly messages: readonly MessageRow[];
   /** The key of the message whose picture is shown. */
   readonly shownKey: string;
   readonly zone: string;

@@ -9,7 +9,8 @@ import { Button } from '../../common/components/Button.tsx';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { isOwnAddress } from '../links.ts';
-import { wordsOf, type MessageView } from '../messageView.ts';
+import type { MessageRow } from '../messageRows.ts';
+import { wordsOf } from '../messageView.ts';
 import './MessageBody.css';
 
 /** The reader's actions on pictures, videos and cards. */
@@ -23,7 +24,7 @@ export interface MediaActions {
 }
 
 interface MessageBodyProps {
-  readonly message: MessageView;
+  readonly message: MessageRow;
   /** Whether the reader is a customer or staff. */
   readonly ownType: PersonType;
   readonly zone: string;
@@ -64,7 +65,7 @@ export function MessageBody({ message, ownType, zone, actions }: MessageBodyProp
 }
 
 interface MediaProps {
-  readonly message: MessageView;
+  readonly message: MessageRow;
   readonly address: string;
   readonly content: MessageContent;
   readonly actions: MediaActions;

@@ -1,3 +1,4 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonType } from '../../../contract/domain.ts';
@@ -5,8 +6,8 @@ import { clockOf, dateTimeOf, dayOf } from '../../common/format/messageTime.ts';
 import { Avatar } from '../../common/components/Avatar.tsx';
 import { Button } from '../../common/components/Button.tsx';
 import { MessageBody, type MediaActions } from './MessageBody.tsx';
-import { laneOf, writerOf, type MessageView, type Placement } from '../messageView.ts';
-import { SendState } from './SendState.tsx';
+import type { MessageRow, SendState } from '../messageRows.ts';
+import { laneOf, writerOf, type Placement } from '../messageView.ts';
 
 /** The actions on a message that could not be sent. */
 export interface SendActions {
@@ -15,7 +16,7 @@ export interface SendActions {
 }
 
 export interface MessageBubbleProps extends Placement {
-  readonly message: MessageView;
+  readonly message: MessageRow;
   /** Whether the reader is a customer or staff. */
   readonly ownType: PersonType;
   readonly zone: string;
@@ -66,7 +67,7 @@ export const MessageBubble = memo(function MessageBubble({
           <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>
             {clockOf(message.at, zone)}
           </time>
-          {message.sendState !== null && <SendState state={message.sendState} inWords={isLatestOwn && !isTrouble} />}
+          {message.sendState !== null && <Delivery state={message.sendState} inWords={isLatestOwn && !isTrouble} />}
         </span>
       </div>
       {!isTrouble && message.refusal !== '' && (
@@ -77,7 +78,7 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
-function Trouble({ message, actions }: { readonly message: MessageView; readonly actions: SendActions }) {
+function Trouble({ message, actions }: { readonly message: MessageRow; readonly actions: SendActions }) {
   const { t } = useTranslation();
   const { sendState, refusal, clientMsgId } = message;
   const plain = sendState === 'failed' ? 'conversation.failed' : 'conversation.rejectedPlain';
@@ -93,5 +94,34 @@ function Trouble({ message, actions }: { readonly message: MessageView; readonly
         {t('conversation.discard')}
       </Button>
     </div>
+  );
+}
+
+const ICON_OF = {
+  queued: Clock,
+  sent: Clock,
+  acked: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+  rejected: CircleAlert,
+  failed: CircleAlert,
+} as const;
+
+interface DeliveryProps {
+  readonly state: SendState;
+  /** Adds the text next to the icon. */
+  readonly inWords: boolean;
+}
+
+/** The delivery state of a message: an icon with a tooltip and an accessible name. */
+function Delivery({ state, inWords }: DeliveryProps) {
+  const { t } = useTranslation();
+  const Icon = ICON_OF[state];
+  const label = t(`conversation.state.${state}`);
+  return (
+    <span className={`cs-send-state is-${state}`} title={label} data-send-state={state}>
+      <Icon size={14} aria-hidden="true" />
+      <span className={inWords ? undefined : 'cs-visually-hidden'}>{label}</span>
+    </span>
   );
 }

@@ -6,7 +6,8 @@ import type { PersonType } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
 import type { MediaActions } from './MessageBody.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
-import { firstUnreadIn, newestWhere, placementOf, wordsOf, writerOf, type MessageView } from '../messageView.ts';
+import type { MessageRow } from '../messageRows.ts';
+import { firstUnreadIn, newestWhere, placementOf, wordsOf, writerOf } from '../messageView.ts';
 import './MessageList.css';
 
 /** Height of the space above the oldest message, as in `MessageList.css`. */
@@ -23,7 +24,7 @@ export interface MessageListProps extends SendActions, MediaActions {
   /** Names the conversation. */
   readonly label: string;
   /** Unchanged messages must be the same objects. */
-  readonly messages: readonly MessageView[];
+  readonly messages: readonly MessageRow[];
   readonly ownType: PersonType;
   /** IANA name of the time zone. */
   readonly zone: string;
@@ -133,7 +134,7 @@ function ListStart({
 }
 
 /** Announces new messages of others. The list itself is silent, because scrolling adds and removes messages in it. */
-function Announcement({ messages }: { readonly messages: readonly MessageView[] }) {
+function Announcement({ messages }: { readonly messages: readonly MessageRow[] }) {
   const { t } = useTranslation();
   const newest = newestWhere(messages, ({ side }) => side === 'theirs');
   const [known] = useState(newest?.chatSeq ?? 0);
@@ -148,7 +149,7 @@ function Announcement({ messages }: { readonly messages: readonly MessageView[] 
 }
 
 /** True while the newest change was at the start of the list: then visible positions count from the end. */
-function useShift(messages: readonly MessageView[]): boolean {
+function useShift(messages: readonly MessageRow[]): boolean {
   const first = messages[0]?.key;
   const [seen, setSeen] = useState({ first, count: messages.length, shift: false });
   if (first !== seen.first || messages.length !== seen.count) {
@@ -158,7 +159,7 @@ function useShift(messages: readonly MessageView[]): boolean {
 }
 
 /** Messages of others that have arrived since the reader left the end. */
-function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
+function useUnseen(messages: readonly MessageRow[], isAtEnd: boolean): number {
   const last = newestWhere(messages, ({ chatSeq }) => chatSeq !== null)?.chatSeq ?? 0;
   const [left, setLeft] = useState({ isAtEnd, seq: last });
   if (left.isAtEnd !== isAtEnd) setLeft({ isAtEnd, seq: last });
@@ -171,7 +172,7 @@ function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
  * to it. A conversation with more unread messages than fit opens at the first of them.
  */
 function useStickyEnd(
-  messages: readonly MessageView[],
+  messages: readonly MessageRow[],
   { older, onOlder, firstUnread }: Pick<MessageListProps, 'older' | 'onOlder'> & { readonly firstUnread: number },
 ) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,14 +1,14 @@
 import { imageContent, textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../contract/domain.ts';
 import { MessageBody } from '../../../src/conversation/components/MessageBody.tsx';
-import type { MessageView } from '../../../src/conversation/messageView.ts';
+import type { MessageRow } from '../../../src/conversation/messageRows.ts';
 import { PLACEHOLDER_PICTURE } from '../../../src/common/placeholderPicture.ts';
 import { failPicturesByHand, render } from '../../support/page/render.tsx';
 
 /** A picture on the page's own host that does not exist. */
 const MISSING = '/base/no-such-picture.png';
 
-function aMessage(msgType: number, msg: string): MessageView {
+function aMessage(msgType: number, msg: string): MessageRow {
   return {
     key: 'm1',
     chatSeq: 1,

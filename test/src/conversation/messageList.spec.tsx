@@ -1,12 +1,12 @@
 import { textContent } from '../../../contract/chat/content.ts';
 import { MessageList, type MessageListProps } from '../../../src/conversation/components/MessageList.tsx';
-import type { MessageView } from '../../../src/conversation/messageView.ts';
+import type { MessageRow } from '../../../src/conversation/messageRows.ts';
 import { eventually, render } from '../../support/page/render.tsx';
 import { settle } from '../../support/page/testStore.ts';
 
 const START = Date.parse('2026-01-01T10:00:00Z');
 
-function aMessage(fields: Partial<MessageView> = {}): MessageView {
+function aMessage(fields: Partial<MessageRow> = {}): MessageRow {
   const chatSeq = fields.chatSeq ?? 1;
   return {
     key: `m${chatSeq}`,
@@ -31,7 +31,7 @@ const STILL_FRAMES = 6;
 
 const messages = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => aMessage({ chatSeq: first + index }));
-const mine = (fields: Partial<MessageView>) =>
+const mine = (fields: Partial<MessageRow>) =>
   aMessage({ side: 'mine', fromType: 2, fromId: '7', fromNickName: '', sendState: 'acked', ...fields });
 
 describe('the message list', () => {

@@ -1,14 +1,14 @@
 import { imageContent, textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import { ConversationViewer } from '../../../src/conversation/components/ConversationViewer.tsx';
-import type { MessageView } from '../../../src/conversation/messageView.ts';
+import type { MessageRow } from '../../../src/conversation/messageRows.ts';
 import { ODD_NAMES } from '../../support/page/oddNames.ts';
 import { eventually, failPicturesByHand, press, render } from '../../support/page/render.tsx';
 
 /** No file has this address. */
 const MISSING = '/base/no-such-picture.png';
 
-function aMessage(chatSeq: number, fields: Partial<MessageView> = {}): MessageView {
+function aMessage(chatSeq: number, fields: Partial<MessageRow> = {}): MessageRow {
   return {
     key: `m${chatSeq}`,
     chatSeq,

@@ -7,7 +7,8 @@ import { CODE } from '../../../../../contract/http/envelope.ts';
 import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { ConversationViewer } from '../../../../conversation/components/ConversationViewer.tsx';
 import { MessageBody, type MediaActions } from '../../../../conversation/components/MessageBody.tsx';
-import { writerOf, type MessageView } from '../../../../conversation/messageView.ts';
+import type { MessageRow } from '../../../../conversation/messageRows.ts';
+import { writerOf } from '../../../../conversation/messageView.ts';
 import { readMessage } from '../../../../common/components/messageText.ts';
 import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
@@ -91,7 +92,7 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
 }
 
 interface EntryProps {
-  readonly message: MessageView;
+  readonly message: MessageRow;
   /** The writer's picture. */
   readonly avatar: string;
   readonly zone: string;
@@ -127,7 +128,7 @@ function viewOf({
   msg,
   clientMsgId,
   createTime,
-}: ChatRecord): MessageView {
+}: ChatRecord): MessageRow {
   return {
     key: id,
     chatSeq,
