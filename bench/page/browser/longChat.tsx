@@ -60,7 +60,6 @@ function draw(): void {
           label="chat"
           messages={messages}
           ownType={PERSON_TYPE.staff}
-          zone={ZONE}
           older="none"
           onOlder={nothing}
           {...ACTIONS}
@@ -81,7 +80,6 @@ function PlainList({ messages }: { readonly messages: readonly MessageRow[] }) {
             key={message.key}
             message={message}
             ownType={PERSON_TYPE.staff}
-            zone={ZONE}
             isLatestOwn={false}
             startsUnread={false}
             actions={ACTIONS}

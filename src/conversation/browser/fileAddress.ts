@@ -7,13 +7,18 @@ const LOOK_EVERY_MS = 20_000;
 /**
  * The address under which to show a file. Signed addresses of one file change every few minutes. A loaded picture keeps
  * its address, until that one fails.
- * @param failed the address that could not be loaded; null: none
+ * @param onExpired called when an address fails: it may have expired
  */
-export function useSteadyAddress(address: string, failed: string | null): string {
+export function useSteadyAddress(address: string, onExpired: () => void) {
+  const [failed, setFailed] = useState<string | null>(null);
   const [held, setHeld] = useState(address);
-  const steady = held !== failed && fileOf(held) === fileOf(address) ? held : address;
-  if (steady !== held) setHeld(steady);
-  return steady;
+  const shown = held !== failed && fileOf(held) === fileOf(address) ? held : address;
+  if (shown !== held) setHeld(shown);
+  const onError = () => {
+    setFailed(shown);
+    onExpired();
+  };
+  return { shown, hasFailed: failed === shown, onError, retry: () => setFailed(null) };
 }
 
 /** Asks for a new address before this one expires, while the user can save or copy it. */

@@ -1,11 +1,12 @@
 import { ClipboardList, ImageOff } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useMemo, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseContent, type MessageContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../contract/domain.ts';
 import { dateTimeOf } from '../../common/format/messageTime.ts';
 import { PLACEHOLDER_PICTURE } from '../../common/placeholderPicture.ts';
 import { Button } from '../../common/components/Button.tsx';
+import { useTimeZone } from '../../common/components/timeZone.tsx';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { isOwnAddress } from '../links.ts';
@@ -27,14 +28,13 @@ interface MessageBodyProps {
   readonly message: MessageRow;
   /** Whether the reader is a customer or staff. */
   readonly ownType: PersonType;
-  readonly zone: string;
   readonly actions: MediaActions;
 }
 
 /**
  * The content of a message. Text is never markup, and has a direction of its own. Nothing is loaded from another host.
  */
-export function MessageBody({ message, ownType, zone, actions }: MessageBodyProps) {
+export function MessageBody({ message, ownType, actions }: MessageBodyProps) {
   const { t } = useTranslation();
   const content = useMemo(() => parseContent(message.msg), [message.msg]);
   switch (message.msgType) {
@@ -55,7 +55,7 @@ export function MessageBody({ message, ownType, zone, actions }: MessageBodyProp
         return <Video message={message} address={content.file_url} content={content} actions={actions} />;
       break;
     case MESSAGE_TYPE.card:
-      return <Card content={content} zone={zone} ownType={ownType} actions={actions} />;
+      return <Card content={content} ownType={ownType} actions={actions} />;
   }
   return (
     <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>
@@ -153,20 +153,17 @@ function Loading({
   children,
 }: LoadingProps) {
   const { t } = useTranslation();
-  const [failed, setFailed] = useState<string | null>(null);
-  const shown = useSteadyAddress(address, failed);
-  const onError = () => {
-    setFailed(shown);
+  const { shown, hasFailed, onError, retry } = useSteadyAddress(address, () => {
     if (chatSeq !== null) actions.onMediaExpired(chatSeq);
-  };
+  });
   const size = shownSize({ width, height });
   return (
     <div className="cs-media" data-message-text>
-      {failed === shown ? (
+      {hasFailed ? (
         <div className="cs-media-failed" style={{ minHeight: size.height }}>
           <ImageOff size={20} aria-hidden="true" />
           <span>{t('conversation.mediaFailed')}</span>
-          <Button variant="link" onClick={() => setFailed(null)}>
+          <Button variant="link" onClick={retry}>
             {t('conversation.mediaRetry')}
           </Button>
         </div>
@@ -189,13 +186,14 @@ function shownSize({ width, height }: Size): Size {
   };
 }
 
-interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'zone' | 'actions'> {
+interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'actions'> {
   readonly content: MessageContent;
 }
 
 /** Only staff see whether the customer has opened it. */
-function Card({ content, zone, ownType, actions: { onOpenCard } }: CardProps) {
+function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
   const { t } = useTranslation();
+  const zone = useTimeZone();
   const {
     workOrderId: id = '',
     workOrderTitle: title = '',

@@ -5,6 +5,7 @@ import type { PersonType } from '../../../contract/domain.ts';
 import { clockOf, dateTimeOf, dayOf } from '../../common/format/messageTime.ts';
 import { Avatar } from '../../common/components/Avatar.tsx';
 import { Button } from '../../common/components/Button.tsx';
+import { useTimeZone } from '../../common/components/timeZone.tsx';
 import { MessageBody, type MediaActions } from './MessageBody.tsx';
 import type { MessageRow, SendState } from '../messageRows.ts';
 import { laneOf, writerOf, type Placement } from '../messageView.ts';
@@ -19,7 +20,6 @@ export interface MessageBubbleProps extends Placement {
   readonly message: MessageRow;
   /** Whether the reader is a customer or staff. */
   readonly ownType: PersonType;
-  readonly zone: string;
   /** The newest of the reader's own messages shows its state in words. */
   readonly isLatestOwn: boolean;
   /** The first message that was unread when the conversation was opened. */
@@ -31,7 +31,6 @@ export interface MessageBubbleProps extends Placement {
 export const MessageBubble = memo(function MessageBubble({
   message,
   ownType,
-  zone,
   isLatestOwn,
   actions,
   startsDay,
@@ -39,6 +38,7 @@ export const MessageBubble = memo(function MessageBubble({
   startsUnread,
 }: MessageBubbleProps) {
   const { t } = useTranslation();
+  const zone = useTimeZone();
   const lane = laneOf(message, ownType);
   const isNamed = startsGroup && message.side !== 'mine' && lane !== 'system' && message.fromNickName !== '';
   const isTrouble = message.sendState === 'failed' || message.sendState === 'rejected';
@@ -62,7 +62,7 @@ export const MessageBubble = memo(function MessageBubble({
       )}
       <div className="cs-bubble">
         <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
-        <MessageBody message={message} ownType={ownType} zone={zone} actions={actions} />
+        <MessageBody message={message} ownType={ownType} actions={actions} />
         <span className="cs-message-meta">
           <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>
             {clockOf(message.at, zone)}

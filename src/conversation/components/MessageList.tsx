@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { PersonType } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
+import { useTimeZone } from '../../common/components/timeZone.tsx';
 import type { MediaActions } from './MessageBody.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
 import type { MessageRow } from '../messageRows.ts';
@@ -26,8 +27,6 @@ export interface MessageListProps extends SendActions, MediaActions {
   /** Unchanged messages must be the same objects. */
   readonly messages: readonly MessageRow[];
   readonly ownType: PersonType;
-  /** IANA name of the time zone. */
-  readonly zone: string;
   /** Draws a line above the first message of others with a higher number; null for none. */
   readonly unreadAfter?: number | null;
   readonly older: 'none' | 'more' | 'loading';
@@ -43,7 +42,6 @@ export function MessageList({
   label,
   messages,
   ownType,
-  zone,
   unreadAfter = null,
   older,
   onOlder,
@@ -54,6 +52,7 @@ export function MessageList({
   onOpenCard,
 }: MessageListProps) {
   const { t } = useTranslation();
+  const zone = useTimeZone();
   const shift = useShift(messages);
   const actions = useMemo(
     () => ({ onRetry, onDiscard, onOpenPicture, onMediaExpired, ...(onOpenCard !== undefined && { onOpenCard }) }),
@@ -87,7 +86,6 @@ export function MessageList({
               key={message.key}
               message={message}
               ownType={ownType}
-              zone={zone}
               isLatestOwn={message.key === latestOwn}
               startsUnread={index === firstUnread}
               actions={actions}

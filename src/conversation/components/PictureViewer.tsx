@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Copy, Download, Maximize, Minimize, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../common/view/index.ts';
@@ -21,7 +21,7 @@ export interface ViewerPicture {
   readonly caption: string;
 }
 
-interface PictureViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
+export interface PictureViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly pictures: readonly ViewerPicture[];
   readonly shownKey: string;
   /** Shows another picture; null closes the viewer. */
@@ -144,19 +144,16 @@ function LargePicture({
   onMediaExpired,
 }: Pick<PictureViewerProps, 'onMediaExpired'> & { readonly picture: ViewerPicture }) {
   const { t } = useTranslation();
-  const [failed, setFailed] = useState<string | null>(null);
-  const steady = useSteadyAddress(address, failed);
-  if (failed === steady)
+  const { shown, hasFailed, onError } = useSteadyAddress(address, () => {
+    if (chatSeq !== null) onMediaExpired(chatSeq);
+  });
+  if (hasFailed)
     return (
       <p className="cs-viewer-failed" role="status">
         {t('conversation.mediaFailed')}
       </p>
     );
-  const onError = () => {
-    setFailed(steady);
-    if (chatSeq !== null) onMediaExpired(chatSeq);
-  };
-  return <img src={steady} alt={caption} onError={onError} />;
+  return <img src={shown} alt={caption} onError={onError} />;
 }
 
 /**

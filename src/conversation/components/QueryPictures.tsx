@@ -1,15 +1,10 @@
 import { ImageOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../common/view/index.ts';
+import { LazyPictureViewer } from './LazyPictureViewer.tsx';
 import type { ViewerPicture } from './PictureViewer.tsx';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import './query.css';
-
-const PictureViewer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "viewer" */ './PictureViewer.tsx')).PictureViewer,
-}));
 
 interface QueryPicturesProps {
   /** Their id in the view state; unique on the screen. */
@@ -47,13 +42,7 @@ export function QueryPictures({ place, id, addresses, onExpired = nothing }: Que
           </li>
         ))}
       </ul>
-      {shownKey !== null && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            <PictureViewer pictures={pictures} shownKey={shownKey} onShow={show} onMediaExpired={onExpired} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <LazyPictureViewer pictures={pictures} shownKey={shownKey} onShow={show} onMediaExpired={onExpired} />
     </>
   );
 }
@@ -67,13 +56,14 @@ interface SmallPictureProps {
 
 function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps) {
   const { t } = useTranslation();
-  const [failed, setFailed] = useState<string | null>(null);
-  const shown = useSteadyAddress(address, failed);
-  if (failed === shown) return <BrokenPicture number={number} />;
-  const onError = () => {
-    setFailed(shown);
-    onExpired();
-  };
+  const { shown, hasFailed, onError } = useSteadyAddress(address, onExpired);
+  if (hasFailed)
+    return (
+      <span className="cs-query-picture is-broken">
+        <ImageOff size={20} aria-hidden="true" />
+        <span>{t('queryView.pictureFailed', { number })}</span>
+      </span>
+    );
   return (
     <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number })} onClick={onOpen}>
       <img
@@ -87,16 +77,6 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
         onError={onError}
       />
     </button>
-  );
-}
-
-function BrokenPicture({ number }: { readonly number: number }) {
-  const { t } = useTranslation();
-  return (
-    <span className="cs-query-picture is-broken">
-      <ImageOff size={20} aria-hidden="true" />
-      <span>{t('queryView.pictureFailed', { number })}</span>
-    </span>
   );
 }
 

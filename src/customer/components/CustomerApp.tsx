@@ -4,10 +4,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
+import { TimeZoneProvider } from '../../common/components/timeZone.tsx';
 import { Toasts } from '../../common/components/Toasts.tsx';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
 import { reconnectRequested } from '../../realtime/index.ts';
-import { selectConnectionView, selectIsAway, selectPhase, selectTokenState } from '../customerSelectors.ts';
+import { selectConnectionView, selectIsAway, selectPhase, selectTokenState, selectZone } from '../customerSelectors.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { CustomerHeader } from './CustomerHeader.tsx';
 import { LazyQueries, type LoadQueries } from './LazyQueries.tsx';
@@ -31,43 +32,46 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
   const toasts = useSelector(selectToasts);
   const isInChat = useSelector(selectPhase).name === 'talking';
   const isAway = useSelector(selectIsAway);
+  const zone = useSelector(selectZone);
   const onClickCapture = useFocusOnReturn(isAway);
   return (
-    <div className="cs-customer" onClickCapture={onClickCapture}>
-      {isAway ? <PlaceHeader /> : <CustomerHeader />}
-      <div className={`cs-customer-notices ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
-        <ConnectionBanner
-          connection={connection}
-          onReconnect={() => dispatch(reconnectRequested())}
-          onReload={onReload}
-        />
-        <TokenMessage isDemo={isDemo} />
-      </div>
-      <main className="cs-customer-main">
-        <ErrorBoundary
-          fallback={(_error, retry) => (
-            <Failure page onRetry={retry}>
-              {t('errors.screenFailed')}
-            </Failure>
+    <TimeZoneProvider zone={zone}>
+      <div className="cs-customer" onClickCapture={onClickCapture}>
+        {isAway ? <PlaceHeader /> : <CustomerHeader />}
+        <div className={`cs-customer-notices ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
+          <ConnectionBanner
+            connection={connection}
+            onReconnect={() => dispatch(reconnectRequested())}
+            onReload={onReload}
+          />
+          <TokenMessage isDemo={isDemo} />
+        </div>
+        <main className="cs-customer-main">
+          <ErrorBoundary
+            fallback={(_error, retry) => (
+              <Failure page onRetry={retry}>
+                {t('errors.screenFailed')}
+              </Failure>
+            )}
+          >
+            <div className={`cs-customer-step ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}>
+              <Step isDemo={isDemo} />
+            </div>
+          </ErrorBoundary>
+          {isAway && (
+            <div className="cs-customer-place">
+              <LazyQueries load={loadQueries} />
+            </div>
           )}
-        >
-          <div className={`cs-customer-step ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}>
-            <Step isDemo={isDemo} />
-          </div>
-        </ErrorBoundary>
-        {isAway && (
-          <div className="cs-customer-place">
-            <LazyQueries load={loadQueries} />
-          </div>
-        )}
-      </main>
-      <Toasts
-        toasts={toasts}
-        onDismiss={(id) => dispatch(toastDismissed({ id }))}
-        onHold={() => dispatch(toastsHeld())}
-        onRelease={() => dispatch(toastsReleased())}
-      />
-    </div>
+        </main>
+        <Toasts
+          toasts={toasts}
+          onDismiss={(id) => dispatch(toastDismissed({ id }))}
+          onHold={() => dispatch(toastsHeld())}
+          onRelease={() => dispatch(toastsReleased())}
+        />
+      </div>
+    </TimeZoneProvider>
   );
 }
 

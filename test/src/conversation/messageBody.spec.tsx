@@ -35,7 +35,7 @@ describe('the message body', () => {
       onMediaExpired: jasmine.createSpy('onMediaExpired'),
     };
     const draw = (text: string) => (
-      <MessageBody message={aMessage(msgType, text)} ownType={ownType} zone="UTC" actions={actions} />
+      <MessageBody message={aMessage(msgType, text)} ownType={ownType} actions={actions} />
     );
     const page = await render(draw(msg));
     return { ...page, ...actions, redraw: (text: string) => page.show(draw(text)), words: () => page.root.textContent };

@@ -45,16 +45,7 @@ describe('the message list', () => {
     };
     const listOf = (props: Partial<MessageListProps>, height = 400) => (
       <div style={{ height, display: 'flex' }}>
-        <MessageList
-          label="Messages"
-          messages={[]}
-          ownType={2}
-          zone="UTC"
-          older="none"
-          {...spies}
-          {...given}
-          {...props}
-        />
+        <MessageList label="Messages" messages={[]} ownType={2} older="none" {...spies} {...given} {...props} />
       </div>
     );
     const page = await render(listOf({}));

@@ -40,7 +40,7 @@ describe('the picture viewer', () => {
     const draw = (key: string | null, messages = MESSAGES) => (
       <>
         <button type="button">before</button>
-        <ConversationViewer messages={messages} shownKey={key} zone="UTC" {...spies} />
+        <ConversationViewer messages={messages} shownKey={key} {...spies} />
       </>
     );
     const page = await render(draw(null));

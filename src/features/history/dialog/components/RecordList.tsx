@@ -13,7 +13,6 @@ import { readMessage } from '../../../../common/components/messageText.ts';
 import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { Time } from '../../../../common/components/Time.tsx';
-import { useTimeZone } from '../../../../common/components/timeZone.tsx';
 import { errorText } from '../../../../common/errors.ts';
 import { useView } from '../../../../common/view/index.ts';
 import { recordMediaExpired, recordPageChosen, recordsRetried, selectHistoryDialog } from '../historyDialogSlice.ts';
@@ -53,7 +52,6 @@ interface RecordsProps {
 
 function Records({ label, records, pageNo, isBusy }: RecordsProps) {
   const dispatch = useDispatch();
-  const zone = useTimeZone();
   const entries = useMemo(
     () => records.map((record) => ({ message: viewOf(record), avatar: record.fromHeadImg })),
     [records],
@@ -76,14 +74,13 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
       <div ref={frame} className="cs-history-scroll" role="region" aria-label={label} aria-busy={isBusy} tabIndex={0}>
         <ol className="cs-history-list">
           {entries.map(({ message, avatar }) => (
-            <Entry key={message.key} message={message} avatar={avatar} zone={zone} actions={actions} />
+            <Entry key={message.key} message={message} avatar={avatar} actions={actions} />
           ))}
         </ol>
       </div>
       <ConversationViewer
         messages={messages}
         shownKey={shownKey}
-        zone={zone}
         onShow={show}
         onMediaExpired={actions.onMediaExpired}
       />
@@ -95,11 +92,10 @@ interface EntryProps {
   readonly message: MessageRow;
   /** The writer's picture. */
   readonly avatar: string;
-  readonly zone: string;
   readonly actions: MediaActions;
 }
 
-function Entry({ message, avatar, zone, actions }: EntryProps) {
+function Entry({ message, avatar, actions }: EntryProps) {
   const { t } = useTranslation();
   const writer = writerOf(t, message);
   return (
@@ -111,7 +107,7 @@ function Entry({ message, avatar, zone, actions }: EntryProps) {
         </span>
         <Time iso={new Date(message.at).toISOString()} />
       </div>
-      <MessageBody message={message} ownType={PERSON_TYPE.staff} zone={zone} actions={actions} />
+      <MessageBody message={message} ownType={PERSON_TYPE.staff} actions={actions} />
     </li>
   );
 }
