@@ -7,8 +7,7 @@ import { Empty, Failure, Loading, Tag } from '../../../common/components/states.
 import { ownQuery, RAISE, viewOpened } from '../../place/placeSlice.ts';
 import { listWanted, type OwnListState } from '../listSlice.ts';
 import { selectOwnList } from '../queriesReducer.ts';
-import { StatusTag } from './StatusTag.tsx';
-import { When } from './When.tsx';
+import { QueryStatus, When, titleOf } from '../../../conversation/components/queryFacts.tsx';
 
 /** The customer's queries, newest first. */
 export function QueryList() {
@@ -61,10 +60,10 @@ function Row({ query }: { readonly query: OwnQuery }) {
   return (
     <button type="button" className="cs-own-row" onClick={() => dispatch(viewOpened(ownQuery(query.id)))}>
       <bdi className="cs-own-title" dir="auto">
-        {query.title === '' ? t('customerQueries.list.untitled') : query.title}
+        {titleOf(t, query)}
       </bdi>
       <span className="cs-own-line">
-        <StatusTag status={query.handleStatus} />
+        <QueryStatus status={query.handleStatus} closed={t('customerQueries.status.closed')} />
         {query.hasNewReply && (
           <Tag positive={false} warning>
             {t('customerQueries.list.newReply')}

@@ -3,15 +3,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PRODUCTS, QUERY_STATUS } from '../../../../contract/domain.ts';
 import type { OwnQueryDetail } from '../../../../contract/http/customerQueries.ts';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
-import { QueryPictures } from '../../../conversation/components/QueryPictures.tsx';
-import { QueryWords } from '../../../conversation/components/QueryWords.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { queryWanted } from '../openedSlice.ts';
 import { selectOpened } from '../queriesReducer.ts';
+import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
+import { QueryStatus, When, titleOf } from '../../../conversation/components/queryFacts.tsx';
 import { AnswerForm, ClosedFoot } from './AnswerForm.tsx';
 import { Replies } from './Replies.tsx';
-import { StatusTag } from './StatusTag.tsx';
-import { When } from './When.tsx';
 
 interface QueryPageProps {
   readonly id: string;
@@ -66,14 +64,15 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
   return (
     <article className="cs-own-about">
       <div className="cs-own-line">
-        <StatusTag status={query.handleStatus} />
+        <QueryStatus status={query.handleStatus} closed={t('customerQueries.status.closed')} />
         <span className="cs-own-time">
           <When iso={query.createTime} />
         </span>
       </div>
-      <h2 dir="auto">{query.title === '' ? t('customerQueries.list.untitled') : query.title}</h2>
-      <QueryWords text={query.description} />
-      <QueryPictures
+      <h2 dir="auto">{titleOf(t, query)}</h2>
+      <QueryContent
+        text={query.description}
+
         place={`query.${query.id}`}
         id={query.id}
         addresses={query.pics.map(({ url }) => url)}

@@ -5,11 +5,10 @@ import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import type { OwnReply } from '../../../../contract/http/customerQueries.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button } from '../../../common/components/Button.tsx';
-import { QueryPictures } from '../../../conversation/components/QueryPictures.tsx';
-import { QueryWords } from '../../../conversation/components/QueryWords.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
 import { earlierRequested, queryWanted, type OpenedState } from '../openedSlice.ts';
-import { When } from './When.tsx';
+import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
+import { When } from '../../../conversation/components/queryFacts.tsx';
 
 interface RepliesProps {
   readonly queryId: string;
@@ -41,8 +40,9 @@ export function Replies({ queryId, opened: { replies, earlier, earlierStatus, be
             className={`cs-own-reply ${isStaffs(reply) ? 'is-staff' : 'is-own'}`}
           >
             <ReplyHead reply={reply} />
-            <QueryWords text={reply.description} />
-            <QueryPictures
+            <QueryContent
+              text={reply.description}
+
               place={`reply.${reply.id}`}
               id={queryId}
               addresses={reply.pics.map(({ url }) => url)}

@@ -9,10 +9,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
+import { productName } from '../../../conversation/components/queryFacts.tsx';
 import type { ShownChat } from '../chatList.ts';
 
 /** The button that opens the right panel. It gets the focus back when the panel closes. */
@@ -74,7 +74,7 @@ export function ChatHeader(props: ChatHeaderProps) {
               </h2>
               <div className="cs-chat-about">
                 <span>{t('chat.chatNo', { id: chat.chatId })}</span>
-                <ProductName code={chat.comeFrom} />
+                <span className="cs-ellipsis">{productName(t, chat.comeFrom)}</span>
                 <IconButton
                   className="cs-chat-why"
                   label={t('chat.why')}
@@ -117,13 +117,3 @@ const TAG_KEY = {
   reading: 'chat.stateReading',
   viewing: 'chat.stateViewing',
 } as const;
-
-function ProductName({ code }: { readonly code: number }) {
-  const { t } = useTranslation();
-  const product = PRODUCTS.find((known) => known === code);
-  return (
-    <span className="cs-ellipsis">
-      {product === undefined ? t('product.unknown', { code }) : t(`product.${product}`)}
-    </span>
-  );
-}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { QuerySummary } from '../../../../contract/http/queries.ts';
-import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
-import { titleOf } from './QueryText.tsx';
+import { QueryStatus, When, productName, titleOf } from '../../../conversation/components/queryFacts.tsx';
 import './queryView.css';
 
 interface QueryItemProps {
@@ -28,7 +27,7 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
           {titleOf(t, query)}
         </span>
         <span className="cs-query-about">
-          <ProductOf code={query.comeFrom} />
+          <span>{productName(t, query.comeFrom)}</span>
           <When iso={query.updateTime} />
         </span>
       </button>

@@ -1,11 +1,14 @@
+import { SendHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { filledCardContent } from '../../../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../../../contract/domain.ts';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
+import { Button } from '../../../../common/components/Button.tsx';
 import { messageSubmitted } from '../../../../realtime/index.ts';
+import { QueryDialog } from '../../../queryView/index.ts';
 import { selectMayWrite } from '../../accessSelectors.ts';
 import { queryClosed, queryOpened, selectQueries } from '../queriesSlice.ts';
-import { QueryDialog } from './QueryDialog.tsx';
 
 interface ChatQueryProps {
   readonly chatId: string;
@@ -15,6 +18,7 @@ interface ChatQueryProps {
 
 /** The query that was opened from the panel or from a card. Users who may write in the chat can send its card. */
 export function ChatQuery({ chatId, onSent }: ChatQueryProps) {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
   const { opened } = useSelector(selectQueries);
   const mayWrite = useSelector(selectMayWrite);
@@ -27,9 +31,16 @@ export function ChatQuery({ chatId, onSent }: ChatQueryProps) {
   return (
     <QueryDialog
       opened={opened}
-      onRetry={(id) => dispatch(queryOpened({ id }))}
+      onRetry={() => dispatch(queryOpened({ id: opened.id }))}
       onClose={() => dispatch(queryClosed())}
-      onSend={mayWrite ? send : null}
+      actions={
+        mayWrite && opened.status === 'ready' ? (
+          <Button variant="primary" onClick={() => send(opened.query)}>
+            <SendHorizontal size={16} aria-hidden="true" />
+            {t('chatQueries.send')}
+          </Button>
+        ) : null
+      }
     />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Fact, Facts } from '../../../../common/components/Facts.tsx';
-import { ProductOf, When } from '../../../queryView/index.ts';
+import { When, productName } from '../../../../conversation/components/queryFacts.tsx';
 
 /** Subject, category and product, and the dates of creation and last update. */
 export function QueryFactsLine({ query }: { readonly query: QueryDetail }) {
@@ -13,9 +13,7 @@ export function QueryFactsLine({ query }: { readonly query: QueryDetail }) {
       <Facts>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
-        <Fact name={t('queryView.product')}>
-          <ProductOf code={query.comeFrom} />
-        </Fact>
+        <Fact name={t('queryView.product')}>{productName(t, query.comeFrom)}</Fact>
       </Facts>
       <Facts>
         <Fact name={t('queryView.created')}>

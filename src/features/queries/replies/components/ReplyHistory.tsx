@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Pager } from '../../../../common/components/Pager.tsx';
-import { QueryWords } from '../../../../conversation/components/QueryWords.tsx';
 import { Failure, Loading } from '../../../../common/components/states.tsx';
-import { When } from '../../../queryView/index.ts';
 import { historyPageRequested, type HistoryState } from '../threadSlice.ts';
+import { QueryWords } from '../../../../conversation/components/QueryContent.tsx';
+import { When } from '../../../../conversation/components/queryFacts.tsx';
 
 interface ReplyHistoryProps {
   readonly replyId: string;

@@ -6,11 +6,8 @@ import { BUTTON_KEY, PERSON_TYPE, QUERY_STATUS } from '../../../../../contract/d
 import type { QueryDetail, Reply } from '../../../../../contract/http/queries.ts';
 import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Button } from '../../../../common/components/Button.tsx';
-import { QueryPictures } from '../../../../conversation/components/QueryPictures.tsx';
-import { QueryWords } from '../../../../conversation/components/QueryWords.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { Permitted } from '../../../../common/permission/Permitted.tsx';
-import { titleOf, When } from '../../../queryView/index.ts';
 import type { SessionUser } from '../../../session/index.ts';
 import { relatedOpened } from '../../detail/related/relatedSlice.ts';
 import { deleteRequested, editRequested } from '../composerSlice.ts';
@@ -18,6 +15,8 @@ import { readRelated } from '../relatedQueries.ts';
 import { selectThread } from '../repliesState.ts';
 import { mayChange } from '../replyRules.ts';
 import { historyClosed, historyOpened, threadRefreshRequested } from '../threadSlice.ts';
+import { QueryContent } from '../../../../conversation/components/QueryContent.tsx';
+import { When, titleOf } from '../../../../conversation/components/queryFacts.tsx';
 import { ReplyHistory } from './ReplyHistory.tsx';
 
 interface ReplyItemProps {
@@ -52,8 +51,9 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
         </span>
         {reply.updateTime > reply.createTime && <span className="cs-reply-edited">{t('queryReplies.edited')}</span>}
       </header>
-      <QueryWords text={reply.description} />
-      <QueryPictures
+      <QueryContent
+        text={reply.description}
+
         place={`reply.${reply.id}`}
         id={query.id}
         addresses={reply.pics.map(({ url }) => url)}

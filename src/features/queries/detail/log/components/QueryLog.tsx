@@ -10,9 +10,10 @@ import { Empty, Failure, Loading } from '../../../../../common/components/states
 import { errorText } from '../../../../../common/errors.ts';
 import { isolated } from '../../../../../common/format/isolated.ts';
 import { useView } from '../../../../../common/view/index.ts';
-import { QueryWords, When } from '../../../../queryView/index.ts';
 import { selectLog } from '../../detailState.ts';
 import { logRequested } from '../logSlice.ts';
+import { QueryWords } from '../../../../../conversation/components/QueryContent.tsx';
+import { When } from '../../../../../conversation/components/queryFacts.tsx';
 import './QueryLog.css';
 
 /** How many entries are drawn at first, and added by each press of the button. */

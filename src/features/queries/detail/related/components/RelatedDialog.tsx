@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from '../../../../../common/components/Link.tsx';
-import { Modal } from '../../../../../common/components/Modal.tsx';
-import { Failure, Loading } from '../../../../../common/components/states.tsx';
-import { QueryText } from '../../../../queryView/index.ts';
+import { QueryDialog } from '../../../../queryView/index.ts';
 import { QUERY_LIST_PATH } from '../../../list/queryListFilters.ts';
 import { selectRelated, selectShown } from '../../detailState.ts';
 import { relatedClosed, relatedOpened } from '../relatedSlice.ts';
@@ -17,24 +15,17 @@ export function RelatedDialog() {
   if (opened === null) return null;
   const { id } = opened;
   return (
-    <Modal
-      wide
-      closesOutside
-      title={t('queryView.number', { id })}
-      onDismiss={() => dispatch(relatedClosed())}
-      {...(id !== shownId && {
-        actions: (
+    <QueryDialog
+      opened={opened}
+      onRetry={() => dispatch(relatedOpened({ id }))}
+      onClose={() => dispatch(relatedClosed())}
+      actions={
+        id === shownId ? null : (
           <Link to={`${QUERY_LIST_PATH}/${id}`} className="ui button">
             {t('queryDetail.open')}
           </Link>
-        ),
-      })}
-    >
-      {opened.status === 'loading' && <Loading />}
-      {opened.status === 'failed' && (
-        <Failure onRetry={() => dispatch(relatedOpened({ id }))}>{t('queryView.failed')}</Failure>
-      )}
-      {opened.status === 'ready' && <QueryText query={opened.query} />}
-    </Modal>
+        )
+      }
+    />
   );
 }

@@ -1,10 +1,30 @@
 import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../common/view/index.ts';
+import { LinkedText } from './LinkedText.tsx';
 import { LazyPictureViewer } from './LazyPictureViewer.tsx';
 import type { ViewerPicture } from './PictureViewer.tsx';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
 import './query.css';
+
+/** A text of a query: keeps its lines and its direction, and its addresses are links. */
+export function QueryWords({ text }: { readonly text: string }) {
+  return (
+    <p className="cs-query-text" dir="auto">
+      <LinkedText text={text} />
+    </p>
+  );
+}
+
+/** A query, or a reply to it. */
+export function QueryContent({ text, ...pictures }: QueryPicturesProps & { readonly text: string }) {
+  return (
+    <>
+      <QueryWords text={text} />
+      <QueryPictures {...pictures} />
+    </>
+  );
+}
 
 interface QueryPicturesProps {
   /** Their id in the view state; unique on the screen. */

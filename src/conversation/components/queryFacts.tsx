@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { PRODUCTS, QUERY_STATUS } from '../../../contract/domain.ts';
+import { Tag } from '../../common/components/states.tsx';
+import { useTimeZone } from '../../common/components/timeZone.tsx';
+import { dateTimeOf } from '../../common/format/messageTime.ts';
+
+interface QueryStatusProps {
+  readonly status: number;
+  /** What a closed query is called; by default as in the specification. */
+  readonly closed?: string;
+}
+
+/** Shows a `handleStatus`: every value but closed counts as open (decisions, section 3). */
+export function QueryStatus({ status, closed }: QueryStatusProps) {
+  const { t } = useTranslation();
+  const isClosed = status === QUERY_STATUS.closed;
+  return <Tag positive={!isClosed}>{isClosed ? (closed ?? t('queryView.closed')) : t('queryView.open')}</Tag>;
+}
+
+/** An instant (ISO 8601) in the deployment's time zone. Avoids moment, which neither chat page loads. */
+export function When({ iso }: { readonly iso: string }) {
+  const zone = useTimeZone();
+  return <time dateTime={iso}>{dateTimeOf(Date.parse(iso), zone)}</time>;
+}
+
+export function productName(t: TFunction, code: number): string {
+  const product = PRODUCTS.find((known) => known === code);
+  return product === undefined ? t('product.unknown', { code }) : t(`product.${product}`);
+}
+
+export function titleOf(t: TFunction, { title }: { readonly title: string }): string {
+  return title === '' ? t('queryView.untitled') : title;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QueryDetail } from '../../../../contract/http/queries.ts';
+import { Fact, Facts } from '../../../common/components/Facts.tsx';
+import { Modal } from '../../../common/components/Modal.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import type { AppError } from '../../../common/errors.ts';
+import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
+import { productName, QueryStatus, titleOf, When } from '../../../conversation/components/queryFacts.tsx';
+import './queryView.css';
+
+/** The query that a dialog shows. */
+export type OpenedQuery =
+  | { readonly status: 'loading'; readonly id: string }
+  | { readonly status: 'ready'; readonly id: string; readonly query: QueryDetail }
+  | { readonly status: 'failed'; readonly id: string; readonly error: AppError };
+
+interface QueryDialogProps {
+  readonly opened: OpenedQuery;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+  /** Buttons at the bottom; null: none. */
+  readonly actions: ReactNode;
+}
+
+/** One query, to read. */
+export function QueryDialog({ opened, onRetry, onClose, actions }: QueryDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      wide
+      closesOutside
+      title={t('queryView.number', { id: opened.id })}
+      onDismiss={onClose}
+      {...(actions !== null && { actions })}
+    >
+      {opened.status === 'loading' && <Loading />}
+      {opened.status === 'failed' && <Failure onRetry={onRetry}>{t('queryView.failed')}</Failure>}
+      {opened.status === 'ready' && <QueryText query={opened.query} />}
+    </Modal>
+  );
+}
+
+function QueryText({ query }: { readonly query: QueryDetail }) {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-query-detail">
+      <h3 dir="auto">{titleOf(t, query)}</h3>
+      <QueryContent text={query.description} place={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
+      <Facts>
+        <Fact name={t('queryView.status')}>
+          <QueryStatus status={query.handleStatus} />
+        </Fact>
+        <Fact name={t('queryView.product')}>{productName(t, query.comeFrom)}</Fact>
+        <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
+        <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
+        <Fact name={t('queryView.reporter')}>{query.createName}</Fact>
+        <Fact name={t('queryView.assignee')}>{query.handleName}</Fact>
+        <Fact name={t('queryView.created')}>
+          <When iso={query.createTime} />
+        </Fact>
+        <Fact name={t('queryView.updated')}>
+          <When iso={query.updateTime} />
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
