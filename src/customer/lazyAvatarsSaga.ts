@@ -1,6 +1,6 @@
-import { call, delay, type SagaGenerator } from 'typed-redux-saga';
+import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { AvatarsDeps, SignerSource } from '../conversation/avatars/index.ts';
-import { backoffMs } from '../common/backoff.ts';
+import { retry } from '../common/retrySaga.ts';
 
 /** The avatar saga and its dependencies, loaded on demand. */
 export interface Fetching {
@@ -14,17 +14,7 @@ export interface LazyAvatarsDeps {
 }
 
 /** Loads the code that fetches avatars after the page has started, so that avatars delay nothing. */
-export function* lazyAvatarsSaga(deps: LazyAvatarsDeps, source: SignerSource): SagaGenerator<void> {
-  const { avatarsSaga, deps: avatarsDeps } = yield* call(load, deps);
-  yield* call(avatarsSaga, avatarsDeps, source);
-}
-
-function* load({ loadFetching, random }: LazyAvatarsDeps): SagaGenerator<Fetching> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return yield* call(loadFetching);
-    } catch {
-      yield* delay(backoffMs(failures, random));
-    }
-  }
+export function* lazyAvatarsSaga({ loadFetching, random }: LazyAvatarsDeps, source: SignerSource): SagaGenerator<void> {
+  const fetching = yield* retry(() => call(loadFetching), random);
+  if (fetching !== null) yield* call(fetching.avatarsSaga, fetching.deps, source);
 }

@@ -1,7 +1,7 @@
 import type { EventChannel } from 'redux-saga';
-import { call, delay, put, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '../common/backoff.ts';
-import { isTransient, toAppError } from '../common/errors.ts';
+import { call, put, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { isTransient } from '../common/errors.ts';
+import { retry } from '../common/retrySaga.ts';
 import { connectionEnded } from '../realtime/index.ts';
 import type { CustomerApi } from './customerApi.ts';
 import { startFailed, tokenAsked, tokenDied } from './customerSlice.ts';
@@ -50,17 +50,13 @@ export function* obtainToken({ tokens, customerApi, demoCustomerId, app, random 
     yield* call(app.askForToken);
     return;
   }
-  for (let failures = 1; tokens.current() === null; failures += 1) {
-    try {
-      tokens.hold(yield* call(customerApi.fetchDemoToken, demoCustomerId));
-      yield* put(tokenReceived());
-    } catch (error) {
-      const failure = toAppError(error);
-      if (!isTransient(failure)) {
-        yield* put(startFailed(failure));
-        return;
-      }
-      yield* delay(backoffMs(failures, random));
-    }
-  }
+  if (tokens.current() !== null) return;
+  const attempt = function* (): SagaGenerator<void> {
+    tokens.hold(yield* call(customerApi.fetchDemoToken, demoCustomerId));
+    yield* put(tokenReceived());
+  };
+  yield* retry(attempt, random, function* (failure) {
+    if (!isTransient(failure)) yield* put(startFailed(failure));
+    return isTransient(failure) && tokens.current() === null;
+  });
 }

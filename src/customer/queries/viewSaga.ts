@@ -15,6 +15,7 @@ import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '../../../contract/constants.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
+import { retry } from '../../common/retrySaga.ts';
 import type { Visibility } from '../../common/visibility.ts';
 import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../place/placeSlice.ts';
 import { withToken, type TokenHolder } from '../withToken.ts';
@@ -122,15 +123,13 @@ function* loadChoices(deps: ViewDeps): SagaGenerator<void> {
 
 /** Runs once for each opening of the form: loaded choices stay usable in the meantime. */
 function* fetchChoices({ ownQueriesApi, tokens, random }: ViewDeps): SagaGenerator<void> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      yield* put(choicesReceived(yield* call(withToken<Answer<'fetchChoices'>>, tokens, ownQueriesApi.fetchChoices)));
-      return;
-    } catch {
-      yield* put(choicesFailed());
-      yield* delay(backoffMs(failures, random));
-    }
-  }
+  const attempt = function* (): SagaGenerator<void> {
+    yield* put(choicesReceived(yield* call(withToken<Answer<'fetchChoices'>>, tokens, ownQueriesApi.fetchChoices)));
+  };
+  yield* retry(attempt, random, function* () {
+    yield* put(choicesFailed());
+    return true;
+  });
 }
 
 /** Fetches the query first: fetching the replies marks it as read, and it would no longer report unread replies. */
@@ -173,13 +172,8 @@ function* reportCardRead(
   { ownQueriesApi, tokens, random }: ViewDeps,
   card: { readonly chatId: string; readonly queryId: string },
 ): SagaGenerator<void> {
-  for (let failures = 1; failures <= CARD_ATTEMPTS; failures += 1) {
-    try {
-      yield* call(withToken<unknown>, tokens, () => ownQueriesApi.readCard(card));
-      return;
-    } catch (error) {
-      if (!isTransient(toAppError(error))) return;
-      yield* delay(backoffMs(failures, random));
-    }
-  }
+  const attempt = () => withToken<unknown>(tokens, () => ownQueriesApi.readCard(card));
+  yield* retry(attempt, random, function* (failure, failures) {
+    return isTransient(failure) && failures < CARD_ATTEMPTS;
+  });
 }
