@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Composer } from '../../../conversation/components/Composer.tsx';
 import { ConnectionBanner } from '../../../conversation/components/ConnectionBanner.tsx';
+import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useView } from '../../../common/view/index.ts';
@@ -40,7 +41,6 @@ import { ChatHeader } from './ChatHeader.tsx';
 import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatPlaceholders.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { Conversation } from './Conversation.tsx';
-import { EndChatDialog } from './EndChatDialog.tsx';
 import { ListPane } from './ListPane.tsx';
 import { QueriesPane, usePanelShown } from './QueriesPane.tsx';
 import { useAddress, type Address } from './useAddress.ts';
@@ -162,16 +162,26 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
   );
 }
 
+/** Asks before a chat ends if something would be lost. */
 function EndQuestion() {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
   const question = useSelector(selectEndQuestion);
   if (question === null) return null;
+  const { chatId, loss } = question;
   return (
-    <EndChatDialog
-      loss={question.loss}
-      onConfirm={() => dispatch(endConfirmed({ chatId: question.chatId }))}
+    <ConfirmDialog
+      title={t('chat.endTitle')}
+      confirmLabel={t('chat.endConfirm')}
+      declineLabel={t('chat.endKeep')}
+      danger
+      onConfirm={() => dispatch(endConfirmed({ chatId }))}
       onDecline={() => dispatch(endDeclined())}
-    />
+    >
+      {loss.unanswered && <p>{t('chat.endUnanswered')}</p>}
+      {loss.draft && <p>{t('chat.endDraft')}</p>}
+      {loss.unsent > 0 && <p>{t('chat.endUnsent', { count: loss.unsent })}</p>}
+    </ConfirmDialog>
   );
 }
 
@@ -217,7 +227,11 @@ function Blank({ pane, onCorrect }: BlankProps) {
     case 'none':
       return <ChooseChat />;
     case 'loading':
-      return <Waiting />;
+      return (
+        <div className="cs-chat-blank">
+          <Loading />
+        </div>
+      );
     case 'notMine':
       return <NotMine chatId={pane.chatId} />;
     case 'mismatch':
@@ -229,12 +243,4 @@ function Blank({ pane, onCorrect }: BlankProps) {
         </div>
       );
   }
-}
-
-function Waiting() {
-  return (
-    <div className="cs-chat-blank">
-      <Loading />
-    </div>
-  );
 }
