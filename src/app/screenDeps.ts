@@ -98,7 +98,7 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     chatApi: createChatApi(deps.http),
     fetchGreeting: () => fetchGreeting(deps.http),
     leaveGuard: createLeaveGuard(window),
-    draftStore: createChatDrafts({ now: () => Date.now() }),
+    draftStore: createChatDrafts(() => Date.now()),
     uploads: createUploadsApi(deps.http),
     fileHandles,
     copyPicture: (address) => copyPicture(window, address),

@@ -1,7 +1,6 @@
 import {
   all,
   call,
-  delay,
   fork,
   put,
   race,
@@ -12,14 +11,11 @@ import {
   takeLeading,
   type SagaGenerator,
 } from 'typed-redux-saga';
-import { textContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import type { Signer } from '../conversation/avatars/index.ts';
-import { backoffMs } from '../common/backoff.ts';
-import { isTransient, toAppError, type AppError } from '../common/errors.ts';
-import { problemOfText } from '../conversation/messageRules.ts';
-import { toastRaised } from '../common/toasts/index.ts';
+import { isTransient, toAppError } from '../common/errors.ts';
+import { retry } from '../common/retrySaga.ts';
 import {
   chatEventsReceived,
   chatExitConfirmed,
@@ -27,19 +23,18 @@ import {
   conversationOpened,
   countdownSaga,
   marksReceived,
-  messageSubmitted,
   readingSaga,
   realtimeStarted,
   selectConnection,
 } from '../realtime/index.ts';
 import {
-  pictureRemoved,
+  chatPictures,
+  clearAttachments,
   picturesSaga,
-  picturesSubmitted,
-  selectPictures,
-  uploadRetried,
+  retryFailed,
   type PicturesDeps,
 } from '../conversation/attachments/index.ts';
+import { submitDraft } from '../conversation/submitSaga.ts';
 import type { CustomerApi, CustomerSession } from './customerApi.ts';
 import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
 import {
@@ -82,8 +77,8 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
     takeLeading(chatRequested, openChat, deps),
     takeLatest(connected, refreshChat, deps),
     takeLatest(tokenReceived, resume, deps),
-    takeEvery([chatEventsReceived, chatExitConfirmed, chatRefreshed], removePictures),
-    takeEvery(draftSubmitted, ({ payload }) => submitDraft(payload)),
+    takeEvery([chatEventsReceived, chatExitConfirmed, chatRefreshed], () => removePictures(deps)),
+    takeEvery(draftSubmitted, ({ payload }) => submitText(payload)),
   ]);
 }
 
@@ -92,26 +87,16 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
  * unreachable.
  */
 function* start(deps: CustomerDeps): SagaGenerator<void> {
-  for (let failures = 1; ; failures += 1) {
-    const failure: AppError | null = yield* call(tryToStart, deps);
-    if (failure === null) return;
-    yield* put(startFailed(failure));
-    if (!isTransient(failure)) return;
-    yield* delay(backoffMs(failures, deps.random));
-  }
-}
-
-/** @returns the error; null: success */
-function* tryToStart(deps: CustomerDeps): SagaGenerator<AppError | null> {
-  try {
+  const attempt = function* (): SagaGenerator<void> {
     const session = yield* call(fetchSession, deps, null);
     if (session.chat === null) yield* put(noChatFound());
     else yield* call(enterChat, deps, session, session.chat);
     yield* call(showDueSolvedCheck, session);
-    return null;
-  } catch (error) {
-    return toAppError(error);
-  }
+  };
+  yield* retry(attempt, deps.random, function* (failure) {
+    yield* put(startFailed(failure));
+    return isTransient(failure);
+  });
 }
 
 function* showDueSolvedCheck({ solvedCheck: { dueChatId } }: CustomerSession): SagaGenerator<void> {
@@ -184,60 +169,33 @@ function* resume(deps: CustomerDeps): SagaGenerator<void> {
   if (own === null || connection.name === 'off') return;
   if (connection.name === 'ended') yield* call(connectAgain, deps);
   yield* put(conversationOpened({ chatId: own.chatId }));
-  yield* call(retryUploads, own.chatId);
-}
-
-/** Includes uploads that the old token's expiry stopped. */
-function* retryUploads(chatId: string): SagaGenerator<void> {
-  for (const { id, state } of yield* select(selectPictures, chatId)) {
-    if (state.name === 'failed') yield* put(uploadRetried({ chatId, id }));
-  }
+  yield* retryFailed(chatPictures);
 }
 
 /** Pictures cannot be sent to an ended chat. */
-function* removePictures(): SagaGenerator<void> {
+function* removePictures(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
-  if (own?.progress.name !== 'ended') return;
-  for (const { id } of yield* select(selectPictures, own.chatId))
-    yield* put(pictureRemoved({ chatId: own.chatId, id }));
+  if (own?.progress.name === 'ended') yield* clearAttachments(chatPictures, deps, own.chatId);
+}
+
+function* submitText(text: string): SagaGenerator<void> {
+  const own = yield* select(selectOwnChat);
+  if (own !== null) yield* submitDraft({ chatId: own.chatId, text, sent: draftSent() });
 }
 
 /** Retries while the server is unreachable. The conversation stays on screen. */
 function* connectAgain(deps: CustomerDeps): SagaGenerator<void> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      yield* call(connect, deps, yield* call(fetchSession, deps, null));
-      return;
-    } catch (error) {
-      const failure = toAppError(error);
-      if (!isTransient(failure)) {
-        yield* put(startFailed(failure));
-        return;
-      }
-      yield* delay(backoffMs(failures, deps.random));
-    }
-  }
+  const attempt = function* (): SagaGenerator<void> {
+    yield* call(connect, deps, yield* call(fetchSession, deps, null));
+  };
+  yield* retry(attempt, deps.random, function* (failure) {
+    if (!isTransient(failure)) yield* put(startFailed(failure));
+    return isTransient(failure);
+  });
 }
 
 function* connect({ tokens }: CustomerDeps, { meId, chatUrl }: CustomerSession): SagaGenerator<void> {
   yield* put(
     realtimeStarted({ me: { type: PERSON_TYPE.customer, id: meId }, url: chatUrl, token: tokens.current() ?? '' }),
   );
-}
-
-/** Sends the text, the pictures, or both. */
-function* submitDraft(text: string): SagaGenerator<void> {
-  const chat = yield* select(selectOwnChat);
-  if (chat === null) return;
-  const { chatId } = chat;
-  const hasPictures = (yield* select(selectPictures, chatId)).length > 0;
-  const isPicturesOnly = hasPictures && text.trim() === '';
-  const problem = isPicturesOnly ? null : problemOfText(text);
-  if (problem !== null) {
-    yield* put(toastRaised({ kind: 'warning', message: problem }));
-    return;
-  }
-  if (!isPicturesOnly) yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
-  yield* put(draftSent());
-  if (hasPictures) yield* put(picturesSubmitted({ chatId }));
 }

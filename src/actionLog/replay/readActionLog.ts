@@ -7,7 +7,7 @@ import {
   type LogTexts,
 } from '../../../contract/actionLog.ts';
 import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
-import { RENAMED_TYPES } from './renamedTypes.ts';
+import { RENAMED_FIELDS, RENAMED_TYPES } from './renamedTypes.ts';
 import type { OpenAnswer } from './replayPort.ts';
 
 export type Refusal = Extract<OpenAnswer, { status: 'refused' }>;
@@ -102,7 +102,13 @@ function readEntry(path: string, value: unknown): LogEntry {
 
 function withTypeOfToday(action: LogEntry['action']): LogEntry['action'] {
   const type = RENAMED_TYPES.get(action.type);
-  return type === undefined ? action : { ...action, type };
+  if (type === undefined) return action;
+  const [from, to] = RENAMED_FIELDS.get(action.type) ?? [];
+  const payload = 'payload' in action ? action.payload : undefined;
+  if (from === undefined || to === undefined || !isFields(payload)) return { ...action, type };
+  const { [from]: value, ...others } = payload;
+  const renamed = { type, payload: { ...others, [to]: value } };
+  return { ...action, ...renamed };
 }
 
 function textsAt(value: unknown): LogTexts {

@@ -40,7 +40,7 @@ import {
   reconnectScheduled,
   type ChatPacket,
 } from '../../realtime/index.ts';
-import { pictureEvents as pictures } from '../../conversation/attachments/index.ts';
+import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/index.ts';
 import { screenFailed } from '../navigationSlice.ts';
 import type { AppState } from '../coreReducer.ts';
 import { sagaFailed } from '../supervise.ts';
@@ -110,17 +110,9 @@ const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
   conversations.typingExpired,
   chatExitConfirmed,
   chatExitFailed,
-  pictures.filesChosen,
-  pictures.pictureAdded,
-  pictures.uploadProgressed,
-  pictures.uploadFinished,
-  pictures.uploadFailed,
-  pictures.uploadRefused,
-  pictures.uploadRetried,
-  pictures.pictureRemoved,
-  pictures.picturesSubmitted,
-  pictures.pictureSent,
-  pictures.picturesRestored,
+  ...Object.values(chatPictures.actions),
+  picturesSubmitted,
+  pictureSent,
   chatReceived,
   chatSelected,
   draftChanged,

@@ -1,11 +1,9 @@
-import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
-import { Button } from '../../common/components/Button.tsx';
-import { ChoosePictures } from './ChoosePictures.tsx';
-import { PictureTray, type TrayPicture } from './PictureTray.tsx';
-import './Composer.css';
+import { ComposerRow, pasteFiles } from './ComposerRow.tsx';
+import { PictureTray } from './PictureTray.tsx';
+import type { TextPictures } from './useAttachments.ts';
 
 /**
  * Some browsers report the Enter of an input method as a plain key right after its composition ended. In milliseconds.
@@ -16,23 +14,15 @@ const COUNT_FROM = MESSAGE_TEXT_MAX - 500;
 /** Characters between two announcements of the remaining length. */
 const ANNOUNCED_STEP = 100;
 
-/** Pictures to send; absent where none can be sent. */
-export interface ComposerPictures {
-  readonly chosen: readonly TrayPicture[];
-  /** All chosen or pasted files, valid or not. */
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly onRetry: (id: string) => void;
-  readonly onRemove: (id: string) => void;
-}
-
-interface ComposerProps {
+export interface ComposerProps {
   readonly text: string;
   /** Why the user cannot write, or null. The typed text stays visible. */
   readonly disabledReason: string | null;
   readonly onChange: (text: string) => void;
   /** Called by Enter and the button with the typed text, which may be empty. */
   readonly onSend: (text: string) => void;
-  readonly pictures?: ComposerPictures;
+  /** Pictures to send; absent where none can be sent. */
+  readonly pictures?: TextPictures;
   /** Takes the focus when it appears. Not on devices whose on-screen keyboard would cover half of the page. */
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
@@ -52,13 +42,6 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
     event.preventDefault();
     if (!event.repeat) onSend(text);
   };
-  /** Office programs copy a picture of the text next to the text: then the text is pasted. */
-  const onPaste = (event: ClipboardEvent) => {
-    const { files } = event.clipboardData;
-    if (pictures === undefined || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
-    event.preventDefault();
-    pictures.onFiles([...files]);
-  };
   return (
     <form
       className={`cs-composer ${isDisabled ? 'is-disabled' : ''}`.trim()}
@@ -72,42 +55,28 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
           {disabledReason}
         </p>
       )}
-      {pictures !== undefined && (
-        <PictureTray pictures={pictures.chosen} onRetry={pictures.onRetry} onRemove={pictures.onRemove} />
-      )}
-      <div className="cs-composer-row">
-        {pictures !== undefined && <ChoosePictures disabled={isDisabled} onFiles={pictures.onFiles} />}
-        <div className="cs-composer-box" data-copy={`${text}\n`}>
-          <textarea
-            ref={ref}
-            rows={1}
-            value={text}
-            disabled={isDisabled}
-            autoFocus={autoFocus}
-            dir="auto"
-            aria-label={t('conversation.message')}
-            aria-describedby={isDisabled ? reasonId : undefined}
-            placeholder={isDisabled ? undefined : t('conversation.placeholder')}
-            enterKeyHint="send"
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            onCompositionEnd={(event) => {
-              compositionEndedAt.current = event.timeStamp;
-            }}
-          />
-        </div>
-        <Button
-          type="submit"
-          variant="primary"
-          className="cs-composer-send"
-          disabled={isDisabled}
-          aria-label={t('conversation.send')}
-          title={t('conversation.send')}
-        >
-          <SendHorizontal size={18} aria-hidden="true" />
-        </Button>
-      </div>
+      {pictures !== undefined && <PictureTray pictures={pictures} />}
+      <ComposerRow
+        ref={ref}
+        value={text}
+        disabled={isDisabled}
+        isLocked={isDisabled}
+        autoFocus={autoFocus}
+        aria-label={t('conversation.message')}
+        aria-describedby={isDisabled ? reasonId : undefined}
+        placeholder={isDisabled ? undefined : t('conversation.placeholder')}
+        enterKeyHint="send"
+        sendLabel={t('conversation.send')}
+        {...(pictures !== undefined && {
+          onFiles: pictures.onFiles,
+          onPaste: (event: ClipboardEvent) => pasteFiles(event, pictures.onFiles),
+        })}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        onCompositionEnd={(event) => {
+          compositionEndedAt.current = event.timeStamp;
+        }}
+      />
       {text.length > COUNT_FROM && (
         <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} aria-hidden="true">
           {t('conversation.charactersLeft', { count: left })}

@@ -2,36 +2,25 @@ import { RotateCw, TriangleAlert, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '../../common/format/number.ts';
-import type { MessageText } from '../../common/messageText.ts';
 import { IconButton } from '../../common/components/Button.tsx';
 import { readMessage } from '../../common/components/messageText.ts';
+import type { Attachment } from '../attachments/index.ts';
+import type { TextPictures } from './useAttachments.ts';
 import './PictureTray.css';
-
-/** A chosen picture as the tray draws it. */
-export interface TrayPicture {
-  readonly id: string;
-  readonly preview: string;
-  readonly state:
-    | { readonly name: 'uploading'; readonly share: number }
-    | { readonly name: 'ready' }
-    | { readonly name: 'failed' }
-    | { readonly name: 'refused'; readonly reason: MessageText };
-  readonly isWanted: boolean;
-}
 
 /** The button that adds pictures. It gets the focus when the last picture is removed. */
 export const ADD_CLASS = 'cs-composer-pictures';
 
 interface PictureTrayProps {
-  readonly pictures: readonly TrayPicture[];
-  readonly onRetry: (id: string) => void;
-  readonly onRemove: (id: string) => void;
+  readonly pictures: Omit<TextPictures, 'onFiles'>;
+  /** The text has been sent, and waits for all of them. */
+  readonly isWanted?: boolean;
 }
 
 /** The chosen pictures and the progress of their uploads. Draws nothing without pictures. */
-export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
+export function PictureTray({ pictures: { chosen, onRetry, onRemove }, isWanted = false }: PictureTrayProps) {
   const { t } = useTranslation();
-  if (pictures.length === 0) return null;
+  if (chosen.length === 0) return null;
   const onRetried =
     (id: string) =>
     ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -52,14 +41,14 @@ export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
     };
   return (
     <ul className="cs-tray" aria-label={t('conversation.picture.chosen')}>
-      {pictures.map((picture, index) => (
+      {chosen.map((picture, index) => (
         <li
           key={picture.id}
           className={`cs-tray-item is-${picture.state.name}`}
           aria-label={t('conversation.picture.one', { number: index + 1 })}
         >
           <img src={picture.preview} alt="" draggable={false} />
-          <Words picture={picture} />
+          <Words state={picture.state} isWanted={isWanted || picture.isWanted === true} />
           <span className="cs-tray-actions">
             {picture.state.name === 'failed' && (
               <IconButton
@@ -87,7 +76,7 @@ function giveFocus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();
 }
 
-function Words({ picture: { state, isWanted } }: { readonly picture: TrayPicture }) {
+function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state']; readonly isWanted: boolean }) {
   const { t } = useTranslation();
   switch (state.name) {
     case 'uploading': {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Attachment } from '../attachments/index.ts';
 import { ChoosePictures } from './ChoosePictures.tsx';
 import { PictureTray } from './PictureTray.tsx';
+import type { TextPictures } from './useAttachments.ts';
 import './PicturesField.css';
 
 interface PicturesFieldProps {
@@ -10,26 +10,13 @@ interface PicturesFieldProps {
   readonly hint: string;
   /** What is wrong with the pictures; null: nothing. */
   readonly error: string | null;
-  readonly pictures: readonly Attachment[];
+  readonly pictures: TextPictures;
   /** No picture can be added or removed. */
   readonly isLocked: boolean;
-  /** All chosen files, valid or not. */
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly onRetry: (id: string) => void;
-  readonly onRemove: (id: string) => void;
 }
 
 /** A form field for pictures that belong to a text. */
-export function PicturesField({
-  label,
-  hint,
-  error,
-  pictures,
-  isLocked,
-  onFiles,
-  onRetry,
-  onRemove,
-}: PicturesFieldProps) {
+export function PicturesField({ label, hint, error, pictures, isLocked }: PicturesFieldProps) {
   const id = useId();
   return (
     <div
@@ -45,12 +32,8 @@ export function PicturesField({
         {hint}
       </span>
       <div className="cs-pictures-field-row" inert={isLocked}>
-        <PictureTray
-          pictures={pictures.map((picture) => ({ ...picture, isWanted: false }))}
-          onRetry={onRetry}
-          onRemove={onRemove}
-        />
-        <ChoosePictures isNamed disabled={isLocked} onFiles={onFiles} />
+        <PictureTray pictures={pictures} />
+        <ChoosePictures isNamed disabled={isLocked} onFiles={pictures.onFiles} />
       </div>
       {error !== null && (
         <span id={`${id}-error`} className="cs-field-error" role="alert">

@@ -1,30 +1,25 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { Composer, type ComposerPictures } from '../../conversation/components/Composer.tsx';
-import { ConversationViewer } from '../../conversation/components/ConversationViewer.tsx';
-import { MessageList } from '../../conversation/components/MessageList.tsx';
-import { useRegisterFiles } from '../../common/components/fileHandles.tsx';
-import { Failure, Loading } from '../../common/components/states.tsx';
-import { useView } from '../../common/view/index.ts';
+import { Button } from '../../common/components/Button.tsx';
+import { MessageBox } from '../../conversation/components/MessageBox.tsx';
+import { Messages } from '../../conversation/components/Messages.tsx';
+import { TypingLine } from '../../conversation/components/TypingLine.tsx';
+import { selectDraft, selectOwnChat, selectTypist } from '../customerSelectors.ts';
 import {
-  conversationOpened,
-  mediaExpired,
-  olderRequested,
-  selectConversation,
-  sendDiscarded,
-  sendRetried,
-  typed,
-} from '../../realtime/index.ts';
-import { filesChosen, pictureRemoved, selectPictures, uploadRetried } from '../../conversation/attachments/index.ts';
-import { selectMessages } from '../../conversation/messageRows.ts';
-import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
-import { draftChanged, draftSubmitted, type Ending, type OwnChat } from '../customerSlice.ts';
+  draftChanged,
+  draftSubmitted,
+  endRequested,
+  newChatRequested,
+  type EndedBy,
+  type Ending,
+  type OwnChat,
+} from '../customerSlice.ts';
 import { queryOfCard, viewOpened } from '../place/placeSlice.ts';
-import { ChatEnded } from './ChatEnded.tsx';
 import { EndQuestion } from './EndQuestion.tsx';
-import { ComposerStrip } from './ComposerStrip.tsx';
+import { SolvedCheck } from './SolvedCheck.tsx';
+import { useFocusFallback } from './useFocusFallback.ts';
 
 /** The customer's conversation with the agent. Use the chat's id as `key`. */
 export function CustomerConversation({
@@ -34,9 +29,21 @@ export function CustomerConversation({
   readonly chat: OwnChat;
   readonly ending: Ending;
 }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const onOpenCard = useCallback(
+    (queryId: string) => dispatch(viewOpened(queryOfCard(queryId, chatId))),
+    [dispatch, chatId],
+  );
   return (
     <>
-      <Messages chatId={chatId} />
+      <Messages
+        chatId={chatId}
+        label={t('customer.messages')}
+        ownType={PERSON_TYPE.customer}
+        failedText={t('customer.messagesFailed')}
+        onOpenCard={onOpenCard}
+      />
       {progress.name === 'ended' ? <ChatEnded by={progress.by} /> : <Foot chatId={chatId} ending={ending} />}
     </>
   );
@@ -46,7 +53,6 @@ export function CustomerConversation({
 function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: Ending }) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
-  const pictures = useComposerPictures(chatId);
   if (ending.name !== 'none') {
     return (
       <EndQuestion
@@ -59,92 +65,53 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
   return (
     <>
       <ComposerStrip />
-      <Composer
+      <MessageBox
+        chatId={chatId}
         text={draft}
         disabledReason={null}
-        pictures={pictures}
-        onChange={(text) => {
-          dispatch(draftChanged(text));
-          if (text !== '') dispatch(typed({ chatId }));
-        }}
+        onChange={(text) => dispatch(draftChanged(text))}
         onSend={(text) => dispatch(draftSubmitted(text))}
       />
     </>
   );
 }
 
-function useComposerPictures(chatId: string): ComposerPictures {
-  const dispatch = useDispatch();
-  const registerFiles = useRegisterFiles();
-  const chosen = useSelector((state: CustomerRoot) => selectPictures(state, chatId));
-  return {
-    chosen,
-    onFiles: (files) => dispatch(filesChosen({ chatId, files: registerFiles(files) })),
-    onRetry: (id) => dispatch(uploadRetried({ chatId, id })),
-    onRemove: (id) => dispatch(pictureRemoved({ chatId, id })),
-  };
-}
-
-function Messages({ chatId }: { readonly chatId: string }) {
+/**
+ * A line above the message box: whether the agent is typing, and the button that ends the chat. Its height does not
+ * depend on its text.
+ */
+function ComposerStrip() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const zone = useSelector(selectZone);
-  const messages = useSelector((state: CustomerRoot) => selectMessages(state, chatId));
-  const { status, olderCursor, isLoadingOlder } = useSelector((state: CustomerRoot) =>
-    selectConversation(state, chatId),
-  );
-  const onOlder = useCallback(() => dispatch(olderRequested({ chatId })), [dispatch, chatId]);
-  const onRetry = useCallback(
-    (clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })),
-    [dispatch, chatId],
-  );
-  const onDiscard = useCallback(
-    (clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })),
-    [dispatch, chatId],
-  );
-  const [viewed, view] = useView(`talk.picture.${chatId}`);
-  const onMediaExpired = useCallback(
-    (chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })),
-    [dispatch, chatId],
-  );
-  const onOpenCard = useCallback(
-    (queryId: string) => dispatch(viewOpened(queryOfCard(queryId, chatId))),
-    [dispatch, chatId],
-  );
-  if (messages.length === 0 && status !== 'ready') {
-    return (
-      <div className="cs-customer-blank">
-        {status === 'failed' ? (
-          <Failure onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('customer.messagesFailed')}</Failure>
-        ) : (
-          <Loading />
-        )}
-      </div>
-    );
-  }
+  const isWaiting = useSelector(selectOwnChat)?.progress.name === 'waiting';
+  const typist = useSelector(selectTypist);
   return (
-    <>
-      <MessageList
-        label={t('customer.messages')}
-        messages={messages}
-        ownType={PERSON_TYPE.customer}
-        zone={zone}
-        older={isLoadingOlder ? 'loading' : olderCursor === null ? 'none' : 'more'}
-        onOlder={onOlder}
-        onRetry={onRetry}
-        onDiscard={onDiscard}
-        onOpenPicture={view}
-        onMediaExpired={onMediaExpired}
-        onOpenCard={onOpenCard}
-      />
-      {/* No copy command: phones offer their own on a long press. */}
-      <ConversationViewer
-        messages={messages}
-        shownKey={viewed}
-        zone={zone}
-        onMediaExpired={onMediaExpired}
-        onShow={view}
-      />
-    </>
+    <div className="cs-customer-strip">
+      {isWaiting ? <p role="status">{t('customer.waitingHint')}</p> : <TypingLine name={typist} />}
+      <Button variant="tertiary" onClick={() => dispatch(endRequested())}>
+        {t('customer.end')}
+      </Button>
+    </div>
+  );
+}
+
+/** Replaces the message box after the chat: how it ended, the solved check, and a button for a new chat. */
+function ChatEnded({ by }: { readonly by: EndedBy }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const part = useRef<HTMLElement>(null);
+  const hasDraft = useSelector(selectDraft).trim() !== '';
+  useFocusFallback(part, by);
+  return (
+    <section ref={part} className="cs-customer-ended" aria-label={t('customer.endedStatus')} tabIndex={-1}>
+      <SolvedCheck question={t('customer.solved.question')} />
+      <p>
+        {t(`customer.endedBy.${by}`)}
+        {hasDraft && ` ${t('customer.draftKept')}`}
+      </p>
+      <Button variant="primary" fluid onClick={() => dispatch(newChatRequested())}>
+        {t('customer.startNew')}
+      </Button>
+    </section>
   );
 }

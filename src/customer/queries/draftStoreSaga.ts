@@ -1,7 +1,14 @@
-import { call, delay, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { Attachment } from '../../conversation/attachments/index.ts';
+import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '../../common/fileHandles.ts';
-import type { QueryDraftStore, StoredDraft, StoredPicture } from './draftStore.ts';
+import type { UploadedPicture } from '../../conversation/attachments/index.ts';
+import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
+import {
+  draftsSaga,
+  readPictures,
+  restoreDrafts,
+  restorePictures,
+  type Drafts,
+} from '../../conversation/drafts/draftsSaga.ts';
 import {
   draftDiscarded,
   draftRestored,
@@ -12,13 +19,38 @@ import {
   sent,
   wordsChanged,
 } from './draftsSlice.ts';
-import { RAISE_PLACE } from './drafts.ts';
+import { RAISE_PLACE, type DraftFields } from './drafts.ts';
 import { draftPictures, selectDraft } from './queriesReducer.ts';
 
-/** A draft is stored after this long without a change, in milliseconds. */
-export const STORE_AFTER_MS = 300;
 /** Older uploads are repeated, because the server deletes unused files after a day. In milliseconds. */
 const UPLOAD_LIFETIME_MS = 20 * 3_600_000;
+
+/** A picture of a draft. `uploaded`: when it reached the server, in milliseconds since 1970; null: not yet. */
+interface StoredPicture {
+  readonly file: File;
+  readonly uploaded: { readonly picture: UploadedPicture; readonly at: number } | null;
+}
+
+/** A draft as stored in IndexedDB. */
+export interface StoredDraft {
+  readonly place: string;
+  readonly words: DraftFields;
+  /** The id under which the draft was sent and may have arrived; null: it was not sent. */
+  readonly clientId: string | null;
+  readonly pictures: readonly StoredPicture[];
+}
+
+export type QueryDraftStore = DraftStore<StoredDraft>;
+
+/** @param databaseName for specs */
+export function createQueryDraftStore(now: () => number, databaseName = 'customer-query-drafts'): QueryDraftStore {
+  return createDraftStore<StoredDraft>({
+    databaseName,
+    now,
+    idOf: ({ place }) => place,
+    isEmpty: ({ words, pictures }) => pictures.length === 0 && Object.values(words).every((word) => word === ''),
+  });
+}
 
 export interface DraftStoreDeps {
   readonly draftStore: QueryDraftStore;
@@ -29,95 +61,49 @@ export interface DraftStoreDeps {
   readonly now: () => number;
 }
 
-/** Stores drafts, so that they survive a reload, a crash and an expired token. */
-export function* draftStoreSaga(deps: DraftStoreDeps): SagaGenerator<void> {
-  /** When each picture was uploaded, by id, in milliseconds since 1970. */
+interface Change {
+  readonly type: string;
+  readonly payload: { readonly place: string };
+}
+
+/** Stores drafts of queries and answers. */
+export function* draftStoreSaga({ draftStore, fileHandles, customerId, now }: DraftStoreDeps): SagaGenerator<void> {
+  /** When each picture reached the server, by its id there, in milliseconds since 1970. */
   const uploadedAt = new Map<string, number>();
-  /** How often each place's draft has changed since it was last stored. */
-  const changed = new Map<string, number>();
   const { added, finished, removed, cleared } = draftPictures.actions;
-  yield* takeEvery(finished, ({ payload: { id } }) => {
-    uploadedAt.set(id, deps.now());
+  yield* takeEvery(finished, ({ payload: { uploaded } }) => {
+    uploadedAt.set(uploaded.id, now());
   });
-  yield* takeEvery(
-    [wordsChanged, added, finished, removed, cleared, sendRefused, movedToNew],
-    function* storeSoon(action): SagaGenerator<void> {
-      const place = movedToNew.match(action) ? RAISE_PLACE : action.payload.place;
-      const change = (changed.get(place) ?? 0) + 1;
-      changed.set(place, change);
-      yield* delay(STORE_AFTER_MS);
-      if (changed.get(place) === change) yield* call(storeDraft, deps, place, uploadedAt);
+  const drafts: Drafts<StoredDraft, Change> = {
+    store: draftStore,
+    now,
+    *owner() {
+      return customerId();
     },
-  );
-  // Without delay: a sent draft must keep its id, and a finished draft must not come back.
-  yield* takeEvery([sendStarted, sent, draftDiscarded], ({ payload: { place } }) =>
-    storeDraft(deps, place, uploadedAt),
-  );
-  yield* call(restore, deps, uploadedAt);
-}
-
-/** A draft that cannot be stored (private window, full disk) lasts as long as the page. */
-function* storeDraft(
-  { draftStore, fileHandles, customerId, now }: DraftStoreDeps,
-  place: string,
-  uploadedAt: ReadonlyMap<string, number>,
-): SagaGenerator<void> {
-  const owner = customerId();
-  if (owner === null) return;
-  const draft = yield* select(selectDraft, place);
-  const pictures = (yield* select(draftPictures.select, place)).flatMap(({ id, state }): readonly StoredPicture[] => {
-    const file = fileHandles.get(id);
-    if (file === null || state.name === 'refused') return [];
-    return [
-      { file, uploaded: state.name === 'ready' ? { picture: state.uploaded, at: uploadedAt.get(id) ?? now() } : null },
-    ];
-  });
-  const stored: StoredDraft = {
-    place,
-    words: draft.words,
-    clientId: isLocked(draft) ? draft.clientId : null,
-    pictures,
-  };
-  try {
-    yield* call(draftStore.save, owner, stored, now());
-  } catch {
-    /* the page keeps the draft in memory */
-  }
-}
-
-function* restore(deps: DraftStoreDeps, uploadedAt: Map<string, number>): SagaGenerator<void> {
-  const owner = deps.customerId();
-  if (owner === null) return;
-  try {
-    for (const { place, words, clientId, pictures } of yield* call(deps.draftStore.load, owner)) {
+    changes: [wordsChanged, added, finished, removed, cleared, sendRefused, movedToNew],
+    // A sent draft must keep its id, and a finished draft must not come back.
+    atOnce: [sendStarted, sent, draftDiscarded],
+    *placeOf(action) {
+      return movedToNew.match(action) ? RAISE_PLACE : action.payload.place;
+    },
+    *read(place) {
+      const draft = yield* select(selectDraft, place);
+      const pictures = (yield* readPictures(draftPictures, fileHandles, place)).map(({ file, uploaded }) => ({
+        file,
+        uploaded: uploaded && { picture: uploaded, at: uploadedAt.get(uploaded.id) ?? now() },
+      }));
+      return { place, words: draft.words, clientId: isLocked(draft) ? draft.clientId : null, pictures };
+    },
+    *restore({ place, words, clientId, pictures }) {
       yield* put(draftRestored({ place, words, clientId }));
-      if (pictures.length > 0) yield* call(restorePictures, deps, { place, pictures, uploadedAt });
-    }
-  } catch {
-    /* nothing to restore */
-  }
-}
-
-interface RestoredDraft {
-  readonly place: string;
-  readonly pictures: readonly StoredPicture[];
-  readonly uploadedAt: Map<string, number>;
-}
-
-function* restorePictures(
-  { fileHandles, now }: DraftStoreDeps,
-  { place, pictures, uploadedAt }: RestoredDraft,
-): SagaGenerator<void> {
-  if ((yield* select(draftPictures.select, place)).length > 0) return;
-  const chosen = pictures.map(({ file, uploaded }): Attachment => {
-    const { id, preview } = fileHandles.put(file);
-    if (uploaded === null || now() - uploaded.at > UPLOAD_LIFETIME_MS)
-      return { id, preview, state: { name: 'failed' } };
-    uploadedAt.set(id, uploaded.at);
-    return { id, preview, state: { name: 'ready', uploaded: uploaded.picture } };
-  });
-  yield* put(draftPictures.actions.restored({ place, chosen }));
-  for (const { id, state } of chosen) {
-    if (state.name === 'failed') yield* put(draftPictures.actions.retried({ place, id }));
-  }
+      const files = pictures.map(({ file, uploaded }) => {
+        if (uploaded === null || now() - uploaded.at > UPLOAD_LIFETIME_MS) return { file, uploaded: null };
+        uploadedAt.set(uploaded.picture.id, uploaded.at);
+        return { file, uploaded: uploaded.picture };
+      });
+      yield* restorePictures(draftPictures, fileHandles, place, files);
+    },
+  };
+  yield* fork(draftsSaga<StoredDraft, Change>, drafts);
+  yield* call(restoreDrafts<StoredDraft, Change>, drafts);
 }

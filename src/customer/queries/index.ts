@@ -2,5 +2,5 @@ export { Queries } from './components/Queries.tsx';
 export { queriesReducer } from './queriesReducer.ts';
 export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
 export { createOwnQueriesApi } from './queriesApi.ts';
-export { createQueryDraftStore } from './draftStore.ts';
+export { createQueryDraftStore } from './draftStoreSaga.ts';
 export { default as queriesTexts } from './texts.json';

@@ -1,6 +1,6 @@
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
-import { createAttachments, type AttachmentsState } from '../../conversation/attachments/index.ts';
+import { BY_PLACE, createAttachments, type AttachmentsState } from '../../conversation/attachments/index.ts';
 import type { CustomerRoot } from '../customerSelectors.ts';
 import { choicesReducer, type ChoicesState } from './choicesSlice.ts';
 import { RAISE_PLACE, type DraftFields } from './drafts.ts';
@@ -22,9 +22,10 @@ export interface QueriesRoot extends CustomerRoot {
 }
 
 /** Pictures of the customer's drafts. */
-export const draftPictures = createAttachments<QueriesRoot>({
+export const draftPictures = createAttachments({
   name: 'queryPictures',
-  pick: ({ queries }) => queries.pictures,
+  pick: ({ queries }: QueriesRoot) => queries.pictures,
+  ...BY_PLACE,
 });
 
 /** The state of the customer's queries. */
@@ -41,9 +42,6 @@ export const selectOpened = ({ queries }: QueriesRoot) => queries.opened;
 export const selectChoices = ({ queries }: QueriesRoot) => queries.choices;
 const selectDrafts = ({ queries }: QueriesRoot) => queries.drafts;
 export const selectDraft = (root: QueriesRoot, place: string) => selectDrafts(root)[place] ?? NO_DRAFT;
-
-/** IANA name of the deployment's time zone. */
-export const selectZone = ({ customer }: QueriesRoot) => customer.timeZone;
 
 /** The product to preselect in a new query: the chat's, or the one chosen for a chat; null: none. */
 function selectLikelyProduct({ customer: { phase } }: QueriesRoot): number | null {

@@ -1,5 +1,10 @@
 import { all, call, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { clearAttachments, type AttachmentsDeps } from '../../conversation/attachments/index.ts';
+import {
+  clearAttachments,
+  retryFailed,
+  uploadedIds,
+  type AttachmentsDeps,
+} from '../../conversation/attachments/index.ts';
 import { errorText, isDiskFull, isRateLimited, isTransient, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
@@ -36,7 +41,7 @@ export function* sendSaga(deps: SendDeps): SagaGenerator<void> {
     takeEvery(sendRequested, ({ payload: { place } }) => send(deps, place)),
     takeEvery([filesChosen, removed], ({ payload: { place } }) => put(picturesJudged({ place, problem: null }))),
     takeEvery(draftDiscarded, ({ payload: { place } }) => clearAttachments(draftPictures, deps, place)),
-    takeEvery(tokenReceived, retryPictures),
+    takeEvery(tokenReceived, () => retryFailed(draftPictures)),
     takeEvery(movedToNew, ({ payload: { place } }) => moveToNew(place)),
   ]);
 }
@@ -99,9 +104,7 @@ function* createSendCall(
   clientId: string,
 ): SagaGenerator<() => Cancellable<string>> {
   const { product, categoryId, subjectId, title, description } = yield* select(selectDraftFields, place);
-  const picIds = (yield* select(draftPictures.select, place)).flatMap(({ state }) =>
-    state.name === 'ready' ? [state.uploaded.id] : [],
-  );
+  const picIds = uploadedIds(yield* select(draftPictures.select, place));
   const text = { description: description.trim(), picIds, clientId };
   const queryId = answeredQuery(place);
   return queryId === null
@@ -125,17 +128,7 @@ function* moveToNew(place: string): SagaGenerator<void> {
       }),
     );
     yield* put(draftDiscarded({ place }));
-    yield* call(retryPictures);
+    yield* retryFailed(draftPictures);
   }
   yield* put(viewOpened(RAISE));
-}
-
-/** Retries failed uploads, such as those that an expired token stopped. */
-function* retryPictures(): SagaGenerator<void> {
-  const all = yield* select(({ queries }: Parameters<typeof selectDraft>[0]) => queries.pictures);
-  for (const [place, pictures] of Object.entries(all)) {
-    for (const { id, state } of pictures) {
-      if (state.name === 'failed') yield* put(draftPictures.actions.retried({ place, id }));
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import { CHAT_USER_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { pageChatUsers } from '../../../contract/http/gen/chats.js';
+import { getChatSettings } from '../../../contract/http/gen/settings.js';
 import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
@@ -31,4 +32,9 @@ export function createChatApi(http: HttpClient): ChatApi {
         ({ records }) => records.find((record) => record.chatId === chatId) ?? null,
       ),
   };
+}
+
+/** The greeting of the settings, with its placeholder. Fails without a toast. */
+export function fetchGreeting(http: HttpClient): Cancellable<string> {
+  return mapResponse(http.send(getChatSettings, {}, { quiet: true }), ({ greetingComing }) => greetingComing);
 }

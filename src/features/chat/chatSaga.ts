@@ -1,23 +1,10 @@
 import type { UnknownAction } from 'redux';
-import {
-  all,
-  call,
-  delay,
-  fork,
-  put,
-  select,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-  type SagaGenerator,
-} from 'typed-redux-saga';
+import { all, call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { ID_PATTERN, MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import { ID_PATTERN, PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
-import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
-import { problemOfText } from '../../conversation/messageRules.ts';
+import { retry } from '../../common/retrySaga.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import {
   chatEventsReceived,
@@ -28,7 +15,6 @@ import {
   conversationOpened,
   countdownSaga,
   marksReceived,
-  messageSubmitted,
   readingSaga,
   selectIsReady,
   selectMyReadSeq,
@@ -41,12 +27,12 @@ import {
   type MarkUpdate,
 } from '../../realtime/index.ts';
 import {
-  pictureRemoved,
+  chatPictures,
+  clearAttachments,
   picturesSaga,
-  picturesSubmitted,
-  selectPictures,
   type PicturesDeps,
 } from '../../conversation/attachments/index.ts';
+import { submitDraft } from '../../conversation/submitSaga.ts';
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import {
@@ -87,12 +73,12 @@ import {
   workspaceClosed,
   workspaceOpened,
 } from './chatSlice.ts';
-import { draftsSaga, type DraftsDeps } from './draftsSaga.ts';
+import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
 import { recountSaga } from './recountSaga.ts';
 
 /** Side effects of the workspace. */
-export interface ChatDeps extends PicturesDeps, DraftsDeps, GreetingDeps {
+export interface ChatDeps extends PicturesDeps, ChatDraftsDeps, GreetingDeps {
   readonly chatApi: ChatApi;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
@@ -109,14 +95,16 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatsAssigned(deps, events)),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatReassigned(events)),
     takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], stopWatching),
-    takeEvery(draftSubmitted, ({ payload }) => submitDraft(payload)),
+    takeEvery(draftSubmitted, ({ payload: { chatId, text } }) =>
+      submitDraft({ chatId, text, sent: draftSent({ chatId }) }),
+    ),
     takeEvery(endRequested, ({ payload: { chatId } }) => requestEnd(chatId)),
     takeEvery(endConfirmed, ({ payload: { chatId } }) => confirmEnd(chatId)),
     takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => reportExitFailure(payload)),
     takeEvery([chatSelected, listReceived, tabBecameVisible], findUnread),
     fork(picturesSaga, deps),
-    fork(draftsSaga, deps),
+    fork(chatDraftsSaga, deps),
     fork(greetingSaga, deps),
     fork(readingSaga, () => select(selectMarkDue)),
     fork(countdownSaga, deps),
@@ -132,25 +120,21 @@ function* requestList(): SagaGenerator<void> {
 
 function* loadList({ chatApi, random }: ChatDeps): SagaGenerator<void> {
   if ((yield* select(selectWorkspaceStatus)) === 'closed') return;
-  for (let failures = 1; ; failures += 1) {
-    try {
-      const page = yield* call(fetchOpenChats, chatApi);
-      // The list may show newly assigned chats in their old state. onChatsAssigned loads those.
-      const assigned = new Set(
-        (yield* select(selectEventsSinceAsked))
-          .filter(({ kind }) => kind === CHAT_EVENT.assigned)
-          .map(({ chatId }) => chatId),
-      );
-      yield* put(marksReceived({ marks: marksOf(page.records.filter(({ chatId }) => !assigned.has(chatId))) }));
-      yield* put(listReceived(page));
-      return;
-    } catch (error) {
-      const failure = toAppError(error);
-      yield* put(listFailed(failure));
-      if (!isTransient(failure)) return;
-      yield* delay(backoffMs(failures, random));
-    }
-  }
+  const attempt = function* (): SagaGenerator<void> {
+    const page = yield* call(fetchOpenChats, chatApi);
+    // The list may show newly assigned chats in their old state. onChatsAssigned loads those.
+    const assigned = new Set(
+      (yield* select(selectEventsSinceAsked))
+        .filter(({ kind }) => kind === CHAT_EVENT.assigned)
+        .map(({ chatId }) => chatId),
+    );
+    yield* put(marksReceived({ marks: marksOf(page.records.filter(({ chatId }) => !assigned.has(chatId))) }));
+    yield* put(listReceived(page));
+  };
+  yield* retry(attempt, random, function* (failure) {
+    yield* put(listFailed(failure));
+    return isTransient(failure);
+  });
 }
 
 /** Loads pages until one contains an ended chat: all open chats are needed, and they come first. */
@@ -269,20 +253,6 @@ function* onChatsAssigned({ chatApi }: ChatDeps, events: readonly ChatEvent[]): 
   }
 }
 
-/** Sends the text, then the pictures beside it; one of them may be missing. If the text is invalid, all of it stays. */
-function* submitDraft({ chatId, text }: { readonly chatId: string; readonly text: string }): SagaGenerator<void> {
-  const pictures = yield* select(selectPictures, chatId);
-  const isPicturesOnly = text.trim() === '' && pictures.length > 0;
-  const problem = isPicturesOnly ? null : problemOfText(text);
-  if (problem !== null) {
-    yield* put(toastRaised({ kind: 'warning', message: problem }));
-    return;
-  }
-  if (!isPicturesOnly) yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
-  yield* put(draftSent({ chatId }));
-  if (pictures.length > 0) yield* put(picturesSubmitted({ chatId }));
-}
-
 /** Remembers what is unread in a chat that comes on screen, before it is marked as read. */
 function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
   const chatId = yield* select(selectSelectedId);
@@ -307,14 +277,14 @@ function* confirmEnd(chatId: string): SagaGenerator<void> {
  * are still unsent.
  */
 function* cleanUpEndedChat(
-  { closeWindow }: ChatDeps,
+  deps: ChatDeps,
   { payload: { chatId } }: ReturnType<typeof chatExitConfirmed>,
 ): SagaGenerator<void> {
   yield* put(draftSent({ chatId }));
-  for (const { id } of yield* select(selectPictures, chatId)) yield* put(pictureRemoved({ chatId, id }));
+  yield* clearAttachments(chatPictures, deps, chatId);
   const scope = yield* select(selectScope);
   if (scope.name === 'one' && scope.chatId === chatId && (yield* select(selectUnsentCount)) === 0)
-    yield* call(closeWindow);
+    yield* call(deps.closeWindow);
 }
 
 function* reportExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {

@@ -1,9 +1,8 @@
-export { createChatApi } from './chatApi.ts';
+export { createChatApi, fetchGreeting } from './chatApi.ts';
 export { chatSaga, type ChatDeps } from './chatSaga.ts';
 export { chatReducer } from './chatSlice.ts';
 export { selectChatRows, selectUnreadTotal, type ChatRoot } from './chatSelectors.ts';
-export { createChatDrafts } from './draftStore.ts';
-export { fetchGreeting } from './greetingApi.ts';
+export { createChatDrafts } from './draftsSaga.ts';
 export { awaySaga } from './away/awaySaga.ts';
 export { chatAwayReducer } from './away/awaySlice.ts';
 export { connectionDetailsSaga, type ConnectionDetailsDeps } from './connection/detailsSaga.ts';

@@ -1,5 +1,5 @@
 import { Composer } from '../../../src/conversation/components/Composer.tsx';
-import type { TrayPicture } from '../../../src/conversation/components/PictureTray.tsx';
+import type { Attachment } from '../../../src/conversation/attachments/index.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { fill, press, render } from '../../support/page/render.tsx';
 
@@ -82,13 +82,13 @@ describe('the composer', () => {
   });
 
   describe('the composer with pictures', () => {
-    const TRAY: readonly TrayPicture[] = [
+    const TRAY: readonly Attachment<unknown>[] = [
       { id: 'a', preview: 'blob:a', state: { name: 'uploading', share: 0.456 }, isWanted: false },
-      { id: 'b', preview: 'blob:b', state: { name: 'ready' }, isWanted: false },
+      { id: 'b', preview: 'blob:b', state: { name: 'ready', uploaded: null }, isWanted: false },
       { id: 'c', preview: 'blob:c', state: { name: 'failed' }, isWanted: false },
       { id: 'd', preview: 'blob:d', state: { name: 'refused', reason: { text: 'JPG/PNG only' } }, isWanted: false },
     ];
-    const setUpPictures = async (chosen: readonly TrayPicture[] = []) => {
+    const setUpPictures = async (chosen: readonly Attachment<unknown>[] = []) => {
       const pictures = {
         chosen,
         onFiles: jasmine.createSpy('onFiles'),

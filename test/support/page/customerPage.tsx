@@ -12,7 +12,7 @@ import { startRequested, tokenDied } from '../../../src/customer/customerSlice.t
 import { Queries, queriesReducer, queriesSaga } from '../../../src/customer/queries/index.ts';
 import { CHAT, type CustomerView } from '../../../src/customer/place/placeSlice.ts';
 import { customerReducerWith, customerRootSaga } from '../../../src/customer/store.ts';
-import type { QueryDraftStore } from '../../../src/customer/queries/draftStore.ts';
+import type { QueryDraftStore } from '../../../src/customer/queries/draftStoreSaga.ts';
 import { DURATIONS, type ChatPacket, type PageHint, type RealtimeDeps } from '../../../src/realtime/index.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeOwnQueries, FakeViewHistory, MemoryDrafts } from './fakeOwnQueries.ts';

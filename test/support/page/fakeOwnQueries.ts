@@ -5,7 +5,7 @@ import { cancellable, type Cancellable } from '../../../src/common/http/cancella
 import type { UploadedPicture } from '../../../src/conversation/attachments/index.ts';
 import type { ViewHistory } from '../../../src/customer/place/viewHistory.ts';
 import type { CustomerView } from '../../../src/customer/place/placeSlice.ts';
-import type { StoredDraft, QueryDraftStore } from '../../../src/customer/queries/draftStore.ts';
+import type { StoredDraft, QueryDraftStore } from '../../../src/customer/queries/draftStoreSaga.ts';
 import type { OwnQueriesApi, RaisedQuery, WrittenReply } from '../../../src/customer/queries/queriesApi.ts';
 
 /** A query in the customer's list. */

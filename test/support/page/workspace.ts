@@ -17,7 +17,7 @@ import {
   connectionDetailsSaga,
   queriesSaga,
 } from '../../../src/features/chat/index.ts';
-import type { ChatDrafts, StoredDraft } from '../../../src/features/chat/draftStore.ts';
+import type { ChatDrafts, StoredDraft } from '../../../src/features/chat/draftsSaga.ts';
 import { problemReportReducer } from '../../../src/features/problemReport/index.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';

@@ -1,10 +1,9 @@
-import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../../common/components/Button.tsx';
-import { ChoosePictures } from '../../../conversation/components/ChoosePictures.tsx';
+import { ComposerRow } from '../../../conversation/components/ComposerRow.tsx';
 import { PictureTray } from '../../../conversation/components/PictureTray.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { RAISE, viewOpened } from '../../place/placeSlice.ts';
@@ -41,42 +40,25 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
       }}
     >
       <div inert={isLocked}>
-        <PictureTray
-          pictures={draft.pictures.map((picture) => ({ ...picture, isWanted: false }))}
-          onRetry={draft.retryPicture}
-          onRemove={draft.removePicture}
-        />
+        <PictureTray pictures={draft.pictures} />
       </div>
       <p id={`${id}-problem`} className="cs-customer-problem cs-own-answer-problem" role="alert">
         {[sendingText(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
       </p>
-      <div className="cs-composer-row">
-        <ChoosePictures disabled={isLocked} onFiles={draft.choose} />
-        <div className="cs-composer-box" data-copy={`${description}\n`}>
-          <textarea
-            rows={1}
-            value={description}
-            readOnly={isLocked}
-            dir="auto"
-            aria-label={t('customerQueries.answer.label')}
-            aria-invalid={problem !== null}
-            aria-describedby={`${id}-problem`}
-            placeholder={t('customerQueries.answer.placeholder')}
-            onChange={({ target }) => draft.change({ description: target.value })}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <Button
-          type="submit"
-          variant="primary"
-          className="cs-composer-send"
-          busy={sending.name === 'underWay'}
-          aria-label={t('customerQueries.answer.send')}
-          title={t('customerQueries.answer.send')}
-        >
-          {sending.name !== 'underWay' && <SendHorizontal size={18} aria-hidden="true" />}
-        </Button>
-      </div>
+      <ComposerRow
+        value={description}
+        readOnly={isLocked}
+        isLocked={isLocked}
+        isBusy={sending.name === 'underWay'}
+        aria-label={t('customerQueries.answer.label')}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        placeholder={t('customerQueries.answer.placeholder')}
+        sendLabel={t('customerQueries.answer.send')}
+        onFiles={draft.pictures.onFiles}
+        onChange={({ target }) => draft.change({ description: target.value })}
+        onKeyDown={onKeyDown}
+      />
     </form>
   );
 }

@@ -101,9 +101,6 @@ function Form({ categories, subjects }: FormProps) {
           error={problemOf('pictures')}
           pictures={draft.pictures}
           isLocked={isLocked}
-          onFiles={draft.choose}
-          onRetry={draft.retryPicture}
-          onRemove={draft.removePicture}
         />
       </div>
       <Foot sending={draft.sending} isBegun={draft.isBegun} />

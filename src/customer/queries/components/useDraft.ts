@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
+import { useAttachments } from '../../../conversation/components/useAttachments.ts';
 import type { DraftField, DraftFields } from '../drafts.ts';
 import { isLocked, sendRequested, wordsChanged } from '../draftsSlice.ts';
 import { draftPictures, selectDraft, selectDraftFields, type QueriesRoot } from '../queriesReducer.ts';
@@ -11,14 +11,13 @@ import { draftPictures, selectDraft, selectDraftFields, type QueriesRoot } from 
 export function useDraft(place: string, form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const registerFiles = useRegisterFiles();
   const draft = useSelector((root: QueriesRoot) => selectDraft(root, place));
   const words = useSelector((root: QueriesRoot) => selectDraftFields(root, place));
-  const pictures = useSelector((root: QueriesRoot) => draftPictures.select(root, place));
+  const pictures = useAttachments(draftPictures, place);
   const watchProblems = useFocusOnProblems(form, draft.problems);
   return {
     words,
-    isBegun: Object.values(draft.words).some((word) => word !== '') || pictures.length > 0,
+    isBegun: Object.values(draft.words).some((word) => word !== '') || pictures.chosen.length > 0,
     sending: draft.sending,
     isLocked: isLocked(draft),
     pictures,
@@ -35,10 +34,6 @@ export function useDraft(place: string, form: RefObject<HTMLFormElement | null>)
       watchProblems();
       dispatch(sendRequested({ place }));
     },
-    choose: (files: readonly File[]) =>
-      dispatch(draftPictures.actions.filesChosen({ place, files: registerFiles(files) })),
-    retryPicture: (id: string) => dispatch(draftPictures.actions.retried({ place, id })),
-    removePicture: (id: string) => dispatch(draftPictures.actions.removed({ place, id })),
   };
 }
 

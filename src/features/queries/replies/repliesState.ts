@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import { createAttachments, type AttachmentsState } from '../../../conversation/attachments/index.ts';
+import { BY_PLACE, createAttachments, type AttachmentsState } from '../../../conversation/attachments/index.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { NO_COMPOSER } from './composer.ts';
 import { composerReducer, type ComposersState } from './composerSlice.ts';
@@ -20,9 +20,10 @@ export interface RepliesRoot {
   readonly queryReplies: RepliesState;
 }
 
-export const replyPictures = createAttachments<RepliesRoot>({
+export const replyPictures = createAttachments({
   name: 'replyPictures',
-  pick: (root) => root.queryReplies.pictures,
+  pick: (root: RepliesRoot) => root.queryReplies.pictures,
+  ...BY_PLACE,
 });
 
 /** The conversation of a query, and the replies being written. */

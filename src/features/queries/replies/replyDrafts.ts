@@ -60,9 +60,9 @@ export async function forgetReplies(staffId: string, { now }: { readonly now: ()
 }
 
 /**
- * Whether the server may have deleted the picture, because no saved reply uses it. Allows half of the server's time
- * limit.
+ * Whether the server has the picture. It deletes pictures that no saved reply uses: allows half of its time limit.
  */
-export function isExpired({ at, file }: StoredPicture, now: number): boolean {
-  return file !== null && now - at > ORPHAN_FILE_MS / 2;
+export function isOnServer(picture: StoredPicture | undefined, now: number): boolean {
+  if (picture === undefined || picture.uploaded === null) return false;
+  return picture.file === null || now - picture.at <= ORPHAN_FILE_MS / 2;
 }

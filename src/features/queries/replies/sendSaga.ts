@@ -1,7 +1,7 @@
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../../contract/http/envelope.ts';
 import type { Reply } from '../../../../contract/http/queries.ts';
-import { clearAttachments } from '../../../conversation/attachments/index.ts';
+import { clearAttachments, uploadedIds } from '../../../conversation/attachments/index.ts';
 import { errorText, toAppError, type AppError } from '../../../common/errors.ts';
 import type { FileHandles } from '../../../common/fileHandles.ts';
 import type { MessageText } from '../../../common/messageText.ts';
@@ -121,8 +121,7 @@ function* transmit(deps: SendDeps, queryId: string): SagaGenerator<void> {
 }
 
 function* writtenOf(queryId: string, { clientId, text, related }: Composition): SagaGenerator<WrittenReply> {
-  const pictures = yield* select(replyPictures.select, clientId);
-  const picIds = pictures.flatMap(({ state }) => (state.name === 'ready' ? [state.uploaded.id] : []));
+  const picIds = uploadedIds(yield* select(replyPictures.select, clientId));
   return { queryId, description: text.trim(), urls: writeRelated(related), picIds };
 }
 

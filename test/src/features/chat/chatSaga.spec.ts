@@ -32,7 +32,7 @@ import {
   realtimeStopped,
   reconnectRequested,
 } from '../../../../src/realtime/index.ts';
-import { filesChosen, selectPictures } from '../../../../src/conversation/attachments/index.ts';
+import { chatPictures, selectPictures } from '../../../../src/conversation/attachments/index.ts';
 import { selectMessages } from '../../../../src/conversation/messageRows.ts';
 import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
@@ -395,7 +395,7 @@ describe('chat workspace', () => {
       const { dispatch, workers, store, fileHandles, uploads } = await open([aSummary()], '1');
       await dispatch(
         draftChanged({ chatId: '1', text: 'see' }),
-        filesChosen({ chatId: '1', files: [fileHandles.put(aPictureFile())] }),
+        chatPictures.actions.filesChosen({ chatId: '1', files: [fileHandles.put(aPictureFile())] }),
       );
       await dispatch(endRequested({ chatId: '1' }), endConfirmed({ chatId: '1' }));
       await workers.connection.receive({ type: 'exitAcked', chatId: '1' });

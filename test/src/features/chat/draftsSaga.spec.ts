@@ -1,7 +1,7 @@
 import { draftChanged, draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
-import { createChatDrafts } from '../../../../src/features/chat/draftStore.ts';
-import { KEEP_AFTER_MS } from '../../../../src/features/chat/draftsSaga.ts';
-import { filesChosen, selectPictures } from '../../../../src/conversation/attachments/index.ts';
+import { STORE_AFTER_MS } from '../../../../src/conversation/drafts/draftsSaga.ts';
+import { createChatDrafts } from '../../../../src/features/chat/draftsSaga.ts';
+import { chatPictures, selectPictures } from '../../../../src/conversation/attachments/index.ts';
 import { outboxCleared, realtimeStopped } from '../../../../src/realtime/index.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { aSummary, MemoryDrafts, setUpWorkspace } from '../../../support/page/workspace.ts';
@@ -20,10 +20,12 @@ describe('stored drafts', () => {
       draftChanged({ chatId: '1', text: 'half a sen' }),
       draftChanged({ chatId: '2', text: 'other' }),
     );
-    await before.dispatch(filesChosen({ chatId: '2', files: [before.fileHandles.put(aPictureFile())] }));
+    await before.dispatch(
+      chatPictures.actions.filesChosen({ chatId: '2', files: [before.fileHandles.put(aPictureFile())] }),
+    );
     before.uploads.latest.finish({ address: '/kept', width: 2, height: 1 });
     await before.dispatch();
-    await before.tick(KEEP_AFTER_MS);
+    await before.tick(STORE_AFTER_MS);
     before.stop();
 
     const after = setUpWorkspace(chats, { draftStore });
@@ -33,7 +35,7 @@ describe('stored drafts', () => {
     expect(picture?.state).toEqual({ name: 'ready', uploaded: { address: '/kept', width: 2, height: 1 } });
     expect(after.uploads.all).withContext('the server has it already').toEqual([]);
     await after.dispatch(draftSubmitted({ chatId: '1', text: 'half a sentence' }));
-    await after.tick(KEEP_AFTER_MS);
+    await after.tick(STORE_AFTER_MS);
     expect([...draftStore.stored.keys()]).toEqual(['7 2']);
   });
 
@@ -42,11 +44,14 @@ describe('stored drafts', () => {
     const before = setUpWorkspace(chats, { draftStore });
     await before.connect();
     await before.dispatch(
-      filesChosen({ chatId: '1', files: [before.fileHandles.put(aPictureFile({ name: 'offline.png' }))] }),
+      chatPictures.actions.filesChosen({
+        chatId: '1',
+        files: [before.fileHandles.put(aPictureFile({ name: 'offline.png' }))],
+      }),
     );
     before.uploads.latest.fail({ kind: 'unreachable' });
     await before.dispatch(draftSubmitted({ chatId: '1', text: '' }));
-    await before.tick(KEEP_AFTER_MS);
+    await before.tick(STORE_AFTER_MS);
     before.stop();
 
     const after = setUpWorkspace(chats, { draftStore });
@@ -60,7 +65,7 @@ describe('stored drafts', () => {
     expect(after.workers.connection.sent('send')).toEqual([]);
     await after.dispatch(draftSubmitted({ chatId: '1', text: '' }));
     expect(after.workers.connection.sent('send').length).toBe(1);
-    await after.tick(KEEP_AFTER_MS);
+    await after.tick(STORE_AFTER_MS);
     expect(draftStore.stored.size).toBe(0);
   });
 
@@ -97,10 +102,10 @@ describe('stored drafts', () => {
     await page.connect();
     expect(page.store.getState().chat.drafts).toEqual({});
     await page.dispatch(draftChanged({ chatId: '1', text: 'mine' }));
-    await page.tick(KEEP_AFTER_MS);
+    await page.tick(STORE_AFTER_MS);
     await page.dispatch(draftChanged({ chatId: '2', text: 'typed just now' }), outboxCleared());
     await page.hint('hidden');
-    await page.tick(KEEP_AFTER_MS);
+    await page.tick(STORE_AFTER_MS);
     expect([...draftStore.stored.keys()]).toEqual(['8 1']);
   });
 });
@@ -110,7 +115,7 @@ describe('draft store', () => {
 
   it('keeps one draft per person and chat, and drops empty and old ones', async () => {
     let now = 0;
-    const store = createChatDrafts({ now: () => now, databaseName: 'drafts-spec' });
+    const store = createChatDrafts(() => now, 'drafts-spec');
     await store.clear('7');
     await store.save('7', { chatId: '1', text: 'a', pictures: [] }, now);
     await store.save('7', { chatId: '1', text: 'ab', pictures: [] }, now);

@@ -16,9 +16,8 @@ import {
   realtimeStarted,
   realtimeStopped,
 } from '../../../../src/realtime/index.ts';
-import { picturesReducer, picturesSubmitted } from '../../../../src/conversation/attachments/index.ts';
+import { chatPictures, picturesReducer, picturesSubmitted } from '../../../../src/conversation/attachments/index.ts';
 import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
-import { pictureAdded } from '../../../../src/conversation/attachments/index.ts';
 import { AGENT } from '../../../support/page/chatBuilders.ts';
 import { aUser, failed, FakeWorld } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -46,9 +45,9 @@ describe('logging out', () => {
       test.store.dispatch(messageQueued({ chatId: '1', clientMsgId: `c${at}`, msgType: 1, msg: '{}', queuedAt: at }));
     }
     for (let at = 0; at < pictures; at += 1)
-      test.store.dispatch(pictureAdded({ chatId: '1', id: `p${at}`, preview: '' }));
+      test.store.dispatch(chatPictures.actions.added({ chatId: '1', id: `p${at}`, preview: '' }));
     test.store.dispatch(picturesSubmitted({ chatId: '1' }));
-    test.store.dispatch(pictureAdded({ chatId: '1', id: 'not sent', preview: '' }));
+    test.store.dispatch(chatPictures.actions.added({ chatId: '1', id: 'not sent', preview: '' }));
     test.store.dispatch(logoutRequested());
     await test.settle();
     const question = () => selectLogoutQuestion(test.store.getState());

@@ -6,7 +6,12 @@ import { MESSAGE_TYPE, PERSON_TYPE } from '../../../../contract/domain.ts';
 import * as conversations from '../../../../src/realtime/conversationEvents.ts';
 import { countdownTicked } from '../../../../src/realtime/countdownSaga.ts';
 import { accessStale } from '../../../../src/realtime/notificationSaga.ts';
-import * as pictures from '../../../../src/conversation/attachments/picturesSlice.ts';
+import {
+  chatPictures,
+  pictureCopyRequested,
+  pictureSent,
+  picturesSubmitted,
+} from '../../../../src/conversation/attachments/index.ts';
 import * as realtime from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';
 import { ackOf, aRecord, pushOf, records, refusalOf } from '../chatBuilders.ts';
@@ -166,22 +171,22 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
 const UPLOADED = { address: ADDRESS, width: 40, height: 30 };
 
 export const PICTURE_SAMPLES: readonly UnknownAction[] = [
-  pictures.filesChosen({ chatId: '1', files: [FILE] }),
-  pictures.pictureAdded({ chatId: '1', id: 'f1', preview: PREVIEW }),
-  pictures.uploadProgressed({ chatId: '1', id: 'f1', share: 0.5 }),
-  pictures.uploadFailed({ chatId: '1', id: 'f1' }),
-  pictures.uploadRetried({ chatId: '1', id: 'f1' }),
-  pictures.uploadFinished({ chatId: '1', id: 'f1', uploaded: UPLOADED }),
-  pictures.pictureAdded({ chatId: '1', id: 'f2', preview: PREVIEW }),
-  pictures.uploadRefused({ chatId: '1', id: 'f2', reason: { text: CANARY } }),
-  pictures.picturesSubmitted({ chatId: '1' }),
-  pictures.pictureSent({ chatId: '1', id: 'f1' }),
-  pictures.pictureRemoved({ chatId: '1', id: 'f2' }),
-  pictures.picturesRestored({
+  chatPictures.actions.filesChosen({ chatId: '1', files: [FILE] }),
+  chatPictures.actions.added({ chatId: '1', id: 'f1', preview: PREVIEW }),
+  chatPictures.actions.progressed({ chatId: '1', id: 'f1', share: 0.5 }),
+  chatPictures.actions.failed({ chatId: '1', id: 'f1' }),
+  chatPictures.actions.retried({ chatId: '1', id: 'f1' }),
+  chatPictures.actions.finished({ chatId: '1', id: 'f1', uploaded: UPLOADED }),
+  chatPictures.actions.added({ chatId: '1', id: 'f2', preview: PREVIEW }),
+  chatPictures.actions.refused({ chatId: '1', id: 'f2', reason: { text: CANARY } }),
+  picturesSubmitted({ chatId: '1' }),
+  pictureSent({ chatId: '1', id: 'f1' }),
+  chatPictures.actions.removed({ chatId: '1', id: 'f2' }),
+  chatPictures.actions.restored({
     chatId: '1',
-    pictures: [{ id: 'f3', preview: PREVIEW, state: { name: 'ready', uploaded: UPLOADED }, isWanted: false }],
+    chosen: [{ id: 'f3', preview: PREVIEW, state: { name: 'ready', uploaded: UPLOADED }, isWanted: false }],
   }),
-  pictures.pictureCopyRequested({ address: ADDRESS }),
+  pictureCopyRequested({ address: ADDRESS }),
 ];
 
 /** The user leaves the chat service. */

@@ -1,14 +1,15 @@
 import { Info, Link2, SendHorizontal } from 'lucide-react';
-import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TEXT_MAX } from '../../../../../contract/constants.ts';
 import { Button } from '../../../../common/components/Button.tsx';
+import { pasteFiles } from '../../../../conversation/components/ComposerRow.tsx';
 import { ChoosePictures } from '../../../../conversation/components/ChoosePictures.tsx';
 import { DropArea } from '../../../../common/components/DropArea.tsx';
 import { PictureTray } from '../../../../conversation/components/PictureTray.tsx';
+import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
 import { readMessage } from '../../../../common/components/messageText.ts';
-import { useRegisterFiles } from '../../../../common/components/fileHandles.tsx';
 import { TextAreaField } from '../../../../common/components/TextAreaField.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import type { Composition } from '../composer.ts';
@@ -35,14 +36,14 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
   const isSending = sending.name === 'sending';
   const isEdit = composition.mode.name === 'edit';
   const reasonId = useId();
-  const addFiles = useAddFiles(composition.clientId);
+  const pictures = useAttachments(replyPictures, composition.clientId);
   const send = () => {
     if (!isSending && reason === null) dispatch(sendRequested({ queryId }));
   };
   return (
     <>
       <NewReplies queryId={queryId} />
-      <DropArea onFiles={isSending ? null : addFiles}>
+      <DropArea onFiles={isSending ? null : pictures.onFiles}>
         <form
           className="cs-reply-form"
           aria-label={isEdit ? t('queryReplies.editing') : t('queryReplies.text')}
@@ -55,13 +56,13 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
             queryId={queryId}
             composition={composition}
             isLocked={isSending}
-            onFiles={addFiles}
+            onFiles={pictures.onFiles}
             onSend={send}
           />
-          <Pictures clientId={composition.clientId} isWanted={isSending && sending.waitsFor === 'uploads'} />
+          <PictureTray pictures={pictures} isWanted={isSending && sending.waitsFor === 'uploads'} />
           <RelatedChips queryId={queryId} related={composition.related} isLocked={isSending} />
           <div className="cs-reply-form-foot">
-            <ChoosePictures isNamed disabled={isSending} onFiles={addFiles} />
+            <ChoosePictures isNamed disabled={isSending} onFiles={pictures.onFiles} />
             <Button
               className="compact"
               data-add-related
@@ -115,13 +116,6 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
   const dispatch = useDispatch();
   const { problem, aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
   const left = QUERY_TEXT_MAX - text.length;
-  /** Office programs copy a picture along with the text. The user wants the text. */
-  const onPaste = (event: ClipboardEvent) => {
-    const { files, types } = event.clipboardData;
-    if (isLocked || files.length === 0 || types.includes('text/plain')) return;
-    event.preventDefault();
-    onFiles([...files]);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -140,7 +134,9 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
         placeholder={t('queryReplies.placeholder')}
         onChange={(event) => dispatch(textChanged({ queryId, text: event.target.value }))}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onPaste={(event) => {
+          if (!isLocked) pasteFiles(event, onFiles);
+        }}
       />
       <p className="cs-reply-form-note" role="status">
         {hasLeftEdit && t('queryReplies.leftEdit')}
@@ -152,19 +148,6 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
         </p>
       )}
     </>
-  );
-}
-
-function Pictures({ clientId, isWanted }: { readonly clientId: string; readonly isWanted: boolean }) {
-  const dispatch = useDispatch();
-  const pictures = useSelector((root: RepliesRoot) => replyPictures.select(root, clientId));
-  const { retried, removed } = replyPictures.actions;
-  return (
-    <PictureTray
-      pictures={pictures.map((picture) => ({ ...picture, isWanted }))}
-      onRetry={(id) => dispatch(retried({ place: clientId, id }))}
-      onRemove={(id) => dispatch(removed({ place: clientId, id }))}
-    />
   );
 }
 
@@ -186,12 +169,4 @@ function NewReplies({ queryId }: { readonly queryId: string }) {
       )}
     </div>
   );
-}
-
-function useAddFiles(clientId: string): (files: readonly File[]) => void {
-  const dispatch = useDispatch();
-  const registerFiles = useRegisterFiles();
-  return (files) => {
-    dispatch(replyPictures.actions.filesChosen({ place: clientId, files: registerFiles(files) }));
-  };
 }

@@ -1,0 +1,102 @@
+import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { imageContent } from '../../../contract/chat/content.ts';
+import { CHAT_IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../contract/constants.ts';
+import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import { uploadFile } from '../../../contract/http/gen/files.js';
+import type { FileHandle, FileHandles } from '../../common/fileHandles.ts';
+import { mapResponse } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import type { MessageText } from '../../common/messageText.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
+import { connected, messageSubmitted } from '../../realtime/index.ts';
+import { attachmentsSaga, retryFailed, type AttachmentsDeps } from './attachmentsSaga.ts';
+import {
+  chatPictures,
+  pictureCopyRequested,
+  pictureSent,
+  picturesSubmitted,
+  selectPictures,
+  type PictureContent,
+} from './chatPictures.ts';
+
+export type UploadsApi = Pick<AttachmentsDeps<PictureContent>, 'uploadPicture'>;
+
+export function createUploadsApi(http: HttpClient): UploadsApi {
+  return {
+    uploadPicture: (file, onProgress) =>
+      mapResponse(
+        http.upload(uploadFile, { type: '1' }, { file, onProgress, quiet: true }),
+        ({ master, width, height }) => ({ address: master, width, height }),
+      ),
+  };
+}
+
+/** Side effects of pictures. */
+export interface PicturesDeps {
+  readonly uploads: UploadsApi;
+  readonly fileHandles: FileHandles;
+  /**
+   * Copies the picture at an address to the clipboard. Rejects where the browser forbids it. Undefined on a page
+   * without this function.
+   */
+  readonly copyPicture?: (address: string) => Promise<void>;
+  /** Shrinks a picture that is too large; null when it cannot. Undefined on a page that does not shrink pictures. */
+  readonly shrinkPicture?: (file: File) => Promise<File | null>;
+}
+
+/** Uploads a picture as soon as it is chosen. When the user sends it, it becomes a message once it is uploaded. */
+export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
+  const { finished, refused, removed } = chatPictures.actions;
+  const { uploadPicture } = deps.uploads;
+  yield* all([
+    call(() =>
+      attachmentsSaga(chatPictures, {
+        fileHandles: deps.fileHandles,
+        uploadPicture,
+        problemOf: problemOfFile,
+        fit: (file) => fitted(deps, file),
+      }),
+    ),
+    takeEvery([finished, refused, picturesSubmitted, removed], ({ payload: { chatId } }) => sendReady(deps, chatId)),
+    takeEvery(connected, () => retryFailed(chatPictures)),
+    takeEvery(pictureCopyRequested, ({ payload: { address } }) => copy(deps, address)),
+  ]);
+}
+
+function* fitted({ fileHandles, shrinkPicture }: PicturesDeps, chosen: FileHandle): SagaGenerator<FileHandle> {
+  const file = fileHandles.get(chosen.id);
+  if (shrinkPicture === undefined || file === null || !isTooLarge(chosen)) return chosen;
+  const smaller = yield* call(shrinkPicture, file);
+  return smaller === null ? chosen : yield* call(fileHandles.replace, chosen.id, smaller);
+}
+
+/** In the order in which they were chosen: an unfinished upload holds up the pictures after it. */
+function* sendReady({ fileHandles }: PicturesDeps, chatId: string): SagaGenerator<void> {
+  for (const { id, state, isWanted } of yield* select(selectPictures, chatId)) {
+    if (isWanted !== true) continue;
+    if (state.name !== 'ready') return;
+    yield* put(pictureSent({ chatId, id }));
+    yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.image, msg: imageContent(state.uploaded) }));
+    yield* call(fileHandles.remove, id);
+  }
+}
+
+function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<void> {
+  if (copyPicture === undefined) return;
+  try {
+    yield* call(copyPicture, address);
+    yield* put(toastRaised({ kind: 'success', message: { key: 'conversation.picture.copied' } }));
+  } catch {
+    yield* put(toastRaised({ kind: 'error', message: { key: 'conversation.picture.notCopied' } }));
+  }
+}
+
+/** The server checks the bytes; this check spares the upload. */
+function problemOfFile(file: FileHandle): MessageText | null {
+  if (!IMAGE_TYPES.some((known) => known === file.type)) return { key: 'conversation.picture.onlyImages' };
+  return isTooLarge(file) ? { key: 'conversation.picture.tooLarge' } : null;
+}
+
+function isTooLarge({ bytes }: FileHandle): boolean {
+  return bytes > CHAT_IMAGE_MAX_BYTES;
+}

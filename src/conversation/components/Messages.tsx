@@ -1,0 +1,88 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../common/components/Button.tsx';
+import { Failure, Loading } from '../../common/components/states.tsx';
+import { useView } from '../../common/view/index.ts';
+import {
+  conversationOpened,
+  mediaExpired,
+  olderRequested,
+  selectConversation,
+  sendDiscarded,
+  sendRetried,
+  type ConversationsRoot,
+} from '../../realtime/index.ts';
+import { pictureCopyRequested } from '../attachments/index.ts';
+import { selectMessages } from '../messageRows.ts';
+import { ConversationViewer } from './ConversationViewer.tsx';
+import { MessageList, type MessageListProps } from './MessageList.tsx';
+
+interface MessagesProps extends Pick<MessageListProps, 'label' | 'ownType' | 'unreadAfter' | 'onOpenCard'> {
+  readonly chatId: string;
+  /** Shown when no messages could be loaded. */
+  readonly failedText: string;
+  /** Shown above messages that may be outdated, because the last request failed. By default nothing is. */
+  readonly staleText?: string;
+  /** Shown while there are no messages yet. By default that they load. */
+  readonly blank?: ReactNode;
+  /** Offers to copy pictures. Phones have their own command on a long press. */
+  readonly canCopy?: boolean;
+}
+
+/** The messages of a chat, and the viewer of its pictures. Needs the chat's id as `key`. */
+export function Messages({ chatId, failedText, staleText, blank, canCopy = false, ...list }: MessagesProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const messages = useSelector((state: ConversationsRoot) => selectMessages(state, chatId));
+  const { status, olderCursor, isLoadingOlder } = useSelector((state: ConversationsRoot) =>
+    selectConversation(state, chatId),
+  );
+  // After leaving with the browser's Back, the conversation opens again without the viewer.
+  const [viewed, view] = useView(`chat.picture.${chatId}`);
+  const actions = useMemo(
+    () => ({
+      onOlder: () => dispatch(olderRequested({ chatId })),
+      onRetry: (clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })),
+      onDiscard: (clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })),
+      onMediaExpired: (chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })),
+    }),
+    [dispatch, chatId],
+  );
+  const onReload = () => dispatch(conversationOpened({ chatId }));
+
+  if (messages.length === 0 && status !== 'ready') {
+    if (status !== 'failed' && blank !== undefined) return blank;
+    return (
+      <div className="cs-chat-blank">
+        {status === 'failed' ? <Failure onRetry={onReload}>{failedText}</Failure> : <Loading />}
+      </div>
+    );
+  }
+  return (
+    <>
+      {status === 'failed' && staleText !== undefined && (
+        <p className="cs-chat-stale" role="status">
+          {staleText}{' '}
+          <Button variant="link" onClick={onReload}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+      <MessageList
+        {...list}
+        {...actions}
+        messages={messages}
+        older={isLoadingOlder ? 'loading' : olderCursor === null ? 'none' : 'more'}
+        onOpenPicture={view}
+      />
+      <ConversationViewer
+        messages={messages}
+        shownKey={viewed}
+        onMediaExpired={actions.onMediaExpired}
+        onShow={view}
+        {...(canCopy && { onCopy: (address: string) => dispatch(pictureCopyRequested({ address })) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useRegisterFiles } from '../../common/components/fileHandles.tsx';
+import type { Attachment, Attachments } from '../attachments/index.ts';
+
+/** The pictures beside a text, and what the user can do with them. */
+export interface TextPictures {
+  readonly chosen: readonly Attachment<unknown>[];
+  /** All chosen or pasted files, valid or not. */
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onRetry: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** @param place the id of the text */
+export function useAttachments<Root, Uploaded, Place extends object>(
+  { actions, of, select }: Attachments<Root, Uploaded, Place>,
+  place: string,
+): TextPictures {
+  const dispatch = useDispatch();
+  const registerFiles = useRegisterFiles();
+  const chosen = useSelector((root: Root) => select(root, place));
+  return useMemo(
+    () => ({
+      chosen,
+      onFiles: (files) => dispatch(actions.filesChosen({ ...of(place), files: registerFiles(files) })),
+      onRetry: (id) => dispatch(actions.retried({ ...of(place), id })),
+      onRemove: (id) => dispatch(actions.removed({ ...of(place), id })),
+    }),
+    [actions, of, place, chosen, dispatch, registerFiles],
+  );
+}

@@ -1,0 +1,140 @@
+import type { Action } from 'redux';
+import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import type { FileHandles } from '../../common/fileHandles.ts';
+import { outboxCleared, tabBecameHidden } from '../../realtime/index.ts';
+import type { Attachment, Attachments } from '../attachments/index.ts';
+import type { DraftStore } from '../browser/draftStore.ts';
+
+/** A draft is stored after this pause in its changes, in milliseconds, or when the tab is hidden. */
+export const STORE_AFTER_MS = 300;
+
+/** Drafts of one kind: which actions change them, and how they get into the store and back. */
+export interface Drafts<Draft, Change extends Action> {
+  readonly store: DraftStore<Draft>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The person whose drafts these are; null: nothing is stored. */
+  readonly owner: () => SagaGenerator<string | null>;
+  readonly changes: readonly { readonly type: Change['type'] }[];
+  /** Changes that are stored without a pause, because the page may close next. */
+  readonly atOnce?: readonly { readonly type: Change['type'] }[];
+  /** The id of the draft that an action has changed; null: none. */
+  readonly placeOf: (action: Change) => SagaGenerator<string | null>;
+  readonly read: (place: string) => SagaGenerator<Draft>;
+  /** Called after a draft was stored. */
+  readonly onStored?: (draft: Draft) => SagaGenerator<void>;
+  /** Puts a draft of an earlier load of the page into the page. Text that was typed since is newer. */
+  readonly restore: (draft: Draft) => SagaGenerator<void>;
+}
+
+/** Stores drafts, so that they survive a reload, a crash and the end of a session. Logging out deletes them. */
+export function* draftsSaga<Draft, Change extends Action>(drafts: Drafts<Draft, Change>): SagaGenerator<void> {
+  const { changes, atOnce = [], placeOf, owner, store } = drafts;
+  /** Drafts that have changed since they were stored, and how often. */
+  const changed = new Map<string, number>();
+  const storeDraft = function* (place: string): SagaGenerator<void> {
+    changed.delete(place);
+    yield* call(storeOne<Draft, Change>, drafts, place);
+  };
+  yield* all([
+    takeEvery(
+      [...changes, ...atOnce].map(({ type }) => type),
+      function* (action: Change) {
+        const place = yield* call(placeOf, action);
+        if (place === null) return;
+        const change = (changed.get(place) ?? 0) + 1;
+        changed.set(place, change);
+        if (!atOnce.some(({ type }) => type === action.type)) yield* delay(STORE_AFTER_MS);
+        if (changed.get(place) === change) yield* call(storeDraft, place);
+      },
+    ),
+    takeEvery(tabBecameHidden, function* () {
+      for (const place of changed.keys()) yield* fork(storeDraft, place);
+    }),
+    // A pending change must not follow.
+    takeEvery(outboxCleared, function* () {
+      changed.clear();
+      try {
+        const ownerId = yield* call(owner);
+        if (ownerId !== null) yield* call(store.clear, ownerId);
+      } catch {
+        /* the rest belongs to this person, and expires */
+      }
+    }),
+  ]);
+}
+
+/** A draft that cannot be stored (private window, full disk) lives as long as the page. */
+function* storeOne<Draft, Change extends Action>(
+  { owner, read, store, now, onStored }: Drafts<Draft, Change>,
+  place: string,
+): SagaGenerator<void> {
+  try {
+    const ownerId = yield* call(owner);
+    if (ownerId === null) return;
+    const draft = yield* call(read, place);
+    yield* call(store.save, ownerId, draft, now());
+    if (onStored !== undefined) yield* call(onStored, draft);
+  } catch {
+    /* see above */
+  }
+}
+
+export function* restoreDrafts<Draft, Change extends Action>({
+  owner,
+  store,
+  restore,
+}: Drafts<Draft, Change>): SagaGenerator<void> {
+  try {
+    const ownerId = yield* call(owner);
+    const found = ownerId === null ? [] : yield* call(store.load, ownerId);
+    for (const draft of found) yield* call(restore, draft);
+  } catch {
+    /* then there are none */
+  }
+}
+
+/** A picture of a stored draft. `uploaded` null: the server does not have it. */
+export interface StoredPicture<Uploaded> {
+  readonly file: File;
+  readonly uploaded: Uploaded | null;
+}
+
+/** The pictures of a text whose files the page still has, without those that the server has refused. */
+export function* readPictures<Root, Uploaded, Place extends object>(
+  { select: ofPlace }: Attachments<Root, Uploaded, Place>,
+  fileHandles: FileHandles,
+  place: string,
+): SagaGenerator<readonly StoredPicture<Uploaded>[]> {
+  return (yield* select(ofPlace, place)).flatMap(({ id, state }): readonly StoredPicture<Uploaded>[] => {
+    const file = fileHandles.get(id);
+    if (file === null || state.name === 'refused') return [];
+    return [{ file, uploaded: state.name === 'ready' ? state.uploaded : null }];
+  });
+}
+
+/** Does nothing where pictures are chosen already. What the server does not have is uploaded again. */
+export function* restorePictures<Root, Uploaded, Place extends object>(
+  attachments: Attachments<Root, Uploaded, Place>,
+  fileHandles: FileHandles,
+  place: string,
+  stored: readonly StoredPicture<Uploaded>[],
+): SagaGenerator<void> {
+  if (stored.length === 0 || (yield* select(attachments.select, place)).length > 0) return;
+  const chosen = stored.map(({ file, uploaded }): Attachment<Uploaded> => {
+    const { id, preview } = fileHandles.put(file);
+    return { id, preview, state: uploaded === null ? { name: 'failed' } : { name: 'ready', uploaded } };
+  });
+  yield* call(restoreAttachments<Root, Uploaded, Place>, attachments, place, chosen);
+}
+
+export function* restoreAttachments<Root, Uploaded, Place extends object>(
+  { actions, of }: Attachments<Root, Uploaded, Place>,
+  place: string,
+  chosen: readonly Attachment<Uploaded>[],
+): SagaGenerator<void> {
+  yield* put(actions.restored({ ...of(place), chosen }));
+  for (const { id, state } of chosen) {
+    if (state.name === 'failed') yield* put(actions.retried({ ...of(place), id }));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Action } from 'redux';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { textContent } from '../../contract/chat/content.ts';
+import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
+import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import type { MessageText } from '../common/messageText.ts';
+import { toastRaised } from '../common/toasts/index.ts';
+import { messageSubmitted } from '../realtime/index.ts';
+import { picturesSubmitted, selectPictures } from './attachments/index.ts';
+
+interface Submission {
+  readonly chatId: string;
+  readonly text: string;
+  /** Empties the message box. */
+  readonly sent: Action;
+}
+
+/** Sends the text, then the pictures beside it; one of them may be missing. If the text is invalid, all of it stays. */
+export function* submitDraft({ chatId, text, sent }: Submission): SagaGenerator<void> {
+  const pictures = yield* select(selectPictures, chatId);
+  const isPicturesOnly = text.trim() === '' && pictures.length > 0;
+  const problem = isPicturesOnly ? null : problemOfText(text);
+  if (problem !== null) {
+    yield* put(toastRaised({ kind: 'warning', message: problem }));
+    return;
+  }
+  if (!isPicturesOnly) yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
+  yield* put(sent);
+  if (pictures.length > 0) yield* put(picturesSubmitted({ chatId }));
+}
+
+/** The reason why a text cannot be sent as a message, or null. */
+function problemOfText(text: string): MessageText | null {
+  if (text.trim() === '') return { key: 'conversation.enterContents' };
+  return text.length > MESSAGE_TEXT_MAX ? { key: 'conversation.tooLong', values: { max: MESSAGE_TEXT_MAX } } : null;
+}
