@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { lazyDatabase } from '../../common/browser/lazyDatabase.ts';
 import type { QueuedSend } from '../conversationEvents.ts';
 import type { Outbox } from '../deps.ts';
 import type { TabLocks } from '../tabLocks.ts';
@@ -30,19 +31,13 @@ export function createIdbOutbox({
   locks: TabLocks;
   databaseName?: string;
 }): Outbox {
-  let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
-  const forget = () => {
-    opened = null;
-  };
-  const database = async () => {
-    opened ??= openOutbox(databaseName, forget);
-    try {
-      return await opened;
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  };
+  const database = lazyDatabase<OutboxSchema>({
+    name: databaseName,
+    version: 1,
+    upgrade: (created) => {
+      created.createObjectStore(STORE, { keyPath: 'clientMsgId' }).createIndex('byUser', 'userKey');
+    },
+  });
   const entriesOf = async (userKey: string) => {
     const entries = await (await database()).getAllFromIndex(STORE, 'byUser', userKey);
     return entries.sort(byAge);
@@ -83,20 +78,6 @@ export function createIdbOutbox({
       await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
     },
   };
-}
-
-function openOutbox(name: string, onClosed: () => void): Promise<IDBPDatabase<OutboxSchema>> {
-  return openDB<OutboxSchema>(name, 1, {
-    upgrade: (database) => {
-      database.createObjectStore(STORE, { keyPath: 'clientMsgId' }).createIndex('byUser', 'userKey');
-    },
-    // A newer page wants to upgrade: close, and open again with the next call.
-    blocking: (_current, _blocked, event) => {
-      onClosed();
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    terminated: onClosed,
-  });
 }
 
 async function takeOver(

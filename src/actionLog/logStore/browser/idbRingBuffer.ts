@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { lazyDatabase } from '../../../common/browser/lazyDatabase.ts';
 import type { RingBuffer, SegmentInfo } from '../ringBuffer.ts';
 import type { TabLock } from '../tabLock.ts';
 
@@ -30,17 +31,14 @@ export interface IdbRingBufferOptions {
 
 /** The ring buffer in IndexedDB. Each tab has its own; the next page in the same tab finds it again. */
 export function createIdbRingBuffer({ tabLock, now, databaseName = 'action-log' }: IdbRingBufferOptions): RingBuffer {
-  let opening: Promise<Database> | null = null;
   let claiming: Promise<string> | null = null;
-  const database = () => {
-    opening ??= openDatabase(databaseName, () => {
-      opening = null;
-    }).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  };
+  const database = lazyDatabase<RingBufferSchema>({
+    name: databaseName,
+    version: 1,
+    upgrade: (created) => {
+      for (const store of STORES) created.createObjectStore(store);
+    },
+  });
   const ownId = () => {
     claiming ??= tabLock.claim();
     return claiming;
@@ -113,20 +111,6 @@ function allOf(id: string): IDBKeyRange {
 
 function allAt(id: string, place: number): IDBKeyRange {
   return IDBKeyRange.bound([id, place], [id, place, []]);
-}
-
-function openDatabase(name: string, onClosed: () => void): Promise<Database> {
-  return openDB<RingBufferSchema>(name, 1, {
-    upgrade: (database) => {
-      for (const store of STORES) database.createObjectStore(store);
-    },
-    // A page with a newer schema waits for this connection to close. The next call opens another.
-    blocking: (_current, _blocked, event) => {
-      onClosed();
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    terminated: onClosed,
-  });
 }
 
 function within<T>(ms: number, result: Promise<T>): Promise<T> {

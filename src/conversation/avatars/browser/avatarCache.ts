@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { lazyDatabase } from '../../../common/browser/lazyDatabase.ts';
 
 /**
  * Avatars that this browser stores for one person, beyond the life of the page. Each failure counts as a cache miss.
@@ -39,18 +40,16 @@ export interface AvatarCacheOptions {
 
 /** Uses IndexedDB, because the Cache API needs https. */
 export function createAvatarCache({ databaseName, now, maxPictures = PICTURES_MAX }: AvatarCacheOptions): AvatarCache {
-  let opened: Promise<IDBPDatabase<AvatarsSchema>> | null = null;
   let owner = '';
-  const forget = () => {
-    opened = null;
-  };
-  const database = () => {
-    opened ??= openAvatars(databaseName, forget).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opened;
-  };
+  const database = lazyDatabase<AvatarsSchema>({
+    name: databaseName,
+    version: 1,
+    upgrade: (created) => {
+      const avatars = created.createObjectStore(STORE, { keyPath: 'head' });
+      avatars.createIndex('byOwner', 'owner');
+      avatars.createIndex('byAge', 'keptAt');
+    },
+  });
 
   return {
     enter: (newOwner) =>
@@ -79,21 +78,6 @@ export function createAvatarCache({ databaseName, now, maxPictures = PICTURES_MA
       }),
     clear: () => withFallback(undefined, async () => (await database()).clear(STORE)),
   };
-}
-
-function openAvatars(name: string, onClosed: () => void): Promise<IDBPDatabase<AvatarsSchema>> {
-  return openDB<AvatarsSchema>(name, 1, {
-    upgrade: (database) => {
-      const avatars = database.createObjectStore(STORE, { keyPath: 'head' });
-      avatars.createIndex('byOwner', 'owner');
-      avatars.createIndex('byAge', 'keptAt');
-    },
-    blocking: (_current, _blocked, event) => {
-      onClosed();
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    terminated: onClosed,
-  });
 }
 
 /** Storage fails on a full disk or in a private window. Then the pictures are loaded at each page load. */
