@@ -1,3 +1,5 @@
+import { parseJson } from '../../../contract/parseJson.ts';
+
 /** Adds a key to a path. A key with dots or brackets is written as JSON in brackets. */
 export function pathWith(path: string, key: string): string {
   if (!/^[^.[\]"]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
@@ -12,7 +14,7 @@ export function keysOfPath(path: string): readonly string[] | null {
     const found = part.exec(path);
     if (found === null) return null;
     const [, plain, quoted] = found;
-    const key: unknown = quoted === undefined ? plain : parsed(quoted);
+    const key: unknown = quoted === undefined ? plain : parseJson(quoted);
     if (typeof key !== 'string') return null;
     keys.push(key);
   }
@@ -26,12 +28,4 @@ export function valueAt(state: unknown, keys: readonly string[]): unknown {
       typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
     state,
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

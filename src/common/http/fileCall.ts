@@ -1,6 +1,7 @@
 import { EXPORT_TIMEOUT_MS } from '../../../contract/constants.ts';
 import type { ClientCall } from '../../../contract/http/call.ts';
 import { isEnvelope } from '../../../contract/http/envelope.ts';
+import { parseJson } from '../../../contract/parseJson.ts';
 import { CallError } from '../errors.ts';
 import type { Cancellable } from './cancellable.ts';
 import type { HttpClient, SendOptions } from './client.ts';
@@ -31,18 +32,10 @@ async function readFileResponse(content: Blob, headers: Readonly<Record<string, 
 }
 
 async function refusalIn(content: Blob) {
-  const body = parsed(await content.text());
+  const body = parseJson(await content.text());
   return isEnvelope(body) && !body.success
     ? ({ kind: 'refused', code: body.code, message: body.codeMsg } as const)
     : ({ kind: 'badAnswer', code: 0, message: '' } as const);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The file name of a Content-Disposition header, without characters that could form a path. */

@@ -1,5 +1,6 @@
 import { REPLY_RELATED_MAX } from '../../../../contract/constants.ts';
 import { ID_PATTERN } from '../../../../contract/domain.ts';
+import { parseJson } from '../../../../contract/parseJson.ts';
 
 /** A query that a reply refers to. */
 export interface RelatedQuery {
@@ -10,7 +11,7 @@ export interface RelatedQuery {
 
 /** Reads a reply's related queries. Invalid entries are skipped. */
 export function readRelated(urls: string): readonly RelatedQuery[] {
-  const items = parsed(urls);
+  const items = parseJson(urls);
   if (!Array.isArray(items)) return [];
   const known = new Map<string, RelatedQuery>();
   for (const item of items.map(relatedOf)) {
@@ -37,12 +38,4 @@ function relatedOf(item: unknown): RelatedQuery | null {
     title: 'title' in item && typeof item.title === 'string' ? item.title : '',
     createTime: 'createTime' in item && typeof item.createTime === 'string' ? item.createTime : '',
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

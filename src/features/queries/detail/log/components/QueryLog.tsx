@@ -4,16 +4,17 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { QueryLogEntry } from '../../../../../../contract/http/queries.ts';
+import { parseJson } from '../../../../../../contract/parseJson.ts';
 import { Button } from '../../../../../common/components/Button.tsx';
 import { readMessage } from '../../../../../common/components/messageText.ts';
 import { Empty, Failure, Loading } from '../../../../../common/components/states.tsx';
 import { errorText } from '../../../../../common/errors.ts';
 import { isolated } from '../../../../../common/format/isolated.ts';
 import { useView } from '../../../../../common/view/index.ts';
-import { selectLog } from '../../detailState.ts';
-import { logRequested } from '../logSlice.ts';
 import { QueryWords } from '../../../../../conversation/components/QueryContent.tsx';
 import { When } from '../../../../../conversation/components/queryFacts.tsx';
+import { selectLog } from '../../detailState.ts';
+import { logRequested } from '../logSlice.ts';
 import './QueryLog.css';
 
 /** How many entries are drawn at first, and added by each press of the button. */
@@ -162,16 +163,8 @@ interface LoggedChange {
  * unknown.
  */
 function changeOf({ extend }: Pick<QueryLogEntry, 'extend'>): LoggedChange {
-  const read = parsed(extend);
+  const read = parseJson(extend);
   return { oldDesc: textIn(read, 'oldDesc'), newDesc: textIn(read, 'newDesc') };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function textIn(value: unknown, key: keyof LoggedChange): string {
