@@ -1,6 +1,4 @@
 export {
-  browserWentOffline,
-  browserWentOnline,
   chatEventsReceived,
   chatExitConfirmed,
   chatExitFailed,
@@ -10,7 +8,6 @@ export {
   disconnected,
   aliveReceived,
   packetsReceived,
-  pageWokeUp,
   realtimeStarted,
   realtimeStopped,
   reconnectRequested,
@@ -18,8 +15,6 @@ export {
   tabBecameHidden,
   tabBecameVisible,
   type ChatEvent,
-  type FinalReason,
-  type PassingReason,
   type Person,
 } from './realtimeEvents.ts';
 export {
@@ -28,7 +23,6 @@ export {
   conversationOpened,
   marksReceived,
   mediaExpired,
-  messageQueued,
   messageSubmitted,
   olderRequested,
   watchStarted,
@@ -40,11 +34,10 @@ export {
   sendRetried,
   typed,
   type MarkUpdate,
-  type SendKey,
 } from './conversationEvents.ts';
 /** All of them, for code that reads recorded actions. */
 export * as conversationEvents from './conversationEvents.ts';
-export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
+export { realtimeReducer, type Connection } from './realtimeSlice.ts';
 export {
   selectConnection,
   selectDownSince,
@@ -67,7 +60,7 @@ export {
   type ConversationsRoot,
 } from './conversationsSelectors.ts';
 export type { ChatPacket } from '../../workers/chat/api.ts';
-export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
+export type { Conversation, Marks, PendingSend } from './conversation.ts';
 export { ledgerOf, type ChatLedger, type SeqRange } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 export { countdownSaga, countdownTicked } from './countdownSaga.ts';
@@ -77,4 +70,4 @@ export { realtimeSaga } from './realtimeSaga.ts';
 export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.ts';
 export { accessStale, runNotificationSocket, type NotificationDeps } from './notificationSaga.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
-export { DURATIONS, type Durations } from './durations.ts';
+export { DURATIONS } from './durations.ts';

@@ -1,9 +1,9 @@
+import { graphemes } from '../format/initials.ts';
 import { isolated } from '../format/isolated.ts';
 
 /** The width of a text in pixels. */
 export type Measure = (text: string) => number;
 
-const graphemes = segmenterOf(Intl);
 const ELLIPSIS = '…';
 
 /** Measures with the font of the context. */
@@ -67,9 +67,4 @@ function mostThatFit(max: number, fits: (count: number) => boolean): number {
 /** Splits into graphemes where the browser supports it, else into code points. */
 function graphemesOf(text: string): readonly string[] {
   return graphemes === null ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
-}
-
-/** Not every browser has Intl.Segmenter. */
-function segmenterOf({ Segmenter }: Partial<typeof Intl>): Intl.Segmenter | null {
-  return Segmenter === undefined ? null : new Segmenter();
 }

@@ -1,11 +1,9 @@
 export {
   createDialogForm,
-  mergedIds,
   type DialogForm,
   type DialogFormRules,
   type DialogFormState,
   type FieldProblems,
-  type Refusal,
 } from './dialogForm.ts';
 export { dialogFormSaga, type DialogFormDeps, type CurrentSubject, type Wanted } from './dialogFormSaga.ts';
 export type { FieldWords } from './components/SaveConflict.tsx';

@@ -1,4 +1,5 @@
-const graphemes = segmenterOf(Intl);
+/** null where the browser has none. */
+export const graphemes = segmenterOf(Intl);
 /** For browsers without a segmenter: a character with its combining marks. */
 const LETTER_WITH_MARKS = /^(?:\P{M}\p{M}*)/u;
 /** In scripts with upper and lower case, initials are two letters. */
@@ -29,7 +30,6 @@ function firstGrapheme(text: string): string {
   return Array.from(graphemes.segment(text))[0]?.segment ?? '';
 }
 
-/** Not every browser has Intl.Segmenter. */
 function segmenterOf({ Segmenter }: Partial<typeof Intl>): Intl.Segmenter | null {
   return Segmenter === undefined ? null : new Segmenter();
 }

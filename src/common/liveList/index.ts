@@ -1,11 +1,4 @@
-export {
-  createLiveList,
-  type Freshness,
-  type ListFilters,
-  type ListPage,
-  type ListQuery,
-  type LiveListState,
-} from './liveList.ts';
+export { createLiveList, type ListFilters, type ListPage, type LiveListState } from './liveList.ts';
 export { listAddressSaga } from './listAddressSaga.ts';
 export { BEHIND_REFRESH_MS, liveListSaga, type FetchPage, type LiveListDeps } from './liveListSaga.ts';
 export { LiveListView, useIsLoadingNewRows } from './components/LiveListView.tsx';

@@ -11,6 +11,4 @@ export {
   type ToastContent,
   type Notification,
   type Toast,
-  type ToastsRoot,
-  type ToastsState,
 } from './toastsSlice.ts';

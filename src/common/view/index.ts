@@ -1,2 +1,2 @@
 export { useView } from './useView.ts';
-export { viewChanged, viewReducer, type ViewChange, type ViewRoot, type ViewState } from './viewSlice.ts';
+export { viewChanged, viewReducer, type ViewState } from './viewSlice.ts';
