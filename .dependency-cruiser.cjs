@@ -146,16 +146,11 @@ module.exports = {
       ),
     ),
     throughIndex(
-      'attachments-are-imported-through-their-index',
-      'src/conversation/attachments/',
-      [String.raw`src/conversation/attachments/index\.ts`],
-      'The other files of src/conversation are imported one by one.',
-    ),
-    throughIndex(
       'avatars-are-imported-through-their-index',
       'src/conversation/avatars/',
       [String.raw`src/conversation/avatars/(?:index|fetching)\.ts`],
-      'fetching.ts is the index of the part that loads after the first screen.',
+      'fetching.ts is the index of the part that loads after the first screen. The other files of src/conversation are ' +
+        'imported one by one.',
     ),
     {
       name: 'manifests-are-imported-by-the-registry',

@@ -11,8 +11,8 @@ import {
   queriesSaga,
 } from '../features/chat/index.ts';
 import sharedTexts from '../i18n/shared.json';
+import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga } from '../realtime/index.ts';
-import { picturesReducer } from '../conversation/attachments/index.ts';
 import { loadLogStoreSaga } from './loadLogStoreSaga.ts';
 import { preloadSaga } from './preloadSaga.ts';
 import { startRealtimeSaga } from './startRealtimeSaga.ts';

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { Provider } from 'react-redux';
-import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
 import { AvatarProvider, type AvatarSource } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider, type RegisterFiles } from '../common/components/fileHandles.tsx';
 import { createFileHandles, type FileHandles } from '../common/fileHandles.ts';
+import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { baseFeature } from './base.ts';
 import { newId } from './browser/newId.ts';

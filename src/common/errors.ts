@@ -53,6 +53,11 @@ export function isRateLimited({ kind, code }: AppError): boolean {
   return kind === 'http' && code === HTTP_TOO_MANY;
 }
 
+/** Whether the server may have done what it was asked, although it did not confirm that. */
+export function mayHaveArrived(error: AppError): boolean {
+  return error.kind === 'badAnswer' || (isTransient(error) && !isRateLimited(error) && !isDiskFull(error));
+}
+
 /** The server's text, or a key of the catalogue. */
 export type ErrorText = { readonly text: string } | { readonly key: `errors.${AppErrorKind}` };
 

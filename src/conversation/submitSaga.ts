@@ -6,7 +6,7 @@ import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { MessageText } from '../common/messageText.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import { messageSubmitted } from '../realtime/index.ts';
-import { picturesSubmitted, selectPictures } from './attachments/index.ts';
+import { picturesSubmitted, selectPictures } from './attachments/chatPictures.ts';
 
 interface Submission {
   readonly chatId: string;

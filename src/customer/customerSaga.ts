@@ -13,9 +13,13 @@ import {
 } from 'typed-redux-saga';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
-import type { Signer } from '../conversation/avatars/index.ts';
 import { isTransient, toAppError } from '../common/errors.ts';
 import { retry } from '../common/retrySaga.ts';
+import { clearAttachments, retryFailed } from '../conversation/attachments/attachmentsSaga.ts';
+import { chatPictures } from '../conversation/attachments/chatPictures.ts';
+import { picturesSaga, type PicturesDeps } from '../conversation/attachments/chatPicturesSaga.ts';
+import type { Signer } from '../conversation/avatars/index.ts';
+import { submitDraft } from '../conversation/submitSaga.ts';
 import {
   chatEventsReceived,
   chatExitConfirmed,
@@ -27,14 +31,6 @@ import {
   realtimeStarted,
   selectConnection,
 } from '../realtime/index.ts';
-import {
-  chatPictures,
-  clearAttachments,
-  picturesSaga,
-  retryFailed,
-  type PicturesDeps,
-} from '../conversation/attachments/index.ts';
-import { submitDraft } from '../conversation/submitSaga.ts';
 import type { CustomerApi, CustomerSession } from './customerApi.ts';
 import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
 import {

@@ -1,5 +1,7 @@
 import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '../../contract/domain.ts';
+import { selectPictures, type PicturesRoot } from '../conversation/attachments/chatPictures.ts';
+import { selectMessages } from '../conversation/messageRows.ts';
 import { newestWhere } from '../conversation/messageView.ts';
 import {
   selectConnection,
@@ -10,8 +12,6 @@ import {
   type ConversationsRoot,
   type RealtimeRoot,
 } from '../realtime/index.ts';
-import { selectMessages } from '../conversation/messageRows.ts';
-import { selectPictures, type PicturesRoot } from '../conversation/attachments/index.ts';
 import type { CustomerState } from './customerSlice.ts';
 import { selectView, type PlaceRoot } from './place/placeSlice.ts';
 import type { SolvedCheckState } from './solvedCheckSlice.ts';

@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import type { AvatarsDeps, SignerSource } from '../conversation/avatars/index.ts';
 import { retry } from '../common/retrySaga.ts';
+import type { AvatarsDeps, SignerSource } from '../conversation/avatars/index.ts';
 
 /** The avatar saga and its dependencies, loaded on demand. */
 export interface Fetching {

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '../common/styles/index.ts';
-import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
 import { AvatarProvider } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider } from '../common/components/fileHandles.tsx';
 import { createFileHandles } from '../common/fileHandles.ts';
@@ -10,8 +9,9 @@ import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
 import { addTexts, startCatalogue } from '../i18n/index.ts';
+import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
+import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
 import { createRealtimeDeps } from '../realtime/index.ts';
-import { createUploadsApi } from '../conversation/attachments/index.ts';
 import { createHostApp } from './hostApp.ts';
 import { CustomerApp } from './components/CustomerApp.tsx';
 import type { LoadQueries } from './components/LazyQueries.tsx';
@@ -24,26 +24,14 @@ import { shrinkPicture } from './browser/shrinkPicture.ts';
 import { createCustomerStore, type QueriesPart } from './store.ts';
 import { CUSTOMER_TEXTS } from './texts.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
-import type { TokenHolder } from './withToken.ts';
 
-/** In memory only: the app provides a new token after a reload. */
-function createTokenHolder(first: string | null): TokenHolder {
-  let token = first;
+/** Holds a token or a key in memory only: the app provides a new token after a reload. */
+function createHolder<T>(first: T) {
+  let held = first;
   return {
-    current: () => token,
-    hold: (given) => {
-      token = given;
-    },
-  };
-}
-
-/** In memory only, like the token. */
-function createSignerHolder(): CustomerDeps['signers'] {
-  let signer: Signer | null = null;
-  return {
-    current: () => signer,
-    hold: (given) => {
-      signer = given;
+    current: () => held,
+    hold: (given: T) => {
+      held = given;
     },
   };
 }
@@ -88,7 +76,7 @@ function startPage(root: HTMLElement): void {
   startCatalogue(CUSTOMER_TEXTS);
   followVisibleHeight(window);
   const { token, isDemo, demoCustomerId, view } = takeAddress(window);
-  const tokens = createTokenHolder(token);
+  const tokens = createHolder(token);
   const { store, run, addQueries } = createCustomerStore(reportError);
   const http = createHttpClient({
     token: tokens.current,
@@ -110,7 +98,7 @@ function startPage(root: HTMLElement): void {
     shrinkPicture,
     now,
     random,
-    signers: createSignerHolder(),
+    signers: createHolder<Signer | null>(null),
     viewHistory: createViewHistory(window, view),
     visibility: createVisibility(document),
     loadFetching: async () => {

@@ -1,11 +1,11 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork, type SagaGenerator } from 'typed-redux-saga';
-import { avatarsReducer, type Signer } from '../conversation/avatars/index.ts';
 import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
 import { viewReducer } from '../common/view/index.ts';
+import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
+import { avatarsReducer, type Signer } from '../conversation/avatars/index.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
-import { picturesReducer } from '../conversation/attachments/index.ts';
 import { customerSaga, type CustomerDeps } from './customerSaga.ts';
 import { customerReducer, zoneReceived } from './customerSlice.ts';
 import { lazyAvatarsSaga } from './lazyAvatarsSaga.ts';

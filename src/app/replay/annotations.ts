@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import type { Annotations, Frame, MarkKind } from '../../actionLog/replay/index.ts';
 import { isFailure } from '../../common/failures.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
+import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/chatPictures.ts';
 import {
   chatReceived,
   chatSelected,
@@ -40,7 +41,6 @@ import {
   reconnectScheduled,
   type ChatPacket,
 } from '../../realtime/index.ts';
-import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/index.ts';
 import { screenFailed } from '../navigationSlice.ts';
 import type { AppState } from '../coreReducer.ts';
 import { sagaFailed } from '../supervise.ts';

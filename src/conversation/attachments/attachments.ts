@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type Action } from '@reduxjs/toolkit';
 import { markFailure } from '../../common/failures.ts';
 import type { FileHandle } from '../../common/fileHandles.ts';
 import type { MessageText } from '../../common/messageText.ts';
@@ -45,12 +45,6 @@ interface AttachmentsOptions<Root, Uploaded, Place> {
   readonly fresh?: Pick<Attachment, 'isWanted'>;
 }
 
-/** Names a text as `place`. */
-export const BY_PLACE = {
-  of: (place: string) => ({ place }),
-  placeOf: ({ place }: { readonly place: string }) => place,
-} as const;
-
 export type OneAttachment<Place> = Place & { readonly id: string };
 export type ChosenFiles<Place> = Place & { readonly files: readonly FileHandle[] };
 
@@ -67,76 +61,65 @@ export function createAttachments<Root, Uploaded, Place extends object>({
   fresh = {},
 }: AttachmentsOptions<Root, Uploaded, Place>) {
   type One = OneAttachment<Place>;
+  type Chosen = readonly Attachment<Uploaded>[];
   type State = AttachmentsState<Uploaded>;
-  const created = <Payload>(event: string) => createAction(`${name}/${event}`, (payload: Payload) => ({ payload }));
-  const actions = {
-    /** The user chose, pasted or dropped files. The saga adds the valid ones and shows why it rejects others. */
-    filesChosen: created<ChosenFiles<Place>>('filesChosen'),
-    added: created<One & { readonly preview: string }>('added'),
-    progressed: created<One & { readonly share: number }>('progressed'),
-    finished: created<One & { readonly uploaded: Uploaded }>('finished'),
-    failed: created<One>('failed'),
-    refused: created<One & { readonly reason: MessageText }>('refused'),
-    retried: created<One>('retried'),
-    /** The user removed it. This cancels a running upload. */
-    removed: created<One>('removed'),
-    /** Puts back pictures of an earlier load of the page, or of the text that is being edited. */
-    restored: created<Place & { readonly chosen: readonly Attachment<Uploaded>[] }>('restored'),
-    /** The text has been sent, or discarded. */
-    cleared: created<Place>('cleared'),
+  const steps: ((state: State, action: Action) => State)[] = [];
+  /** An action, and what it does to the pictures of a text. */
+  const event = <Payload extends Place>(type: string, next: (chosen: Chosen, payload: Payload) => Chosen) => {
+    const creator = createAction(`${name}/${type}`, (payload: Payload) => ({ payload }));
+    steps.push((state, action) =>
+      creator.match(action)
+        ? withPlace(state, placeOf(action.payload), (chosen) => next(chosen, action.payload))
+        : state,
+    );
+    return creator;
   };
-  markFailure(actions.failed);
-
-  const withState = (
-    state: State,
-    of: One,
-    next: (before: AttachmentState<Uploaded>) => AttachmentState<Uploaded>,
+  /** An action, and the state that it brings one picture into. */
+  const change = <Payload extends One>(
+    type: string,
+    next: (before: AttachmentState<Uploaded>, payload: Payload) => AttachmentState<Uploaded>,
     others: object = {},
   ) =>
-    withPlace(state, placeOf(of), (chosen) =>
-      chosen.map((one) => (one.id === of.id ? { ...one, ...others, state: next(one.state) } : one)),
+    event<Payload>(type, (chosen, payload) =>
+      chosen.map((one) => (one.id === payload.id ? { ...one, ...others, state: next(one.state, payload) } : one)),
     );
-  const reducer = (state: State = {}, action: UnknownAction): State => {
-    if (actions.added.match(action)) {
-      const { id, preview } = action.payload;
-      const added = { id, preview, state: STARTED, ...fresh };
-      return withPlace(state, placeOf(action.payload), (chosen) => [...chosen, added]);
-    }
-    if (actions.progressed.match(action)) {
-      const { share } = action.payload;
-      return withState(state, action.payload, (before) =>
-        before.name === 'uploading' ? { name: 'uploading', share } : before,
-      );
-    }
-    if (actions.finished.match(action)) {
-      const { uploaded } = action.payload;
-      return withState(state, action.payload, () => ({ name: 'ready', uploaded }));
-    }
-    if (actions.failed.match(action)) return withState(state, action.payload, () => ({ name: 'failed' }));
-    if (actions.refused.match(action)) {
-      const { reason } = action.payload;
-      return withState(state, action.payload, () => ({ name: 'refused', reason }), fresh);
-    }
-    if (actions.retried.match(action))
-      return withState(state, action.payload, (before) => (before.name === 'failed' ? STARTED : before));
-    if (actions.removed.match(action)) {
-      const { id } = action.payload;
-      return withPlace(state, placeOf(action.payload), (chosen) => chosen.filter((one) => one.id !== id));
-    }
-    if (actions.restored.match(action)) {
-      const { chosen } = action.payload;
-      return withPlace(state, placeOf(action.payload), () => chosen.map((one) => ({ ...fresh, ...one })));
-    }
-    if (actions.cleared.match(action)) return withPlace(state, placeOf(action.payload), () => NONE);
-    return state;
+  const actions = {
+    /** The user chose, pasted or dropped files. The saga adds the valid ones and shows why it rejects others. */
+    filesChosen: createAction(`${name}/filesChosen`, (payload: ChosenFiles<Place>) => ({ payload })),
+    added: event<One & { readonly preview: string }>('added', (chosen, { id, preview }) => [
+      ...chosen,
+      { id, preview, state: STARTED, ...fresh },
+    ]),
+    progressed: change<One & { readonly share: number }>('progressed', (before, { share }) =>
+      before.name === 'uploading' ? { name: 'uploading', share } : before,
+    ),
+    finished: change<One & { readonly uploaded: Uploaded }>('finished', (_, { uploaded }) => ({
+      name: 'ready',
+      uploaded,
+    })),
+    failed: markFailure(change<One>('failed', () => ({ name: 'failed' }))),
+    refused: change<One & { readonly reason: MessageText }>(
+      'refused',
+      (_, { reason }) => ({ name: 'refused', reason }),
+      fresh,
+    ),
+    retried: change<One>('retried', (before) => (before.name === 'failed' ? STARTED : before)),
+    /** The user removed it. This cancels a running upload. */
+    removed: event<One>('removed', (chosen, { id }) => chosen.filter((one) => one.id !== id)),
+    /** Puts back pictures of an earlier load of the page, or of the text that is being edited. */
+    restored: event<Place & { readonly chosen: Chosen }>('restored', (_, { chosen }) =>
+      chosen.map((one) => ({ ...fresh, ...one })),
+    ),
+    /** The text has been sent, or discarded. */
+    cleared: event<Place>('cleared', () => NONE),
   };
   return {
     actions,
-    reducer,
+    reducer: (state: State = {}, action: Action): State => steps.reduce((after, step) => step(after, action), state),
     pick,
     of,
     placeOf,
-    select: (root: Root, place: string): readonly Attachment<Uploaded>[] => pick(root)[place] ?? NONE,
+    select: (root: Root, place: string): Chosen => pick(root)[place] ?? NONE,
   };
 }
 
@@ -152,9 +135,4 @@ export function withPlace<Uploaded>(
   const { [place]: known = NONE, ...others } = state;
   const chosen = next(known);
   return chosen.length === 0 ? others : { ...others, [place]: chosen };
-}
-
-/** The ids of the pictures that the server has. */
-export function uploadedIds(chosen: readonly Attachment[]): string[] {
-  return chosen.flatMap(({ state }) => (state.name === 'ready' ? [state.uploaded.id] : []));
 }

@@ -1,12 +1,11 @@
 import type { Action } from 'redux';
 import { all, call, cancelled, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { IMAGE_TYPES, QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '../../../contract/constants.ts';
 import type { FileHandle, FileHandles } from '../../common/fileHandles.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { Attachments, ChosenFiles, OneAttachment, UploadedPicture } from './attachments.ts';
-import { openUpload, uploadFew } from './uploading.ts';
+import { openUpload, uploadFew, type With } from './uploading.ts';
 
 /** Dependencies of attachments. */
 export interface AttachmentsDeps<Uploaded = UploadedPicture> {
@@ -16,16 +15,12 @@ export interface AttachmentsDeps<Uploaded = UploadedPicture> {
    * @param onProgress receives the sent share, from 0 to 1
    */
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<Uploaded>;
-  /** The reason why a file cannot be added, or null. By default the rules of queries. @param others how many there are */
-  readonly problemOf?: (file: FileHandle, others: number) => MessageText | null;
+  /** The reason why a file cannot be added, or null. @param others how many there are */
+  readonly problemOf: (file: FileHandle, others: number) => MessageText | null;
   /** Shows why a file is rejected. By default a toast does. */
   readonly showProblem?: (place: string, problem: MessageText) => SagaGenerator<void>;
   /** Replaces a file that does not fit by one that does, if it can. */
   readonly fit?: (file: FileHandle) => SagaGenerator<FileHandle>;
-}
-
-interface With<Payload> extends Action {
-  readonly payload: Payload;
 }
 
 export function* attachmentsSaga<Root, Uploaded, Place extends object>(
@@ -37,7 +32,7 @@ export function* attachmentsSaga<Root, Uploaded, Place extends object>(
     takeEvery(filesChosen.type, ({ payload }: With<ChosenFiles<Place>>) => addValid(attachments, deps, payload)),
     takeEvery(removed.type, ({ payload: { id } }: With<OneAttachment<Place>>) => call(deps.fileHandles.remove, id)),
     call(() =>
-      uploadFew<OneAttachment<Place>>([added.type, retried.type], (payload) =>
+      uploadFew<OneAttachment<Place>>([added, retried], (payload) =>
         uploadUnlessRemoved(attachments, deps, { ...attachments.of(attachments.placeOf(payload)), id: payload.id }),
       ),
     ),
@@ -71,7 +66,7 @@ export function* retryFailed<Root, Uploaded, Place extends object>({
 
 function* addValid<Root, Uploaded, Place extends object>(
   { actions, of, placeOf, select: ofPlace }: Attachments<Root, Uploaded, Place>,
-  { fileHandles, problemOf = problemOfAttachment, showProblem = showToast, fit }: AttachmentsDeps<Uploaded>,
+  { fileHandles, problemOf, showProblem = showToast, fit }: AttachmentsDeps<Uploaded>,
   payload: ChosenFiles<Place>,
 ): SagaGenerator<void> {
   const place = placeOf(payload);
@@ -85,13 +80,6 @@ function* addValid<Root, Uploaded, Place extends object>(
       yield* call(fileHandles.remove, file.id);
     }
   }
-}
-
-/** The server checks the bytes; this check saves an upload in vain. */
-function problemOfAttachment({ type, bytes }: FileHandle, others: number): MessageText | null {
-  if (!IMAGE_TYPES.some((known) => known === type)) return { key: 'attachments.onlyImages' };
-  if (bytes > QUERY_IMAGE_MAX_BYTES) return { key: 'attachments.tooLarge' };
-  return others < QUERY_PICTURES_MAX ? null : { key: 'attachments.tooMany', values: { max: QUERY_PICTURES_MAX } };
 }
 
 function* showToast(_place: string, message: MessageText): SagaGenerator<void> {
@@ -115,33 +103,20 @@ function* uploadUnlessRemoved<Root, Uploaded, Place extends object>(
 
 /** Runs one upload to its end. Cancelling the saga cancels the upload. */
 function* upload<Root, Uploaded, Place extends object>(
-  { actions: { progressed, finished, failed, refused } }: Attachments<Root, Uploaded, Place>,
+  { actions }: Attachments<Root, Uploaded, Place>,
   { fileHandles, uploadPicture }: AttachmentsDeps<Uploaded>,
   one: OneAttachment<Place>,
 ): SagaGenerator<void> {
   const file = yield* call(fileHandles.get, one.id);
   if (file === null) {
-    yield* put(refused({ ...one, reason: { key: 'conversation.picture.gone' } }));
+    yield* put(actions.refused({ ...one, reason: { key: 'conversation.picture.gone' } }));
     return;
   }
-  const steps = yield* call(() => openUpload((onProgress) => uploadPicture(file, onProgress)));
+  const steps = yield* call(() => openUpload(actions, one, (onProgress) => uploadPicture(file, onProgress)));
   try {
-    while (true) {
-      const step = yield* take(steps);
-      switch (step.name) {
-        case 'progressed':
-          yield* put(progressed({ ...one, share: step.share }));
-          break;
-        case 'finished':
-          yield* put(finished({ ...one, uploaded: step.uploaded }));
-          return;
-        case 'failed':
-          yield* put(failed(one));
-          return;
-        case 'refused':
-          yield* put(refused({ ...one, reason: step.reason }));
-          return;
-      }
+    for (let step = yield* take(steps); ; step = yield* take(steps)) {
+      yield* put(step);
+      if (!actions.progressed.match(step)) return;
     }
   } finally {
     if (yield* cancelled()) steps.close();

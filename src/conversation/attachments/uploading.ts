@@ -1,18 +1,27 @@
 import type { Action } from 'redux';
 import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
 import { actionChannel, all, call, take, type SagaGenerator } from 'typed-redux-saga';
-import { errorText, isDiskFull, isTransient, toAppError, type ErrorText } from '../../common/errors.ts';
+import { errorText, isDiskFull, isTransient, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { Attachments, OneAttachment } from './attachments.ts';
 
 /** Half of a browser's connections to a host, so that other calls can use the rest. */
 export const UPLOADS_AT_ONCE = 3;
 
+/** An action with a payload. */
+export interface With<Payload> extends Action {
+  readonly payload: Payload;
+}
+
 /** Limits parallel uploads: on a slow line, many at once would time out together, and other calls with them. */
 export function* uploadFew<Payload>(
-  types: readonly string[],
+  asking: readonly { readonly type: string; readonly match: (action: Action) => action is With<Payload> }[],
   upload: (payload: Payload) => SagaGenerator<void>,
 ): SagaGenerator<void> {
-  const waiting = yield* actionChannel<Action & { readonly payload: Payload }>([...types], buffers.expanding());
+  const waiting = yield* actionChannel<With<Payload>>(
+    asking.map(({ type }) => type),
+    buffers.expanding(),
+  );
   yield* all(
     Array.from({ length: UPLOADS_AT_ONCE }, () =>
       call(function* (): SagaGenerator<void> {
@@ -25,40 +34,28 @@ export function* uploadFew<Payload>(
   );
 }
 
-/**
- * - `progressed`: this share was sent, from 0 to 1
- * - `finished`: the server has it
- * - `failed`: the server did not respond; a retry may succeed
- * - `refused`: the server does not accept it
- */
-type UploadStep<Uploaded> =
-  | { readonly name: 'progressed'; readonly share: number }
-  | { readonly name: 'finished'; readonly uploaded: Uploaded }
-  | { readonly name: 'failed' }
-  | { readonly name: 'refused'; readonly reason: ErrorText };
-
-/** The steps of an upload. The last is not `progressed`. Closing the channel cancels the upload. */
-export function openUpload<Uploaded>(
+/** Actions that report the steps of an upload. The last is not `progressed`. Closing the channel cancels the upload. */
+export function openUpload<Root, Uploaded, Place extends object>(
+  { progressed, finished, failed, refused }: Attachments<Root, Uploaded, Place>['actions'],
+  one: OneAttachment<Place>,
   start: (onProgress: (share: number) => void) => Cancellable<Uploaded>,
-): EventChannel<UploadStep<Uploaded>> {
-  return eventChannel<UploadStep<Uploaded>>((emit) => {
-    const answer = start((share) => emit({ name: 'progressed', share }));
-    const end = (step: UploadStep<Uploaded>) => {
+): EventChannel<Action> {
+  return eventChannel<Action>((emit) => {
+    const answer = start((share) => emit(progressed({ ...one, share })));
+    const end = (step: Action) => {
       emit(step);
       emit(END);
     };
     answer.then(
-      (uploaded) => end({ name: 'finished', uploaded }),
-      (error: unknown) => end(failureOf(error)),
+      (uploaded) => end(finished({ ...one, uploaded })),
+      (thrown: unknown) => {
+        const error = toAppError(thrown);
+        const mayDoBetter = (isTransient(error) && !isDiskFull(error)) || error.kind === 'sessionDead';
+        end(mayDoBetter ? failed(one) : refused({ ...one, reason: errorText(error) }));
+      },
     );
     return () => {
       answer.cancel();
     };
   }, buffers.expanding(8));
-}
-
-function failureOf(thrown: unknown): UploadStep<never> {
-  const error = toAppError(thrown);
-  const mayDoBetter = (isTransient(error) && !isDiskFull(error)) || error.kind === 'sessionDead';
-  return mayDoBetter ? { name: 'failed' } : { name: 'refused', reason: errorText(error) };
 }

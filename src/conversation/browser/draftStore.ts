@@ -1,11 +1,16 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { lazyDatabase } from '../../common/browser/lazyDatabase.ts';
 
 /** Drafts that outlive the page. Each person sees only their own. */
 export interface DraftStore<Draft> {
   /** @param ownerId the person whose drafts; those older than `DRAFT_DAYS` are deleted */
   readonly load: (ownerId: string) => Promise<readonly Draft[]>;
-  /** An empty draft is removed. @param at milliseconds since 1970 */
-  readonly save: (ownerId: string, draft: Draft, at: number) => Promise<void>;
+  /**
+   * @param place the id of what the draft belongs to; each has one draft
+   * @param draft null removes it
+   * @param at milliseconds since 1970
+   */
+  readonly save: (ownerId: string, place: string, draft: Draft | null, at: number) => Promise<void>;
   /** Deletes all drafts of this person. */
   readonly clear: (ownerId: string) => Promise<void>;
 }
@@ -26,30 +31,15 @@ const VERSION = 2;
 const DRAFT_DAYS = 30;
 const DRAFT_LIFE_MS = DRAFT_DAYS * 24 * 3_600_000;
 
-interface DraftStoreOptions<Draft> {
-  readonly databaseName: string;
-  readonly now: () => number;
-  /** The id of what the draft belongs to. Each has one draft. */
-  readonly idOf: (draft: Draft) => string;
-  readonly isEmpty: (draft: Draft) => boolean;
-}
-
-export function createDraftStore<Draft>({
-  databaseName,
-  now,
-  idOf,
-  isEmpty,
-}: DraftStoreOptions<Draft>): DraftStore<Draft> {
-  let opened: Promise<IDBPDatabase<DraftSchema<Draft>>> | null = null;
-  const database = () => {
-    opened ??= openDrafts<Draft>(databaseName, () => {
-      opened = null;
-    }).catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
-    return opened;
-  };
+export function createDraftStore<Draft>(databaseName: string, now: () => number): DraftStore<Draft> {
+  const database = lazyDatabase<DraftSchema<Draft>>({
+    name: databaseName,
+    version: VERSION,
+    upgrade: (created) => {
+      if (created.objectStoreNames.contains(STORE)) created.deleteObjectStore(STORE);
+      created.createObjectStore(STORE, { keyPath: 'key' }).createIndex('byOwner', 'ownerId');
+    },
+  });
   return {
     load: async (ownerId) => {
       const oldest = now() - DRAFT_LIFE_MS;
@@ -61,9 +51,9 @@ export function createDraftStore<Draft>({
       ]);
       return entries.filter(({ at }) => at >= oldest).map(({ draft }) => draft);
     },
-    save: async (ownerId, draft, at) => {
-      const key = `${prefixOf(ownerId)}${idOf(draft)}`;
-      if (isEmpty(draft)) await (await database()).delete(STORE, key);
+    save: async (ownerId, place, draft, at) => {
+      const key = `${prefixOf(ownerId)}${place}`;
+      if (draft === null) await (await database()).delete(STORE, key);
       else await (await database()).put(STORE, { key, ownerId, at, draft });
     },
     clear: async (ownerId) => {
@@ -79,18 +69,4 @@ export function createDraftStore<Draft>({
 /** The prefix of the keys of a person's drafts. */
 function prefixOf(ownerId: string): string {
   return `${ownerId} `;
-}
-
-function openDrafts<Draft>(name: string, onClosed: () => void): Promise<IDBPDatabase<DraftSchema<Draft>>> {
-  return openDB<DraftSchema<Draft>>(name, VERSION, {
-    upgrade: (database) => {
-      if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE);
-      database.createObjectStore(STORE, { keyPath: 'key' }).createIndex('byOwner', 'ownerId');
-    },
-    blocking: (_current, _blocked, event) => {
-      onClosed();
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    terminated: onClosed,
-  });
 }

@@ -1,6 +1,8 @@
 import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import { Button } from '../../common/components/Button.tsx';
+import { reconnectRequested } from '../../realtime/index.ts';
 import './Connection.css';
 
 /** The state of the connection for the view. */
@@ -18,7 +20,6 @@ export type ConnectionView =
 
 interface ConnectionProps {
   readonly connection: ConnectionView;
-  readonly onReconnect: () => void;
   readonly onReload: () => void;
 }
 
@@ -35,15 +36,16 @@ const RELOAD_HELPS = {
  * Says why messages do not flow, and what the user can do. Empty while they flow, but always in the page, so that
  * screen readers announce changes.
  */
-export function ConnectionBanner({ connection, onReconnect, onReload }: ConnectionProps) {
+export function ConnectionBanner({ connection, onReload }: ConnectionProps) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const trouble = connection.name === 'ready' || connection.name === 'off' ? null : connection;
   return (
     <div className={`cs-connection ${trouble === null ? 'is-hidden' : `is-${trouble.name}`}`}>
       {trouble !== null && <Icon trouble={trouble} />}
       <span role="status">{trouble !== null && <Words trouble={trouble} />}</span>
       {(connection.name === 'waiting' || connection.name === 'disconnected') && (
-        <Button className="cs-connection-action" onClick={onReconnect}>
+        <Button className="cs-connection-action" onClick={() => dispatch(reconnectRequested())}>
           <RefreshCw size={14} aria-hidden="true" />
           {connection.name === 'waiting' ? t('conversation.connection.now') : t('conversation.connection.reconnect')}
         </Button>

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { typed } from '../../realtime/index.ts';
-import { chatPictures } from '../attachments/index.ts';
+import { chatPictures } from '../attachments/chatPictures.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
 import { useAttachments } from './useAttachments.ts';
 

@@ -13,9 +13,9 @@ import {
   sendRetried,
   type ConversationsRoot,
 } from '../../realtime/index.ts';
-import { pictureCopyRequested } from '../attachments/index.ts';
+import { pictureCopyRequested } from '../attachments/chatPictures.ts';
 import { selectMessages } from '../messageRows.ts';
-import { ConversationViewer } from './ConversationViewer.tsx';
+import { ConversationViewer } from './lazyViewers.tsx';
 import { MessageList, type MessageListProps } from './MessageList.tsx';
 
 interface MessagesProps extends Pick<MessageListProps, 'label' | 'ownType' | 'unreadAfter' | 'onOpenCard'> {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatShare } from '../../common/format/number.ts';
 import { IconButton } from '../../common/components/Button.tsx';
 import { readMessage } from '../../common/components/messageText.ts';
-import type { Attachment } from '../attachments/index.ts';
+import type { Attachment } from '../attachments/attachments.ts';
 import type { TextPictures } from './useAttachments.ts';
 import './PictureTray.css';
 

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../common/view/index.ts';
 import { LinkedText } from './LinkedText.tsx';
-import { LazyPictureViewer } from './LazyPictureViewer.tsx';
+import { LazyPictureViewer } from './lazyViewers.tsx';
 import type { ViewerPicture } from './PictureViewer.tsx';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
 import './query.css';

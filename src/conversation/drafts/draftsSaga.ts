@@ -2,7 +2,7 @@ import type { Action } from 'redux';
 import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '../../common/fileHandles.ts';
 import { outboxCleared, tabBecameHidden } from '../../realtime/index.ts';
-import type { Attachment, Attachments } from '../attachments/index.ts';
+import type { Attachment, Attachments } from '../attachments/attachments.ts';
 import type { DraftStore } from '../browser/draftStore.ts';
 
 /** A draft is stored after this pause in its changes, in milliseconds, or when the tab is hidden. */
@@ -20,9 +20,10 @@ export interface Drafts<Draft, Change extends Action> {
   readonly atOnce?: readonly { readonly type: Change['type'] }[];
   /** The id of the draft that an action has changed; null: none. */
   readonly placeOf: (action: Change) => SagaGenerator<string | null>;
-  readonly read: (place: string) => SagaGenerator<Draft>;
+  /** null: it is empty. */
+  readonly read: (place: string) => SagaGenerator<Draft | null>;
   /** Called after a draft was stored. */
-  readonly onStored?: (draft: Draft) => SagaGenerator<void>;
+  readonly onStored?: (place: string, draft: Draft | null) => SagaGenerator<void>;
   /** Puts a draft of an earlier load of the page into the page. Text that was typed since is newer. */
   readonly restore: (draft: Draft) => SagaGenerator<void>;
 }
@@ -73,8 +74,8 @@ function* storeOne<Draft, Change extends Action>(
     const ownerId = yield* call(owner);
     if (ownerId === null) return;
     const draft = yield* call(read, place);
-    yield* call(store.save, ownerId, draft, now());
-    if (onStored !== undefined) yield* call(onStored, draft);
+    yield* call(store.save, ownerId, place, draft, now());
+    if (onStored !== undefined) yield* call(onStored, place, draft);
   } catch {
     /* see above */
   }

@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 import { TimeZoneProvider } from '../../common/components/timeZone.tsx';
 import { Toasts } from '../../common/components/Toasts.tsx';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
-import { reconnectRequested } from '../../realtime/index.ts';
+import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
 import { selectConnectionView, selectIsAway, selectPhase, selectTokenState, selectZone } from '../customerSelectors.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { CustomerHeader } from './CustomerHeader.tsx';
@@ -39,11 +38,7 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
       <div className="cs-customer" onClickCapture={onClickCapture}>
         {isAway ? <PlaceHeader /> : <CustomerHeader />}
         <div className={`cs-customer-notices ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
-          <ConnectionBanner
-            connection={connection}
-            onReconnect={() => dispatch(reconnectRequested())}
-            onReload={onReload}
-          />
+          <ConnectionBanner connection={connection} onReload={onReload} />
           <TokenMessage isDemo={isDemo} />
         </div>
         <main className="cs-customer-main">

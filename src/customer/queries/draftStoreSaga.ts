@@ -1,6 +1,6 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '../../common/fileHandles.ts';
-import type { UploadedPicture } from '../../conversation/attachments/index.ts';
+import type { UploadedPicture } from '../../conversation/attachments/attachments.ts';
 import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
 import {
   draftsSaga,
@@ -42,14 +42,8 @@ export interface StoredDraft {
 
 export type QueryDraftStore = DraftStore<StoredDraft>;
 
-/** @param databaseName for specs */
-export function createQueryDraftStore(now: () => number, databaseName = 'customer-query-drafts'): QueryDraftStore {
-  return createDraftStore<StoredDraft>({
-    databaseName,
-    now,
-    idOf: ({ place }) => place,
-    isEmpty: ({ words, pictures }) => pictures.length === 0 && Object.values(words).every((word) => word === ''),
-  });
+export function createQueryDraftStore(now: () => number): QueryDraftStore {
+  return createDraftStore<StoredDraft>('customer-query-drafts', now);
 }
 
 export interface DraftStoreDeps {
@@ -92,7 +86,9 @@ export function* draftStoreSaga({ draftStore, fileHandles, customerId, now }: Dr
         file,
         uploaded: uploaded && { picture: uploaded, at: uploadedAt.get(uploaded.id) ?? now() },
       }));
-      return { place, words: draft.words, clientId: isLocked(draft) ? draft.clientId : null, pictures };
+      const { words } = draft;
+      const isEmpty = pictures.length === 0 && Object.values(words).every((word) => word === '');
+      return isEmpty ? null : { place, words, clientId: isLocked(draft) ? draft.clientId : null, pictures };
     },
     *restore({ place, words, clientId, pictures }) {
       yield* put(draftRestored({ place, words, clientId }));

@@ -1,7 +1,7 @@
 import { PRODUCTS } from '../../../contract/domain.ts';
 import { QUERY_TEXT_MAX, QUERY_TITLE_MAX } from '../../../contract/constants.ts';
-import type { Attachment } from '../../conversation/attachments/index.ts';
 import type { MessageText } from '../../common/messageText.ts';
+import type { Attachment } from '../../conversation/attachments/attachments.ts';
 import type { Choices } from './queriesApi.ts';
 
 /** The fields of a draft. An answer uses the description only. */

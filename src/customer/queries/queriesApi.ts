@@ -10,10 +10,10 @@ import {
 } from '../../../contract/http/gen/customerQueries.js';
 import { uploadQueryPicture } from '../../../contract/http/gen/files.js';
 import { QUERY_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { UploadedPicture } from '../../conversation/attachments/index.ts';
 import type { PageInfo, PageWanted } from '../../common/components/Pager.tsx';
 import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient, Tagged } from '../../common/http/client.ts';
+import type { UploadedPicture } from '../../conversation/attachments/attachments.ts';
 
 export interface Choice {
   readonly id: string;

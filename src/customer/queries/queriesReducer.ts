@@ -1,6 +1,7 @@
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
-import { BY_PLACE, createAttachments, type AttachmentsState } from '../../conversation/attachments/index.ts';
+import { BY_PLACE } from '../../conversation/attachments/queryPictures.ts';
+import { createAttachments, type AttachmentsState } from '../../conversation/attachments/attachments.ts';
 import type { CustomerRoot } from '../customerSelectors.ts';
 import { choicesReducer, type ChoicesState } from './choicesSlice.ts';
 import { RAISE_PLACE, type DraftFields } from './drafts.ts';

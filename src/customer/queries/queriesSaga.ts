@@ -1,6 +1,7 @@
 import { fork, put, type SagaGenerator } from 'typed-redux-saga';
-import { attachmentsSaga } from '../../conversation/attachments/index.ts';
 import type { MessageText } from '../../common/messageText.ts';
+import { attachmentsSaga } from '../../conversation/attachments/attachmentsSaga.ts';
+import { problemOfAttachment } from '../../conversation/attachments/queryPictures.ts';
 import { picturesJudged } from './draftsSlice.ts';
 import { draftStoreSaga, type DraftStoreDeps } from './draftStoreSaga.ts';
 import { draftPictures } from './queriesReducer.ts';
@@ -17,6 +18,7 @@ export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
   yield* fork(attachmentsSaga, draftPictures, {
     fileHandles: deps.fileHandles,
     uploadPicture: deps.ownQueriesApi.uploadPicture,
+    problemOf: problemOfAttachment,
     *showProblem(place: string, problem: MessageText): SagaGenerator<void> {
       yield* put(picturesJudged({ place, problem }));
     },

@@ -1,13 +1,9 @@
 import { all, call, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import {
-  clearAttachments,
-  retryFailed,
-  uploadedIds,
-  type AttachmentsDeps,
-} from '../../conversation/attachments/index.ts';
-import { errorText, isDiskFull, isRateLimited, isTransient, toAppError } from '../../common/errors.ts';
+import { errorText, mayHaveArrived, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
+import { uploadedIds } from '../../conversation/attachments/queryPictures.ts';
+import { clearAttachments, retryFailed, type AttachmentsDeps } from '../../conversation/attachments/attachmentsSaga.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice.ts';
 import { tokenReceived, withToken, type TokenHolder } from '../withToken.ts';
 import { answeredQuery, problemsOfAnswer, problemsOfQuery, RAISE_PLACE, type Problems } from './drafts.ts';
@@ -65,9 +61,9 @@ function* send(deps: SendDeps, place: string): SagaGenerator<void> {
     if (answeredQuery(place) === null) yield* call(showRaisedQuery, id);
   } catch (error) {
     const failure = toAppError(error);
-    const mayHaveArrived =
-      (isTransient(failure) && !isRateLimited(failure) && !isDiskFull(failure)) || failure.kind === 'badAnswer';
-    yield* put(mayHaveArrived ? sendUnanswered({ place }) : sendRefused({ place, reason: errorText(failure) }));
+    yield* put(
+      mayHaveArrived(failure) ? sendUnanswered({ place }) : sendRefused({ place, reason: errorText(failure) }),
+    );
   }
 }
 

@@ -6,6 +6,10 @@ import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
 import { retry } from '../../common/retrySaga.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
+import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
+import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
+import { picturesSaga, type PicturesDeps } from '../../conversation/attachments/chatPicturesSaga.ts';
+import { submitDraft } from '../../conversation/submitSaga.ts';
 import {
   chatEventsReceived,
   chatExitConfirmed,
@@ -26,13 +30,6 @@ import {
   type ChatEvent,
   type MarkUpdate,
 } from '../../realtime/index.ts';
-import {
-  chatPictures,
-  clearAttachments,
-  picturesSaga,
-  type PicturesDeps,
-} from '../../conversation/attachments/index.ts';
-import { submitDraft } from '../../conversation/submitSaga.ts';
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import {
@@ -99,7 +96,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
       submitDraft({ chatId, text, sent: draftSent({ chatId }) }),
     ),
     takeEvery(endRequested, ({ payload: { chatId } }) => requestEnd(chatId)),
-    takeEvery(endConfirmed, ({ payload: { chatId } }) => confirmEnd(chatId)),
+    takeEvery(endConfirmed, ({ payload: { chatId } }) => put(chatExitRequested({ chatId }))),
     takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => reportExitFailure(payload)),
     takeEvery([chatSelected, listReceived, tabBecameVisible], findUnread),
@@ -266,10 +263,6 @@ function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
 function* requestEnd(chatId: string): SagaGenerator<void> {
   const loss = yield* select(selectEndingLoss, chatId);
   yield* put(loss === null ? chatExitRequested({ chatId }) : endQuestionRaised({ chatId, loss }));
-}
-
-function* confirmEnd(chatId: string): SagaGenerator<void> {
-  yield* put(chatExitRequested({ chatId }));
 }
 
 /**

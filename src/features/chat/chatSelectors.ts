@@ -1,6 +1,7 @@
 import { createSelector, weakMapMemoize } from 'reselect';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { AppError } from '../../common/errors.ts';
+import { selectPictures, type PicturesRoot } from '../../conversation/attachments/chatPictures.ts';
 import {
   selectConnection,
   selectConversation,
@@ -11,7 +12,6 @@ import {
   type ConversationsRoot,
   type RealtimeRoot,
 } from '../../realtime/index.ts';
-import { selectPictures, type PicturesRoot } from '../../conversation/attachments/index.ts';
 import { byUrgency, isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
 

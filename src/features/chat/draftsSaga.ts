@@ -1,10 +1,6 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import {
-  chatPictures,
-  pictureSent,
-  type PictureContent,
-  type PicturesDeps,
-} from '../../conversation/attachments/index.ts';
+import { chatPictures, pictureSent, type PictureContent } from '../../conversation/attachments/chatPictures.ts';
+import type { PicturesDeps } from '../../conversation/attachments/chatPicturesSaga.ts';
 import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
 import {
   draftsSaga,
@@ -27,14 +23,8 @@ export interface StoredDraft {
 
 export type ChatDrafts = DraftStore<StoredDraft>;
 
-/** @param databaseName for specs */
-export function createChatDrafts(now: () => number, databaseName = 'chat-drafts'): ChatDrafts {
-  return createDraftStore<StoredDraft>({
-    databaseName,
-    now,
-    idOf: ({ chatId }) => chatId,
-    isEmpty: ({ text, pictures }) => text === '' && pictures.length === 0,
-  });
+export function createChatDrafts(now: () => number): ChatDrafts {
+  return createDraftStore<StoredDraft>('chat-drafts', now);
 }
 
 export interface ChatDraftsDeps extends Pick<PicturesDeps, 'fileHandles'> {
@@ -61,7 +51,8 @@ export function* chatDraftsSaga({ draftStore, fileHandles, now }: ChatDraftsDeps
     },
     *read(chatId) {
       const text = yield* select(selectDraft, chatId);
-      return { chatId, text, pictures: yield* readPictures(chatPictures, fileHandles, chatId) };
+      const pictures = yield* readPictures(chatPictures, fileHandles, chatId);
+      return text === '' && pictures.length === 0 ? null : { chatId, text, pictures };
     },
     // Pictures that were sent before their upload ended wait for the user to send them again: another tab may have
     // them too.

@@ -1,7 +1,7 @@
 import { call, delay, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
+import { selectWantedPictureCount } from '../../conversation/attachments/chatPictures.ts';
 import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount } from '../../realtime/index.ts';
-import { selectWantedPictureCount } from '../../conversation/attachments/index.ts';
 import type { LogoutDeps } from './sessionDeps.ts';
 import { selectLastUserId } from './sessionSelectors.ts';
 import {

@@ -1,5 +1,5 @@
 import { Composer } from '../../../src/conversation/components/Composer.tsx';
-import type { Attachment } from '../../../src/conversation/attachments/index.ts';
+import type { Attachment } from '../../../src/conversation/attachments/attachments.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { fill, press, render } from '../../support/page/render.tsx';
 

@@ -2,7 +2,7 @@ import { buffers, eventChannel } from 'redux-saga';
 import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../../contract/http/customerQueries.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import type { UploadedPicture } from '../../../src/conversation/attachments/index.ts';
+import type { UploadedPicture } from '../../../src/conversation/attachments/attachments.ts';
 import type { ViewHistory } from '../../../src/customer/place/viewHistory.ts';
 import type { CustomerView } from '../../../src/customer/place/placeSlice.ts';
 import type { StoredDraft, QueryDraftStore } from '../../../src/customer/queries/draftStoreSaga.ts';
@@ -232,10 +232,9 @@ export class MemoryDrafts implements QueryDraftStore {
     this.stored.clear();
     return Promise.resolve();
   };
-  readonly save = (_owner: string, draft: StoredDraft) => {
-    const isEmpty = draft.pictures.length === 0 && Object.values(draft.words).every((word) => word === '');
-    if (isEmpty) this.stored.delete(draft.place);
-    else this.stored.set(draft.place, draft);
+  readonly save = (_owner: string, place: string, draft: StoredDraft | null) => {
+    if (draft === null) this.stored.delete(place);
+    else this.stored.set(place, draft);
     return Promise.resolve();
   };
 }

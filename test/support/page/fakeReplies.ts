@@ -1,8 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { QueryViewer, Reply, ReplyVersion } from '../../../contract/http/queries.ts';
-import type { UploadedPicture } from '../../../src/conversation/attachments/index.ts';
-import type { DraftStore } from '../../../src/conversation/browser/draftStore.ts';
+import type { UploadedPicture } from '../../../src/conversation/attachments/attachments.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
@@ -17,6 +16,7 @@ import { replyPictures, selectComposer, selectThread } from '../../../src/featur
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { aQuery } from './fakeQueries.ts';
 import { signedInAs } from './fakeSession.ts';
+import { MemoryDrafts } from './memoryDrafts.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
@@ -209,43 +209,9 @@ function pageOf<T>(all: readonly T[], pageNo: number, pageSize: number) {
   };
 }
 
-/** Drafts in memory, in place of IndexedDB. */
-class MemoryStore<Draft> implements DraftStore<Draft> {
-  readonly stored = new Map<string, Draft>();
-  saves = 0;
-  readonly #idOf: (draft: Draft) => string;
-  readonly #isEmpty: (draft: Draft) => boolean;
-
-  constructor(idOf: (draft: Draft) => string, isEmpty: (draft: Draft) => boolean) {
-    [this.#idOf, this.#isEmpty] = [idOf, isEmpty];
-  }
-
-  readonly load = async (ownerId: string) =>
-    [...this.stored].filter(([key]) => key.startsWith(`${ownerId} `)).map(([, draft]) => draft);
-
-  readonly save = async (ownerId: string, draft: Draft) => {
-    this.saves += 1;
-    const key = `${ownerId} ${this.#idOf(draft)}`;
-    if (this.#isEmpty(draft)) this.stored.delete(key);
-    else this.stored.set(key, draft);
-  };
-
-  readonly clear = async (ownerId: string) => {
-    for (const key of this.stored.keys()) {
-      if (key.startsWith(`${ownerId} `)) this.stored.delete(key);
-    }
-  };
-}
-
 export class MemoryReplyDrafts implements ReplyDrafts {
-  readonly replies = new MemoryStore<StoredReply>(
-    ({ queryId }) => queryId,
-    ({ current }) => current === null,
-  );
-  readonly pictures = new MemoryStore<StoredPicture>(
-    ({ id }) => id,
-    ({ file, uploaded }) => file === null && uploaded === null,
-  );
+  readonly replies = new MemoryDrafts<StoredReply>();
+  readonly pictures = new MemoryDrafts<StoredPicture>();
 }
 
 const reducer = combineReducers({

@@ -1,7 +1,8 @@
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
-import type { PictureContent, UploadsApi } from '../../../src/conversation/attachments/index.ts';
+import type { PictureContent } from '../../../src/conversation/attachments/chatPictures.ts';
+import type { UploadsApi } from '../../../src/conversation/attachments/chatPicturesSaga.ts';
 
 /** A running upload that the spec ends. */
 export interface FakeUpload {

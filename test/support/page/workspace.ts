@@ -17,7 +17,7 @@ import {
   connectionDetailsSaga,
   queriesSaga,
 } from '../../../src/features/chat/index.ts';
-import type { ChatDrafts, StoredDraft } from '../../../src/features/chat/draftsSaga.ts';
+import type { StoredDraft } from '../../../src/features/chat/draftsSaga.ts';
 import { problemReportReducer } from '../../../src/features/problemReport/index.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
@@ -30,10 +30,11 @@ import {
   type PageHint,
   type RealtimeDeps,
 } from '../../../src/realtime/index.ts';
-import { picturesReducer } from '../../../src/conversation/attachments/index.ts';
+import { picturesReducer } from '../../../src/conversation/attachments/chatPictures.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeQueries } from './fakeQueries.ts';
+import { MemoryDrafts } from './memoryDrafts.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
@@ -111,7 +112,7 @@ export class FakeChatList implements ChatApi {
 }
 
 /** Fake dependencies of the workspace besides chats: uploads, drafts, settings and a clipboard. */
-export function fakeWorkspaceDeps({ greeting = '', draftStore = new MemoryDrafts() } = {}) {
+export function fakeWorkspaceDeps({ greeting = '', draftStore = new MemoryDrafts<StoredDraft>() } = {}) {
   const uploads = new FakeUploads();
   const settings = new FakeSettings(greeting);
   return {
@@ -156,26 +157,6 @@ class FakeSettings {
       throw new CallError({ kind: 'unreachable', code: 0, message: '' });
     };
   }
-}
-
-/** Drafts in memory instead of on disk. */
-export class MemoryDrafts implements ChatDrafts {
-  readonly stored = new Map<string, StoredDraft>();
-
-  readonly load = async (staffId: string) =>
-    [...this.stored].filter(([key]) => key.startsWith(`${staffId} `)).map(([, draft]) => draft);
-
-  readonly save = async (staffId: string, draft: StoredDraft) => {
-    const key = `${staffId} ${draft.chatId}`;
-    if (draft.text === '' && draft.pictures.length === 0) this.stored.delete(key);
-    else this.stored.set(key, draft);
-  };
-
-  readonly clear = async (staffId: string) => {
-    for (const key of this.stored.keys()) {
-      if (key.startsWith(`${staffId} `)) this.stored.delete(key);
-    }
-  };
 }
 
 export const workspaceReducer = combineReducers({

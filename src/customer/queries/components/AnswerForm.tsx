@@ -1,11 +1,12 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../../common/components/Button.tsx';
-import { ComposerRow } from '../../../conversation/components/ComposerRow.tsx';
-import { PictureTray } from '../../../conversation/components/PictureTray.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
+import { ComposerRow } from '../../../conversation/components/ComposerRow.tsx';
+import { sendOnControlEnter } from '../../../conversation/components/sendOnControlEnter.ts';
+import { PictureTray } from '../../../conversation/components/PictureTray.tsx';
 import { RAISE, viewOpened } from '../../place/placeSlice.ts';
 import { answerPlace } from '../drafts.ts';
 import { movedToNew, type Sending } from '../draftsSlice.ts';
@@ -16,29 +17,15 @@ import { useDraft } from './useDraft.ts';
 export function AnswerForm({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(answerPlace(queryId), form);
+  const draft = useDraft(answerPlace(queryId));
   const {
     words: { description },
     sending,
     isLocked,
   } = draft;
   const problem = draft.problemOf('description');
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (!event.repeat) draft.send();
-  };
   return (
-    <form
-      ref={form}
-      className="cs-composer"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        draft.send();
-      }}
-    >
+    <form className="cs-composer" {...draft.form}>
       <div inert={isLocked}>
         <PictureTray pictures={draft.pictures} />
       </div>
@@ -57,7 +44,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
         sendLabel={t('customerQueries.answer.send')}
         onFiles={draft.pictures.onFiles}
         onChange={({ target }) => draft.change({ description: target.value })}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => sendOnControlEnter(event, draft.send)}
       />
     </form>
   );

@@ -4,10 +4,10 @@ import type { OwnQuery } from '../../../../contract/http/customerQueries.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { Pager } from '../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading, Tag } from '../../../common/components/states.tsx';
+import { QueryStatus, When, titleOf } from '../../../conversation/components/queryFacts.tsx';
 import { ownQuery, RAISE, viewOpened } from '../../place/placeSlice.ts';
 import { listWanted, type OwnListState } from '../listSlice.ts';
 import { selectOwnList } from '../queriesReducer.ts';
-import { QueryStatus, When, titleOf } from '../../../conversation/components/queryFacts.tsx';
 
 /** The customer's queries, newest first. */
 export function QueryList() {

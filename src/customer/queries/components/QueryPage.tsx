@@ -4,10 +4,10 @@ import { PRODUCTS, QUERY_STATUS } from '../../../../contract/domain.ts';
 import type { OwnQueryDetail } from '../../../../contract/http/customerQueries.ts';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
-import { queryWanted } from '../openedSlice.ts';
-import { selectOpened } from '../queriesReducer.ts';
 import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
 import { QueryStatus, When, titleOf } from '../../../conversation/components/queryFacts.tsx';
+import { queryWanted } from '../openedSlice.ts';
+import { selectOpened } from '../queriesReducer.ts';
 import { AnswerForm, ClosedFoot } from './AnswerForm.tsx';
 import { Replies } from './Replies.tsx';
 

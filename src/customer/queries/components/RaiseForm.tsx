@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_PICTURES_MAX } from '../../../../contract/constants.ts';
@@ -6,11 +6,11 @@ import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
-import { PicturesField } from '../../../conversation/components/PicturesField.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { PicturesField } from '../../../conversation/components/PicturesField.tsx';
 import { choicesWanted } from '../choicesSlice.ts';
 import { RAISE_PLACE, type DraftField } from '../drafts.ts';
 import { draftDiscarded, type Sending } from '../draftsSlice.ts';
@@ -42,8 +42,7 @@ interface FormProps {
 
 function Form({ categories, subjects }: FormProps) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(RAISE_PLACE, form);
+  const draft = useDraft(RAISE_PLACE);
   const { words, isLocked, change, problemOf } = draft;
   const choice = (field: DraftField, label: string, options: readonly Choice[]) => (
     <SelectField
@@ -59,15 +58,7 @@ function Form({ categories, subjects }: FormProps) {
     />
   );
   return (
-    <form
-      ref={form}
-      className="cs-own-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        draft.send();
-      }}
-    >
+    <form className="cs-own-form" {...draft.form}>
       <div className="cs-own-scroll cs-own-fields">
         <p className="cs-own-lead">{t('customerQueries.form.lead')}</p>
         {choice(

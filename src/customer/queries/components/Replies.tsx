@@ -6,9 +6,9 @@ import type { OwnReply } from '../../../../contract/http/customerQueries.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button } from '../../../common/components/Button.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
-import { earlierRequested, queryWanted, type OpenedState } from '../openedSlice.ts';
 import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
 import { When } from '../../../conversation/components/queryFacts.tsx';
+import { earlierRequested, queryWanted, type OpenedState } from '../openedSlice.ts';
 
 interface RepliesProps {
   readonly queryId: string;

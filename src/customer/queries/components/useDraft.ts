@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { readMessage } from '../../../common/components/messageText.ts';
@@ -7,14 +7,18 @@ import type { DraftField, DraftFields } from '../drafts.ts';
 import { isLocked, sendRequested, wordsChanged } from '../draftsSlice.ts';
 import { draftPictures, selectDraft, selectDraftFields, type QueriesRoot } from '../queriesReducer.ts';
 
-/** The draft of a new query or an answer, with its callbacks. @param form the element that contains the fields */
-export function useDraft(place: string, form: RefObject<HTMLFormElement | null>) {
+/** The draft of a new query or an answer, with its callbacks. */
+export function useDraft(place: string) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const draft = useSelector((root: QueriesRoot) => selectDraft(root, place));
   const words = useSelector((root: QueriesRoot) => selectDraftFields(root, place));
   const pictures = useAttachments(draftPictures, place);
-  const watchProblems = useFocusOnProblems(form, draft.problems);
+  const { form, watchProblems } = useFocusOnProblems(draft.problems);
+  const send = () => {
+    watchProblems();
+    dispatch(sendRequested({ place }));
+  };
   return {
     words,
     isBegun: Object.values(draft.words).some((word) => word !== '') || pictures.chosen.length > 0,
@@ -30,25 +34,30 @@ export function useDraft(place: string, form: RefObject<HTMLFormElement | null>)
       const { product } = words;
       dispatch(wordsChanged({ place, words: product === draft.words.product ? change : { product, ...change } }));
     },
-    send: () => {
-      watchProblems();
-      dispatch(sendRequested({ place }));
+    send,
+    /** Properties of the form that contains the fields. */
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: SyntheticEvent) => {
+        event.preventDefault();
+        send();
+      },
     },
   };
 }
 
 /** Focuses the first invalid field after a failed attempt to send: at once, or when the uploads have finished. */
-function useFocusOnProblems(
-  form: RefObject<HTMLFormElement | null>,
-  problems: Readonly<Record<string, unknown>>,
-): () => void {
+function useFocusOnProblems(problems: Readonly<Record<string, unknown>>) {
+  const form = useRef<HTMLFormElement>(null);
   const isWatching = useRef(false);
   useEffect(() => {
     if (!isWatching.current || Object.keys(problems).length === 0) return;
     isWatching.current = false;
     form.current?.querySelector<HTMLElement>('[aria-invalid=true], .is-invalid button')?.focus();
-  }, [form, problems]);
-  return () => {
+  }, [problems]);
+  const watchProblems = () => {
     isWatching.current = true;
   };
+  return { form, watchProblems };
 }

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
-import { wordsOf } from '../../../conversation/messageView.ts';
 import { formatBadge } from '../../../common/format/number.ts';
 import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
+import { wordsOf } from '../../../conversation/messageView.ts';
 import type { ChatRow } from '../chatSelectors.ts';
 
 export interface ChatListItemProps {

@@ -1,13 +1,12 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Composer } from '../../../conversation/components/Composer.tsx';
-import { ConnectionBanner } from '../../../conversation/components/ConnectionBanner.tsx';
 import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useView } from '../../../common/view/index.ts';
-import { reconnectRequested } from '../../../realtime/index.ts';
+import { Composer } from '../../../conversation/components/Composer.tsx';
+import { ConnectionBanner } from '../../../conversation/components/ConnectionBanner.tsx';
 import { LazySoundControl } from '../../attention/index.ts';
 import { LazyReportButton } from '../../problemReport/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
@@ -82,11 +81,7 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
       <ListPane onOpen={address.openChat} />
       <div className="cs-chat-main">
         <Header StepsDialog={StepsDialog} onBack={address.backToList} onReload={onReload} />
-        <ConnectionBanner
-          connection={connection}
-          onReconnect={() => dispatch(reconnectRequested())}
-          onReload={onReload}
-        />
+        <ConnectionBanner connection={connection} onReload={onReload} />
         <EndQuestion />
         <Away onOpen={address.openChat} />
         <Pane address={address} />
@@ -226,16 +221,16 @@ function Blank({ pane, onCorrect }: BlankProps) {
       return <SignInFirst />;
     case 'none':
       return <ChooseChat />;
+    case 'notMine':
+      return <NotMine chatId={pane.chatId} />;
+    case 'mismatch':
+      return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
     case 'loading':
       return (
         <div className="cs-chat-blank">
           <Loading />
         </div>
       );
-    case 'notMine':
-      return <NotMine chatId={pane.chatId} />;
-    case 'mismatch':
-      return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
     case 'failed':
       return (
         <div className="cs-chat-blank">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { ConnectionMark } from '../../../conversation/components/ConnectionBanner.tsx';
 import { Popover } from '../../../common/components/Popover.tsx';
+import { ConnectionMark } from '../../../conversation/components/ConnectionBanner.tsx';
 import { selectConnectionView } from '../chatSelectors.ts';
 import { ConnectionDetails } from '../connection/components/ConnectionDetails.tsx';
 

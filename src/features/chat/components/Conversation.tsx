@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { DropArea } from '../../../common/components/DropArea.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
-import { chatPictures } from '../../../conversation/attachments/index.ts';
+import { chatPictures } from '../../../conversation/attachments/chatPictures.ts';
 import { MessageBox } from '../../../conversation/components/MessageBox.tsx';
 import { Messages } from '../../../conversation/components/Messages.tsx';
 import { TypingLine } from '../../../conversation/components/TypingLine.tsx';

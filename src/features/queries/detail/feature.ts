@@ -31,7 +31,7 @@ export const feature = defineFeature({
       repliesSaga({
         ...deps,
         repliesApi: createRepliesApi(deps.http),
-        replyDrafts: createReplyDrafts({ now: deps.now }),
+        replyDrafts: createReplyDrafts(deps.now),
       }),
   }),
 });

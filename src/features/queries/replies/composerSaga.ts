@@ -1,9 +1,10 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Reply } from '../../../../contract/http/queries.ts';
-import { clearAttachments, type Attachment } from '../../../conversation/attachments/index.ts';
 import { errorText, toAppError } from '../../../common/errors.ts';
 import type { FileHandles } from '../../../common/fileHandles.ts';
 import { toastRaised } from '../../../common/toasts/index.ts';
+import type { Attachment } from '../../../conversation/attachments/attachments.ts';
+import { clearAttachments } from '../../../conversation/attachments/attachmentsSaga.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import { editOf, hasUnsavedChanges, newReply, type Composition } from './composer.ts';
 import {

@@ -10,10 +10,10 @@ import {
   pageReplyHistory,
 } from '../../../../contract/http/gen/queries.js';
 import type { QuerySummary, QueryViewer, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
-import type { AttachmentsDeps } from '../../../conversation/attachments/index.ts';
 import type { PageInfo, PageWanted } from '../../../common/components/Pager.tsx';
 import type { Cancellable } from '../../../common/http/cancellable.ts';
 import type { HttpClient } from '../../../common/http/client.ts';
+import type { AttachmentsDeps } from '../../../conversation/attachments/attachmentsSaga.ts';
 
 export interface RepliesPage extends PageInfo {
   readonly records: readonly Reply[];

@@ -1,5 +1,6 @@
 import { all, call, type SagaGenerator } from 'typed-redux-saga';
-import { attachmentsSaga } from '../../../conversation/attachments/index.ts';
+import { attachmentsSaga } from '../../../conversation/attachments/attachmentsSaga.ts';
+import { problemOfAttachment } from '../../../conversation/attachments/queryPictures.ts';
 import { composerSaga, type ComposerDeps } from './composerSaga.ts';
 import { viewingSaga, type ViewingDeps } from './viewingSaga.ts';
 import { pickerSaga } from './pickerSaga.ts';
@@ -21,6 +22,6 @@ export function* repliesSaga(deps: RepliesDeps): SagaGenerator<void> {
     call(viewingSaga, deps),
     call(pickerSaga, deps),
     call(replyDraftsSaga, deps),
-    call(() => attachmentsSaga(replyPictures, { fileHandles, uploadPicture })),
+    call(() => attachmentsSaga(replyPictures, { fileHandles, uploadPicture, problemOf: problemOfAttachment })),
   ]);
 }

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import { BY_PLACE, createAttachments, type AttachmentsState } from '../../../conversation/attachments/index.ts';
+import { BY_PLACE } from '../../../conversation/attachments/queryPictures.ts';
+import { createAttachments, type AttachmentsState } from '../../../conversation/attachments/attachments.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { NO_COMPOSER } from './composer.ts';
 import { composerReducer, type ComposersState } from './composerSlice.ts';

@@ -1,5 +1,5 @@
 import { ORPHAN_FILE_MS } from '../../../../contract/constants.ts';
-import type { UploadedPicture } from '../../../conversation/attachments/index.ts';
+import type { UploadedPicture } from '../../../conversation/attachments/attachments.ts';
 import { createDraftStore, type DraftStore } from '../../../conversation/browser/draftStore.ts';
 import type { Composition } from './composer.ts';
 
@@ -30,32 +30,16 @@ export interface ReplyDrafts {
 }
 
 /** @param databaseName for specs */
-export function createReplyDrafts({
-  now,
-  databaseName = 'reply-drafts',
-}: {
-  readonly now: () => number;
-  readonly databaseName?: string;
-}): ReplyDrafts {
+export function createReplyDrafts(now: () => number, databaseName = 'reply-drafts'): ReplyDrafts {
   return {
-    replies: createDraftStore<StoredReply>({
-      databaseName,
-      now,
-      idOf: ({ queryId }) => queryId,
-      isEmpty: ({ current }) => current === null,
-    }),
-    pictures: createDraftStore<StoredPicture>({
-      databaseName: `${databaseName}-pictures`,
-      now,
-      idOf: ({ id }) => id,
-      isEmpty: ({ file, uploaded }) => file === null && uploaded === null,
-    }),
+    replies: createDraftStore<StoredReply>(databaseName, now),
+    pictures: createDraftStore<StoredPicture>(`${databaseName}-pictures`, now),
   };
 }
 
 /** Deletes a user's stored replies from this browser. */
 export async function forgetReplies(staffId: string, { now }: { readonly now: () => number }): Promise<void> {
-  const { replies, pictures } = createReplyDrafts({ now });
+  const { replies, pictures } = createReplyDrafts(now);
   await Promise.all([replies.clear(staffId), pictures.clear(staffId)]);
 }
 

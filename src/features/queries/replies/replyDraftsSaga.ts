@@ -1,6 +1,6 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '../../../common/fileHandles.ts';
-import type { Attachment } from '../../../conversation/attachments/index.ts';
+import type { Attachment } from '../../../conversation/attachments/attachments.ts';
 import { draftsSaga, restoreAttachments, restoreDrafts, type Drafts } from '../../../conversation/drafts/draftsSaga.ts';
 import { outboxCleared } from '../../../realtime/index.ts';
 import { selectLastUserId } from '../../session/index.ts';
@@ -69,16 +69,17 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
     },
     *read(queryId) {
       const { current, aside } = yield* select(selectComposer, queryId);
+      if (current === null) return null;
       return {
         queryId,
         current: yield* call(storeComposition, deps, stored, { queryId, composition: current }),
         aside: yield* call(storeComposition, deps, stored, { queryId, composition: aside }),
       };
     },
-    onStored: (reply) => deletePictures(deps, stored, reply),
+    onStored: (queryId, reply) => deletePictures(deps, stored, { queryId, used: picturesOf(reply) }),
     *restore({ queryId, current, aside }) {
       const byId = new Map(pictures.map((picture) => [picture.id, picture]));
-      for (const id of [...(current?.pictureIds ?? []), ...(aside?.pictureIds ?? [])])
+      for (const id of picturesOf({ current, aside }))
         stored.pictures.set(id, { queryId, isUploaded: isOnServer(byId.get(id), now()) });
       // After a new login, the page may still hold the replies from before it.
       if ((yield* select(selectComposers)).ofQuery[queryId] !== undefined) return;
@@ -139,21 +140,24 @@ function* storeComposition(
     stored.pictures.set(id, { queryId, isUploaded });
     const uploaded = isUploaded ? state.uploaded : null;
     const picture = { id, file: fileHandles.get(id), uploaded, at: now() };
-    yield* call(replyDrafts.pictures.save, stored.ownerId, picture, now());
+    yield* call(replyDrafts.pictures.save, stored.ownerId, id, picture, now());
   }
   return { ...composition, pictureIds: pictures.map(({ id }) => id) };
 }
 
+function picturesOf(reply: Pick<StoredReply, 'current' | 'aside'> | null): readonly string[] {
+  return [...(reply?.current?.pictureIds ?? []), ...(reply?.aside?.pictureIds ?? [])];
+}
+
 function* deletePictures(
   { replyDrafts, now }: ReplyDraftsDeps,
-  stored: StoredState,
-  { queryId, current, aside }: StoredReply,
+  { ownerId, pictures }: StoredState,
+  { queryId, used }: { readonly queryId: string; readonly used: readonly string[] },
 ): SagaGenerator<void> {
-  const used = new Set([...(current?.pictureIds ?? []), ...(aside?.pictureIds ?? [])]);
-  for (const [id, picture] of [...stored.pictures]) {
-    if (picture.queryId !== queryId || used.has(id) || stored.ownerId === null) continue;
-    stored.pictures.delete(id);
-    yield* call(replyDrafts.pictures.save, stored.ownerId, { id, file: null, uploaded: null, at: 0 }, now());
+  for (const [id, picture] of [...pictures]) {
+    if (picture.queryId !== queryId || used.includes(id) || ownerId === null) continue;
+    pictures.delete(id);
+    yield* call(replyDrafts.pictures.save, ownerId, id, null, now());
   }
 }
 

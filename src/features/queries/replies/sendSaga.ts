@@ -1,11 +1,12 @@
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../../contract/http/envelope.ts';
 import type { Reply } from '../../../../contract/http/queries.ts';
-import { clearAttachments, uploadedIds } from '../../../conversation/attachments/index.ts';
-import { errorText, toAppError, type AppError } from '../../../common/errors.ts';
+import { errorText, mayHaveArrived, toAppError, type AppError } from '../../../common/errors.ts';
 import type { FileHandles } from '../../../common/fileHandles.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import { toastRaised } from '../../../common/toasts/index.ts';
+import { uploadedIds } from '../../../conversation/attachments/queryPictures.ts';
+import { clearAttachments } from '../../../conversation/attachments/attachmentsSaga.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import type { Collision, Composition } from './composer.ts';
 import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted } from './composerSlice.ts';
@@ -23,7 +24,6 @@ export interface SendDeps {
   readonly isOnline: () => boolean;
 }
 
-const HTTP_SERVER_ERROR = 500;
 const OFFLINE: MessageText = { key: 'queryReplies.offline' };
 
 /*
@@ -188,16 +188,6 @@ function* showFailure(deps: SendDeps, written: WrittenReply, error: AppError): S
       mayHaveArrived(error) && error.message === '' ? { key: 'queryReplies.noAnswer' } : errorText(error),
     );
   }
-}
-
-/** Whether the error leaves open if the server has stored the reply. */
-function mayHaveArrived({ kind, code }: AppError): boolean {
-  return (
-    kind === 'timeout' ||
-    kind === 'unreachable' ||
-    kind === 'badAnswer' ||
-    (kind === 'http' && code >= HTTP_SERVER_ERROR)
-  );
 }
 
 /** Shows the problem next to the text, and as a toast when the user has opened another query. */

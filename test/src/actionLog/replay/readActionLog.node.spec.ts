@@ -56,6 +56,15 @@ describe('reading an action log', () => {
     } as { type: string });
   });
 
+  it('replaces the old name of a field of a renamed action', () => {
+    const action = { type: 'pictures/picturesRestored', payload: { chatId: '1', pictures: [{ id: 'a' }] } };
+    const reading = readActionLog(JSON.stringify(withEntry({ action })));
+    expect(reading.status === 'read' && reading.log.segments[0]?.entries[0]?.action).toEqual({
+      type: 'pictures/restored',
+      payload: { chatId: '1', chosen: [{ id: 'a' }] },
+    } as { type: string });
+  });
+
   it('refuses text that is no log', () => {
     for (const text of ['', 'hello', '{', '\u0000', '[1', `{"format":2,"${SECRET}`])
       expect(readText(text)).withContext(text).toEqual(['notALog', 'not JSON']);

@@ -19,7 +19,7 @@ import {
   realtimeStarted,
   watchStarted,
 } from '../../../../src/realtime/index.ts';
-import { picturesReducer } from '../../../../src/conversation/attachments/index.ts';
+import { picturesReducer } from '../../../../src/conversation/attachments/chatPictures.ts';
 import { tabBecameHidden, tabBecameVisible } from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';
 import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';

@@ -32,7 +32,7 @@ import {
   realtimeStopped,
   reconnectRequested,
 } from '../../../../src/realtime/index.ts';
-import { chatPictures, selectPictures } from '../../../../src/conversation/attachments/index.ts';
+import { chatPictures, selectPictures } from '../../../../src/conversation/attachments/chatPictures.ts';
 import { selectMessages } from '../../../../src/conversation/messageRows.ts';
 import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';

@@ -1,10 +1,11 @@
 import { draftChanged, draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
 import { STORE_AFTER_MS } from '../../../../src/conversation/drafts/draftsSaga.ts';
-import { createChatDrafts } from '../../../../src/features/chat/draftsSaga.ts';
-import { chatPictures, selectPictures } from '../../../../src/conversation/attachments/index.ts';
+import type { StoredDraft } from '../../../../src/features/chat/draftsSaga.ts';
+import { chatPictures, selectPictures } from '../../../../src/conversation/attachments/chatPictures.ts';
 import { outboxCleared, realtimeStopped } from '../../../../src/realtime/index.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { aSummary, MemoryDrafts, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { MemoryDrafts } from '../../../support/page/memoryDrafts.ts';
+import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
 const chats = [aSummary(), aSummary({ chatId: '2' })];
 
@@ -13,7 +14,7 @@ describe('stored drafts', () => {
   afterEach(() => jasmine.clock().uninstall());
 
   it('survive a reload, with text and uploaded pictures of each chat', async () => {
-    const draftStore = new MemoryDrafts();
+    const draftStore = new MemoryDrafts<StoredDraft>();
     const before = setUpWorkspace(chats, { draftStore });
     await before.connect();
     await before.dispatch(
@@ -40,7 +41,7 @@ describe('stored drafts', () => {
   });
 
   it('upload unfinished pictures again, and send them when the agent does', async () => {
-    const draftStore = new MemoryDrafts();
+    const draftStore = new MemoryDrafts<StoredDraft>();
     const before = setUpWorkspace(chats, { draftStore });
     await before.connect();
     await before.dispatch(
@@ -87,8 +88,8 @@ describe('stored drafts', () => {
   });
 
   it('do not replace text that was typed since', async () => {
-    const draftStore = new MemoryDrafts();
-    await draftStore.save('7', { chatId: '1', text: 'old', pictures: [] });
+    const draftStore = new MemoryDrafts<StoredDraft>();
+    await draftStore.save('7', '1', { chatId: '1', text: 'old', pictures: [] });
     const page = setUpWorkspace(chats, { draftStore });
     await page.dispatch(draftChanged({ chatId: '1', text: 'new' }));
     await page.connect();
@@ -96,8 +97,8 @@ describe('stored drafts', () => {
   });
 
   it('are deleted by logging out, and are invisible to others', async () => {
-    const draftStore = new MemoryDrafts();
-    await draftStore.save('8', { chatId: '1', text: 'of another', pictures: [] });
+    const draftStore = new MemoryDrafts<StoredDraft>();
+    await draftStore.save('8', '1', { chatId: '1', text: 'of another', pictures: [] });
     const page = setUpWorkspace(chats, { draftStore });
     await page.connect();
     expect(page.store.getState().chat.drafts).toEqual({});
@@ -107,36 +108,5 @@ describe('stored drafts', () => {
     await page.hint('hidden');
     await page.tick(STORE_AFTER_MS);
     expect([...draftStore.stored.keys()]).toEqual(['8 1']);
-  });
-});
-
-describe('draft store', () => {
-  const HOUR = 3_600_000;
-
-  it('keeps one draft per person and chat, and drops empty and old ones', async () => {
-    let now = 0;
-    const store = createChatDrafts(() => now, 'drafts-spec');
-    await store.clear('7');
-    await store.save('7', { chatId: '1', text: 'a', pictures: [] }, now);
-    await store.save('7', { chatId: '1', text: 'ab', pictures: [] }, now);
-    await store.save('8', { chatId: '1', text: 'of another', pictures: [] }, now);
-    expect(await store.load('7')).toEqual([{ chatId: '1', text: 'ab', pictures: [] }]);
-    await store.save(
-      '7',
-      { chatId: '1', text: '', pictures: [{ uploaded: null, file: aPictureFile({ bytes: 3 }) }] },
-      now,
-    );
-    expect(
-      (await store.load('7')).map(({ pictures }) => pictures.map(({ file }) => [file.name, file.type, file.size])),
-    ).toEqual([[['a.png', 'image/png', 3]]]);
-    await store.save('7', { chatId: '1', text: '', pictures: [] }, now);
-    await store.save('7', { chatId: '2', text: 'old', pictures: [] }, now);
-    now = 24 * 40 * HOUR;
-    expect(await store.load('7')).toEqual([]);
-    await store.save('88', { chatId: '1', text: 'of a third', pictures: [] }, now);
-    await store.clear('8');
-    expect(await store.load('8')).toEqual([]);
-    expect(await store.load('88')).toHaveSize(1);
-    await store.clear('88');
   });
 });

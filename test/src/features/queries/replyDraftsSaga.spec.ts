@@ -188,7 +188,7 @@ describe('stored replies', () => {
 
 describe('the database of stored replies', () => {
   it('holds one entry per user and query with separate pictures, and drops empty ones', async () => {
-    const { replies, pictures } = createReplyDrafts({ now: () => 0, databaseName: 'replies-spec' });
+    const { replies, pictures } = createReplyDrafts(() => 0, 'replies-spec');
     await Promise.all([replies.clear('7'), pictures.clear('7')]);
     const current = {
       clientId: 'c'.repeat(32),
@@ -199,13 +199,13 @@ describe('the database of stored replies', () => {
       wasSent: false,
       pictureIds: ['p'],
     } as const;
-    await replies.save('7', { queryId, current, aside: null }, 0);
-    await pictures.save('7', { id: 'p', file: aPictureFile({ bytes: 3 }), uploaded: aPicture(), at: 0 }, 0);
+    await replies.save('7', queryId, { queryId, current, aside: null }, 0);
+    await pictures.save('7', 'p', { id: 'p', file: aPictureFile({ bytes: 3 }), uploaded: aPicture(), at: 0 }, 0);
     expect(await replies.load('7')).toEqual([{ queryId, current, aside: null }]);
     expect((await pictures.load('7')).map(({ file, uploaded }) => [file?.size, uploaded])).toEqual([[3, aPicture()]]);
     expect(await replies.load('8')).toEqual([]);
-    await replies.save('7', { queryId, current: null, aside: null }, 0);
-    await pictures.save('7', { id: 'p', file: null, uploaded: null, at: 0 }, 0);
+    await replies.save('7', queryId, null, 0);
+    await pictures.save('7', 'p', null, 0);
     expect([await replies.load('7'), await pictures.load('7')]).toEqual([[], []]);
   });
 });

@@ -16,7 +16,11 @@ import {
   realtimeStarted,
   realtimeStopped,
 } from '../../../../src/realtime/index.ts';
-import { chatPictures, picturesReducer, picturesSubmitted } from '../../../../src/conversation/attachments/index.ts';
+import {
+  chatPictures,
+  picturesReducer,
+  picturesSubmitted,
+} from '../../../../src/conversation/attachments/chatPictures.ts';
 import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
 import { AGENT } from '../../../support/page/chatBuilders.ts';
 import { aUser, failed, FakeWorld } from '../../../support/page/fakeSession.ts';

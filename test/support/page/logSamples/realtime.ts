@@ -11,7 +11,7 @@ import {
   pictureCopyRequested,
   pictureSent,
   picturesSubmitted,
-} from '../../../../src/conversation/attachments/index.ts';
+} from '../../../../src/conversation/attachments/chatPictures.ts';
 import * as realtime from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';
 import { ackOf, aRecord, pushOf, records, refusalOf } from '../chatBuilders.ts';
@@ -182,6 +182,7 @@ export const PICTURE_SAMPLES: readonly UnknownAction[] = [
   picturesSubmitted({ chatId: '1' }),
   pictureSent({ chatId: '1', id: 'f1' }),
   chatPictures.actions.removed({ chatId: '1', id: 'f2' }),
+  chatPictures.actions.cleared({ chatId: '1' }),
   chatPictures.actions.restored({
     chatId: '1',
     chosen: [{ id: 'f3', preview: PREVIEW, state: { name: 'ready', uploaded: UPLOADED }, isWanted: false }],

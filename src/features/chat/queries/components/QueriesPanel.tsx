@@ -53,23 +53,17 @@ export function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
 function QueryList({ queries: { status, page, wanted } }: { readonly queries: ChatQueriesState }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  if (status === 'failed') {
+  const isEmpty = page?.records.length === 0 && page.pageNo === FIRST_PAGE.pageNo;
+  if (status === 'failed' || page === null || isEmpty)
     return (
       <div className="cs-queries-scroll">
-        <Failure onRetry={() => dispatch(pageRequested(wanted))}>{t('chatQueries.failed')}</Failure>
-      </div>
-    );
-  }
-  if (page === null)
-    return (
-      <div className="cs-queries-scroll">
-        <Loading />
-      </div>
-    );
-  if (page.records.length === 0 && page.pageNo === FIRST_PAGE.pageNo)
-    return (
-      <div className="cs-queries-scroll">
-        <Empty>{t('chatQueries.empty')}</Empty>
+        {status === 'failed' ? (
+          <Failure onRetry={() => dispatch(pageRequested(wanted))}>{t('chatQueries.failed')}</Failure>
+        ) : isEmpty ? (
+          <Empty>{t('chatQueries.empty')}</Empty>
+        ) : (
+          <Loading />
+        )}
       </div>
     );
   return (

@@ -5,16 +5,16 @@ import { PERSON_TYPE } from '../../../../../contract/domain.ts';
 import type { ChatRecord } from '../../../../../contract/http/chats.ts';
 import { CODE } from '../../../../../contract/http/envelope.ts';
 import { Avatar } from '../../../../common/components/Avatar.tsx';
-import { ConversationViewer } from '../../../../conversation/components/ConversationViewer.tsx';
-import { MessageBody, type MediaActions } from '../../../../conversation/components/MessageBody.tsx';
-import type { MessageRow } from '../../../../conversation/messageRows.ts';
-import { writerOf } from '../../../../conversation/messageView.ts';
 import { readMessage } from '../../../../common/components/messageText.ts';
 import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { Time } from '../../../../common/components/Time.tsx';
 import { errorText } from '../../../../common/errors.ts';
 import { useView } from '../../../../common/view/index.ts';
+import { ConversationViewer } from '../../../../conversation/components/lazyViewers.tsx';
+import { MessageBody, type MediaActions } from '../../../../conversation/components/MessageBody.tsx';
+import type { MessageRow } from '../../../../conversation/messageRows.ts';
+import { writerOf } from '../../../../conversation/messageView.ts';
 import { recordMediaExpired, recordPageChosen, recordsRetried, selectHistoryDialog } from '../historyDialogSlice.ts';
 
 /** The messages of the current tab, and its pager. */

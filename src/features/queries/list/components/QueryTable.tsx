@@ -7,8 +7,8 @@ import { Tag } from '../../../../common/components/states.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../../../common/components/Table.tsx';
 import { Time } from '../../../../common/components/Time.tsx';
 import { usePermission } from '../../../../common/permission/Permitted.tsx';
-import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
 import { QueryStatus, titleOf } from '../../../../conversation/components/queryFacts.tsx';
+import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
 
 interface QueryTableProps {
   readonly rows: readonly QuerySummary[];

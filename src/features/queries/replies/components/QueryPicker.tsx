@@ -10,6 +10,7 @@ import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../../common/components/Table.tsx';
 import { TextField } from '../../../../common/components/TextField.tsx';
+import { QueryStatus, When, titleOf } from '../../../../conversation/components/queryFacts.tsx';
 import {
   pickerClosed,
   pickerConfirmed,
@@ -20,7 +21,6 @@ import {
   type PickerState,
 } from '../pickerSlice.ts';
 import { selectPicker } from '../repliesState.ts';
-import { QueryStatus, When, titleOf } from '../../../../conversation/components/queryFacts.tsx';
 import { Chips } from './RelatedChips.tsx';
 
 /** The dialog that picks related queries for a reply. */

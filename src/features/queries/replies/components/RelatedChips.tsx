@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { IconButton } from '../../../../common/components/Button.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
+import { titleOf } from '../../../../conversation/components/queryFacts.tsx';
 import { relatedChanged } from '../composerSlice.ts';
 import type { RelatedQuery } from '../relatedQueries.ts';
-import { titleOf } from '../../../../conversation/components/queryFacts.tsx';
 
 interface RelatedChipsProps {
   readonly queryId: string;

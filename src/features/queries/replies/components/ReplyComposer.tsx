@@ -1,17 +1,18 @@
 import { Info, Link2, SendHorizontal } from 'lucide-react';
-import { useId, type KeyboardEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TEXT_MAX } from '../../../../../contract/constants.ts';
 import { Button } from '../../../../common/components/Button.tsx';
-import { pasteFiles } from '../../../../conversation/components/ComposerRow.tsx';
-import { ChoosePictures } from '../../../../conversation/components/ChoosePictures.tsx';
 import { DropArea } from '../../../../common/components/DropArea.tsx';
-import { PictureTray } from '../../../../conversation/components/PictureTray.tsx';
-import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
 import { readMessage } from '../../../../common/components/messageText.ts';
 import { TextAreaField } from '../../../../common/components/TextAreaField.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
+import { ChoosePictures } from '../../../../conversation/components/ChoosePictures.tsx';
+import { pasteFiles } from '../../../../conversation/components/ComposerRow.tsx';
+import { sendOnControlEnter } from '../../../../conversation/components/sendOnControlEnter.ts';
+import { PictureTray } from '../../../../conversation/components/PictureTray.tsx';
+import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
 import type { Composition } from '../composer.ts';
 import { cancelRequested, newsRequested, sendRequested, textChanged } from '../composerSlice.ts';
 import { pickerOpened } from '../pickerSlice.ts';
@@ -116,11 +117,6 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
   const dispatch = useDispatch();
   const { problem, aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
   const left = QUERY_TEXT_MAX - text.length;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (!event.repeat) onSend();
-  };
   return (
     <>
       <TextAreaField
@@ -133,7 +129,7 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
         readOnly={isLocked}
         placeholder={t('queryReplies.placeholder')}
         onChange={(event) => dispatch(textChanged({ queryId, text: event.target.value }))}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => sendOnControlEnter(event, onSend)}
         onPaste={(event) => {
           if (!isLocked) pasteFiles(event, onFiles);
         }}

@@ -8,6 +8,8 @@ import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Button } from '../../../../common/components/Button.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { Permitted } from '../../../../common/permission/Permitted.tsx';
+import { QueryContent } from '../../../../conversation/components/QueryContent.tsx';
+import { When, titleOf } from '../../../../conversation/components/queryFacts.tsx';
 import type { SessionUser } from '../../../session/index.ts';
 import { relatedOpened } from '../../detail/related/relatedSlice.ts';
 import { deleteRequested, editRequested } from '../composerSlice.ts';
@@ -15,8 +17,6 @@ import { readRelated } from '../relatedQueries.ts';
 import { selectThread } from '../repliesState.ts';
 import { mayChange } from '../replyRules.ts';
 import { historyClosed, historyOpened, threadRefreshRequested } from '../threadSlice.ts';
-import { QueryContent } from '../../../../conversation/components/QueryContent.tsx';
-import { When, titleOf } from '../../../../conversation/components/queryFacts.tsx';
 import { ReplyHistory } from './ReplyHistory.tsx';
 
 interface ReplyItemProps {

@@ -8,30 +8,26 @@ import { dateTimeOf } from '../../common/format/messageTime.ts';
 import { isOwnAddress } from '../links.ts';
 import type { MessageRow } from '../messageRows.ts';
 import { writerOf } from '../messageView.ts';
-import { LazyPictureViewer, type LazyPictureViewerProps } from './LazyPictureViewer.tsx';
-import type { ViewerPicture } from './PictureViewer.tsx';
+import { PictureViewer, type PictureViewerProps, type ViewerPicture } from './PictureViewer.tsx';
 
-const NO_MESSAGES: readonly MessageRow[] = [];
-
-interface ConversationViewerProps extends Omit<LazyPictureViewerProps, 'pictures'> {
+export interface ConversationPicturesProps extends Omit<PictureViewerProps, 'pictures'> {
   readonly messages: readonly MessageRow[];
 }
 
-/** Shows the pictures of a conversation in large, each with its sender and time. The key is that of the message. */
-export function ConversationViewer({ messages, shownKey, ...viewer }: ConversationViewerProps) {
+/** The pictures of a conversation, each with its sender and time. The key is that of the message. */
+export function ConversationPictures({ messages, ...viewer }: ConversationPicturesProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  const shown = shownKey === null ? NO_MESSAGES : messages;
   const pictures = useMemo(
     () =>
-      shown.flatMap((message): readonly ViewerPicture[] => {
+      messages.flatMap((message): readonly ViewerPicture[] => {
         const address = message.msgType === MESSAGE_TYPE.image ? parseContent(message.msg).img_url : undefined;
         if (!isOwnAddress(address)) return [];
         const { key, chatSeq, at } = message;
         const from = { name: isolated(writerOf(t, message)), time: dateTimeOf(at, zone) };
         return [{ key, chatSeq, address, caption: t('conversation.viewer.from', from) }];
       }),
-    [shown, zone, t],
+    [messages, zone, t],
   );
-  return <LazyPictureViewer pictures={pictures} shownKey={shownKey} {...viewer} />;
+  return <PictureViewer pictures={pictures} {...viewer} />;
 }
