@@ -1,7 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../common/components/Button.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 import { useView } from '../../common/view/index.ts';
 import {
@@ -13,26 +11,24 @@ import {
   sendRetried,
   type ConversationsRoot,
 } from '../../realtime/index.ts';
-import { pictureCopyRequested } from '../attachments/chatPictures.ts';
 import { selectMessages } from '../messageRows.ts';
-import { ConversationViewer } from './lazyViewers.tsx';
+import { ConversationViewer } from './ConversationViewer.tsx';
 import { MessageList, type MessageListProps } from './MessageList.tsx';
 
 interface MessagesProps extends Pick<MessageListProps, 'label' | 'ownType' | 'unreadAfter' | 'onOpenCard'> {
   readonly chatId: string;
   /** Shown when no messages could be loaded. */
   readonly failedText: string;
-  /** Shown above messages that may be outdated, because the last request failed. By default nothing is. */
-  readonly staleText?: string;
+  /** Shown above messages that may be outdated, because the last request failed. */
+  readonly stale?: ReactNode;
   /** Shown while there are no messages yet. By default that they load. */
   readonly blank?: ReactNode;
-  /** Offers to copy pictures. Phones have their own command on a long press. */
-  readonly canCopy?: boolean;
+  /** Absent where the browser can copy pictures itself: phones do on a long press. */
+  readonly onCopy?: (address: string) => void;
 }
 
 /** The messages of a chat, and the viewer of its pictures. Needs the chat's id as `key`. */
-export function Messages({ chatId, failedText, staleText, blank, canCopy = false, ...list }: MessagesProps) {
-  const { t } = useTranslation();
+export function Messages({ chatId, failedText, stale, blank, onCopy, ...list }: MessagesProps) {
   const dispatch = useDispatch();
   const messages = useSelector((state: ConversationsRoot) => selectMessages(state, chatId));
   const { status, olderCursor, isLoadingOlder } = useSelector((state: ConversationsRoot) =>
@@ -49,26 +45,21 @@ export function Messages({ chatId, failedText, staleText, blank, canCopy = false
     }),
     [dispatch, chatId],
   );
-  const onReload = () => dispatch(conversationOpened({ chatId }));
-
   if (messages.length === 0 && status !== 'ready') {
     if (status !== 'failed' && blank !== undefined) return blank;
     return (
       <div className="cs-chat-blank">
-        {status === 'failed' ? <Failure onRetry={onReload}>{failedText}</Failure> : <Loading />}
+        {status === 'failed' ? (
+          <Failure onRetry={() => dispatch(conversationOpened({ chatId }))}>{failedText}</Failure>
+        ) : (
+          <Loading />
+        )}
       </div>
     );
   }
   return (
     <>
-      {status === 'failed' && staleText !== undefined && (
-        <p className="cs-chat-stale" role="status">
-          {staleText}{' '}
-          <Button variant="link" onClick={onReload}>
-            {t('common.retry')}
-          </Button>
-        </p>
-      )}
+      {status === 'failed' && stale}
       <MessageList
         {...list}
         {...actions}
@@ -81,7 +72,7 @@ export function Messages({ chatId, failedText, staleText, blank, canCopy = false
         shownKey={viewed}
         onMediaExpired={actions.onMediaExpired}
         onShow={view}
-        {...(canCopy && { onCopy: (address: string) => dispatch(pictureCopyRequested({ address })) })}
+        {...(onCopy !== undefined && { onCopy })}
       />
     </>
   );

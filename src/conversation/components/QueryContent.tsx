@@ -1,11 +1,16 @@
 import { ImageOff } from 'lucide-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../common/view/index.ts';
 import { LinkedText } from './LinkedText.tsx';
-import { LazyPictureViewer } from './lazyViewers.tsx';
+import { late } from './ConversationViewer.tsx';
 import type { ViewerPicture } from './PictureViewer.tsx';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
 import './query.css';
+
+const PictureViewer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "viewer" */ './PictureViewer.tsx')).PictureViewer,
+}));
 
 /** A text of a query: keeps its lines and its direction, and its addresses are links. */
 export function QueryWords({ text }: { readonly text: string }) {
@@ -62,7 +67,8 @@ export function QueryPictures({ place, id, addresses, onExpired = nothing }: Que
           </li>
         ))}
       </ul>
-      <LazyPictureViewer pictures={pictures} shownKey={shownKey} onShow={show} onMediaExpired={onExpired} />
+      {shownKey !== null &&
+        late(<PictureViewer pictures={pictures} shownKey={shownKey} onShow={show} onMediaExpired={onExpired} />)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { imageContent, textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { ConversationViewer } from '../../../src/conversation/components/lazyViewers.tsx';
+import { ConversationViewer } from '../../../src/conversation/components/ConversationViewer.tsx';
 import type { MessageRow } from '../../../src/conversation/messageRows.ts';
 import { ODD_NAMES } from '../../support/page/oddNames.ts';
 import { eventually, failPicturesByHand, press, render } from '../../support/page/render.tsx';

@@ -4,6 +4,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
 import type { ChatRow } from '../chatSelectors.ts';
 import { ChatListItem } from './ChatListItem.tsx';
+import { StaleNote } from './ChatPlaceholders.tsx';
 
 interface ChatListProps {
   readonly rows: readonly ChatRow[];
@@ -35,14 +36,7 @@ export function ChatList({ rows, status, selectedId, today, zone, more, onOpen, 
   }
   return (
     <div className="cs-chat-scroll">
-      {(status === 'stale' || status === 'failed') && (
-        <p className="cs-chat-stale" role="status">
-          {t('chat.listStale')}{' '}
-          <Button variant="link" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        </p>
-      )}
+      {(status === 'stale' || status === 'failed') && <StaleNote onRetry={onRetry}>{t('chat.listStale')}</StaleNote>}
       <div
         role="listbox"
         aria-label={t('chat.listOf')}

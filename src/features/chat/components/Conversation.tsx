@@ -4,19 +4,19 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { DropArea } from '../../../common/components/DropArea.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
-import { chatPictures } from '../../../conversation/attachments/chatPictures.ts';
+import { chatPictures, pictureCopyRequested } from '../../../conversation/attachments/chatPictures.ts';
 import { MessageBox } from '../../../conversation/components/MessageBox.tsx';
 import { Messages } from '../../../conversation/components/Messages.tsx';
 import { TypingLine } from '../../../conversation/components/TypingLine.tsx';
 import { useAttachments } from '../../../conversation/components/useAttachments.ts';
-import { selectTyping } from '../../../realtime/index.ts';
+import { conversationOpened, selectTyping } from '../../../realtime/index.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { ChatQuery } from '../queries/components/ChatQuery.tsx';
-import { NotMine } from './ChatPlaceholders.tsx';
+import { NotMine, StaleNote } from './ChatPlaceholders.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
 
 interface ChatProps {
@@ -46,9 +46,11 @@ export function Conversation({ chat, ownership }: ChatProps) {
         ownType={PERSON_TYPE.staff}
         unreadAfter={unreadAfter}
         failedText={t('chat.messagesFailed')}
-        staleText={t('chat.messagesStale')}
+        stale={
+          <StaleNote onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('chat.messagesStale')}</StaleNote>
+        }
         {...(ownership === 'notMine' && { blank: <NotMine chatId={chatId} /> })}
-        canCopy
+        onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
         onOpenCard={onOpenCard}
       />
       <Typing chat={chat} ownership={ownership} />

@@ -11,7 +11,7 @@ import { Empty, Failure, Loading } from '../../../../common/components/states.ts
 import { Time } from '../../../../common/components/Time.tsx';
 import { errorText } from '../../../../common/errors.ts';
 import { useView } from '../../../../common/view/index.ts';
-import { ConversationViewer } from '../../../../conversation/components/lazyViewers.tsx';
+import { ConversationViewer } from '../../../../conversation/components/ConversationViewer.tsx';
 import { MessageBody, type MediaActions } from '../../../../conversation/components/MessageBody.tsx';
 import type { MessageRow } from '../../../../conversation/messageRows.ts';
 import { writerOf } from '../../../../conversation/messageView.ts';

@@ -1,0 +1,26 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import type { ConversationPicturesProps } from './ConversationPictures.tsx';
+
+const ConversationPictures = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "viewer" */ './ConversationPictures.tsx')).ConversationPictures,
+}));
+
+interface ConversationViewerProps extends Omit<ConversationPicturesProps, 'shownKey'> {
+  /** The key of the message whose picture is shown; null for none. */
+  readonly shownKey: string | null;
+}
+
+/** Shows the pictures of a conversation in large. The viewer loads when the first picture is opened. */
+export function ConversationViewer({ shownKey, ...viewer }: ConversationViewerProps) {
+  return shownKey === null ? null : late(<ConversationPictures shownKey={shownKey} {...viewer} />);
+}
+
+/** Draws nothing until it has loaded. */
+export function late(viewer: ReactNode) {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>{viewer}</Suspense>
+    </ErrorBoundary>
+  );
+}
