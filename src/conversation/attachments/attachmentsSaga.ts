@@ -103,16 +103,17 @@ function* uploadUnlessRemoved<Root, Uploaded, Place extends object>(
 
 /** Runs one upload to its end. Cancelling the saga cancels the upload. */
 function* upload<Root, Uploaded, Place extends object>(
-  { actions }: Attachments<Root, Uploaded, Place>,
+  attachments: Attachments<Root, Uploaded, Place>,
   { fileHandles, uploadPicture }: AttachmentsDeps<Uploaded>,
   one: OneAttachment<Place>,
 ): SagaGenerator<void> {
+  const { actions } = attachments;
   const file = yield* call(fileHandles.get, one.id);
   if (file === null) {
     yield* put(actions.refused({ ...one, reason: { key: 'conversation.picture.gone' } }));
     return;
   }
-  const steps = yield* call(() => openUpload(actions, one, (onProgress) => uploadPicture(file, onProgress)));
+  const steps = yield* call(() => openUpload(attachments, one, (onProgress) => uploadPicture(file, onProgress)));
   try {
     for (let step = yield* take(steps); ; step = yield* take(steps)) {
       yield* put(step);

@@ -36,7 +36,7 @@ export function* uploadFew<Payload>(
 
 /** Actions that report the steps of an upload. The last is not `progressed`. Closing the channel cancels the upload. */
 export function openUpload<Root, Uploaded, Place extends object>(
-  { progressed, finished, failed, refused }: Attachments<Root, Uploaded, Place>['actions'],
+  { actions: { progressed, finished, failed, refused } }: Attachments<Root, Uploaded, Place>,
   one: OneAttachment<Place>,
   start: (onProgress: (share: number) => void) => Cancellable<Uploaded>,
 ): EventChannel<Action> {
