@@ -33,9 +33,13 @@ export function* draftsSaga<Draft, Change extends Action>(drafts: Drafts<Draft, 
   const { changes, atOnce = [], placeOf, owner, store } = drafts;
   /** Drafts that have changed since they were stored, and how often. */
   const changed = new Map<string, number>();
+  /** How often each draft was read. A draft that took long to read must not replace a newer one. */
+  const reads = new Map<string, number>();
   const storeDraft = function* (place: string): SagaGenerator<void> {
     changed.delete(place);
-    yield* call(storeOne<Draft, Change>, drafts, place);
+    const read = (reads.get(place) ?? 0) + 1;
+    reads.set(place, read);
+    yield* call(storeOne<Draft, Change>, drafts, place, () => reads.get(place) === read);
   };
   yield* all([
     takeEvery(
@@ -69,11 +73,13 @@ export function* draftsSaga<Draft, Change extends Action>(drafts: Drafts<Draft, 
 function* storeOne<Draft, Change extends Action>(
   { owner, read, store, now, onStored }: Drafts<Draft, Change>,
   place: string,
+  isNewest: () => boolean,
 ): SagaGenerator<void> {
   try {
     const ownerId = yield* call(owner);
     if (ownerId === null) return;
     const draft = yield* call(read, place);
+    if (!isNewest()) return;
     yield* call(store.save, ownerId, place, draft, now());
     if (onStored !== undefined) yield* call(onStored, place, draft);
   } catch {

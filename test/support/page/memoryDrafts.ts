@@ -4,12 +4,15 @@ import type { DraftStore } from '../../../src/conversation/browser/draftStore.ts
 export class MemoryDrafts<Draft> implements DraftStore<Draft> {
   readonly stored = new Map<string, Draft>();
   saves = 0;
+  /** While set, writing waits for it. */
+  delay: Promise<void> | null = null;
 
   readonly load = async (ownerId: string) =>
     [...this.stored].filter(([key]) => key.startsWith(`${ownerId} `)).map(([, draft]) => draft);
 
   readonly save = async (ownerId: string, place: string, draft: Draft | null) => {
     this.saves += 1;
+    await this.delay;
     if (draft === null) this.stored.delete(`${ownerId} ${place}`);
     else this.stored.set(`${ownerId} ${place}`, draft);
   };

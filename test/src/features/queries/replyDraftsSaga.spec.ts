@@ -141,6 +141,22 @@ describe('stored replies', () => {
     expect(replyDrafts.pictures.saves).toBe(saves);
   });
 
+  it('keep the newest text while a large picture is being written', async () => {
+    const { start, choose, dispatch, replyDrafts } = await open();
+    let written = (): void => undefined;
+    replyDrafts.pictures.delay = new Promise((resolve) => {
+      written = resolve;
+    });
+    await start('Half a sen');
+    await choose(aPictureFile());
+    await time.pass(STORE_AFTER_MS);
+    await dispatch(textChanged({ queryId, text: 'Half a sentence' }));
+    await time.pass(STORE_AFTER_MS);
+    written();
+    await time.pass(0);
+    expect([...replyDrafts.replies.stored.values()].map(({ current }) => current?.text)).toEqual(['Half a sentence']);
+  });
+
   it('include the last letter when the session ends during typing', async () => {
     const { start, dispatch, replyDrafts } = await open();
     await start('Hel');
