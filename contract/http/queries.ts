@@ -1,7 +1,18 @@
 import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { ClientId, FileId, HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
+import {
+  ClientId,
+  EditedVersion,
+  FileId,
+  HeadImg,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  pageFields,
+  pageOf,
+} from './schemas.ts';
 
 const queryFields = {
   id: Id,
@@ -38,9 +49,6 @@ export const QueryDetail = Type.Object({
   picUrls: Type.Array(Type.String()),
 });
 export type QueryDetail = Static<typeof QueryDetail>;
-
-/** The newest reply that the caller has loaded; null: none. */
-const LastReply = Nullable(Id);
 
 /** People with the screen's key read all queries. Agents read those of customers whose chats they may read. */
 const READERS = [ROLE_KEY.queryService, ROLE_KEY.tasks, ROLE_KEY.leader] as const;
@@ -163,7 +171,13 @@ export const addReply = defineCall({
     'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, ' +
     'and when somebody else has replied since `afterReplyId`; 4003 for who is neither its assignee (while it has ' +
     'one) nor L or A; 4022 for text and attachments that cannot be.',
-  request: Type.Object({ ...writtenFields, clientId: ClientId, afterReplyId: LastReply }),
+  request: Type.Object({
+    ...writtenFields,
+    /** Left out: a repeated request is another reply. */
+    clientId: Type.Optional(ClientId),
+    /** The newest reply that the caller has loaded; null: none. Left out: not checked. */
+    afterReplyId: Type.Optional(Nullable(Id)),
+  }),
   response: Type.Object({ id: Id }),
   stores: true,
 });
@@ -175,7 +189,7 @@ export const editReply = defineCall({
   summary:
     "Rewrites a staff reply of an open query: its author's own, or any for type A. `updateTime` is that of the " +
     'version that was edited: 4009 when there is a newer one.',
-  request: Type.Object({ id: Id, ...writtenFields, updateTime: Instant }),
+  request: Type.Object({ id: Id, ...writtenFields, updateTime: EditedVersion }),
   response: Nothing,
   stores: true,
 });
@@ -271,5 +285,5 @@ export const lookAtQuery = defineCall({
     'Says, every few seconds, that the caller has a query on the screen (`isLooking` false: no longer), and hears ' +
     'who else has, and whether anything is new.',
   request: Type.Object({ queryId: Id, isLooking: Type.Boolean(), isWriting: Type.Boolean() }),
-  response: Type.Object({ lookers: Type.Array(QueryViewer), lastReplyId: LastReply, updateTime: Instant }),
+  response: Type.Object({ lookers: Type.Array(QueryViewer), lastReplyId: Nullable(Id), updateTime: Instant }),
 });

@@ -22,8 +22,8 @@ const RowStatus = Type.Union([
   Type.Literal(REPORT_STATUS.notSolved),
 ]);
 
-/** Inclusive days in the deployment's zone, REPORT_RANGE_MAX_DAYS of them at most. */
-const range = { startDate: Day, endDate: Day };
+/** Inclusive days in the deployment's zone, REPORT_RANGE_MAX_DAYS of them at most. Without both: yesterday. */
+const range = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
 /** Without one: queries. */
 const type = { type: Type.Optional(ReportType) };
 /** Without one: all. */
@@ -34,7 +34,7 @@ const typeInUrl = { type: Type.Optional(Type.Union([Type.Literal('1'), Type.Lite
 const statusInUrl = { status: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')])) };
 const ascInUrl = { asc: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) };
 
-const Usage = Type.Object({
+export const Usage = Type.Object({
   todayNum: Count,
   yesterdayNum: Count,
   /**

@@ -1,40 +1,55 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { PAGE_SIZE_DEFAULT } from '../constants.ts';
 import { ID_PATTERN } from '../domain.ts';
 
+// A schema with a pattern says in its description what it accepts: answers of HTTP 400 quote it.
+
 /** A 64-bit id as a decimal string: JSON numbers are too small for it. */
-export const Id = Type.String({ pattern: ID_PATTERN.source });
+export const Id = Type.String({ pattern: ID_PATTERN.source, description: 'an id: 1 to 19 digits, as text' });
 /** ISO 8601 in UTC, with milliseconds. */
-export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$' });
+export const Instant = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$',
+  description: 'a time in UTC, like 2026-11-22T14:11:57.000Z',
+});
 /**
  * The `updateTime` of the edited object, as the server returned it. If it has changed since, the edit is refused with
  * 4009. Left out: not checked.
  */
 export const EditedVersion = Type.Optional(Instant);
 /** Of an uploaded file: 128 random bits. */
-export const FileId = Type.String({ pattern: '^[0-9a-f]{32}$' });
-/** Made by the page for something that it sends, so that sent again it is the same thing. */
-export const ClientId = Type.String({ pattern: '^[0-9A-Za-z-]{16,40}$' });
+export const FileId = Type.String({
+  pattern: '^[0-9a-f]{32}$',
+  description: 'the id of an uploaded file: 32 hexadecimal digits',
+});
+/** Made by the client for something that it sends. A repeated request with it changes nothing. */
+export const ClientId = Type.String({
+  pattern: '^[0-9A-Za-z-]{16,40}$',
+  description: 'an id that the client makes: 16 to 40 letters, digits and hyphens',
+});
 /** yyyy-MM-dd. Whether there is such a day is the services' question. */
-export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'a day, as yyyy-MM-dd' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** The answer to a call that returns only success. */
 export const Nothing = Type.Null();
 
 /**
  * Fields of every paged request. `cursor` is a `next` or `prev` of an answer before, and then decides instead of
- * `pageNo`.
+ * `pageNo`. The server fills in the defaults.
  */
 export const pageFields = {
-  pageNo: Type.Integer(),
-  pageSize: Type.Integer(),
-  cursor: Type.Optional(Type.String()),
+  pageNo: Type.Optional(Type.Integer({ default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ default: PAGE_SIZE_DEFAULT })),
+  cursor: Type.Optional(Type.String({ minLength: 1 })),
 };
 
-/** The same in a query string, where everything is text. */
+/** A small number in a query string, where everything is text. */
+const NUMBER_IN_URL = { pattern: '^[0-9]{1,9}$', description: 'a number of up to 9 digits' };
+
+/** The same in a query string. */
 export const pageFieldsInUrl = {
-  pageNo: Type.String({ pattern: '^[0-9]{1,9}$' }),
-  pageSize: Type.String({ pattern: '^[0-9]{1,9}$' }),
-  cursor: Type.Optional(Type.String()),
+  pageNo: Type.Optional(Type.String({ ...NUMBER_IN_URL, default: '1' })),
+  pageSize: Type.Optional(Type.String({ ...NUMBER_IN_URL, default: String(PAGE_SIZE_DEFAULT) })),
+  cursor: Type.Optional(Type.String({ minLength: 1 })),
 };
 
 /**
@@ -63,6 +78,9 @@ export const EffectiveStatus = Type.Union([Type.Literal('A'), Type.Literal('I')]
 export type EffectiveStatus = Static<typeof EffectiveStatus>;
 /** Of roles and resources; there is one, APP_ID. */
 export const AppId = Type.Integer();
-export const AppIdInUrl = Type.String({ pattern: '^[0-9]{1,9}$' });
+export const AppIdInUrl = Type.String(NUMBER_IN_URL);
 /** hex(SHA-256(…)), as passwords cross the wire. */
-export const Sha256Hex = Type.String({ pattern: '^[0-9a-f]{64}$' });
+export const Sha256Hex = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'hex(SHA-256(…)): 64 hexadecimal digits',
+});

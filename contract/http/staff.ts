@@ -58,7 +58,11 @@ export const getCustomerServiceUsers = defineCall({
   summary:
     'Active accounts that may take queries or chats, by part of their name, account or email: the first 20, online ' +
     'ones first. With `chatId` or `queryId`, only those who may take that chat or query and do not have it.',
-  request: Type.Object({ keyword: Type.String(), chatId: Type.Optional(Id), queryId: Type.Optional(Id) }),
+  request: Type.Object({
+    keyword: Type.Optional(Type.String()),
+    chatId: Type.Optional(Id),
+    queryId: Type.Optional(Id),
+  }),
   response: Type.Array(Assignee),
 });
 
@@ -67,7 +71,7 @@ export const getNotCustomerServiceUsers = defineCall({
   path: '/api/cs/query/getNotCustomerServiceUsers',
   access: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
   summary: 'The other active accounts: without the permission, or taken out of service by an admin. The first 20.',
-  request: Type.Object({ keyword: Type.String() }),
+  request: Type.Object({ keyword: Type.Optional(Type.String()) }),
   response: Type.Array(Assignee),
 });
 

@@ -56,8 +56,10 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
 /** HTTP calls of the lists of staff. */
 export function staffListRoutes(server: Server, { staff }: { readonly staff: StaffListService }): void {
   serveStaff(server, pageStaff, ({ input }) => staff.presences(input));
-  serveStaff(server, getCustomerServiceUsers, ({ principal, input }) => staff.assignees(principal, input));
-  serveStaff(server, getNotCustomerServiceUsers, ({ input }) => staff.others(input));
+  serveStaff(server, getCustomerServiceUsers, ({ principal, input: { keyword = '', ...of } }) =>
+    staff.assignees(principal, { keyword, ...of }),
+  );
+  serveStaff(server, getNotCustomerServiceUsers, ({ input: { keyword = '' } }) => staff.others({ keyword }));
 }
 
 /** HTTP calls for who is in service. */

@@ -34,6 +34,11 @@ export function startOfToday(timeZone: string, now: number): Date {
   return startOfLocalDay(timeZone, Math.floor((now + offsetMs(timeZone, now)) / DAY_MS) * DAY_MS);
 }
 
+/** The day before the current one in a time zone, yyyy-MM-dd. */
+export function dayBefore(timeZone: string, now: number): string {
+  return new Date(wallClock(timeZone, new Date(now)).getTime() - DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length);
+}
+
 /**
  * When a day, and the day after it, begin in a time zone.
  * @param day yyyy-MM-dd

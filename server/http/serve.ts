@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { IsOptional, IsString, Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Call } from '../../contract/http/call.ts';
 import { CODE, type Envelope } from '../../contract/http/envelope.ts';
 import {
@@ -24,6 +24,13 @@ declare module 'fastify' {
     principal: Principal | null;
   }
 }
+
+/** Fields of a request whose defaults the server fills in. */
+type Defaulted = 'pageNo' | 'pageSize';
+
+/** A request as its handler gets it. */
+type InputOf<In extends TSchema> = Omit<Static<In>, Defaulted> &
+  Required<Pick<Static<In>, Defaulted & keyof Static<In>>>;
 
 /** What a handler gets to answer a call. */
 export interface CallContext<Input> {
@@ -77,7 +84,7 @@ type Answer<Out extends TSchema> = Static<Out> | Promise<Static<Out>>;
 export function serve<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
-  handle: (context: CallContext<Static<In>>) => Answer<Out>,
+  handle: (context: CallContext<InputOf<In>>) => Answer<Out>,
 ): void {
   route(server, call, handle);
 }
@@ -86,7 +93,7 @@ export function serve<In extends TObject, Out extends TSchema>(
 export function serveStaff<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
-  handle: (context: CallContext<Static<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
+  handle: (context: CallContext<InputOf<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
 ): void {
   route(server, call, (context) => handle({ ...context, principal: asStaff(context.request.principal) }));
 }
@@ -95,7 +102,7 @@ export function serveStaff<In extends TObject, Out extends TSchema>(
 export function serveCustomer<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
-  handle: (context: CallContext<Static<In>> & { readonly principal: CustomerPrincipal }) => Answer<Out>,
+  handle: (context: CallContext<InputOf<In>> & { readonly principal: CustomerPrincipal }) => Answer<Out>,
 ): void {
   route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
 }
@@ -104,7 +111,7 @@ export function serveCustomer<In extends TObject, Out extends TSchema>(
 export function serveUpload<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
-  handle: (context: CallContext<Static<In>> & UploadContext) => Answer<Out>,
+  handle: (context: CallContext<InputOf<In>> & UploadContext) => Answer<Out>,
 ): void {
   route(server, call, (context) => {
     const { request, reply } = context;
@@ -122,7 +129,7 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
 export function serveFile<In extends TObject>(
   server: Server,
   call: Call<In> & { readonly file?: true },
-  handle: (context: CallContext<Static<In>> & FileContext) => Promise<ServedFile>,
+  handle: (context: CallContext<InputOf<In>> & FileContext) => Promise<ServedFile>,
 ): void {
   mount(server, call, async (context) => {
     const { request, reply } = context;
@@ -155,7 +162,7 @@ export function serveFile<In extends TObject>(
 function route<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
-  handle: (context: CallContext<Static<In>>) => Answer<Out>,
+  handle: (context: CallContext<InputOf<In>>) => Answer<Out>,
 ): void {
   mount(server, call, async (context) => {
     const { request, reply } = context;
@@ -174,11 +181,12 @@ function route<In extends TObject, Out extends TSchema>(
 function mount<In extends TObject>(
   { app, identities, isDiskFull }: Server,
   call: Call<In>,
-  respond: (context: CallContext<Static<In>>) => Promise<FastifyReply>,
+  respond: (context: CallContext<InputOf<In>>) => Promise<FastifyReply>,
 ): void {
   const inPath = pathParameters(call.path);
   const hasBody = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
   const { params, rest } = splitRequest(call.request, inPath);
+  const blankable = blankableIn(rest);
   const { maxBodyBytes } = call;
   const memory = createUploadMemory();
   app.route({
@@ -196,22 +204,28 @@ function mount<In extends TObject>(
       if (maxBodyBytes !== undefined && !reply.raw.destroyed)
         reply.raw.once('close', memory.begin(personOf(asPrincipal(request.principal)), maxBodyBytes));
     },
+    preValidation: (request, _reply, done) => {
+      if (hasBody) request.body ??= {};
+      removeBlanks(hasBody ? request.body : request.query, blankable);
+      done();
+    },
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;
-      const input = { ...asRecord(request.params), ...asRecord(sent) } as Static<In>;
+      const input = { ...asRecord(request.params), ...asRecord(sent) } as InputOf<In>;
       return respond({ input, request, reply });
     },
   });
 }
 
 /**
- * Fastify accepts `application/json;;` and any charset as JSON, and decodes all of them as UTF-8.
- * @throws {ContentTypeError} for anything but JSON in UTF-8. A request without a type has no body, or Fastify refuses
- * it
+ * Fastify accepts `application/json;;` and any charset as JSON, and decodes all of them as UTF-8. Clients may name any
+ * type for an empty body, so its type is removed: Fastify then reads no body.
+ * @throws {ContentTypeError} for anything but JSON in UTF-8. A body without a type is refused by Fastify
  */
-function requireJson({ headers }: FastifyRequest): void {
-  const type = headers['content-type'];
-  if (type !== undefined && !JSON_TYPE.test(type)) throw new ContentTypeError();
+function requireJson({ raw: { headers } }: FastifyRequest): void {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = headers;
+  if (encoding === undefined && Number(length ?? 0) === 0) delete headers['content-type'];
+  else if (type !== undefined && !JSON_TYPE.test(type)) throw new ContentTypeError();
 }
 
 class ContentTypeError extends Error {
@@ -232,6 +246,22 @@ function splitRequest(request: TObject, inPath: readonly string[]): { params: TO
     return Type.Object(properties);
   };
   return { params: pick((key) => inPath.includes(key)), rest: pick((key) => !inPath.includes(key)) };
+}
+
+/** The optional fields in which '' means absent, because it cannot be their value (decisions, section 6). */
+function blankableIn({ properties }: TObject): readonly string[] {
+  return Object.entries(properties)
+    .filter(([, schema]) => IsOptional(schema) && !isPlainText(schema))
+    .map(([name]) => name);
+}
+
+function isPlainText(schema: TSchema): boolean {
+  return IsString(schema) && !('pattern' in schema) && !('minLength' in schema);
+}
+
+function removeBlanks(sent: unknown, blankable: readonly string[]): void {
+  if (typeof sent !== 'object' || sent === null) return;
+  for (const name of blankable) if (Reflect.get(sent, name) === '') Reflect.deleteProperty(sent, name);
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

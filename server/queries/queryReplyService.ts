@@ -40,13 +40,16 @@ import {
 
 export interface AddedReply extends WrittenReply {
   readonly queryId: string;
-  readonly clientId: string;
-  readonly afterReplyId: string | null;
+  /** Absent: a repeated request is another reply. */
+  readonly clientId?: string;
+  /** The newest reply that the author has seen; null: none. Absent: not checked. */
+  readonly afterReplyId?: string | null;
 }
 export interface EditedReply extends WrittenReply {
   readonly id: string;
   readonly queryId: string;
-  readonly updateTime: string;
+  /** As the contract's EditedVersion. */
+  readonly updateTime?: string;
 }
 
 /**
@@ -133,8 +136,11 @@ async function add(tx: Db, principal: StaffPrincipal, input: AddedReply & ReplyI
   if (earlier !== null) return earlier;
   if (!mayHandle(principal, query)) throw noPermission();
   checkOpen(query);
-  const afterId = input.afterReplyId ?? '0';
-  if (await hasAnyoneElseReplied(tx, query.id, { author, afterId }))
+  const { afterReplyId } = input;
+  if (
+    afterReplyId !== undefined &&
+    (await hasAnyoneElseReplied(tx, query.id, { author, afterId: afterReplyId ?? '0' }))
+  )
     throw conflict('Someone else has replied in the meantime. Read their reply first.');
   const replyId = await writeReply(tx, { ...input, author });
   await audit(tx, author, {
@@ -150,7 +156,7 @@ async function edit(tx: Db, principal: StaffPrincipal, input: EditedReply & Repl
   const { reply, editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
   // The same edit again, because its response was lost: nothing left to do.
   if (description === reply.description && isSame(relatedIds, reply.relatedIds) && isSame(picIds, pictures)) return;
-  if (Date.parse(input.updateTime) !== reply.updatedAt.getTime())
+  if (input.updateTime !== undefined && Date.parse(input.updateTime) !== reply.updatedAt.getTime())
     throw conflict('This reply has been edited in the meantime. Read it first.');
   await checkRelated(tx, relatedIds);
   await retainPictures(tx, { owner: editor, ids: picIds, replyId });

@@ -37,7 +37,7 @@ export interface ReplyContent {
 export interface NewReply extends ReplyContent {
   readonly queryId: string;
   readonly author: Person;
-  readonly clientId: string;
+  readonly clientId?: string;
 }
 
 /** A reply of a locked query, which no other transaction can change. */
@@ -214,7 +214,7 @@ export async function insertReply(
      values ($1, $2, $3, $4, $5::bigint[], $6)
      on conflict (author_type, author_id, client_id) where client_id is not null do nothing
      returning id::text`,
-    [queryId, author.type, author.id, description, relatedIds, clientId],
+    [queryId, author.type, author.id, description, relatedIds, clientId ?? null],
   );
   return row?.id ?? null;
 }

@@ -36,13 +36,14 @@ export function replyInputOf({ description, urls = '', picIds }: WrittenReply): 
 
 /**
  * The reply that was sent with this client id, so that a repeated request changes nothing.
- * @returns its id, or null when there is none
+ * @returns its id, or null when there is none or no client id
  * @throws {DomainError} 4009 when the client id belongs to a reply to another query
  */
 export async function sentBefore(
   tx: Db,
   { queryId, author, clientId }: Pick<NewReply, 'queryId' | 'author' | 'clientId'>,
 ): Promise<string | null> {
+  if (clientId === undefined) return null;
   const sent = await findSentReply(tx, author, clientId);
   if (sent !== null && sent.queryId !== queryId) throw usedUp();
   return sent?.id ?? null;
@@ -55,7 +56,7 @@ export async function sentBefore(
  */
 export async function writeReply(
   tx: Db,
-  reply: ReplyInput & { readonly queryId: string; readonly author: Person; readonly clientId: string },
+  reply: ReplyInput & { readonly queryId: string; readonly author: Person; readonly clientId?: string },
 ): Promise<string> {
   const { queryId, author, picIds } = reply;
   await checkRelated(tx, reply.relatedIds);

@@ -4,6 +4,7 @@ import type { Server } from '../http/serve.ts';
 import { createReportExport } from './reportExport.ts';
 import { createReportRollupService, type ReportRollupService } from './reportRollupService.ts';
 import { reportRoutes } from './reportRoutes.ts';
+import { rangeOf } from './reportRules.ts';
 import { createReportService } from './reportService.ts';
 
 export type { ReportRollupService } from './reportRollupService.ts';
@@ -23,6 +24,7 @@ export function serveReports(server: Server, { db, timeZone, now }: ReportsDeps)
   reportRoutes(server, {
     reports: createReportService({ db, timeZone, now }),
     exports: createReportExport({ db, timeZone }),
+    rangeOf: (days) => rangeOf(timeZone, now(), days),
   });
   return createReportRollupService({ db, zone: timeZone, now });
 }

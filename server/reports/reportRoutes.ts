@@ -12,6 +12,7 @@ import {
 import { serveFile, serveStaff, type Server } from '../http/serve.ts';
 import { workbookFile } from '../http/workbook.ts';
 import type { ReportExport } from './reportExport.ts';
+import type { NamedDays, ReportRange } from './reportRules.ts';
 import type { ReportService } from './reportService.ts';
 
 /** Values in a URL are text. */
@@ -25,45 +26,46 @@ const STATUS_OF: Readonly<Record<'1' | '2' | '3', ReportStatusFilter>> = {
 export interface ReportRoutesOptions {
   readonly reports: ReportService;
   readonly exports: ReportExport;
+  /** The range of a request. @throws {DomainError} 4022 for one date without the other */
+  readonly rangeOf: (days: NamedDays) => ReportRange;
 }
 
-/** HTTP calls of the dashboard and the reports. Without parameters, a report covers queries of every status. */
-export function reportRoutes(server: Server, { reports, exports }: ReportRoutesOptions): void {
+/**
+ * HTTP calls of the dashboard and the reports. Without parameters, a report covers yesterday's queries of every status.
+ */
+export function reportRoutes(server: Server, { reports, exports, rangeOf }: ReportRoutesOptions): void {
   serveStaff(server, usageAnalysisData, () => reports.usage());
-  serveStaff(
-    server,
-    daysTrends,
-    ({ input: { startDate, endDate, type = REPORT_TYPE.query, status = REPORT_STATUS.all } }) =>
-      reports.trend({ startDate, endDate, type, status }),
+  serveStaff(server, daysTrends, ({ input: { type = REPORT_TYPE.query, status = REPORT_STATUS.all, ...days } }) =>
+    reports.trend({ ...rangeOf(days), type, status }),
   );
-  serveStaff(server, topTen, ({ input: { startDate, endDate, type = REPORT_TYPE.query } }) =>
-    reports.topTen({ startDate, endDate, type }),
+  serveStaff(server, topTen, ({ input: { type = REPORT_TYPE.query, ...days } }) =>
+    reports.topTen({ ...rangeOf(days), type }),
   );
   serveStaff(server, pageStaffDays, ({ input: { startDate, endDate, type = REPORT_TYPE.query, ...page } }) =>
-    reports.pageStaffDays({ startDate, endDate, type }, page),
+    reports.pageStaffDays({ ...rangeOf({ startDate, endDate }), type }, page),
   );
   serveStaff(
     server,
     pageReport,
     ({ input: { startDate, endDate, type = REPORT_TYPE.query, status = REPORT_STATUS.all, asc = false, ...page } }) =>
-      reports.pageRows({ startDate, endDate, type, status, isAscending: asc }, page),
+      reports.pageRows({ ...rangeOf({ startDate, endDate }), type, status, isAscending: asc }, page),
   );
   serveFile(
     server,
     exportReport,
-    async ({ principal, input: { startDate, endDate, type = '1', status = '1', asc }, checkAgain }) =>
+    async ({ principal, input: { type = '1', status = '1', asc, ...days }, checkAgain }) =>
       workbookFile(
         await exports.rows(
           principal,
-          { startDate, endDate, type: TYPE_OF[type], status: STATUS_OF[status], isAscending: asc === 'true' },
+          { ...rangeOf(days), type: TYPE_OF[type], status: STATUS_OF[status], isAscending: asc === 'true' },
           checkAgain,
         ),
       ),
   );
-  serveFile(server, exportQueryRanking, async ({ principal, input: { startDate, endDate }, checkAgain }) =>
-    workbookFile(await exports.ranking(principal, { startDate, endDate, type: REPORT_TYPE.query }, checkAgain)),
+  serveFile(server, exportQueryRanking, async ({ principal, input, checkAgain }) =>
+    workbookFile(await exports.ranking(principal, { ...rangeOf(input), type: REPORT_TYPE.query }, checkAgain)),
   );
-  serveFile(server, exportChatRanking, async ({ principal, input: { startDate, endDate }, checkAgain }) =>
-    workbookFile(await exports.ranking(principal, { startDate, endDate, type: REPORT_TYPE.chat }, checkAgain)),
+  serveFile(server, exportChatRanking, async ({ principal, input, checkAgain }) =>
+    workbookFile(await exports.ranking(principal, { ...rangeOf(input), type: REPORT_TYPE.chat }, checkAgain)),
   );
 }

@@ -1,7 +1,7 @@
 import { REPORT_RANGE_MAX_DAYS } from '../../contract/constants.ts';
 import { REPORT_STATUS, type ReportStatusFilter } from '../../contract/domain.ts';
 import type { DayTrend, StaffTotals, Usage } from '../../contract/http/reports.ts';
-import { dayIn } from '../common/days.ts';
+import { dayBefore, dayIn } from '../common/days.ts';
 import { invalid } from '../common/errors.ts';
 import { checkPage, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffFigures } from './reportFigures.ts';
@@ -10,6 +10,12 @@ import type { StaffFigures } from './reportFigures.ts';
 export interface ReportRange {
   readonly startDate: string;
   readonly endDate: string;
+}
+
+/** The days that a request names. */
+export interface NamedDays {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
 }
 
 /** The items created on a day, by status. */
@@ -22,6 +28,17 @@ export interface DayCounts {
 
 const DAY_MS = 24 * 3_600_000;
 const PAGE_NO_MAX = 1_000_000_000;
+
+/**
+ * The range that a request asks for: without dates, yesterday (decisions, section 6).
+ * @throws {DomainError} 4022 for one date without the other
+ */
+export function rangeOf(timeZone: string, now: number, { startDate, endDate }: NamedDays): ReportRange {
+  if (startDate !== undefined && endDate !== undefined) return { startDate, endDate };
+  if (startDate !== undefined || endDate !== undefined) throw invalid('Give both startDate and endDate, or neither');
+  const yesterday = dayBefore(timeZone, now);
+  return { startDate: yesterday, endDate: yesterday };
+}
 
 /**
  * The instants at which a range begins and ends.

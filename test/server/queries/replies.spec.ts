@@ -241,6 +241,16 @@ describe('replies', () => {
         .toBe(200);
     });
 
+    it('are not compared with others without a client id and an earlier reply', async () => {
+      const { id, customer, assignee } = await aCase(server);
+      await replyAsCustomer(server, customer, { queryId: id });
+      const input = { queryId: id, description: 'An answer.', urls: '[]', picIds: [] };
+      const sent = [1, 2].map(() => server.call(addReply, input, { token: assignee.token }));
+      const ids = (await Promise.all(sent)).map(({ data }) => data?.id);
+      expect(new Set(ids)).toHaveSize(2);
+      expect(ids).not.toContain(undefined);
+    });
+
     it('are accepted from one of two people who reply at once', async () => {
       const { id, customer, assignee } = await aCase(server);
       for (let round = 0; round < 5; round += 1) {

@@ -1,5 +1,5 @@
 import { BUTTON_KEY } from '../../../contract/domain.ts';
-import { deleteReply, listQueryLog, pageReplies, pageReplyHistory } from '../../../contract/http/queries.ts';
+import { deleteReply, editReply, listQueryLog, pageReplies, pageReplyHistory } from '../../../contract/http/queries.ts';
 import { aQuery, aRole, aStaff } from '../../support/builders.ts';
 import {
   aCase,
@@ -125,6 +125,14 @@ describe('replies of staff', () => {
         { token: admin.token },
       );
       expect(data?.total).toBe(1);
+    });
+
+    it('are not compared with a version that is not named', async () => {
+      const { id, assignee, reply } = await aCaseWithReply(server);
+      await editAs(server, assignee, reply, 'new');
+      const input = { id: reply.id, queryId: id, description: 'newer', urls: '[]', picIds: [] };
+      expect((await server.call(editReply, input, { token: admin.token })).code).toBe(200);
+      expect((await replyOf(server, admin, id, reply.id)).description).toBe('newer');
     });
 
     it('accept one of two concurrent edits', async () => {
