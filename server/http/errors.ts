@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Envelope } from '../../contract/http/envelope.ts';
 import { isUnavailable } from '../db/databaseErrors.ts';
 import { DomainError, TooManyTriesError } from '../common/errors.ts';
+import { unstorableIn } from './invalidInput.ts';
 import type { Refusals } from './refusals.ts';
+import { UploadError } from './uploads.ts';
 
 /** No live session. HTTP 403 means this and nothing else. */
 export class SessionDeadError extends Error {
@@ -14,13 +16,14 @@ export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
 
+const NOT_VALID = 'The request is not valid';
 const TEXT_OF: Readonly<Record<number, string>> = {
-  400: 'The request is not valid',
+  400: NOT_VALID,
   401: 'A token is required',
   404: 'Not found',
   405: 'Method not allowed',
   413: 'The request is too large',
-  415: 'This content type is not accepted',
+  415: 'This content type is not accepted: send application/json in UTF-8, or multipart/form-data for a file',
   416: 'The requested range is not available',
   429: 'Too many attempts. Wait a moment, then try again.',
   503: 'The service is busy. Try again.',
@@ -58,7 +61,26 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   }
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error }, 'a call failed');
-  return reply.status(status).send(failure(status));
+  return reply.status(status).send(status === 400 ? failure(400, textOfInvalid(error, request)) : failure(status));
+}
+
+/** Names the field and what was expected, as far as they are known. */
+function textOfInvalid(error: FastifyError, request: FastifyRequest): string {
+  const problem = problemOf(error, request);
+  return problem === null ? NOT_VALID : `${NOT_VALID}: ${problem}`;
+}
+
+function problemOf(error: FastifyError, { params, query, body }: FastifyRequest): string | null {
+  if (error instanceof UploadError) return 'the body must be a form with one file, in a part called file';
+  if (error.validation !== undefined) return error.message;
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return 'the body must be JSON';
+  return BAD_VALUE_SQLSTATES.includes(error.code)
+    ? unstorableIn({ ...asObject(params), ...asObject(query), ...asObject(body) })
+    : null;
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 function statusOf(error: FastifyError): number {

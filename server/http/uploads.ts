@@ -53,7 +53,7 @@ export async function receiving<T>(request: FastifyRequest, reply: FastifyReply,
 }
 
 /** The form is not the one that the call expects. */
-class UploadError extends Error {
+export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly statusCode = 400;
 }

@@ -1,7 +1,13 @@
-import { TOKEN_HEADER } from '../../../contract/constants.ts';
+import { PAGE_SIZE_DEFAULT, TOKEN_HEADER } from '../../../contract/constants.ts';
+import { editAccount } from '../../../contract/http/accounts.ts';
 import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
+import type { Call } from '../../../contract/http/call.ts';
 import { demoToken, openCustomerChat, pageCustomerRecord } from '../../../contract/http/customer.ts';
+import { uploadFile } from '../../../contract/http/files.ts';
 import { selectMenuByAppId } from '../../../contract/http/menus.ts';
+import { addReply, getQuery, pageQueries } from '../../../contract/http/queries.ts';
+import { exportReport } from '../../../contract/http/reports.ts';
+import { getChatSettings, saveCategories } from '../../../contract/http/settings.ts';
 import { encodedOf } from '../../../server/people/passwords.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { CUSTOMER_SECRET, customerToken, startServer, type TestServer } from '../../support/testServer.ts';
@@ -93,6 +99,94 @@ describe('every call', () => {
       expect(answer.text).not.toMatch(INSIDE);
     });
   }
+
+  describe('that is refused with 400', () => {
+    let token: string;
+    beforeAll(async () => {
+      token = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+    });
+
+    const wrong: readonly (readonly [Call, object, string])[] = [
+      [getQuery, { id: 'x' }, 'id must be an id: 1 to 19 digits, as text'],
+      [demoToken, { customerId: '9999999999999999999' }, 'customerId must be 9223372036854775807 at most'],
+      [editAccount, {}, 'id is missing: it must be an id: 1 to 19 digits, as text'],
+      [editAccount, { id: '1', type: 'B' }, 'type must be "A" or "L" or "D"'],
+      [editAccount, { id: '1', name: 1 }, 'name must be text'],
+      [login, { account: 'a\0b', password: encodedOf('x') }, 'account must be text without the character U+0000'],
+      [pageQueries, { pageNo: 1.5 }, 'pageNo must be a whole number'],
+      [pageQueries, { asc: 'yes' }, 'asc must be true or false'],
+      [addReply, { queryId: '1', description: '', urls: '[]' }, 'picIds is missing: it must be a list'],
+      [
+        addReply,
+        { queryId: '1', description: '', urls: '[]', picIds: [], afterReplyId: 0 },
+        'afterReplyId must be an id: 1 to 19 digits, as text or null',
+      ],
+      [
+        saveCategories,
+        {
+          categories: [
+            { name: 'a', module: '', remark: '', status: 'A' },
+            { name: 'b', module: 2 },
+          ],
+        },
+        'categories[1].remark is missing: it must be text',
+      ],
+      [exportReport, { startDate: '1.1.2026', endDate: '2026-01-01' }, 'startDate must be a day, as yyyy-MM-dd'],
+    ];
+    for (const [call, input, problem] of wrong) {
+      it(`names the field and what it must be: ${problem}`, async () => {
+        const { status, codeMsg } = await server.call(call, input, { token });
+        expect([status, codeMsg]).toEqual([400, `The request is not valid: ${problem}`]);
+      });
+    }
+
+    it('says what the body must be', async () => {
+      const message = async (path: string, headers: Record<string, string>, body: string | FormData) => {
+        const answer = await fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { 'x-token': token, ...headers },
+          body,
+        });
+        return [answer.status, ((await answer.json()) as { codeMsg: string }).codeMsg];
+      };
+      expect(await message(pageQueries.path, json, '{"pageNo"')).toEqual([
+        400,
+        'The request is not valid: the body must be JSON',
+      ]);
+      expect(await message(pageQueries.path, json, '[]')).toEqual([
+        400,
+        'The request is not valid: the body must be an object',
+      ]);
+      expect(await message(uploadFile.path, {}, new FormData())).toEqual([
+        400,
+        'The request is not valid: the body must be a form with one file, in a part called file',
+      ]);
+    });
+  });
+
+  it('takes an absent or empty body for {}, whatever its type', async () => {
+    const token = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+    for (const headers of [{}, json, { 'content-type': 'application/x-www-form-urlencoded' }])
+      for (const body of [undefined, ''])
+        expect(
+          (
+            await send(server, 'POST', getChatSettings.path, {
+              headers: { 'x-token': token, ...headers },
+              ...(body !== undefined && { body }),
+            })
+          ).status,
+        )
+          .withContext(JSON.stringify([headers, body]))
+          .toBe(200);
+  });
+
+  it("takes '' for absent where it cannot be the value, and only there", async () => {
+    const token = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+    const blank = { categoryId: '', handleStatus: '', sort: '', asc: '', pageNo: '', pageSize: '', cursor: '' };
+    const { data } = await server.call<Call>(pageQueries, blank, { token });
+    expect(data).toEqual(jasmine.objectContaining({ pageNo: 1, pageSize: PAGE_SIZE_DEFAULT }));
+    expect((await server.call<Call>(editAccount, { id: '', name: 'Ann' }, { token })).status).toBe(400);
+  });
 
   it('accepts JSON in UTF-8, in any notation of the content type', async () => {
     const body = JSON.stringify({ account: 'somebody', password: encodedOf('x') });
