@@ -4,7 +4,7 @@ import pbjs from 'protobufjs-cli/pbjs.js';
 import pbts from 'protobufjs-cli/pbts.js';
 import { Code } from 'typebox/compile';
 import type { Call } from '../contract/http/call.ts';
-import { CALLS_BY_RESOURCE } from '../contract/http/index.ts';
+import { CALLS_BY_RESOURCE, SCHEMAS } from '../contract/http/index.ts';
 import { buildOpenApi } from '../contract/http/openapi.ts';
 import { ROOT } from './paths.ts';
 
@@ -24,7 +24,10 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     files.set(`contract/http/gen/${resource}.js`, clientCalls(resource, calls));
     files.set(`contract/http/gen/${resource}.d.ts`, clientTypes(resource, calls));
   }
-  files.set('docs/openapi.json', `${JSON.stringify(buildOpenApi(CALLS_BY_RESOURCE), null, 2)}\n`);
+  files.set(
+    'docs/openapi.json',
+    `${JSON.stringify(buildOpenApi({ calls: CALLS_BY_RESOURCE, schemas: SCHEMAS }), null, 2)}\n`,
+  );
   return files;
 }
 

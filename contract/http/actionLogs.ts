@@ -34,6 +34,7 @@ export const addActionLog = defineCall({
   }),
   response: Type.Object({ id: Id }),
   stores: true,
+  limited: true,
 });
 
 const head = {

@@ -13,6 +13,7 @@ export const login = defineCall({
     userDetail: Type.Object({ id: Id, type: UserTypeCode }),
     uris: Type.Array(Type.String()),
   }),
+  limited: true,
 });
 
 export const register = defineCall({
@@ -28,6 +29,7 @@ export const register = defineCall({
   }),
   response: Type.Object({ token: Type.String() }),
   stores: true,
+  limited: true,
 });
 
 export const logout = defineCall({
@@ -106,6 +108,7 @@ export const loginIM = defineCall({
     nickName: Type.String(),
     mobile: Type.String(),
   }),
+  limited: true,
 });
 
 export const changeUserOnlineStatus = defineCall({

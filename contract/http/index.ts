@@ -1,3 +1,4 @@
+import { IsOptional, IsSchema, type TSchema } from 'typebox';
 import type { Call } from './call.ts';
 import * as accounts from './accounts.ts';
 import * as actionLogs from './actionLogs.ts';
@@ -12,6 +13,7 @@ import * as queries from './queries.ts';
 import * as reports from './reports.ts';
 import * as resources from './resources.ts';
 import * as roles from './roles.ts';
+import * as schemas from './schemas.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
@@ -44,4 +46,33 @@ function callsOf(declarations: Readonly<Record<string, unknown>>): Readonly<Reco
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+/** Every declared schema by its name in the OpenAPI document, apart from those that only name a type. */
+export const SCHEMAS: Readonly<Record<string, TSchema>> = Object.fromEntries(
+  [
+    schemas,
+    accounts,
+    actionLogs,
+    audit,
+    auth,
+    chats,
+    customerCalls,
+    customerQueries,
+    menus,
+    queries,
+    reports,
+    resources,
+    roles,
+    sessions,
+    settings,
+    staff,
+  ].flatMap(schemasOf),
+);
+
+function schemasOf(declarations: Readonly<Record<string, unknown>>): (readonly [string, TSchema])[] {
+  return Object.entries(declarations).filter(
+    (entry): entry is [string, TSchema] =>
+      IsSchema(entry[1]) && !IsOptional(entry[1]) && Object.keys(entry[1]).length > 1,
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
+import { CALLS_BY_RESOURCE, SCHEMAS } from '../../contract/http/index.ts';
 import { buildOpenApi } from '../../contract/http/openapi.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
@@ -33,7 +33,7 @@ export function serveOperations(app: FastifyInstance, deps: OperationsDeps): voi
   measureRequests(app, deps.metrics);
   serveHealth(app, deps);
   const onRequest = createReaderCheck(deps);
-  const openApi = JSON.stringify(buildOpenApi(CALLS_BY_RESOURCE));
+  const openApi = JSON.stringify(buildOpenApi({ calls: CALLS_BY_RESOURCE, schemas: SCHEMAS }));
   const figures = cachedFor(deps.config.timings.metricsCacheMs, () => deps.metrics.metrics());
   app.get('/metrics', { onRequest }, async (_request, reply) =>
     reply.type(deps.metrics.contentType).send(await figures()),
