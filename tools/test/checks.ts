@@ -26,6 +26,7 @@ export function lintChecks(isFixing: boolean): readonly Check[] {
       ],
     },
     { name: 'vocabulary', script: ['tools/vocabulary/main.ts'] },
+    { name: 'OpenAPI', script: ['tools/openApiProblems.ts'] },
     {
       name: 'dependency rules',
       script: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '.'],
