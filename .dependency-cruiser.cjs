@@ -70,8 +70,8 @@ const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
 const DOMAIN = 'server/(?!(?:common|db|http|jobs|realtime)/)[^/]+/';
 const DOMAIN_INDEX = String.raw`${DOMAIN}index\.ts$`;
 const ROUTES = String.raw`${DOMAIN}.+Routes\.ts$`;
-/** `…Sql` holds fragments of statements, and `searchWords` cuts texts into words: both are pure. */
-const REPOSITORIES = String.raw`${DOMAIN}.*(?:Repository|Sql|searchWords)\.ts$`;
+/** `…Sql` holds fragments of statements. */
+const REPOSITORIES = String.raw`${DOMAIN}.*(?:Repository|Sql)\.ts$`;
 /** Services, and the rules and texts that they share: what has no suffix of another layer. */
 const SERVICES = String.raw`${DOMAIN}(?!index\.ts$).+(?<!Routes|Repository|Sql)\.ts$`;
 const SERVER_COMMON = 'server/common/';

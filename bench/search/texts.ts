@@ -1,5 +1,5 @@
 import { chanceFrom, type Chance } from '../../server/db/seed/random.ts';
-import { wordsOf } from '../../server/queries/searchWords.ts';
+import { wordsOf } from '../../server/db/searchWords.ts';
 
 /** An artificial sentence and its search words. */
 export interface Sentence {

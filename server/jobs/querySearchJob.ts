@@ -4,9 +4,9 @@ import type { QuerySearchService } from '../queries/index.ts';
 const PAUSE_MS = 1_000;
 
 /**
- * Builds the search words of all queries that have none, newest first: of queries older than the search, and of those
- * whose words were deleted to be built again. Servers that start together share the work, because a run skips locked
- * rows. The job repeats its runs until one finds nothing to do.
+ * Makes the search words of all queries that have none, or old ones, newest first. Servers that start together share
+ * the work, because a run skips locked rows. The job repeats its runs until one finds nothing to do. A restarted job
+ * goes on, because it finds what is missing by looking.
  * @returns ends the job after the current batch
  */
 export function startQuerySearchJob(search: QuerySearchService, onError: (error: unknown) => void): () => void {
@@ -16,9 +16,11 @@ export function startQuerySearchJob(search: QuerySearchService, onError: (error:
     let [below, missing]: [string | null, number] = [null, 0];
     try {
       do {
+        const startedAt = performance.now();
         const batch = await search.fill(below);
         below = batch.below;
         missing += batch.missing;
+        await wait(performance.now() - startedAt, undefined, { ref: false }); // leaves half of the time to others
       } while (below !== null && !isEnded);
       return missing > 0;
     } catch (error) {

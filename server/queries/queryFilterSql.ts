@@ -26,10 +26,12 @@ export interface QueryWalk {
  * SQL that yields the `id` of each row and `at`, the instant that orders it, in the direction of the walk. PostgreSQL
  * reads only as many rows as the caller takes: from one index, or by merging two.
  * @param add registers a value and returns its placeholder
+ * @param from what to read in place of the table `query`, under the same name
  */
 export function walked(
   { filter: { status, categoryId, staffId }, order, slice }: QueryWalk,
   add: (value: unknown) => string,
+  from = 'query',
 ): string {
   const direction = directionOf(order, slice);
   const where: string[] = [];
@@ -41,10 +43,19 @@ export function walked(
   const inOrder = (column: string) => `order by ${column} ${direction}, id ${direction}`;
   const parts = (status === undefined ? Object.values(QUERY_STATUS) : [status]).map(
     (each) => `
-    (select id, ${order.by} as at from query where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)}
+    (select id, ${order.by} as at from ${from} where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)}
       limit ${limit}::bigint + ${offset}::bigint)`,
   );
   return `select id, at from (${parts.join(' union all ')}) parts ${inOrder('at')} limit ${limit} offset ${offset}`;
+}
+
+/** The filter as words, as the SQL function `query_facets` makes them of a query. Each is a term of a tsquery. */
+export function facetsOf({ status, categoryId, staffId }: QueryFilter): readonly string[] {
+  return [
+    ['s', status],
+    ['c', categoryId],
+    ['a', staffId],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`'=${name}${value}'`]));
 }
 
 /** SQL of the list's own order, whatever the direction of reading. */
@@ -58,11 +69,11 @@ export function positionColumn({ by }: QueryOrder): string {
   return `(extract(epoch from query.${by}) * 1000000)::bigint::text as position_micros`;
 }
 
-export function directionOf({ isAscending }: QueryOrder, { from }: Slice<Position>): 'asc' | 'desc' {
+function directionOf({ isAscending }: QueryOrder, { from }: Slice<Position>): 'asc' | 'desc' {
   return isAscending === (from === 'before') ? 'desc' : 'asc';
 }
 
 /** SQL of the row value that rows are compared with, to find those beyond a position. */
-export function instantOf({ micros, id }: Position, add: (value: unknown) => string): string {
+function instantOf({ micros, id }: Position, add: (value: unknown) => string): string {
   return `to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint`;
 }

@@ -1,7 +1,10 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
+import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
+import { matchOf } from '../db/searchWords.ts';
 import type { Position } from '../db/slice.ts';
 import {
+  facetsOf,
   orderBy,
   positionColumn,
   walked,
@@ -10,6 +13,7 @@ import {
   type QueryWalk,
 } from './queryFilterSql.ts';
 import { LISTED_COLUMNS, LISTED_JOINS, toListed, type ListedQuery, type ListedRow } from './queryRepository.ts';
+import { SEARCHED_QUERIES } from './querySearchRepository.ts';
 
 export type { QueryFilter, QueryOrder, QueryWalk };
 
@@ -18,11 +22,44 @@ export interface PlacedQuery extends ListedQuery {
   readonly position: Position;
 }
 
+/** A part of a list, and the number of all its rows, counted up to one more than `exactMax`. */
+export interface QueryPart {
+  readonly rows: readonly PlacedQuery[];
+  readonly counted: number;
+  readonly exactMax: number;
+}
+
 /** The queries of a part of a list. */
 export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly PlacedQuery[]> {
+  return readPart(db, walk, () => 'query');
+}
+
+/** The same for the queries with all words of a keyword. A keyword without words finds none. */
+export async function searchQueries(db: Db, walk: QueryWalk, keyword: string): Promise<QueryPart> {
+  const match = matchOf(keyword);
+  if (match === null) return { rows: [], counted: 0, exactMax: FOUND_TOTAL_MAX };
+  const ids = await lookUp(db, SEARCHED_QUERIES, [match, ...facetsOf(walk.filter)].join(' & '));
+  const rows = await readPart(db, walk, (add) =>
+    ids === null ? rowsWith(SEARCHED_QUERIES, match, add) : rowsOf(SEARCHED_QUERIES, ids, add),
+  );
+  return { rows, counted: ids?.length ?? FOUND_TOTAL_MAX + 1, exactMax: FOUND_TOTAL_MAX };
+}
+
+/** @param from SQL of the queries to list, under the name `query` */
+async function readPart(
+  db: Db,
+  walk: QueryWalk,
+  from: (add: (value: unknown) => string) => string,
+): Promise<readonly PlacedQuery[]> {
   const values: unknown[] = [];
-  const chosen = walked(walk, (value) => `$${values.push(value)}`);
-  return readPlaced(db, walk.order, { text: chosen, values });
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const { rows } = await db.query<ListedRow & { position_micros: string }>(
+    `select ${LISTED_COLUMNS}, ${positionColumn(walk.order)}
+       from (${walked(walk, add, from(add))}) chosen join query on query.id = chosen.id ${LISTED_JOINS}
+      order by ${orderBy(walk.order)}`,
+    values,
+  );
+  return rows.map((row) => ({ ...toListed(row), position: { micros: row.position_micros, id: row.id } }));
 }
 
 /** Counts the matches, up to one more than the largest number that is shown exactly. */
@@ -37,26 +74,4 @@ export async function countQueries(db: Db, filter: QueryFilter): Promise<number>
     rows: [row],
   } = await db.query<{ n: number }>(`select count(*)::int as n from (${counted}) counted`, values);
   return row?.n ?? 0;
-}
-
-/** Queries by their ids, in the order of a list. */
-export async function listQueriesById(
-  db: Db,
-  order: QueryOrder,
-  ids: readonly string[],
-): Promise<readonly PlacedQuery[]> {
-  return ids.length === 0 ? [] : readPlaced(db, order, { text: 'select unnest($1::bigint[]) as id', values: [ids] });
-}
-
-async function readPlaced(
-  db: Db,
-  order: QueryOrder,
-  chosen: { readonly text: string; readonly values: unknown[] },
-): Promise<readonly PlacedQuery[]> {
-  const { rows } = await db.query<ListedRow & { position_micros: string }>(
-    `select ${LISTED_COLUMNS}, ${positionColumn(order)}
-       from (${chosen.text}) chosen join query on query.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
-    chosen.values,
-  );
-  return rows.map((row) => ({ ...toListed(row), position: { micros: row.position_micros, id: row.id } }));
 }

@@ -1,3 +1,4 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import { QUERY_STATUS } from '../../contract/domain.ts';
 import type { QuerySummary } from '../../contract/http/queries.ts';
 import { invalid } from '../common/errors.ts';
@@ -9,16 +10,14 @@ import type { Database } from '../db/database.ts';
 import {
   countQueries,
   listQueries,
-  listQueriesById,
-  type PlacedQuery,
+  searchQueries,
   type QueryFilter,
   type QueryOrder,
+  type QueryPart,
   type QueryWalk,
 } from './queryListRepository.ts';
-import { searchQueries } from './queryMatchRepository.ts';
 import { toQuerySummary } from './queryRows.ts';
-import { fillQuerySearch, type SearchFill } from './querySearchRepository.ts';
-import { matchOf } from './searchWords.ts';
+import { fillQuerySearch, type WordsBatch } from './querySearchRepository.ts';
 
 export interface QueryListRequest extends PageRequest {
   readonly categoryId?: string;
@@ -49,11 +48,9 @@ export function createQueryListService({ db }: { readonly db: Database }): Query
       slice: sliceOf(request, positionIn),
     };
     const keyword = searchTextOf(request.keyword);
-    const match = matchOf(keyword);
-    const isNothing = keyword !== '' && match === null;
-    if (isNothing || (request.categoryId !== undefined && !isId(request.categoryId))) return emptyPage(request);
-    const found = match === null ? await listed(db, walk) : await searched(db, walk, match);
-    return pageOf(request, found, { positionOf, toRecord: toQuerySummary });
+    if (request.categoryId !== undefined && !isId(request.categoryId)) return emptyPage(request);
+    const part = keyword === '' ? await listed(db, walk) : await searchQueries(db, walk, keyword);
+    return pageOf(request, part, { positionOf, toRecord: toQuerySummary });
   };
 
   return {
@@ -62,20 +59,9 @@ export function createQueryListService({ db }: { readonly db: Database }): Query
   };
 }
 
-interface Found {
-  readonly rows: readonly PlacedQuery[];
-  readonly counted: number;
-  readonly exactMax?: number;
-}
-
-async function listed(db: Database, walk: QueryWalk): Promise<Found> {
+async function listed(db: Database, walk: QueryWalk): Promise<QueryPart> {
   const [rows, counted] = await Promise.all([listQueries(db, walk), countQueries(db, walk.filter)]);
-  return { rows, counted };
-}
-
-async function searched(db: Database, walk: QueryWalk, match: string): Promise<Found> {
-  const { ids, ...counted } = await searchQueries(db, { ...walk, match });
-  return { rows: await listQueriesById(db, walk.order, ids), ...counted };
+  return { rows, counted, exactMax: EXACT_TOTAL_MAX };
 }
 
 function filterOf({ categoryId, handleStatus }: QueryListRequest): QueryFilter {
@@ -90,10 +76,10 @@ function orderOf({ sort, asc = false }: QueryListRequest): QueryOrder {
 
 export interface QuerySearchService {
   /**
-   * Indexes the newest queries that have no search words yet. @param below where the last batch stopped; null starts
-   * over
+   * Makes the search words of a batch of queries that have none, or old ones, newest first.
+   * @param below where the last batch stopped; null starts over
    */
-  fill(below: string | null): Promise<SearchFill>;
+  fill(below: string | null): Promise<WordsBatch>;
 }
 
 /** Queries indexed in one transaction; they stay locked only as long as reading them takes. */

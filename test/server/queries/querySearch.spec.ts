@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../contract/http/call.ts';
 import { assignQuery, deleteReply, handleQuery, pageMyQueries, pageQueries } from '../../../contract/http/queries.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { refreshQuerySearch } from '../../../server/queries/querySearchRepository.ts';
-import { wordsOf } from '../../../server/queries/searchWords.ts';
+import { wordsOf } from '../../../server/db/searchWords.ts';
 import { aQuery } from '../../support/builders.ts';
 import { fastestMs } from '../../support/fastest.ts';
 import {
@@ -88,7 +88,21 @@ describe('the search of queries', () => {
     { text: 'Straße in İstanbul, ΟΔΟΣ', finds: ['strasse', 'STRASSE', 'istanbul', 'İSTANBUL', 'οδος', 'οδοσ'] },
     { text: 'Не приходит сообщение о платеже', finds: ['СООБЩЕНИЕ', 'плат', 'не приходит'], misses: ['сообщения'] },
     { text: 'ไม่ได้รับเงินคืน', finds: ['เงินคืน', 'ได้รับ', 'ไม่'], misses: ['คืนเงิน'] },
-    { text: '비밀번호를 잊어버렸어요', finds: ['비밀번호', '잊어'] },
+    {
+      text: '비밀번호를 잊어버렸어요',
+      finds: ['비밀번호', '잊어', '번호', '비밀번호를 잊'],
+      misses: ['호비', '번호를들'],
+    },
+    {
+      text: '통합검색이 안 돼요',
+      finds: ['검색', '통합', '통합검색', '검색이', '통', '색'],
+      misses: ['합통', '검색은'],
+    },
+    {
+      text: '5월에 SK텔레콤으로 3만원을 보냈는데 6개월',
+      finds: ['5월', 'sk텔레콤', '텔레콤', '3만원', '보냈', 'SK텔', '월'],
+      misses: ['6월', '텔콤', 'kt텔레콤'],
+    },
     { text: 'मुझे पैसे वापस नहीं मिले', finds: ['पैसे', 'वापस'], misses: ['पास'] },
     { text: 'ｆｕｌｌ ｗｉｄｔｈ and ﬁne ligature', finds: ['full', 'width', 'fine'] },
     { text: 'it made me 😀 at first 👩‍👩‍👧', finds: ['😀', '👩‍👩‍👧'], misses: ['😡'] },
@@ -327,13 +341,46 @@ describe('the search words of queries from older versions', () => {
          from generate_series(1, 950) n`,
       [customerId],
     );
-    const total = async (server: TestServer) =>
-      (await server.call(pageQueries, { ...FIRST, keyword: 'ancient' }, { token })).data?.total;
-    expect(await total(first)).toBe(0);
+    const found = async (server: TestServer) =>
+      (await server.call(pageQueries, { ...FIRST, keyword: 'ancient' }, { token })).data?.records.length;
+    expect(await found(first)).toBe(0);
     await first.stop();
     const servers = await Promise.all([startServer({ database }), startServer({ database })]);
-    for (const server of servers) await until('all are found', async () => (await total(server)) === 950);
+    for (const server of servers) await until('a page is found', async () => (await found(server)) === FIRST.pageSize);
+    await until('none is left', async () => {
+      const { rows } = await servers[0].db.query('select id from query except select query_id from query_search');
+      return rows.length === 0;
+    });
     for (const server of servers) await server.stop();
+    await database.stop();
+  });
+
+  it('are made again where an older server wrote them, which may run beside newer ones', async () => {
+    const database = await startDatabase();
+    const first = await startServer({ database });
+    const { token } = await someStaff(first, 'A');
+    const ids: string[] = [];
+    for (const title of ['통합검색이 안 돼요', '통합검색 오류'])
+      ids.unshift((await aQuery(first.db, { title, description: 'Ancient' })).id);
+    await first.stop();
+    const olderServer = openDatabase(database.options, () => undefined);
+    for (const written of [ids, ids.slice(1)]) {
+      await olderServer.query(
+        `insert into query_search (query_id, document)
+         select id, array_to_tsvector(regexp_split_to_array(lower(title || ' ' || description), ' ')
+                                      || query_facets(query))
+           from query where id = any($1::bigint[])
+             on conflict (query_id) do update set document = excluded.document`,
+        [written],
+      );
+      const server = await startServer({ database });
+      const found = async (keyword: string) =>
+        (await server.call(pageQueries, { ...FIRST, keyword }, { token })).data?.records.map(({ id }) => id);
+      expect(await found('ancient')).toEqual(ids);
+      await until('all are found', async () => (await found('검색'))?.join() === ids.join());
+      await server.stop();
+    }
+    await olderServer.close();
     await database.stop();
   });
 

@@ -1,3 +1,5 @@
+/** Names these rules. When you change them, raise it: the job then makes the words of all documents again. */
+export const WORDS_VERSION = 2;
 /** Longest stored word, in characters. */
 const WORD_MAX = 40;
 /** Largest document; PostgreSQL's own limit is one megabyte. */
@@ -9,10 +11,9 @@ const READ_MAX = 300_000;
 const UNSPACED =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Bopomofo}\\p{Script=Yi}' +
   '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
-const PIECES = new RegExp(
-  `(?<unspaced>${UNSPACED}+)|(?<word>(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+)|(?<sign>\\p{Extended_Pictographic})`,
-  'gu',
-);
+const PIECES = new RegExp(`(${UNSPACED}+)|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+|\\p{Extended_Pictographic}`, 'gu');
+/** Korean puts spaces between words, but compounds and particles have none: 검색 (search) must find 통합검색. */
+const HANGUL = /\p{Script=Hangul}+/gu;
 /**
  * Removable marks: accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and the stretching character of
  * Arabic. In other scripts, marks are vowels.
@@ -30,13 +31,15 @@ const ALIKE: Readonly<Record<string, string>> = { ς: 'σ', ى: 'ي', ی: 'ي', 
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 interface Piece {
+  /** Letters and digits of one kind of script, or one sign. */
   readonly text: string;
-  readonly kind: 'unspaced' | 'word' | 'sign';
+  readonly isUnspaced: boolean;
 }
 
 /**
  * The search words of texts, those of the first texts first. For scripts with spaces: words without case and accents.
- * For other scripts: every pair of adjacent characters, and the last character alone.
+ * For other scripts: every pair of adjacent characters, and the last character alone. Hangul is
+ * indexed in both ways.
  */
 export function wordsOf(texts: readonly string[]): readonly string[] {
   const words = new Set<string>();
@@ -67,10 +70,7 @@ export function matchOf(keyword: string): string | null {
 }
 
 function piecesIn(plain: string): readonly Piece[] {
-  return Array.from(plain.matchAll(PIECES), ({ 0: found, groups }): Piece => ({
-    text: found,
-    kind: groups?.['unspaced'] !== undefined ? 'unspaced' : groups?.['word'] !== undefined ? 'word' : 'sign',
-  }));
+  return Array.from(plain.matchAll(PIECES), ([text, unspaced]) => ({ text, isUnspaced: unspaced !== undefined }));
 }
 
 function folded(text: string): string {
@@ -86,22 +86,27 @@ function folded(text: string): string {
     .replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-function indexWords({ kind, text }: Piece): readonly string[] {
-  if (kind === 'unspaced') return [...pairs(text), lastOf(text)];
-  if (kind === 'sign') return [text];
-  const bare = text.replace(ARTICLE, '');
-  return bare === text ? [cut(text)] : [cut(text), cut(bare)];
+function indexWords({ text, isUnspaced }: Piece): readonly string[] {
+  if (isUnspaced) return pairsAndLast(text);
+  return [cut(text), cut(text.replace(ARTICLE, '')), ...hangulIn(text).flatMap(pairsAndLast)];
 }
 
-function searchTerms({ kind, text }: Piece): readonly string[] {
-  if (kind === 'sign') return [quoted(text)];
-  if (kind === 'unspaced') {
+function searchTerms({ text, isUnspaced }: Piece): readonly string[] {
+  if (isUnspaced || hangulIn(text)[0] === text) {
     const two = pairs(text);
-    return two.length === 0 ? [beginning(text)] : two.map(quoted);
+    return two.length === 0 ? [`${quoted(text)}:*`] : two.map(quoted);
   }
   const bare = cut(text.replace(ARTICLE, ''));
   // A single letter is the beginning of too many words to be useful.
-  return [bare.length === 1 ? quoted(bare) : beginning(bare)];
+  return [bare.length === 1 ? quoted(bare) : `${quoted(bare)}:*`];
+}
+
+function hangulIn(word: string): readonly string[] {
+  return word.match(HANGUL) ?? [];
+}
+
+function pairsAndLast(text: string): readonly string[] {
+  return [...pairs(text), Array.from(text).at(-1) ?? ''];
 }
 
 function pairs(text: string): readonly string[] {
@@ -109,19 +114,11 @@ function pairs(text: string): readonly string[] {
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
 }
 
-function lastOf(text: string): string {
-  return Array.from(text).at(-1) ?? '';
-}
-
 function cut(word: string): string {
   return word.length <= WORD_MAX ? word : Array.from(word).slice(0, WORD_MAX).join('');
 }
 
-/** Words consist of letters, marks and digits only, so no escaping is needed. */
+/** Words consist of letters, marks, digits or a pictograph, so no escaping is needed. */
 function quoted(word: string): string {
   return `'${word}'`;
-}
-
-function beginning(word: string): string {
-  return `${quoted(word)}:*`;
 }
