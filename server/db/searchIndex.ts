@@ -12,12 +12,13 @@ import { WORDS_VERSION, wordsOf } from './searchWords.ts';
 //
 // For the first statement PostgreSQL picks the index or the whole table, by its statistics of how common the words are.
 // The time grows with what the statements read in vain:
+// - Two common words, or a common word in a filtered list. The index compares all their places first.
 // - Two common words that never occur together. PostgreSQL expects many matches, reads the table, and finds none.
 // - A common word that is rare at the beginning of the list, such as one that people no longer use. The walk reads the
 //   list down to the first matches.
 // - A far page by number. The walk starts at the first row of the list; a cursor starts at the page.
 // - A search right after many rows were added, because the statistics are missing or old.
-// None reads more than the whole table once, which takes about a second for a million rows.
+// Each statement reads the table once at most: about a second for a million rows. docs/performance.md has figures.
 
 /** With more matches, walking to a full page takes less time than sorting, if matches are spread evenly. */
 const LOOKED_UP_MAX = 2_000;
