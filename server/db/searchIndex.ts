@@ -18,7 +18,7 @@ import { WORDS_VERSION, wordsOf } from './searchWords.ts';
 //   list down to the first matches.
 // - A far page by number. The walk starts at the first row of the list; a cursor starts at the page.
 // - A search right after many rows were added, because the statistics are missing or old.
-// Each statement reads the table once at most: about a second for a million rows. docs/performance.md has figures.
+// Each statement reads the table once at most: a second or two for a million rows. docs/performance.md has figures.
 
 /** With more matches, walking to a full page takes less time than sorting, if matches are spread evenly. */
 const LOOKED_UP_MAX = 2_000;
