@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from '../toasts/index.ts';
-import { IconButton } from './Button.tsx';
 import { readMessage } from './messageText.ts';
+import { PlainIconButton } from './plain.tsx';
 import './Toasts.css';
 
 const ICON_OF = { error: CircleAlert, success: CircleCheck, warning: TriangleAlert } as const;
@@ -63,7 +63,7 @@ function ToastView({ toast, onDismiss }: { readonly toast: Toast; readonly onDis
         {readMessage(t, toast.message)}
         {toast.times > 1 && <span className="cs-toast-times">{t('toasts.times', { count: toast.times })}</span>}
       </div>
-      <IconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
+      <PlainIconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
-import { PasswordField } from '../../../common/components/PasswordField.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
+import { PlainButton } from '../../../common/components/plain.tsx';
 import type { LoginPort } from '../loginPort.ts';
 import {
   checkField,
@@ -14,6 +12,7 @@ import {
   type LoginTyped,
 } from '../loginRules.ts';
 import { BrandMark } from '../../../common/components/BrandMark.tsx';
+import { LoginPasswordField, LoginTextField } from './LoginFields.tsx';
 import './LoginScreen.css';
 
 const TEXTS = {
@@ -99,45 +98,29 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
         <h1>{t(texts.title)}</h1>
         <p className="cs-login-lead">{t(texts.lead)}</p>
         <form ref={form} className="ui form cs-login-form" noValidate onSubmit={submit}>
-          <Field {...fieldProps('account')} label={t('login.account')} autoComplete="username" autoFocus />
-          {mode === 'register' && <Field {...fieldProps('name')} label={t('login.name')} autoComplete="nickname" />}
-          <PasswordField
+          <LoginTextField {...fieldProps('account')} label={t('login.account')} autoComplete="username" autoFocus />
+          {mode === 'register' && (
+            <LoginTextField {...fieldProps('name')} label={t('login.name')} autoComplete="nickname" />
+          )}
+          <LoginPasswordField
             {...fieldProps('password')}
             label={t('login.password')}
             autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           />
           {state.status === 'failed' && <p className="cs-login-failure">{readMessage(t, state.message)}</p>}
-          <Button type="submit" variant="primary" fluid busy={state.status === 'busy'}>
+          <PlainButton type="submit" look="primary fluid" busy={state.status === 'busy'}>
             {t(texts.submit)}
-          </Button>
+          </PlainButton>
         </form>
         {canRegister && (
           <p className="cs-login-turn">
             {t(texts.question)}
-            <Button variant="link" onClick={() => change({ mode: texts.other, problems: {} })}>
+            <PlainButton look="link" onClick={() => change({ mode: texts.other, problems: {} })}>
               {t(texts.switchMode)}
-            </Button>
+            </PlainButton>
           </p>
         )}
       </section>
     </main>
-  );
-}
-
-interface FieldProps {
-  readonly name: LoginField;
-  readonly label: string;
-  readonly value: string;
-  readonly error: string | null;
-  readonly required: boolean;
-  readonly autoComplete: string;
-  readonly autoFocus?: boolean;
-  readonly onBlur: () => void;
-  readonly onValue: (value: string) => void;
-}
-
-function Field({ onValue, ...field }: FieldProps) {
-  return (
-    <TextField {...field} autoCapitalize="none" spellCheck={false} onChange={(event) => onValue(event.target.value)} />
   );
 }
