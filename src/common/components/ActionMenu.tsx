@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useView } from '../view/index.ts';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { Button } from './Button.tsx';
 import './ActionMenu.css';
 
 export interface ActionMenuItem {
@@ -35,10 +36,9 @@ export function ActionMenu({ place, label, children, items }: ActionMenuProps) {
   };
   return (
     <div ref={root} className="cs-action-menu">
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="ui tertiary button"
+        variant="tertiary"
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -51,7 +51,7 @@ export function ActionMenu({ place, label, children, items }: ActionMenuProps) {
         }}
       >
         {children}
-      </button>
+      </Button>
       {isOpen && <MenuList id={id} label={label} items={items} onClose={close} onLeave={() => setOpen(null)} />}
     </div>
   );

@@ -1,17 +1,19 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Button as SemanticButton } from 'semantic-ui-react';
 import './Button.css';
 
 type Variant = 'primary' | 'secondary' | 'danger' | 'tertiary' | 'link';
 
-const CLASS_OF: Readonly<Record<Variant, string>> = {
-  primary: 'primary',
-  secondary: '',
-  danger: 'negative',
-  tertiary: 'tertiary',
-  link: 'link',
-};
+/** Looks that Semantic UI's own properties do not have. */
+const CLASS_OF: Readonly<Partial<Record<Variant, string>>> = { tertiary: 'tertiary', link: 'link' };
 
-export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
+export interface ButtonProps extends Omit<
+  ComponentPropsWithRef<'button'>,
+  'disabled' | 'color' | 'content' | 'role' | 'tabIndex' | 'type' | 'aria-pressed'
+> {
+  readonly type?: 'button' | 'submit';
+  /** It is on or off. */
+  readonly 'aria-pressed'?: boolean;
   readonly variant?: Variant;
   readonly fluid?: boolean;
   readonly disabled?: boolean;
@@ -29,28 +31,32 @@ export function Button({
   disabled = false,
   unavailable = null,
   className = '',
+  'aria-pressed': pressed,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
-  const classes = ['ui', CLASS_OF[variant], fluid ? 'fluid' : '', 'button', className]
-    .filter((part) => part !== '')
-    .join(' ');
   const isIdle = busy || unavailable !== null;
   return (
-    <button
+    <SemanticButton
       type="button"
       {...rest}
       {...(unavailable === null ? {} : { title: unavailable })}
-      className={classes}
+      className={`${CLASS_OF[variant] ?? ''} ${className}`.trim()}
+      primary={variant === 'primary'}
+      negative={variant === 'danger'}
+      fluid={fluid}
+      // Semantic UI makes `aria-pressed` of these.
+      toggle={pressed !== undefined}
+      active={pressed === true}
       disabled={disabled}
       aria-busy={busy ? true : undefined}
       aria-disabled={isIdle ? true : undefined}
-      onClick={isIdle ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => (isIdle ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <span className="cs-spinner" aria-hidden="true" />}
       {children}
-    </button>
+    </SemanticButton>
   );
 }
 

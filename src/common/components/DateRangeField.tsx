@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
-import { useId, type ChangeEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANY_DAY, isInOrder, isRange, LAST_DAY, type DateRange } from '../dateRange.ts';
+import { FormField } from 'semantic-ui-react';
+import { ANY_DAY, isInOrder, isRange, type DateRange } from '../dateRange.ts';
 import { useTypedRange } from './useTypedRange.ts';
 import { IconButton } from './Button.tsx';
+import { DayInput } from './DayInput.tsx';
 import { useTimeZone } from './timeZone.tsx';
 import './TextField.css';
 import './DateRangeField.css';
@@ -31,29 +33,22 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
     setTyped({ range, isLeft: false });
     if (isRange(range)) onChange(range);
   };
-  const onInput =
-    (side: keyof DateRange) =>
-    ({ target }: ChangeEvent<HTMLInputElement>) => {
-      if (!target.validity.badInput) change({ ...shown, [side]: target.value });
-    };
   const day = (side: keyof DateRange) => (
-    <label className="cs-day-field">
-      <span>{t(`dateRange.${side}`)}</span>
-      <input
-        type="date"
-        max={LAST_DAY}
-        value={shown[side]}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        onChange={onInput(side)}
-      />
-    </label>
+    <DayInput
+      label={t(`dateRange.${side}`)}
+      value={shown[side]}
+      errorId={isWrong ? `${id}-error` : null}
+      onInput={(field) => {
+        if (!field.validity.badInput) change({ ...shown, [side]: field.value });
+      }}
+    />
   );
   return (
-    <div
+    <FormField
       role="group"
       aria-labelledby={`${id}-label`}
-      className={`cs-field cs-date-range ${isWrong ? 'is-invalid' : ''} ${className}`.trim()}
+      error={isWrong}
+      className={`cs-field cs-date-range ${className}`.trim()}
     >
       <span id={`${id}-label`} className="cs-field-label">
         {label} <span className="cs-date-zone">({zone})</span>
@@ -73,6 +68,6 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
       <span id={`${id}-error`} role="status" className={isWrong ? 'cs-field-error' : 'cs-visually-hidden'}>
         {isWrong && t('dateRange.order')}
       </span>
-    </div>
+    </FormField>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Header } from 'semantic-ui-react';
 import { IconButton } from './Button.tsx';
 import './Modal.css';
 
@@ -60,9 +61,9 @@ export function Modal({
         onKeyDown={trapTab}
       >
         <div className="cs-modal-head">
-          <h2 id={`${id}-title`} className="cs-modal-title">
+          <Header as="h2" id={`${id}-title`} className="cs-modal-title">
             {title}
-          </h2>
+          </Header>
           <IconButton label={t('common.close')} icon={<X size={18} />} onClick={onDismiss} />
         </div>
         <div id={`${id}-body`} className="cs-modal-body">

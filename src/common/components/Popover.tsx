@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useView } from '../view/index.ts';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { Button } from './Button.tsx';
 import './Popover.css';
 
 interface PopoverProps {
@@ -46,10 +47,10 @@ export function Popover({ place, label, trigger, align, children }: PopoverProps
         button.current?.focus();
       }}
     >
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="cs-popover-button"
+        variant="tertiary"
+        className="compact cs-popover-button"
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
@@ -58,7 +59,7 @@ export function Popover({ place, label, trigger, align, children }: PopoverProps
         onClick={() => setOpen(isOpen ? null : '')}
       >
         {trigger}
-      </button>
+      </Button>
       {isOpen && (
         <div
           ref={panel}

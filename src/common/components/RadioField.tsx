@@ -1,18 +1,13 @@
-import { useId } from 'react';
+import { FormField, Radio } from 'semantic-ui-react';
+import { FieldError, useFieldIds, type FieldTexts } from './Field.tsx';
 import type { SelectOption } from './SelectField.tsx';
-import './TextField.css';
-import './RadioField.css';
+import './CheckField.css';
 
-interface RadioFieldProps<Value extends string> {
-  readonly label: string;
+interface RadioFieldProps<Value extends string> extends FieldTexts {
   readonly options: readonly SelectOption<Value>[];
   /** null: no choice yet. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  /** One line that explains the choice. */
-  readonly hint?: string;
-  /** What is wrong with the choice; null keeps an empty line. Without this property there is no line. */
-  readonly error?: string | null;
   readonly required?: boolean;
 }
 
@@ -26,13 +21,10 @@ export function RadioField<Value extends string>({
   error,
   required = false,
 }: RadioFieldProps<Value>) {
-  const id = useId();
-  const isInvalid = error !== undefined && error !== null;
-  const describedBy =
-    [isInvalid ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter((part) => part !== '').join(' ') ||
-    undefined;
+  const { id, isInvalid, describedBy } = useFieldIds({ label, hint, error });
   return (
-    <div
+    <FormField
+      error={isInvalid}
       className="cs-field"
       role="radiogroup"
       aria-labelledby={`${id}-label`}
@@ -48,24 +40,20 @@ export function RadioField<Value extends string>({
       )}
       <div className="cs-radios">
         {options.map((option) => (
-          <label key={option.value} className="cs-radio">
-            <input
-              type="radio"
-              name={id}
-              checked={value === option.value}
-              aria-invalid={isInvalid ? true : undefined}
-              aria-describedby={describedBy}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
-          </label>
+          <Radio
+            key={option.value}
+            className="cs-option"
+            id={`${id}-${option.value}`}
+            name={id}
+            label={option.label}
+            checked={value === option.value}
+            aria-invalid={isInvalid ? true : undefined}
+            aria-describedby={describedBy}
+            onChange={() => onChange(option.value)}
+          />
         ))}
       </div>
-      {error !== undefined && (
-        <span id={`${id}-error`} className="cs-field-error">
-          {error}
-        </span>
-      )}
-    </div>
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </FormField>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Header } from 'semantic-ui-react';
 
 /** The key of the history entry with which the page was loaded, before any navigation. */
 const FIRST_KEY = 'default';
@@ -23,8 +24,8 @@ export function ScreenHeading({
     if (wasNavigation.current && layer === null) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <Header as="h1" ref={heading} tabIndex={-1} className={className}>
       {children}
-    </h1>
+    </Header>
   );
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import './TextField.css';
+import { Field, useFieldIds, type FieldTexts } from './Field.tsx';
 
 export interface SelectOption<Value extends string> {
   readonly value: Value;
@@ -8,17 +7,12 @@ export interface SelectOption<Value extends string> {
   readonly disabled?: boolean;
 }
 
-interface SelectFieldProps<Value extends string> {
-  readonly label: string;
+interface SelectFieldProps<Value extends string> extends FieldTexts {
   readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
-  /** One line that explains it, or says why it cannot be changed. */
-  readonly hint?: string;
-  /** What is wrong with the choice; null keeps an empty line. Without this property there is no line. */
-  readonly error?: string | null;
   readonly className?: string;
 }
 
@@ -34,21 +28,16 @@ export function SelectField<Value extends string>({
   error,
   className = '',
 }: SelectFieldProps<Value>) {
-  const id = useId();
-  const isInvalid = error !== undefined && error !== null;
-  const describedBy =
-    [isInvalid ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter((part) => part !== '').join(' ') ||
-    undefined;
+  const ids = useFieldIds({ label, hint, error });
   return (
-    <div className={`cs-field ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}>
-      <label htmlFor={id}>{label}</label>
+    <Field ids={ids} label={label} hint={hint} error={error} className={className}>
       <div className="cs-input">
         <select
-          id={id}
+          id={ids.id}
           value={value}
           disabled={disabled}
-          aria-invalid={isInvalid ? true : undefined}
-          aria-describedby={describedBy}
+          aria-invalid={ids.isInvalid ? true : undefined}
+          aria-describedby={ids.describedBy}
           onBlur={onBlur}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
@@ -62,16 +51,6 @@ export function SelectField<Value extends string>({
           ))}
         </select>
       </div>
-      {hint !== undefined && (
-        <span id={`${id}-hint`} className="cs-field-hint">
-          {hint}
-        </span>
-      )}
-      {error !== undefined && (
-        <span id={`${id}-error`} className="cs-field-error">
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   );
 }

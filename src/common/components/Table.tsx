@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Table as SemanticTable } from 'semantic-ui-react';
 import 'semantic-ui-css/components/table.min.css';
+import { Button } from './Button.tsx';
 import './Table.css';
 
 /** A column whose title sorts the table. */
@@ -59,10 +60,10 @@ function SortedColumnTitle({ label, order, onSort }: SortedColumn) {
   const Icon = ORDER_ICON[order];
   return (
     <SemanticTable.HeaderCell role="columnheader" scope="col" className="cs-sorted" aria-sort={order}>
-      <button type="button" className="cs-sort" onClick={onSort}>
+      <Button variant="tertiary" className="compact cs-sort" onClick={onSort}>
         {label}
         <Icon size={14} aria-hidden="true" />
-      </button>
+      </Button>
     </SemanticTable.HeaderCell>
   );
 }

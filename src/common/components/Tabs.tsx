@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { Menu } from 'semantic-ui-react';
+import { Menu, MenuItem } from 'semantic-ui-react';
 import 'semantic-ui-css/components/menu.min.css';
 import './Tabs.css';
 
@@ -32,7 +32,7 @@ export function Tabs<Name extends string>({ label, tabs, active, onSelect, child
     <>
       <Menu secondary role="tablist" aria-label={label} className="cs-tabs" onKeyDown={choose}>
         {tabs.map((tab) => (
-          <Menu.Item
+          <MenuItem
             key={tab.name}
             as="button"
             type="button"
@@ -45,7 +45,7 @@ export function Tabs<Name extends string>({ label, tabs, active, onSelect, child
             onClick={() => onSelect(tab.name)}
           >
             {tab.label}
-          </Menu.Item>
+          </MenuItem>
         ))}
       </Menu>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${active}`}>

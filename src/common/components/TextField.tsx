@@ -1,41 +1,30 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import './TextField.css';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Input } from 'semantic-ui-react';
+import { Field, useFieldIds, type FieldTexts } from './Field.tsx';
 
-interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
-  readonly label: string;
-  /** What is wrong with the value; null keeps an empty line. Without this property there is no line. */
-  readonly error?: string | null;
-  /** One line that explains it. */
-  readonly hint?: string;
+interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
   /** A button at the end of the line. */
   readonly action?: ReactNode;
 }
 
-/** A labelled line of text. Screen readers announce its error with it. */
+/** A labelled line of text. Screen readers announce its hint and its error with it. */
 export function TextField({ label, error, hint, action, className = '', ...input }: TextFieldProps) {
-  const id = useId();
-  const errorId = `${id}-error`;
-  const isInvalid = error !== undefined && error !== null;
-  const hintId = `${id}-hint`;
-  const describedBy =
-    [isInvalid ? errorId : '', hint === undefined ? '' : hintId].filter((part) => part !== '').join(' ') || undefined;
+  const ids = useFieldIds({ label, error, hint });
   return (
-    <div className={`cs-field ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}>
-      <label htmlFor={id}>{label}</label>
-      <div className="cs-input">
-        <input type="text" {...input} id={id} aria-invalid={isInvalid} aria-describedby={describedBy} />
-        {action}
-      </div>
-      {hint !== undefined && (
-        <span id={hintId} className="cs-field-hint">
-          {hint}
-        </span>
-      )}
-      {error !== undefined && (
-        <span id={errorId} className="cs-field-error">
-          {error}
-        </span>
-      )}
-    </div>
+    <Field ids={ids} label={label} hint={hint} error={error} className={className}>
+      <Input
+        className="cs-input"
+        error={ids.isInvalid}
+        action={action}
+        // Semantic UI would give some attributes to the element around the input.
+        input={{
+          type: 'text',
+          ...input,
+          id: ids.id,
+          'aria-invalid': ids.isInvalid,
+          'aria-describedby': ids.describedBy,
+        }}
+      />
+    </Field>
   );
 }

@@ -1,20 +1,11 @@
 import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Label } from 'semantic-ui-react';
 import { Button } from './Button.tsx';
-import './Button.css';
 import './states.css';
 
-/** Shows that something loads, after a short delay. */
-export function Loading({ label, page = false }: { readonly label?: string; readonly page?: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <div className={`cs-state is-loading ${page ? 'cs-state-page' : ''}`.trim()} role="status">
-      <span className="cs-spinner" aria-hidden="true" />
-      <span>{label ?? t('common.loading')}</span>
-    </div>
-  );
-}
+export { Loading } from './plain.tsx';
 
 /** There is nothing to show, and this is not an error. */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
@@ -57,5 +48,18 @@ interface TagProps {
 /** A state in one word. The colour only repeats its meaning. */
 export function Tag({ positive, warning = false, children }: TagProps) {
   const tone = warning ? 'is-warning' : positive ? 'is-positive' : '';
-  return <span className={`cs-tag ${tone}`.trim()}>{children}</span>;
+  return (
+    <Label as="span" className={`cs-tag ${tone}`.trim()}>
+      {children}
+    </Label>
+  );
+}
+
+/** A number that asks for attention, as of unread messages. */
+export function Badge({ className = '', children }: { readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <Label as="span" circular className={`cs-badge ${className}`.trim()}>
+      {children}
+    </Label>
+  );
 }

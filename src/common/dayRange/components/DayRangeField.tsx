@@ -1,11 +1,12 @@
-import { useId, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormField } from 'semantic-ui-react';
 import { REPORT_RANGE_MAX_DAYS } from '../../../../contract/constants.ts';
-import { LAST_DAY, type DateRange } from '../../dateRange.ts';
+import type { DateRange } from '../../dateRange.ts';
 import { Button } from '../../components/Button.tsx';
+import { DayInput } from '../../components/DayInput.tsx';
 import { useTimeZone } from '../../components/timeZone.tsx';
 import '../../components/TextField.css';
-import '../../components/DateRangeField.css';
 import { NAMED_RANGES, problemOf, type DayRangeChoice, type Days } from '../dayRange.ts';
 import { useTypedRange } from '../../components/useTypedRange.ts';
 import './DayRangeField.css';
@@ -46,32 +47,23 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
     setTyped(isAsGiven || isRange ? null : { ...typed, isLeft: true });
     if (!isAsGiven && isRange) onChange({ name: 'custom', ...typed.range });
   };
-  // A date field reports a half-deleted day as empty, and keeps the other half itself.
-  const onInput =
-    (side: keyof DateRange) =>
-    ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setTyped({ range: { ...shown, [side]: target.value }, isLeft: typed?.isLeft ?? false });
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') leave();
   };
+  // A date field reports a half-deleted day as empty, and keeps the other half itself.
   const day = (side: keyof DateRange) => (
-    <label className="cs-day-field">
-      <span>{t(`dateRange.${side}`)}</span>
-      <input
-        type="date"
-        max={LAST_DAY}
-        value={shown[side]}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-error`}
-        onChange={onInput(side)}
-      />
-    </label>
+    <DayInput
+      label={t(`dateRange.${side}`)}
+      value={shown[side]}
+      errorId={problem === null ? null : `${id}-error`}
+      onInput={({ value }) => setTyped({ range: { ...shown, [side]: value }, isLeft: typed?.isLeft ?? false })}
+    />
   );
   return (
-    <div className={`cs-day-range ${problem === null ? '' : 'is-invalid'}`.trim()}>
+    <div className="cs-day-range">
       <div role="group" aria-label={t('dayRange.tabs', { label })} className="cs-range-tabs">
         {NAMED_RANGES.map((name) => (
           <Button
@@ -88,10 +80,11 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
           </Button>
         ))}
       </div>
-      <div
+      <FormField
         role="group"
         aria-label={t('dayRange.picker', { label, zone })}
-        className={`cs-field cs-range-picker ${problem === null ? '' : 'is-invalid'}`.trim()}
+        error={problem !== null}
+        className="cs-field cs-range-picker"
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       >
@@ -102,7 +95,7 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
         <span id={`${id}-error`} role="status" className={problem === null ? 'cs-visually-hidden' : 'cs-field-error'}>
           {problem !== null && t(`dayRange.problem.${problem}`, { days: REPORT_RANGE_MAX_DAYS })}
         </span>
-      </div>
+      </FormField>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card, CardHeader, Statistic, StatisticLabel, StatisticValue } from 'semantic-ui-react';
 import type { Usage, UsageAnalysis } from '../../../../contract/http/reports.ts';
 import { formatCount, formatPercent } from '../../../common/format/number.ts';
 
@@ -22,14 +23,16 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
   const { t } = useTranslation();
   const id = useId();
   return (
-    <article className="cs-panel cs-usage-card" aria-labelledby={id}>
-      <h3 id={id}>{t(`dashboard.usage.${name}.title`)}</h3>
+    <Card as="article" className="cs-panel cs-usage-card" aria-labelledby={id}>
+      <CardHeader as="h3" id={id}>
+        {t(`dashboard.usage.${name}.title`)}
+      </CardHeader>
       <p>{t(`dashboard.usage.${name}.hint`)}</p>
       <dl>
-        <div className="cs-usage-today">
-          <dt>{t('dashboard.usage.today')}</dt>
-          <dd>{formatCount(usage.todayNum)}</dd>
-        </div>
+        <Statistic className="cs-usage-today">
+          <StatisticLabel as="dt">{t('dashboard.usage.today')}</StatisticLabel>
+          <StatisticValue as="dd">{formatCount(usage.todayNum)}</StatisticValue>
+        </Statistic>
         <div className="cs-usage-change">
           <dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt>
           <dd>
@@ -45,7 +48,7 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
           <dd>{formatCount(usage.taotalNum)}</dd>
         </div>
       </dl>
-    </article>
+    </Card>
   );
 }
 

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { Card } from 'semantic-ui-react';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { USER_TYPE } from '../../../../contract/domain.ts';
 import { Link } from '../../../common/components/Link.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
@@ -19,20 +21,20 @@ export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcu
   const hasRole = user?.type === USER_TYPE.admin || (user?.uris.length ?? 0) > 0;
   return (
     <div className="cs-screen">
-      <div className="cs-panel cs-home">
+      <Panel className="cs-home">
         <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
         <p>{t(hasRole ? 'home.lead' : 'home.leadNoRole')}</p>
-      </div>
+      </Panel>
       {shortcuts.length > 0 && (
         <ul className="cs-shortcuts" aria-label={t('home.shortcuts')}>
           {shortcuts.map(({ path, name }) => (
             <li key={path}>
-              <Link to={path} className="cs-panel cs-shortcut">
+              <Card as={Link} to={path} className="cs-panel cs-shortcut">
                 <span className="cs-ellipsis" title={name}>
                   {name}
                 </span>
                 <ChevronRight size={18} aria-hidden="true" />
-              </Link>
+              </Card>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ACTION_LOG_NOTE_MAX } from '../../../../contract/constants.ts';
 import { Button } from '../../../common/components/Button.tsx';
+import { CheckField } from '../../../common/components/CheckField.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
@@ -67,15 +68,12 @@ function Form({ report: { note, withTexts, progress } }: { readonly report: Prob
         {t('problemReport.noteLength', { length: lengthOfNote(note), max: ACTION_LOG_NOTE_MAX })}
       </p>
       {hasTexts && (
-        <label className="cs-report-texts">
-          <input
-            type="checkbox"
-            checked={withTexts}
-            disabled={isSending}
-            onChange={({ target }) => dispatch(textsChosen({ withTexts: target.checked }))}
-          />
-          <span>{t('problemReport.withTexts')}</span>
-        </label>
+        <CheckField
+          label={t('problemReport.withTexts')}
+          checked={withTexts}
+          disabled={isSending}
+          onChange={(isChecked) => dispatch(textsChosen({ withTexts: isChecked }))}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'l
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { IconButton } from '../../../common/components/Button.tsx';
+import { CheckField } from '../../../common/components/CheckField.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';
@@ -97,14 +98,12 @@ function SpeedFields() {
           if (chosen !== undefined) dispatch(speedChosen({ speed: chosen }));
         }}
       />
-      <label className="cs-replay-check" title={t('replay.skipSilenceHint', { seconds: SILENCE_MS / 1_000 })}>
-        <input
-          type="checkbox"
-          checked={isSkipped}
-          onChange={({ target }) => dispatch(skipSilenceChosen({ isSkipped: target.checked }))}
-        />
-        {t('replay.skipSilence')}
-      </label>
+      <CheckField
+        label={t('replay.skipSilence')}
+        title={t('replay.skipSilenceHint', { seconds: SILENCE_MS / 1_000 })}
+        checked={isSkipped}
+        onChange={(isChecked) => dispatch(skipSilenceChosen({ isSkipped: isChecked }))}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../../common/components/Button.tsx';
+import { CheckField } from '../../../common/components/CheckField.tsx';
 import { Popover } from '../../../common/components/Popover.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { formatCount } from '../../../common/format/number.ts';
@@ -65,15 +66,16 @@ function Types() {
       <ul className="cs-replay-type-list">
         {found.map(({ type, count }) => (
           <li key={type}>
-            <label className="cs-replay-check">
-              <input
-                type="checkbox"
-                checked={chosen.has(type)}
-                onChange={({ target }) => toggle(type, target.checked)}
-              />
-              <span className="cs-replay-type-name">{type}</span>
-              <span className="cs-replay-type-count">{formatCount(count)}</span>
-            </label>
+            <CheckField
+              label={
+                <>
+                  <span className="cs-replay-type-name">{type}</span>
+                  <span className="cs-replay-type-count">{formatCount(count)}</span>
+                </>
+              }
+              checked={chosen.has(type)}
+              onChange={(isChosen) => toggle(type, isChosen)}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../common/components/states.tsx';
+import { Badge, Tag } from '../../../common/components/states.tsx';
 import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
 import { formatBadge, formatCount } from '../../../common/format/number.ts';
@@ -70,9 +70,9 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
 function UnreadBadge({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   return (
-    <span className="cs-badge">
+    <Badge>
       <span aria-hidden="true">{formatBadge(count)}</span>
       <span className="cs-visually-hidden">{t('tasks.unread', { count })}</span>
-    </span>
+    </Badge>
   );
 }

@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TITLE_MAX, REPLY_RELATED_MAX } from '../../../../../contract/constants.ts';
 import type { QuerySummary } from '../../../../../contract/http/queries.ts';
 import { Button } from '../../../../common/components/Button.tsx';
+import { Checkbox } from '../../../../common/components/CheckField.tsx';
 import { FilterBar } from '../../../../common/components/FilterBar.tsx';
 import { INITIAL_FOCUS, Modal } from '../../../../common/components/Modal.tsx';
 import { Pager } from '../../../../common/components/Pager.tsx';
@@ -124,10 +125,9 @@ function FoundRow({ query, isChosen, isFull }: FoundRowProps) {
   return (
     <Row>
       <Cell className="cs-picker-choose">
-        <input
+        <Checkbox
           id={id}
-          type="checkbox"
-          aria-label={t('queryReplies.picker.choose', { id: query.id })}
+          name={t('queryReplies.picker.choose', { id: query.id })}
           checked={isChosen}
           disabled={isFull && !isChosen}
           onChange={() => dispatch(pickToggled({ id: query.id, title, createTime }))}
