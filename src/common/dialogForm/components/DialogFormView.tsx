@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../components/Note.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { readMessage } from '../../components/messageText.ts';
@@ -80,9 +81,9 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
           <>
             <div role="alert" className="cs-dialog-form-notes">
               {state.refusal !== null && state.refusal.field === null && (
-                <p>
+                <Note isError>
                   {t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}
-                </p>
+                </Note>
               )}
               {state.isOvertaken && <SaveConflict theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
             </div>

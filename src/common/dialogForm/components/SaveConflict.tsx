@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../components/Note.tsx';
 import { Button } from '../../components/Button.tsx';
 
 /** A field's name on the screen, and its value as text. */
@@ -21,7 +22,7 @@ export function SaveConflict({ theirs, ours }: SaveConflictProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const different = theirs.filter(({ name, text }) => ours.find((field) => field.name === name)?.text !== text);
-  if (different.length === 0) return <p className="cs-dialog-form-overtaken">{t('dialogForm.overtakenMerged')}</p>;
+  if (different.length === 0) return <Note>{t('dialogForm.overtakenMerged')}</Note>;
   return (
     <div className="cs-dialog-form-overtaken">
       <p>{t('dialogForm.overtaken')}</p>

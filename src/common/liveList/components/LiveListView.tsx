@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Panel } from '../../components/Panel.tsx';
 import { readMessage } from '../../components/messageText.ts';
 import { Pager, type PageWanted } from '../../components/Pager.tsx';
 import { Failure, Loading } from '../../components/states.tsx';
@@ -89,18 +90,18 @@ function usePlaceholder<Root, Filters extends ListFilters, Row extends Identifie
   if (status === 'failed') {
     const reason = error === null ? '' : readMessage(t, errorText(error));
     return (
-      <div className="cs-panel">
+      <Panel>
         <Failure onRetry={() => dispatch(list.actions.refreshRequested())}>
           {failed} {reason}
         </Failure>
-      </div>
+      </Panel>
     );
   }
   if (isNothingYet)
     return (
-      <div className="cs-panel">
+      <Panel>
         <Loading />
-      </div>
+      </Panel>
     );
-  return isEmpty && status !== 'loading' ? <div className="cs-panel">{empty}</div> : null;
+  return isEmpty && status !== 'loading' ? <Panel>{empty}</Panel> : null;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../components/Note.tsx';
+import { Panel } from '../../components/Panel.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { readMessage } from '../../components/messageText.ts';
@@ -39,26 +41,26 @@ export function SavedFormView<Root, Values, Form extends object>(props: SavedFor
   return (
     <>
       {status === 'failed' && (
-        <div className="cs-panel">
+        <Panel>
           <Failure onRetry={() => dispatch(actions.opened())}>
             {t('settings.failed')} {reason && readMessage(t, reason)}
           </Failure>
-        </div>
+        </Panel>
       )}
       {status !== 'failed' &&
         (form === null ? (
-          <div className="cs-panel">
+          <Panel>
             <Loading />
-          </div>
+          </Panel>
         ) : (
-          <Panel {...props} values={form} />
+          <FormPanel {...props} values={form} />
         ))}
       {saving === 'asking' && <OverwriteQuestion {...props} />}
     </>
   );
 }
 
-function Panel<Root, Values, Form extends object>(
+function FormPanel<Root, Values, Form extends object>(
   props: SavedFormViewProps<Root, Values, Form> & { readonly values: Form },
 ) {
   const { t } = useTranslation();
@@ -120,19 +122,15 @@ function Notes<Root, Values, Form extends object>({
     <>
       <div role="alert">
         {reason !== null && (
-          <p className="cs-settings-note is-error">
+          <Note isError>
             {t('settings.notSaved')} {readMessage(t, reason)}
-          </p>
+          </Note>
         )}
-        {hasProblems && <p className="cs-settings-note is-error">{t('settings.problem.some')}</p>}
+        {hasProblems && <Note isError>{t('settings.problem.some')}</Note>}
       </div>
       <div role="status">
-        {takenOver.length > 0 && (
-          <p className="cs-settings-note">{t('settings.takenOver', { fields: takenOver.map(nameOf).join(', ') })}</p>
-        )}
-        {conflicts.length > 0 && (
-          <p className="cs-settings-note">{t('settings.conflicts', { fields: conflicts.map(nameOf).join(', ') })}</p>
-        )}
+        {takenOver.length > 0 && <Note>{t('settings.takenOver', { fields: takenOver.map(nameOf).join(', ') })}</Note>}
+        {conflicts.length > 0 && <Note>{t('settings.conflicts', { fields: conflicts.map(nameOf).join(', ') })}</Note>}
       </div>
     </>
   );

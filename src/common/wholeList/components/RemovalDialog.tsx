@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../components/Note.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { readMessage } from '../../components/messageText.ts';
 import { errorText } from '../../errors.ts';
@@ -40,9 +41,9 @@ export function RemovalDialog<Root, Row, Thing extends Removable>({
       {children(thing)}
       <div role="alert" className="cs-removal-alert">
         {error !== null && (
-          <p className="cs-removal-error">
+          <Note isError>
             {t('wholeList.notDeleted')} {readMessage(t, errorText(error))}
-          </p>
+          </Note>
         )}
       </div>
     </ConfirmDialog>

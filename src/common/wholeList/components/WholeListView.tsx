@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../components/Note.tsx';
+import { Panel } from '../../components/Panel.tsx';
 import { Button } from '../../components/Button.tsx';
 import { readMessage } from '../../components/messageText.ts';
 import { Empty, Failure, Loading } from '../../components/states.tsx';
@@ -37,7 +39,7 @@ export function WholeListView<Root, Row, Thing extends Removable>({
   const reason = error === null ? '' : readMessage(t, errorText(error));
   if (rows === null) {
     return (
-      <div className="cs-panel">
+      <Panel>
         {status === 'failed' ? (
           <Failure onRetry={retry}>
             {failed} {reason}
@@ -45,7 +47,7 @@ export function WholeListView<Root, Row, Thing extends Removable>({
         ) : (
           <Loading />
         )}
-      </div>
+      </Panel>
     );
   }
   const isBusy = status === 'loading';
@@ -53,20 +55,20 @@ export function WholeListView<Root, Row, Thing extends Removable>({
     <>
       <div role="alert" className="cs-whole-list-alert">
         {status === 'failed' && (
-          <p>
+          <Note>
             <span>
               {t('wholeList.stale')} {reason}
             </span>
             <Button className="compact" onClick={retry}>
               {t('common.retry')}
             </Button>
-          </p>
+          </Note>
         )}
       </div>
       {rows.length === 0 ? (
-        <div className="cs-panel">
+        <Panel>
           <Empty>{empty}</Empty>
-        </div>
+        </Panel>
       ) : (
         children(rows, isBusy)
       )}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../../common/components/Note.tsx';
 import { USER_TYPE } from '../../../../contract/domain.ts';
 import type { Account } from '../../../../contract/http/accounts.ts';
 import type { Role } from '../../../../contract/http/roles.ts';
@@ -82,12 +83,12 @@ function RoleField({ form: { roleId }, subject }: Pick<AccessFieldsProps, 'form'
         onBlur={() => leave('roleId')}
       />
       {rolesStatus === 'failed' && (
-        <p role="alert" className="cs-accounts-note">
+        <Note isError role="alert">
           {t('accounts.rolesFailed')}{' '}
           <Button variant="link" onClick={() => dispatch(rolesRequested())}>
             {t('common.retry')}
           </Button>
-        </p>
+        </Note>
       )}
     </div>
   );

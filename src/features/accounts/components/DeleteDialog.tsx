@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../../common/components/Note.tsx';
 import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { errorText } from '../../../common/errors.ts';
@@ -30,9 +31,9 @@ export function DeleteDialog() {
       <p>{t('accounts.deleteWhom', { name: isolated(name), account: isolated(account) })}</p>
       <p>{t('accounts.deleteLead')}</p>
       {error !== null && (
-        <p role="alert" className="cs-accounts-error">
+        <Note isError role="alert">
           {readMessage(t, errorText(error))}
-        </p>
+        </Note>
       )}
     </ConfirmDialog>
   );

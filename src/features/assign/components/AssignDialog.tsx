@@ -2,6 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { Note } from '../../../common/components/Note.tsx';
 import type { Assignee } from '../../../../contract/http/staff.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
@@ -70,17 +71,17 @@ export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<
       <Search {...props} />
       <div role="status" className="cs-assign-notes">
         {notes.map((note) => (
-          <p key={note} className="cs-assign-note">
+          <Note key={note}>
             <Info size={16} aria-hidden="true" />
-            {note}
-          </p>
+            <span>{note}</span>
+          </Note>
         ))}
       </div>
       {error !== null && (
-        <p role="alert" className="cs-assign-note is-error">
+        <Note isError role="alert">
           <CircleAlert size={16} aria-hidden="true" />
-          {readMessage(t, error)}
-        </p>
+          <span>{readMessage(t, error)}</span>
+        </Note>
       )}
     </Modal>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../../common/components/Note.tsx';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { ROLE_KEY } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { Link } from '../../../common/components/Link.tsx';
@@ -30,9 +32,9 @@ export function CheckScreen() {
   return (
     <div className="cs-screen">
       <ScreenHeading>{t('check.title')}</ScreenHeading>
-      <div className="cs-panel cs-check">
+      <Panel className="cs-check">
         {user !== null && user.targetId === null ? (
-          <p className="cs-check-note">{t('check.unbound')}</p>
+          <Note>{t('check.unbound')}</Note>
         ) : (
           <CheckForm
             mobile={user === null ? '' : mobileOf(user)}
@@ -41,7 +43,7 @@ export function CheckScreen() {
             onSubmit={(password) => dispatch(checkRequested({ verify: verifierOf(encodePassword(password)) }))}
           />
         )}
-      </div>
+      </Panel>
       <Permitted anyOf={[ROLE_KEY.leader]}>
         <p className="cs-check-elsewhere">
           <Link to={LEADER_PATH}>{t('check.toLeader')}</Link>
@@ -92,7 +94,7 @@ function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
           onTyped();
         }}
       />
-      {state.status === 'failed' && <p className="cs-check-failure">{readMessage(t, state.message)}</p>}
+      {state.status === 'failed' && <Note isError>{readMessage(t, state.message)}</Note>}
       <Button type="submit" variant="primary" fluid busy={state.status === 'busy'}>
         {t('check.login')}
       </Button>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../../common/components/Note.tsx';
 import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { Failure, Loading } from '../../../common/components/states.tsx';
@@ -47,7 +48,7 @@ export function FiguresView<Figures>({ part, label, failed, children }: FiguresV
       <div role="status" className="cs-figures-note">
         {shown !== null && isWaitedFor && <span className="cs-visually-hidden">{t('common.loading')}</span>}
         {shown !== null && error !== null && (
-          <div className="cs-figures-stale">
+          <Note>
             <CircleAlert size={16} aria-hidden="true" />
             <span>
               {t('dashboard.stale')} {reason}
@@ -55,7 +56,7 @@ export function FiguresView<Figures>({ part, label, failed, children }: FiguresV
             <Button variant="link" onClick={retry}>
               {t('common.retry')}
             </Button>
-          </div>
+          </Note>
         )}
       </div>
       {shown !== null && (

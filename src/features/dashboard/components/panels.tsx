@@ -1,6 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { REPORT_TYPE, type ReportType } from '../../../../contract/domain.ts';
 import type { DayTrend, StaffTotals } from '../../../../contract/http/reports.ts';
 import { RankChart, TrendChart, type ChartUnit, type RankRow, type TrendLine } from '../../../common/charts/index.ts';
@@ -19,11 +20,11 @@ const UNIT_OF: Readonly<Record<ReportType, ChartUnit>> = {
 export function TrendPanel({ panel }: { readonly panel: keyof typeof trends }) {
   const { t } = useTranslation();
   return (
-    <Panel panel={panel}>
+    <FiguresPanel panel={panel}>
       <FiguresView part={trends[panel]} label={t(`dashboard.${panel}.chart`)} failed={t(`dashboard.${panel}.failed`)}>
         {({ figures }) => <Trend panel={panel} figures={figures} />}
       </FiguresView>
-    </Panel>
+    </FiguresPanel>
   );
 }
 
@@ -31,16 +32,16 @@ export function TrendPanel({ panel }: { readonly panel: keyof typeof trends }) {
 export function RankPanel({ panel }: { readonly panel: keyof typeof ranks }) {
   const { t } = useTranslation();
   return (
-    <Panel panel={panel}>
+    <FiguresPanel panel={panel}>
       <FiguresView part={ranks[panel]} label={t(`dashboard.${panel}.chart`)} failed={t(`dashboard.${panel}.failed`)}>
         {({ figures }) => <Rank panel={panel} figures={figures} />}
       </FiguresView>
-    </Panel>
+    </FiguresPanel>
   );
 }
 
 /** A chart with its range and a link to its report. */
-function Panel({ panel, children }: { readonly panel: PanelName; readonly children: ReactNode }) {
+function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const id = useId();
@@ -48,7 +49,7 @@ function Panel({ panel, children }: { readonly panel: PanelName; readonly childr
   const days = useSelector(panels[panel].selectDays);
   const title = t(`dashboard.${panel}.title`);
   return (
-    <section className="cs-panel cs-chart-panel" aria-labelledby={id}>
+    <Panel as="section" className="cs-chart-panel" aria-labelledby={id}>
       <header>
         <h2 id={id} className="cs-dashboard-title">
           {title}
@@ -65,7 +66,7 @@ function Panel({ panel, children }: { readonly panel: PanelName; readonly childr
         onChange={(chosen) => dispatch(rangeChosen({ panel, choice: chosen }))}
       />
       {children}
-    </section>
+    </Panel>
   );
 }
 

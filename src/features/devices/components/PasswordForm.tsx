@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../common/components/Note.tsx';
 import { PASSWORD_LENGTH } from '../../../../contract/constants.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { PasswordField } from '../../../common/components/PasswordField.tsx';
@@ -70,9 +71,9 @@ export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
         />
       </div>
       {failure !== null && outdated === null && (
-        <p className="cs-devices-failure" role="alert">
+        <Note isError role="alert">
           {failure}
-        </p>
+        </Note>
       )}
       <Button type="submit" variant="primary" busy={busy}>
         {t('devices.changePassword')}

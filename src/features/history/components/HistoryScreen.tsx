@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { Pager } from '../../../common/components/Pager.tsx';
@@ -113,18 +114,18 @@ function HistoryRows({ filters, onChange }: HistoryRowsProps) {
   if (status === 'failed') {
     const reason = error === null ? null : errorText(error);
     return (
-      <div className="cs-panel">
+      <Panel>
         <Failure onRetry={() => dispatch(refreshRequested())}>
           {t('history.failed')} {reason && readMessage(t, reason)}
         </Failure>
-      </div>
+      </Panel>
     );
   }
   if (page === null)
     return (
-      <div className="cs-panel">
+      <Panel>
         <Loading />
-      </div>
+      </Panel>
     );
   if (rows.length === 0 && !isLoading) return <NoChats filters={filters} onChange={onChange} />;
   return (
@@ -141,19 +142,19 @@ function NoChats({ filters, onChange }: HistoryRowsProps) {
   const { t } = useTranslation();
   if (!isNarrowed(filters))
     return (
-      <div className="cs-panel">
+      <Panel>
         <Empty>{t('history.noData')}</Empty>
-      </div>
+      </Panel>
     );
   const clear = <Button onClick={() => onChange(NO_FILTERS)}>{t('history.clearFilters')}</Button>;
   return (
-    <div className="cs-panel">
+    <Panel>
       <Empty action={clear}>
         {t('history.noData')}
         <br />
         {t('history.noDataFiltered')}
       </Empty>
-    </div>
+    </Panel>
   );
 }
 

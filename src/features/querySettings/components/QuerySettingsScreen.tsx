@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { SavedFormView } from '../../../common/savedForm/index.ts';
@@ -74,13 +75,13 @@ function Block({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="cs-panel cs-settings-block">
+    <Panel as="section" className="cs-settings-block">
       <div className="cs-settings-block-text">
         <h2>{title}</h2>
         <p>{lead}</p>
       </div>
       {children}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Panel } from '../../../common/components/Panel.tsx';
 import type { Row } from '../../../actionLog/replay/index.ts';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatClock } from '../../../common/format/time.ts';
@@ -26,7 +27,7 @@ export function ActionRows() {
     if (!isSeen) frame.scrollTop = offsetTop - frame.clientHeight / 2;
   }, [current, rows]);
   return (
-    <section className="cs-replay-actions cs-panel" aria-labelledby="cs-replay-actions-title">
+    <Panel as="section" className="cs-replay-actions" aria-labelledby="cs-replay-actions-title">
       <div className="cs-replay-actions-head">
         <h2 id="cs-replay-actions-title">{t('replay.actions')}</h2>
         <TypeFilter />
@@ -46,7 +47,7 @@ export function ActionRows() {
           ))}
         </ol>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { CODE } from '../../../../contract/http/envelope.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
@@ -20,9 +21,9 @@ export function NotOpened({ phase, onFiles }: NotOpenedProps) {
   const dispatch = useDispatch();
   return (
     <div className="cs-screen cs-replay-reports">
-      <div className="cs-panel">
+      <Panel>
         {phase.name === 'refused' ? <Refused refusal={phase.refusal} /> : <Failed trouble={phase.trouble} />}
-      </div>
+      </Panel>
       <div className="cs-replay-openers">
         <Button onClick={() => dispatch(logLeft())}>{t('replay.otherReports')}</Button>
         <OpenFile onFiles={onFiles} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { useView } from '../../../common/view/index.ts';
 import { selectCheck, selectLog, selectPositionDetails, selectReport } from '../replaySlice.ts';
@@ -21,7 +22,7 @@ export function Panels() {
   const [view, setView] = useView('replay.panel');
   const active = PANELS.find((name) => name === view) ?? 'action';
   return (
-    <section className="cs-replay-panels cs-panel" aria-label={t('replay.panels')}>
+    <Panel as="section" className="cs-replay-panels" aria-label={t('replay.panels')}>
       <Tabs
         label={t('replay.panels')}
         tabs={PANELS.map((name) => ({ name, label: t(`replay.panel.${name}`) }))}
@@ -29,14 +30,14 @@ export function Panels() {
         onSelect={setView}
       >
         <div className="cs-replay-panel">
-          <Panel name={active} />
+          <ActivePanel name={active} />
         </div>
       </Tabs>
-    </section>
+    </Panel>
   );
 }
 
-function Panel({ name }: { readonly name: PanelName }): ReactNode {
+function ActivePanel({ name }: { readonly name: PanelName }): ReactNode {
   const details = useSelector(selectPositionDetails);
   const log = useSelector(selectLog);
   const report = useSelector(selectReport);

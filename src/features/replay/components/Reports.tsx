@@ -2,6 +2,7 @@ import { FileUp, FolderOpen, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { ID_PATTERN } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
@@ -28,10 +29,10 @@ export function Reports({ onFiles }: FilesProps) {
   }, [dispatch]);
   return (
     <div className="cs-screen cs-replay-reports">
-      <div className="cs-panel cs-replay-openers">
+      <Panel className="cs-replay-openers">
         <OpenById />
         <OpenFile onFiles={onFiles} />
-      </div>
+      </Panel>
       <div className="cs-replay-reports-head">
         <h2>{t('replay.reports')}</h2>
         <Refresh />

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { readMessage } from '../../../common/components/messageText.ts';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { errorText } from '../../../common/errors.ts';
 import type { Report } from '../report.ts';
@@ -21,7 +22,7 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({
 }: ChartPanelProps<Row, Figures>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const container = useRef<HTMLElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { status, wanted, shown, error } = useSelector(chart.select);
   const isBusy = status === 'loading';
   const reason = error === null ? '' : readMessage(t, errorText(error));
@@ -32,10 +33,11 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({
     dispatch(chart.actions.figuresWanted(request));
   };
   return (
-    <section
+    <Panel
+      as="section"
       ref={container}
       tabIndex={-1}
-      className={`cs-panel cs-report-chart ${isWaiting ? 'is-waiting' : ''}`.trim()}
+      className={`cs-report-chart ${isWaiting ? 'is-waiting' : ''}`.trim()}
       aria-label={t('reports.chart')}
       aria-busy={isBusy}
     >
@@ -51,6 +53,6 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({
       ) : (
         children(shown.figures, shown.of)
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../common/components/Note.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { SwitchField } from '../../../common/components/SwitchField.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
@@ -114,9 +115,7 @@ export function SettingsFields({
           {number('allocationMin')}
           {number('allocationMax')}
         </div>
-        <div role="status">
-          {levelledTo !== null && <p className="cs-settings-note">{t('settings.levelled', { value: levelledTo })}</p>}
-        </div>
+        <div role="status">{levelledTo !== null && <Note>{t('settings.levelled', { value: levelledTo })}</Note>}</div>
       </section>
     </>
   );

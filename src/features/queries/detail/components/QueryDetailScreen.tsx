@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Panel } from '../../../../common/components/Panel.tsx';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Link } from '../../../../common/components/Link.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
@@ -91,7 +92,7 @@ function QueryParts({ query }: { readonly query: QueryDetail }) {
   return (
     <div className="cs-query-parts">
       <div className="cs-query-main">
-        <article className="cs-panel cs-query-paper" aria-label={t('queryDetail.query')}>
+        <Panel as="article" className="cs-query-paper" aria-label={t('queryDetail.query')}>
           <h2 className="cs-query-subject" dir="auto">
             {titleOf(t, query)}
           </h2>
@@ -103,7 +104,7 @@ function QueryParts({ query }: { readonly query: QueryDetail }) {
             addresses={query.picUrls}
             onExpired={() => dispatch(queryChanged({ id: query.id }))}
           />
-        </article>
+        </Panel>
         <DetailTabs query={query} />
       </div>
       <div className="cs-query-rail">
@@ -126,7 +127,7 @@ function DetailTabs({ query }: { readonly query: QueryDetail }) {
   const dispatch = useDispatch();
   const { tab } = useSelector(selectShown);
   return (
-    <div className="cs-panel cs-query-tabs">
+    <Panel className="cs-query-tabs">
       <Tabs
         label={t('queryDetail.tabs')}
         tabs={[
@@ -141,10 +142,6 @@ function DetailTabs({ query }: { readonly query: QueryDetail }) {
         </div>
         {tab === 'log' && <QueryLog />}
       </Tabs>
-    </div>
+    </Panel>
   );
-}
-
-function Panel({ children }: { readonly children: ReactNode }) {
-  return <div className="cs-panel">{children}</div>;
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../../common/components/Panel.tsx';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Fact, Facts } from '../../../../common/components/Facts.tsx';
@@ -81,9 +82,9 @@ interface SidePanelProps {
 export function SidePanel({ title, children }: SidePanelProps) {
   const id = useId();
   return (
-    <section className="cs-panel cs-query-side" aria-labelledby={id}>
+    <Panel as="section" className="cs-query-side" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-    </section>
+    </Panel>
   );
 }

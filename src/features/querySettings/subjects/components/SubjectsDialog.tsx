@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../../../../common/components/Note.tsx';
 import { SUBJECTS_MAX } from '../../../../../contract/constants.ts';
 import { Button, IconButton } from '../../../../common/components/Button.tsx';
 import { ConfirmDialog } from '../../../../common/components/ConfirmDialog.tsx';
@@ -177,22 +178,22 @@ function Notes(): ReactNode {
   return (
     <div role="alert" className="cs-subjects-notes">
       {error !== null && (
-        <p className="cs-settings-note is-error">
+        <Note isError>
           {t('querySettings.notSaved')} {readMessage(t, errorText(error))}
-        </p>
+        </Note>
       )}
-      {hasProblems && <p className="cs-settings-note is-error">{t('settings.problem.some')}</p>}
+      {hasProblems && <Note isError>{t('settings.problem.some')}</Note>}
       {conflicts.map((conflict) => (
-        <p key={conflict.id} className="cs-settings-note">
+        <Note key={conflict.id}>
           {conflict.kind === 'removed'
             ? t('querySettings.theyRemoved', { name: isolated(conflict.name) })
             : t('querySettings.theyRenamed', {
                 name: isolated(conflict.name),
                 theirName: isolated(conflict.theirName),
               })}
-        </p>
+        </Note>
       ))}
-      {conflicts.length > 0 && <p className="cs-settings-note">{t('querySettings.submitAgain')}</p>}
+      {conflicts.length > 0 && <Note>{t('querySettings.submitAgain')}</Note>}
     </div>
   );
 }

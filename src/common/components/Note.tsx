@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Message } from 'semantic-ui-react';
+import './Note.css';
+
+interface NoteProps {
+  /** It says that something failed. By default, it says what to know before going on. */
+  readonly isError?: boolean;
+  /** For screen readers. Without it, the region around the note announces it. */
+  readonly role?: 'alert' | 'status';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A remark in a box, beside what it is about. */
+export function Note({ isError = false, className = '', ...rest }: NoteProps) {
+  return <Message {...rest} as="p" error={isError} warning={!isError} className={`cs-note ${className}`.trim()} />;
+}
