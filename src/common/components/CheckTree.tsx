@@ -1,18 +1,10 @@
+import { Composite, CompositeItem, CompositeTypeahead, useCompositeStore } from '@ariakit/react';
 import { Check, ChevronRight, Minus } from 'lucide-react';
-import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../view/index.ts';
 import { Button } from './Button.tsx';
-import {
-  allOf,
-  rowBeginning,
-  rowsOf,
-  statesOf,
-  toggled,
-  type CheckNode,
-  type CheckRow,
-  type CheckState,
-} from './checkTree.ts';
+import { allOf, rowsOf, statesOf, toggled, type CheckNode, type CheckRow, type CheckState } from './checkTree.ts';
 import './CheckTree.css';
 
 interface CheckTreeProps {
@@ -30,8 +22,6 @@ interface CheckTreeProps {
 
 /** A tree with more nodes than this starts folded. */
 const UNFOLDED_MAX = 60;
-/** Letters typed within this time, in milliseconds, are one search text. */
-const TYPE_AHEAD_MS = 700;
 
 /**
  * A tree of checkboxes (WAI-ARIA tree pattern) with a single tab stop: arrow keys move and fold, Space checks, letters
@@ -93,61 +83,94 @@ interface TreeProps {
   readonly onToggle: (id: string) => void;
 }
 
+/** Ariakit moves the focus up and down and by letters. Folding and checking are ours: it has no tree. */
 function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
-  const tree = useRef<HTMLUListElement>(null);
   const rows = useMemo(() => rowsOf(roots, folded), [roots, folded]);
   const states = useMemo(() => statesOf(roots, chosen), [roots, chosen]);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null | undefined>(null);
+  const idOf = (node: string) => `${id}-${node}`;
   // A node that is folded away or removed cannot have the tab stop.
-  const active = rows.find(({ node }) => node.id === wanted)?.node.id ?? rows[0]?.node.id ?? null;
-  const moveTo = (target: string) => {
-    setWanted(target);
-    tree.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(target)}"]`)?.focus();
-  };
+  const active = rows.find(({ node }) => idOf(node.id) === wanted) ?? rows[0];
+  const store = useCompositeStore({
+    orientation: 'vertical',
+    activeId: active === undefined ? null : idOf(active.node.id),
+    setActiveId: setWanted,
+  });
   const fold = (target: string, isFolded: boolean) => {
     const next = new Set(folded);
     if (isFolded) next.add(target);
     else next.delete(target);
     onFold(next);
   };
-  const onKeyDown = useTreeKeys({
-    rows,
-    folded,
-    moveTo,
-    fold,
-    unfold: (ids) => onFold(new Set([...folded].filter((each) => !ids.includes(each)))),
-    onToggle,
-  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = nodeOf(event.target);
+    const row = rows.find(({ node }) => node.id === target);
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = keyAction(event.key, row);
+    if (action === null) return;
+    event.preventDefault();
+    action();
+  };
+  const keyAction = (key: string, { node, parentId }: CheckRow): (() => void) | null => {
+    const [child] = node.children;
+    const isFolded = folded.has(node.id);
+    switch (key) {
+      case 'ArrowRight':
+        return () => {
+          if (child !== undefined && isFolded) fold(node.id, false);
+          else if (child !== undefined) store.move(idOf(child.id));
+        };
+      case 'ArrowLeft':
+        return () => {
+          if (child !== undefined && !isFolded) fold(node.id, true);
+          else if (parentId !== null) store.move(idOf(parentId));
+        };
+      case ' ':
+      case 'Enter':
+        return () => onToggle(node.id);
+      case '*': {
+        const level = new Set(rows.filter((row) => row.parentId === parentId).map((row) => row.node.id));
+        return () => onFold(new Set([...folded].filter((each) => !level.has(each))));
+      }
+      default:
+        return null;
+    }
+  };
   const onClick = ({ target }: MouseEvent) => {
-    const node = target instanceof Element ? target.closest<HTMLElement>('[data-node]')?.dataset['node'] : undefined;
+    const node = nodeOf(target);
     if (node === undefined || !(target instanceof Element)) return;
-    moveTo(node);
+    store.move(idOf(node));
     if (target.closest('[data-fold]') === null) onToggle(node);
     else fold(node, !folded.has(node));
   };
   return (
-    <ul
-      ref={tree}
+    <Composite
+      store={store}
+      render={<CompositeTypeahead store={store} render={<ul />} />}
       role="tree"
       className="cs-check-tree-list"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint`}
-      onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      <Items nodes={roots} level={1} chosen={chosen} states={states} folded={folded} active={active} />
-    </ul>
+      <Items nodes={roots} level={1} id={id} chosen={chosen} states={states} folded={folded} onKeyDown={onKeyDown} />
+    </Composite>
   );
+}
+
+function nodeOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-node]')?.dataset['node'] : undefined;
 }
 
 interface ItemsProps {
   readonly nodes: readonly CheckNode[];
   readonly level: number;
+  /** Of the tree. */
+  readonly id: string;
   readonly chosen: ReadonlySet<string>;
   readonly states: ReadonlyMap<string, CheckState>;
   readonly folded: ReadonlySet<string>;
-  /** The node that has the tab stop. */
-  readonly active: string | null;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 const MARK = {
@@ -156,18 +179,21 @@ const MARK = {
   false: null,
 } as const;
 
-const Items = memo(function Items({ nodes, level, chosen, states, folded, active }: ItemsProps) {
+function Items({ nodes, ...tree }: ItemsProps) {
   const { t } = useTranslation();
+  const { level, chosen, states, folded, onKeyDown } = tree;
   return nodes.map(({ id, label, note, isMuted, isFixed, isGroup, children }, index) => {
     const isParent = children.length > 0;
     const isFolded = folded.has(id);
     const state = states.get(id) ?? 'false';
     return (
       <li key={id} role="none">
-        <div
+        <CompositeItem
+          id={`${tree.id}-${id}`}
           role="treeitem"
+          render={<div />}
           data-node={id}
-          tabIndex={id === active ? 0 : -1}
+          onKeyDown={onKeyDown}
           className={`cs-check-tree-row ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}
           aria-level={level}
           aria-posinset={index + 1}
@@ -189,83 +215,13 @@ const Items = memo(function Items({ nodes, level, chosen, states, folded, active
               <span className="cs-check-tree-note"> {t('checkTree.withoutItself')}</span>
             )}
           </span>
-        </div>
+        </CompositeItem>
         {isParent && !isFolded && (
           <ul role="group">
-            <Items nodes={children} level={level + 1} chosen={chosen} states={states} folded={folded} active={active} />
+            <Items {...tree} nodes={children} level={level + 1} />
           </ul>
         )}
       </li>
     );
   });
-});
-
-interface TreeKeys {
-  readonly rows: readonly CheckRow[];
-  readonly folded: ReadonlySet<string>;
-  readonly moveTo: (id: string) => void;
-  readonly fold: (id: string, isFolded: boolean) => void;
-  readonly unfold: (ids: readonly string[]) => void;
-  readonly onToggle: (id: string) => void;
-}
-
-/** The keyboard of a tree (WAI-ARIA). */
-function useTreeKeys({ rows, folded, moveTo, fold, unfold, onToggle }: TreeKeys) {
-  const typed = useRef({ text: '', at: 0 });
-  return (event: KeyboardEvent) => {
-    const target = event.target instanceof HTMLElement ? event.target.dataset['node'] : undefined;
-    const at = rows.findIndex(({ node }) => node.id === target);
-    const row = rows[at];
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = actionOf(event.key, row, at) ?? findAction(event, at);
-    if (action === null) return;
-    event.preventDefault();
-    action();
-  };
-
-  function actionOf(key: string, { node, parentId }: CheckRow, at: number): (() => void) | null {
-    const to = (row: CheckRow | undefined) => () => {
-      if (row !== undefined) moveTo(row.node.id);
-    };
-    const isOpen = node.children.length > 0 && !folded.has(node.id);
-    switch (key) {
-      case 'ArrowDown':
-        return to(rows[at + 1]);
-      case 'ArrowUp':
-        return at === 0 ? () => undefined : to(rows[at - 1]);
-      case 'Home':
-        return to(rows[0]);
-      case 'End':
-        return to(rows.at(-1));
-      case 'ArrowRight':
-        return node.children.length > 0 && !isOpen
-          ? () => fold(node.id, false)
-          : isOpen
-            ? to(rows[at + 1])
-            : () => undefined;
-      case 'ArrowLeft':
-        return isOpen
-          ? () => fold(node.id, true)
-          : () => {
-              if (parentId !== null) moveTo(parentId);
-            };
-      case ' ':
-      case 'Enter':
-        return () => onToggle(node.id);
-      case '*':
-        return () => unfold(rows.filter((row) => row.parentId === parentId).map((row) => row.node.id));
-      default:
-        return null;
-    }
-  }
-
-  /** A letter starts a search or extends it. The same letter again moves to the next match. */
-  function findAction({ key, timeStamp }: KeyboardEvent, at: number): (() => void) | null {
-    if ([...key].length !== 1) return null;
-    const isGoingOn = timeStamp - typed.current.at < TYPE_AHEAD_MS && typed.current.text !== key;
-    const text = isGoingOn ? typed.current.text + key : key;
-    typed.current = { text, at: timeStamp };
-    const found = rowBeginning(rows, isGoingOn ? at : at + 1, text);
-    return found === null ? () => undefined : () => moveTo(found.node.id);
-  }
 }

@@ -1,9 +1,18 @@
+import {
+  Combobox,
+  ComboboxItem,
+  ComboboxList,
+  ComboboxProvider,
+  useComboboxContext,
+  useStoreState,
+} from '@ariakit/react';
 import { ChevronDown, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteSearchStatus } from '../remoteSearch.ts';
 import { useView } from '../view/index.ts';
 import { Button, IconButton } from './Button.tsx';
+import { Field, useFieldIds } from './Field.tsx';
 import { INITIAL_FOCUS } from './Modal.tsx';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import './RemoteSelect.css';
@@ -51,170 +60,93 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
 
 /** A choice among too many options to list: typing searches for them (WAI-ARIA combobox pattern). */
 export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
-  const {
-    label,
-    placeholder,
-    value,
-    keyword,
-    onType,
-    onClear,
-    onLeave,
-    error,
-    disabled = false,
-    inFlow = false,
-    initialFocus = false,
-    className = '',
-  } = props;
+  const { place, label, value, keyword, options, inFlow = false, disabled = false, error, className = '' } = props;
   const { t } = useTranslation();
-  const id = useId();
+  const ids = useFieldIds({ label, error });
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const list = useOptionList(props);
-  // In the flow, closing the list moves what is below. It waits for the click, so that the target does not move away.
-  useCloseFromOutside(root, list.isOpen, list.close, inFlow ? 'click' : 'pointerdown');
-
-  const whenLeft = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true) return;
-    if (!inFlow && relatedTarget instanceof Node) list.close();
-    onLeave?.();
-  };
-  const clear = () => {
-    onClear();
-    input.current?.focus();
-  };
-  const isInvalid = error !== undefined && error !== null;
-  const hasOptions = list.isOpen && props.options.length > 0;
-  const states = `${inFlow ? 'is-in-flow' : ''} ${isInvalid ? 'is-invalid' : ''}`;
-  return (
-    <div ref={root} className={`cs-field cs-remote ${states} ${className}`.trim()} onBlur={whenLeft}>
-      <label htmlFor={id}>{label}</label>
-      <div className="cs-input">
-        <input
-          {...(initialFocus ? INITIAL_FOCUS : {})}
-          ref={input}
-          id={id}
-          type="text"
-          role="combobox"
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          disabled={disabled}
-          aria-invalid={isInvalid ? true : undefined}
-          aria-describedby={isInvalid ? `${id}-error` : undefined}
-          aria-autocomplete="list"
-          aria-expanded={hasOptions}
-          aria-controls={hasOptions ? `${id}-list` : undefined}
-          aria-activedescendant={hasOptions && list.active !== null ? `${id}-${list.active}` : undefined}
-          placeholder={value === null ? placeholder : value.label}
-          value={list.isOpen || value === null ? keyword : value.label}
-          onClick={list.open}
-          onKeyDown={(event) => {
-            if (inFlow && event.key === 'Tab') list.close();
-            list.onKeyDown(event);
-          }}
-          onChange={(event) => {
-            list.open();
-            onType(event.target.value);
-          }}
-        />
-        {!disabled && (value !== null || keyword !== '') && (
-          <IconButton
-            label={t('remoteSelect.clear', { label })}
-            icon={<X size={16} />}
-            className="cs-remote-clear"
-            onClick={clear}
-          />
-        )}
-        <ChevronDown className="cs-remote-mark" size={16} aria-hidden="true" />
-      </div>
-      <OptionList
-        {...props}
-        id={id}
-        isOpen={list.isOpen}
-        active={list.active}
-        onPick={list.choose}
-        onAgain={() => input.current?.focus()}
-      />
-      {error !== undefined && (
-        <span id={`${id}-error`} className="cs-field-error">
-          {error}
-        </span>
-      )}
-    </div>
-  );
-}
-
-/** Whether the list is open, and the option that the keyboard is at. */
-function useOptionList<Option extends RemoteOption>({
-  place,
-  options,
-  keyword,
-  onChoose,
-  onOpen,
-}: RemoteSelectProps<Option>) {
   const [opened, setOpened] = useView(`list.${place}`);
   const isOpen = opened !== null;
-  const [at, setAt] = useState<{ readonly id: string; readonly keyword: string } | null>(null);
-  // Starts at the top for another keyword, and for a list without that option.
-  const found = at?.keyword === keyword ? options.findIndex(({ id }) => id === at.id) : -1;
-  const active = found < 0 ? null : found;
-
-  const close = () => {
-    setOpened(null);
-    setAt(null);
-  };
+  const close = () => setOpened(null);
   const open = () => {
     if (isOpen) return;
     setOpened('');
-    onOpen?.();
+    props.onOpen?.();
+  };
+  // In the flow, closing the list moves what is below. It waits for the click, so that the target does not move away.
+  useCloseFromOutside(root, isOpen, close, inFlow ? 'click' : 'pointerdown');
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (inFlow && event.key === 'Tab') close();
+    if (!isOpen || event.key !== 'Escape') return;
+    event.stopPropagation(); // would close the dialog around it
+    event.preventDefault();
+    close();
+  };
+  const whenLeft = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true) return;
+    if (!inFlow && relatedTarget instanceof Node) close();
+    props.onLeave?.();
+  };
+  const clear = () => {
+    props.onClear();
+    input.current?.focus();
   };
   const choose = (option: Option) => {
-    if (option.isDisabled === true) return;
     close();
-    onChoose(option);
+    props.onChoose(option);
   };
-  const moveTo = (index: number) => {
-    const next = options.at(index % options.length);
-    if (next !== undefined) setAt({ id: next.id, keyword });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = actionOf(event.key, isOpen);
-    if (action === null) return;
-    event.preventDefault();
-    if (action === 'open') open();
-    else if (action === 'next') moveTo(active === null ? 0 : active + 1);
-    else if (action === 'previous') moveTo(active === null ? -1 : active - 1);
-    else if (action === 'close') {
-      event.stopPropagation(); // would close the dialog around it
-      close();
-    } else {
-      const option = active === null ? undefined : options[active];
-      if (option !== undefined) choose(option);
-    }
-  };
-  return { isOpen, active, open, close, choose, onKeyDown };
-}
-
-function actionOf(key: string, isOpen: boolean): 'open' | 'next' | 'previous' | 'choose' | 'close' | null {
-  if (!isOpen) return key === 'ArrowDown' || key === 'ArrowUp' ? 'open' : null;
-  switch (key) {
-    case 'ArrowDown':
-      return 'next';
-    case 'ArrowUp':
-      return 'previous';
-    case 'Enter':
-      return 'choose';
-    case 'Escape':
-      return 'close';
-    default:
-      return null;
-  }
+  const hasOptions = isOpen && options.length > 0;
+  return (
+    <ComboboxProvider open={isOpen} setOpen={(next) => (next ? open() : close())} includesBaseElement={false}>
+      <Field
+        ids={ids}
+        label={label}
+        error={error}
+        ref={root}
+        className={`cs-remote ${inFlow ? 'is-in-flow' : ''} ${className}`.trim()}
+        onBlur={whenLeft}
+        onKeyDown={onKeyDown}
+      >
+        <div className="cs-input">
+          <Combobox
+            {...(props.initialFocus === true ? INITIAL_FOCUS : {})}
+            ref={input}
+            id={ids.id}
+            type="text"
+            dir="auto"
+            spellCheck={false}
+            disabled={disabled}
+            aria-invalid={ids.isInvalid ? true : undefined}
+            aria-describedby={ids.describedBy}
+            aria-expanded={hasOptions}
+            aria-controls={hasOptions ? `${ids.id}-list` : undefined}
+            placeholder={value === null ? props.placeholder : value.label}
+            value={isOpen || value === null ? keyword : value.label}
+            setValueOnChange={false}
+            showOnClick={false}
+            onClick={open}
+            onChange={({ target }) => props.onType(target.value)}
+          />
+          {!disabled && (value !== null || keyword !== '') && (
+            <IconButton
+              label={t('remoteSelect.clear', { label })}
+              icon={<X size={16} />}
+              className="cs-remote-clear"
+              onClick={clear}
+            />
+          )}
+          <ChevronDown className="cs-remote-mark" size={16} aria-hidden="true" />
+        </div>
+        <OptionList {...props} id={ids.id} isOpen={isOpen} onPick={choose} onAgain={() => input.current?.focus()} />
+      </Field>
+    </ComboboxProvider>
+  );
 }
 
 interface OptionListProps<Option extends RemoteOption> extends RemoteSelectProps<Option> {
   readonly id: string;
   readonly isOpen: boolean;
-  readonly active: number | null;
   readonly onPick: (option: Option) => void;
   readonly onAgain: () => void;
 }
@@ -222,7 +154,6 @@ interface OptionListProps<Option extends RemoteOption> extends RemoteSelectProps
 function OptionList<Option extends RemoteOption>({
   id,
   isOpen,
-  active,
   label,
   options,
   status,
@@ -233,14 +164,11 @@ function OptionList<Option extends RemoteOption>({
   onAgain,
 }: OptionListProps<Option>) {
   const { t } = useTranslation();
-  const activeOption = useRef<HTMLLIElement>(null);
+  const active = useStoreState(useComboboxContext(), 'activeId');
   const retry = () => {
     onRetry();
     onAgain();
   };
-  useEffect(() => {
-    activeOption.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
   const note = {
     idle: hint,
     searching: t('remoteSelect.searching'),
@@ -256,20 +184,20 @@ function OptionList<Option extends RemoteOption>({
       {isOpen && (note !== undefined || options.length > 0) && (
         <div className="cs-remote-panel">
           {options.length > 0 && (
-            <ul
+            <ComboboxList
               id={`${id}-list`}
-              role="listbox"
+              render={<ul />}
               aria-label={label}
               className={`cs-remote-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
             >
-              {options.map((option, index) => (
-                <li
+              {options.map((option) => (
+                <ComboboxItem
                   key={option.id}
-                  ref={index === active ? activeOption : undefined}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === active}
-                  aria-disabled={option.isDisabled === true ? true : undefined}
+                  id={`${id}-${option.id}`}
+                  render={<li />}
+                  disabled={option.isDisabled === true}
+                  accessibleWhenDisabled
+                  aria-selected={active === `${id}-${option.id}`}
                   className={`cs-remote-option ${option.id === value?.id ? 'is-chosen' : ''}`.trim()}
                   // Keeps the focus in the field.
                   onMouseDown={(event) => event.preventDefault()}
@@ -277,9 +205,9 @@ function OptionList<Option extends RemoteOption>({
                 >
                   <bdi className="cs-remote-label">{option.label}</bdi>
                   {option.detail !== undefined && <span className="cs-remote-detail">{option.detail}</span>}
-                </li>
+                </ComboboxItem>
               ))}
-            </ul>
+            </ComboboxList>
           )}
           {note !== undefined && (
             <div className="cs-remote-note" aria-hidden="true">
