@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useView } from '../view/index.ts';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { itemForKey } from './arrowKeys.ts';
 import { Button } from './Button.tsx';
 import './ActionMenu.css';
 
@@ -98,12 +99,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 
 function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   const at = items.findIndex((item) => item === document.activeElement);
-  const next = {
-    ArrowDown: items[(at + 1) % items.length],
-    ArrowUp: items.at(at - 1),
-    Home: items.at(0),
-    End: items.at(-1),
-  }[event.key];
+  const next = itemForKey(items, at, event.key, ['ArrowDown', 'ArrowUp']);
   if (next === undefined) return;
   event.preventDefault();
   next.focus();

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from 'semantic-ui-react';
 import { ANY_DAY, isInOrder, isRange, type DateRange } from '../dateRange.ts';
 import { useTypedRange } from './useTypedRange.ts';
 import { IconButton } from './Button.tsx';
 import { DayInput } from './DayInput.tsx';
+import { FieldGroup } from './Field.tsx';
 import { useTimeZone } from './timeZone.tsx';
 import './TextField.css';
 import './DateRangeField.css';
@@ -44,12 +44,7 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
     />
   );
   return (
-    <FormField
-      role="group"
-      aria-labelledby={`${id}-label`}
-      error={isWrong}
-      className={`cs-field cs-date-range ${className}`.trim()}
-    >
+    <FieldGroup aria-labelledby={`${id}-label`} isInvalid={isWrong} className={`cs-date-range ${className}`.trim()}>
       <span id={`${id}-label`} className="cs-field-label">
         {label} <span className="cs-date-zone">({zone})</span>
       </span>
@@ -68,6 +63,6 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
       <span id={`${id}-error`} role="status" className={isWrong ? 'cs-field-error' : 'cs-visually-hidden'}>
         {isWrong && t('dateRange.order')}
       </span>
-    </FormField>
+    </FieldGroup>
   );
 }

@@ -1,4 +1,11 @@
-import { useId, type FocusEventHandler, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  type ComponentPropsWithRef,
+  type FocusEventHandler,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { FormField } from 'semantic-ui-react';
 import './TextField.css';
 
@@ -62,6 +69,16 @@ export function Field({
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </FormField>
   );
+}
+
+interface FieldGroupProps extends Omit<ComponentPropsWithRef<'div'>, 'id' | 'role' | 'content'> {
+  readonly isInvalid: boolean;
+  readonly role?: 'group' | 'radiogroup';
+}
+
+/** Several controls that are one field. It needs a name. */
+export function FieldGroup({ isInvalid, role = 'group', className = '', ...rest }: FieldGroupProps) {
+  return <FormField {...rest} role={role} error={isInvalid} className={`cs-field ${className}`.trim()} />;
 }
 
 /** The line of an error, empty without one. */

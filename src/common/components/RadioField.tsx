@@ -1,5 +1,5 @@
-import { FormField, Radio } from 'semantic-ui-react';
-import { FieldError, useFieldIds, type FieldTexts } from './Field.tsx';
+import { Radio } from 'semantic-ui-react';
+import { FieldError, FieldGroup, useFieldIds, type FieldTexts } from './Field.tsx';
 import type { SelectOption } from './SelectField.tsx';
 import './CheckField.css';
 
@@ -23,9 +23,8 @@ export function RadioField<Value extends string>({
 }: RadioFieldProps<Value>) {
   const { id, isInvalid, describedBy } = useFieldIds({ label, hint, error });
   return (
-    <FormField
-      error={isInvalid}
-      className="cs-field"
+    <FieldGroup
+      isInvalid={isInvalid}
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-required={required ? true : undefined}
@@ -54,6 +53,6 @@ export function RadioField<Value extends string>({
         ))}
       </div>
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}
-    </FormField>
+    </FieldGroup>
   );
 }

@@ -98,7 +98,7 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
   };
   const hasOptions = isOpen && options.length > 0;
   return (
-    <ComboboxProvider open={isOpen} setOpen={(next) => (next ? open() : close())} includesBaseElement={false}>
+    <ComboboxProvider open={isOpen} setOpen={(next) => (next ? open() : close())} compositeElementInFocusOrder={false}>
       <Field
         ids={ids}
         label={label}

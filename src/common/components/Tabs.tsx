@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Menu, MenuItem } from 'semantic-ui-react';
 import 'semantic-ui-css/components/menu.min.css';
+import { itemForKey } from './arrowKeys.ts';
 import './Tabs.css';
 
 export interface TabItem<Name extends string> {
@@ -22,7 +23,8 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, active, onSelect, children }: TabsProps<Name>) {
   const id = useId();
   const choose = (event: KeyboardEvent<HTMLElement>) => {
-    const next = neighbour(tabs, active, event.key);
+    const at = tabs.findIndex(({ name }) => name === active);
+    const next = itemForKey(tabs, at, event.key, ['ArrowRight', 'ArrowLeft']);
     if (next === undefined) return;
     event.preventDefault();
     document.getElementById(`${id}-${next.name}`)?.focus();
@@ -53,24 +55,4 @@ export function Tabs<Name extends string>({ label, tabs, active, onSelect, child
       </div>
     </>
   );
-}
-
-function neighbour<Name extends string>(
-  tabs: readonly TabItem<Name>[],
-  active: Name,
-  key: string,
-): TabItem<Name> | undefined {
-  const at = tabs.findIndex(({ name }) => name === active);
-  switch (key) {
-    case 'ArrowRight':
-      return tabs[(at + 1) % tabs.length];
-    case 'ArrowLeft':
-      return tabs.at(at - 1);
-    case 'Home':
-      return tabs.at(0);
-    case 'End':
-      return tabs.at(-1);
-    default:
-      return undefined;
-  }
 }

@@ -88,13 +88,6 @@ export function rowsOf(
   ]);
 }
 
-/** The next row from `from` on, wrapping around, whose label begins with the text. */
-export function rowBeginning(rows: readonly CheckRow[], from: number, text: string): CheckRow | null {
-  const wanted = text.toLocaleLowerCase();
-  const around = [...rows.slice(from), ...rows.slice(0, from)];
-  return around.find(({ node }) => node.label.trim().toLocaleLowerCase().startsWith(wanted)) ?? null;
-}
-
 /** The path from a root to the node; empty without such a node. */
 function pathTo(nodes: readonly CheckNode[], id: string): readonly CheckNode[] {
   for (const node of nodes) {

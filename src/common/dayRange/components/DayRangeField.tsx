@@ -1,10 +1,10 @@
 import { useId, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from 'semantic-ui-react';
 import { REPORT_RANGE_MAX_DAYS } from '../../../../contract/constants.ts';
 import type { DateRange } from '../../dateRange.ts';
 import { Button } from '../../components/Button.tsx';
 import { DayInput } from '../../components/DayInput.tsx';
+import { FieldGroup } from '../../components/Field.tsx';
 import { useTimeZone } from '../../components/timeZone.tsx';
 import '../../components/TextField.css';
 import { NAMED_RANGES, problemOf, type DayRangeChoice, type Days } from '../dayRange.ts';
@@ -80,11 +80,10 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
           </Button>
         ))}
       </div>
-      <FormField
-        role="group"
+      <FieldGroup
         aria-label={t('dayRange.picker', { label, zone })}
-        error={problem !== null}
-        className="cs-field cs-range-picker"
+        isInvalid={problem !== null}
+        className="cs-range-picker"
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       >
@@ -95,7 +94,7 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
         <span id={`${id}-error`} role="status" className={problem === null ? 'cs-visually-hidden' : 'cs-field-error'}>
           {problem !== null && t(`dayRange.problem.${problem}`, { days: REPORT_RANGE_MAX_DAYS })}
         </span>
-      </FormField>
+      </FieldGroup>
     </div>
   );
 }

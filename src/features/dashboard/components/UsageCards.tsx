@@ -1,8 +1,8 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardHeader, Statistic, StatisticLabel, StatisticValue } from 'semantic-ui-react';
 import type { Usage, UsageAnalysis } from '../../../../contract/http/reports.ts';
+import { Card, Figure } from '../../../common/components/Card.tsx';
 import { formatCount, formatPercent } from '../../../common/format/number.ts';
 
 const CARDS = ['DailyUser', 'DailyQuery', 'DailySolved', 'DailyChat'] as const;
@@ -23,16 +23,12 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card as="article" className="cs-panel cs-usage-card" aria-labelledby={id}>
-      <CardHeader as="h3" id={id}>
-        {t(`dashboard.usage.${name}.title`)}
-      </CardHeader>
+    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card">
       <p>{t(`dashboard.usage.${name}.hint`)}</p>
       <dl>
-        <Statistic className="cs-usage-today">
-          <StatisticLabel as="dt">{t('dashboard.usage.today')}</StatisticLabel>
-          <StatisticValue as="dd">{formatCount(usage.todayNum)}</StatisticValue>
-        </Statistic>
+        <Figure label={t('dashboard.usage.today')} className="cs-usage-today">
+          {formatCount(usage.todayNum)}
+        </Figure>
         <div className="cs-usage-change">
           <dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt>
           <dd>

@@ -1,10 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Card } from 'semantic-ui-react';
 import { Panel } from '../../../common/components/Panel.tsx';
 import { USER_TYPE } from '../../../../contract/domain.ts';
-import { Link } from '../../../common/components/Link.tsx';
+import { LinkCard } from '../../../common/components/Card.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { selectUser } from '../../session/index.ts';
 import './HomeScreen.css';
@@ -29,12 +28,12 @@ export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcu
         <ul className="cs-shortcuts" aria-label={t('home.shortcuts')}>
           {shortcuts.map(({ path, name }) => (
             <li key={path}>
-              <Card as={Link} to={path} className="cs-panel cs-shortcut">
+              <LinkCard to={path} className="cs-shortcut">
                 <span className="cs-ellipsis" title={name}>
                   {name}
                 </span>
                 <ChevronRight size={18} aria-hidden="true" />
-              </Card>
+              </LinkCard>
             </li>
           ))}
         </ul>

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Card as SemanticCard, CardHeader, Statistic, StatisticLabel, StatisticValue } from 'semantic-ui-react';
+import { Link } from './Link.tsx';
+
+interface CardProps {
+  readonly title: string;
+  /** Of its title, which names it. */
+  readonly titleId: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A thing with a title, next to others of its kind. */
+export function Card({ title, titleId, className, children }: CardProps) {
+  return (
+    <SemanticCard as="article" className={`cs-panel ${className}`} aria-labelledby={titleId}>
+      <CardHeader as="h3" id={titleId}>
+        {title}
+      </CardHeader>
+      {children}
+    </SemanticCard>
+  );
+}
+
+interface LinkCardProps {
+  readonly to: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A card that is one link. */
+export function LinkCard({ to, className, children }: LinkCardProps) {
+  return (
+    <SemanticCard as={Link} to={to} className={`cs-panel ${className}`}>
+      {children}
+    </SemanticCard>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly className: string;
+  readonly children: string;
+}
+
+/** A large figure with its label, in a description list. */
+export function Figure({ label, className, children }: FigureProps) {
+  return (
+    <Statistic className={className}>
+      <StatisticLabel as="dt">{label}</StatisticLabel>
+      <StatisticValue as="dd">{children}</StatisticValue>
+    </Statistic>
+  );
+}
