@@ -73,6 +73,15 @@ describe('the trend chart', () => {
       expect(scale.options).toEqual(jasmine.objectContaining({ ticks: jasmine.objectContaining({ font }) }));
   });
 
+  it('has its colours where the browser asks for less motion', async () => {
+    const style = document.createElement('style');
+    style.textContent = '* { transition-duration: 0.01ms !important; }'; // as base.css in that case
+    document.head.append(style);
+    const chart = drawnIn(await render(aChart()));
+    style.remove();
+    expect(new Set<unknown>(chart.data.datasets.map(({ borderColor }) => borderColor))).toHaveSize(LINES.length);
+  });
+
   it('marks values with whole numbers from 0', async () => {
     const chart = drawnIn(await render(aChart(DAYS, [{ label: 'Open', tone: 'open', values: [1, 0, 1] }])));
     expect(chart.scales['y']?.ticks.map(({ label }) => label)).toEqual(['0', '1']);
