@@ -304,6 +304,13 @@ module.exports = {
       from: { pathNot: '^(?:bench|test|tools)/' },
       to: { path: '^bench/' },
     },
+    only('gallery-draws-the-page', 'gallery/', ['gallery/', 'src/', CONTRACT]),
+    {
+      name: 'product-does-not-import-the-gallery',
+      severity: 'error',
+      from: { pathNot: '^(?:gallery|test)/' },
+      to: { path: '^gallery/' },
+    },
     {
       name: 'tests-are-imported-by-tests',
       severity: 'error',

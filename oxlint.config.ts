@@ -226,7 +226,7 @@ export default {
       rules: noImports(packages.semantic, packages.superagent, packages.react, packages.saga),
     },
     {
-      files: ['bench/page/browser/**'],
+      files: ['bench/page/browser/**', 'gallery/**'],
       rules: noImports(packages.semantic, packages.superagent, packages.comlink, packages.saga),
     },
     {
@@ -245,7 +245,7 @@ export default {
       },
     },
     {
-      files: ['src/**/*.tsx', 'src/**/use*.ts'],
+      files: ['src/**/*.tsx', 'src/**/use*.ts', 'gallery/**/*.tsx'],
       rules: rules('react', REACT),
     },
     {

@@ -67,6 +67,8 @@ const BROKEN = [
   ['bench/simulator/main.ts', "import '../../server/app.ts';", 'simulator-stands-outside'],
   ['bench/simulator/main.ts', "import '../../server/db/seed/seedDemo.ts';", 'simulator-stands-outside'],
   ['src/app/store.ts', "import '../../bench/simulator/main.ts';", 'product-does-not-import-bench'],
+  ['src/app/store.ts', "import '../../gallery/entries.ts';", 'product-does-not-import-the-gallery'],
+  ['gallery/entries.ts', "import '../server/app.ts';", 'gallery-draws-the-page'],
   ['workers/chat/connection.ts', "import './nowhere.ts';", 'no-unresolved'],
 ] as const;
 

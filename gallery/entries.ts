@@ -1,0 +1,41 @@
+import { AvatarProvider } from '../src/common/components/avatarSource.tsx';
+import { ErrorBoundary } from '../src/common/components/ErrorBoundary.tsx';
+import { FileHandlesProvider } from '../src/common/components/fileHandles.tsx';
+import { TimeZoneProvider } from '../src/common/components/timeZone.tsx';
+import { MessageBox } from '../src/conversation/components/MessageBox.tsx';
+import { Messages } from '../src/conversation/components/Messages.tsx';
+import type { Entry } from './entry.ts';
+import { BUTTONS } from './groups/buttons.tsx';
+import { CHOICES } from './groups/choices.tsx';
+import { CONVERSATION } from './groups/conversation.tsx';
+import { DATA } from './groups/data.tsx';
+import { DIALOGS } from './groups/dialogs.tsx';
+import { FIELDS } from './groups/fields.tsx';
+import { FORMS } from './groups/forms.tsx';
+import { LISTS } from './groups/lists.tsx';
+import { MESSAGES } from './groups/messages.tsx';
+import { REPORTS } from './groups/reports.tsx';
+
+/** All entries, in the order of the page. A spec fails when an exported component is missing. */
+export const ENTRIES: readonly Entry[] = [
+  ...BUTTONS,
+  ...FIELDS,
+  ...CHOICES,
+  ...DATA,
+  ...MESSAGES,
+  ...DIALOGS,
+  ...LISTS,
+  ...FORMS,
+  ...REPORTS,
+  ...CONVERSATION,
+];
+
+/** They draw nothing of their own, or connect other components to the store of a page. */
+export const WITHOUT_LOOKS: readonly object[] = [
+  AvatarProvider,
+  ErrorBoundary,
+  FileHandlesProvider,
+  MessageBox,
+  Messages,
+  TimeZoneProvider,
+];

@@ -1,0 +1,238 @@
+import { Pencil, Settings, Trash2 } from 'lucide-react';
+import { ActionMenu, type ActionMenuItem } from '../../src/common/components/ActionMenu.tsx';
+import { Button, IconButton } from '../../src/common/components/Button.tsx';
+import { Popover } from '../../src/common/components/Popover.tsx';
+import { RowButton, RowButtons } from '../../src/common/components/RowButton.tsx';
+import type { Entry } from '../entry.ts';
+import { ARABIC_NAME, ARABIC_TEXT, Focused, Hovered, LONG_NAME, LONG_TEXT, nothing } from '../samples.tsx';
+
+const PENCIL = <Pencil size={16} aria-hidden="true" />;
+const MENU_WIDTH_PX = 240;
+
+const ITEMS: readonly ActionMenuItem[] = [
+  { name: 'edit', label: 'Edit', icon: PENCIL, onSelect: nothing },
+  { name: 'settings', label: 'Settings', icon: <Settings size={16} aria-hidden="true" />, onSelect: nothing },
+  { name: 'remove', label: 'Remove', icon: <Trash2 size={16} aria-hidden="true" />, onSelect: nothing },
+];
+
+const menu = (place: string, items: readonly ActionMenuItem[]) => (
+  <div style={{ width: MENU_WIDTH_PX }}>
+    <ActionMenu place={place} label="Actions of the account" items={items}>
+      Actions
+    </ActionMenu>
+  </div>
+);
+
+const popover = (place: string, align: 'start' | 'end', text: string) => (
+  <div style={{ width: 'max-content' }}>
+    <Popover place={place} label="Filters" trigger="Filters" align={align}>
+      <p dir="auto">{text}</p>
+      <Button variant="primary">Apply</Button>
+    </Popover>
+  </div>
+);
+
+export const BUTTONS: readonly Entry[] = [
+  {
+    title: 'Button',
+    components: [Button],
+    kind: 'button',
+    states: {
+      default: <Button>Save</Button>,
+      primary: <Button variant="primary">Save</Button>,
+      danger: <Button variant="danger">Delete</Button>,
+      tertiary: <Button variant="tertiary">Cancel</Button>,
+      'with an icon': <Button>{PENCIL} Edit</Button>,
+      hover: (
+        <Hovered>
+          <Button>Save</Button>
+        </Hovered>
+      ),
+      'primary, hover': (
+        <Hovered>
+          <Button variant="primary">Save</Button>
+        </Hovered>
+      ),
+      'danger, hover': (
+        <Hovered>
+          <Button variant="danger">Delete</Button>
+        </Hovered>
+      ),
+      'tertiary, hover': (
+        <Hovered>
+          <Button variant="tertiary">Cancel</Button>
+        </Hovered>
+      ),
+      focus: (
+        <Focused>
+          <Button>Save</Button>
+        </Focused>
+      ),
+      'primary, focus': (
+        <Focused>
+          <Button variant="primary">Save</Button>
+        </Focused>
+      ),
+      disabled: <Button disabled>Save</Button>,
+      'primary, disabled': (
+        <Button variant="primary" disabled>
+          Save
+        </Button>
+      ),
+      'danger, disabled': (
+        <Button variant="danger" disabled>
+          Delete
+        </Button>
+      ),
+      'tertiary, disabled': (
+        <Button variant="tertiary" disabled>
+          Cancel
+        </Button>
+      ),
+      busy: <Button busy>Save</Button>,
+      'primary, busy': (
+        <Button variant="primary" busy>
+          Save
+        </Button>
+      ),
+      'danger, busy': (
+        <Button variant="danger" busy>
+          Delete
+        </Button>
+      ),
+      unavailable: <Button unavailable="You have no permission to save.">Save</Button>,
+      fluid: (
+        <Button fluid variant="primary">
+          Save
+        </Button>
+      ),
+      'right to left': <Button>{ARABIC_NAME}</Button>,
+    },
+  },
+  {
+    title: 'Button as a link',
+    components: [Button],
+    states: {
+      default: <Button variant="link">Show earlier messages</Button>,
+      hover: (
+        <Hovered>
+          <Button variant="link">Show earlier messages</Button>
+        </Hovered>
+      ),
+      focus: (
+        <Focused>
+          <Button variant="link">Show earlier messages</Button>
+        </Focused>
+      ),
+      disabled: (
+        <Button variant="link" disabled>
+          Show earlier messages
+        </Button>
+      ),
+      busy: (
+        <Button variant="link" busy>
+          Show earlier messages
+        </Button>
+      ),
+    },
+  },
+  {
+    title: 'IconButton',
+    components: [IconButton],
+    kind: 'button',
+    states: {
+      default: <IconButton label="Edit" icon={PENCIL} />,
+      secondary: <IconButton label="Edit" icon={PENCIL} variant="secondary" />,
+      primary: <IconButton label="Edit" icon={PENCIL} variant="primary" />,
+      hover: (
+        <Hovered>
+          <IconButton label="Edit" icon={PENCIL} />
+        </Hovered>
+      ),
+      focus: (
+        <Focused>
+          <IconButton label="Edit" icon={PENCIL} />
+        </Focused>
+      ),
+      disabled: <IconButton label="Edit" icon={PENCIL} disabled />,
+      busy: <IconButton label="Edit" icon={PENCIL} busy />,
+      unavailable: <IconButton label="Edit" icon={PENCIL} unavailable="You have no permission to edit." />,
+    },
+  },
+  {
+    title: 'RowButton',
+    components: [RowButton, RowButtons],
+    kind: 'smallButton',
+    states: {
+      default: <RowButton word="Edit" name="Edit Ann Adams" icon={PENCIL} onClick={nothing} />,
+      hover: (
+        <Hovered>
+          <RowButton word="Edit" name="Edit Ben Brown" icon={PENCIL} onClick={nothing} />
+        </Hovered>
+      ),
+      focus: (
+        <Focused>
+          <RowButton word="Edit" name="Edit Chloe Carter" icon={PENCIL} onClick={nothing} />
+        </Focused>
+      ),
+      unavailable: (
+        <RowButton
+          word="Edit"
+          name="Edit Daniel Diaz"
+          icon={PENCIL}
+          unavailable="No one can edit the last administrator."
+          onClick={nothing}
+        />
+      ),
+      several: (
+        <RowButtons>
+          <RowButton word="Edit" name={`Edit ${LONG_NAME}`} icon={PENCIL} onClick={nothing} />
+          <RowButton
+            word="Delete"
+            name={`Delete ${LONG_NAME}`}
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={nothing}
+          />
+        </RowButtons>
+      ),
+    },
+  },
+  {
+    title: 'ActionMenu',
+    components: [ActionMenu],
+    states: {
+      default: menu('closed', ITEMS),
+      hover: <Hovered>{menu('hovered', ITEMS)}</Hovered>,
+      focus: <Focused>{menu('focused', ITEMS)}</Focused>,
+    },
+    layers: {
+      open: { show: menu('open', ITEMS), heightPx: 220, view: { 'menu.open': '' } },
+      'long names': {
+        show: menu('long', [
+          { name: 'long', label: LONG_NAME, icon: PENCIL, onSelect: nothing },
+          { name: 'arabic', label: ARABIC_NAME, icon: PENCIL, onSelect: nothing },
+        ]),
+        heightPx: 220,
+        view: { 'menu.long': '' },
+      },
+    },
+  },
+  {
+    title: 'Popover',
+    components: [Popover],
+    states: {
+      default: popover('closed', 'start', LONG_TEXT),
+      hover: <Hovered>{popover('hovered', 'start', LONG_TEXT)}</Hovered>,
+      focus: <Focused>{popover('focused', 'start', LONG_TEXT)}</Focused>,
+    },
+    layers: {
+      open: { show: popover('open', 'start', LONG_TEXT), heightPx: 320, view: { 'popover.open': '' } },
+      'right to left': { show: popover('arabic', 'start', ARABIC_TEXT), heightPx: 260, view: { 'popover.arabic': '' } },
+      'many lines': {
+        show: popover('many', 'start', LONG_TEXT.repeat(8)),
+        heightPx: 420,
+        view: { 'popover.many': '' },
+      },
+    },
+  },
+];

@@ -1,0 +1,137 @@
+import type { ComponentProps } from 'react';
+import { CheckTree } from '../../src/common/components/CheckTree.tsx';
+import type { CheckNode } from '../../src/common/components/checkTree.ts';
+import { RadioField } from '../../src/common/components/RadioField.tsx';
+import { SwitchField } from '../../src/common/components/SwitchField.tsx';
+import { Tabs } from '../../src/common/components/Tabs.tsx';
+import type { Entry } from '../entry.ts';
+import { ARABIC_NAME, Focused, Hovered, LONG_NAME, LONG_WORD, names, Stateful } from '../samples.tsx';
+
+const SOLVED = [
+  { value: 'yes', label: 'Solved' },
+  { value: 'no', label: 'Not solved' },
+] as const;
+
+type RadioProps = Partial<Pick<ComponentProps<typeof RadioField>, 'hint' | 'error' | 'required'>>;
+
+const radio = (label: string, field: RadioProps = {}, initial: 'yes' | 'no' | null = 'yes') => (
+  <Stateful<'yes' | 'no' | null> initial={initial}>
+    {(value, change) => <RadioField label={label} options={SOLVED} {...field} value={value} onChange={change} />}
+  </Stateful>
+);
+
+const onOff = (label: string, initial: boolean) => (
+  <Stateful initial={initial}>
+    {(value, change) => (
+      <SwitchField
+        label={label}
+        hint="Ends a chat when the customer stops replying."
+        onLabel="Enable"
+        offLabel="Disable"
+        value={value}
+        onChange={change}
+      />
+    )}
+  </Stateful>
+);
+
+const node = (id: string, fields: Partial<CheckNode> = {}): CheckNode => ({
+  id,
+  label: id,
+  note: '',
+  isMuted: false,
+  isFixed: false,
+  isGroup: false,
+  children: [],
+  ...fields,
+});
+
+const ROOTS: readonly CheckNode[] = [
+  node('Live Service', { children: [node('My Task'), node('All Task', { note: '(leaders)' })] }),
+  node('Query Service', { isGroup: true, children: [node('Assign'), node('Solve')] }),
+  node('Home', { isFixed: true, note: '(always)' }),
+  node('Hidden', { isMuted: true }),
+  node(LONG_NAME, { children: [node(LONG_WORD), node(ARABIC_NAME)] }),
+];
+
+const tree = (place: string, field: Partial<ComponentProps<typeof CheckTree>> = {}) => (
+  <Stateful<readonly string[]> initial={['Live Service', 'My Task', 'Home', 'Query Service', 'Assign', 'Solve']}>
+    {(checked, change) => (
+      <CheckTree
+        place={place}
+        label="Permissions"
+        hint="What people with this role may open and do."
+        roots={ROOTS}
+        {...field}
+        checked={checked}
+        onChange={change}
+      />
+    )}
+  </Stateful>
+);
+
+const tabs = (label: string, words: readonly string[]) => (
+  <Stateful initial={words[0] ?? ''}>
+    {(active, change) => (
+      <Tabs label={label} tabs={words.map((word) => ({ name: word, label: word }))} active={active} onSelect={change}>
+        <p>{active}</p>
+      </Tabs>
+    )}
+  </Stateful>
+);
+
+export const CHOICES: readonly Entry[] = [
+  {
+    title: 'RadioField',
+    components: [RadioField],
+    states: {
+      default: radio('Result'),
+      'no choice yet': radio('Result, no choice', {}, null),
+      'with a hint': radio('Result with a hint', { hint: 'The customer sees it.', required: true }),
+      hover: <Hovered>{radio('Result, hover')}</Hovered>,
+      focus: <Focused>{radio('Result, focus')}</Focused>,
+      error: radio('Result with an error', { error: 'Please choose a result.' }, null),
+      'long names': (
+        <RadioField
+          label={LONG_NAME}
+          options={[
+            { value: 'long', label: LONG_NAME },
+            { value: 'word', label: LONG_WORD },
+            { value: 'arabic', label: ARABIC_NAME },
+          ]}
+          value="long"
+          onChange={() => undefined}
+        />
+      ),
+    },
+  },
+  {
+    title: 'SwitchField',
+    components: [SwitchField],
+    states: { on: onOff('Auto end', true), off: onOff('Solved check', false) },
+  },
+  {
+    title: 'CheckTree',
+    components: [CheckTree],
+    isWide: true,
+    states: {
+      default: tree('open'),
+      disabled: tree('disabled', { disabled: true }),
+      'many nodes': tree('many', {
+        roots: names(12).map((name) => node(name, { children: names(8).map((child) => node(`${name}: ${child}`)) })),
+      }),
+      '0 nodes': tree('none', { roots: [] }),
+    },
+  },
+  {
+    title: 'Tabs',
+    components: [Tabs],
+    isWide: true,
+    states: {
+      default: tabs('Tasks', ['My Task', 'All Task']),
+      hover: <Hovered>{tabs('Tasks, hover', ['My Task', 'All Task'])}</Hovered>,
+      focus: <Focused>{tabs('Tasks, focus', ['My Task', 'All Task'])}</Focused>,
+      'right to left': tabs('Tasks, right to left', [ARABIC_NAME, 'All Task']),
+    },
+  },
+];

@@ -1,0 +1,229 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../src/common/components/Avatar.tsx';
+import { BrandMark } from '../../src/common/components/BrandMark.tsx';
+import { Breadcrumb } from '../../src/common/components/Breadcrumb.tsx';
+import { Fact, Facts } from '../../src/common/components/Facts.tsx';
+import { Link } from '../../src/common/components/Link.tsx';
+import { Pager, type PageInfo } from '../../src/common/components/Pager.tsx';
+import { RowButton, RowButtons } from '../../src/common/components/RowButton.tsx';
+import { ScreenHeading } from '../../src/common/components/ScreenHeading.tsx';
+import { Tag } from '../../src/common/components/states.tsx';
+import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../src/common/components/Table.tsx';
+import { Time } from '../../src/common/components/Time.tsx';
+import { TimeZoneProvider } from '../../src/common/components/timeZone.tsx';
+import type { Entry } from '../entry.ts';
+import {
+  ARABIC_NAME,
+  ARABIC_TEXT,
+  Focused,
+  Hovered,
+  LONG_NAME,
+  LONG_TEXT,
+  LONG_WORD,
+  names,
+  nothing,
+  PICTURE,
+} from '../samples.tsx';
+
+const AT = '2026-03-09T08:30:00Z';
+const SORTED: readonly (string | SortedColumn)[] = [
+  { label: 'Name', order: 'ascending', onSort: nothing },
+  { label: 'Role', order: 'none', onSort: nothing },
+  { label: 'Created', order: 'descending', onSort: nothing },
+  'Actions',
+];
+
+const row = (name: string) => (
+  <Row key={name}>
+    <Cell>
+      <bdi>{name}</bdi>
+    </Cell>
+    <Cell>
+      <Tag positive>Leader</Tag>
+    </Cell>
+    <Cell>
+      <Time iso={AT} />
+    </Cell>
+    <Cell>
+      <RowButtons>
+        <RowButton word="Edit" name={`Edit ${name}`} icon={<Pencil size={16} aria-hidden="true" />} onClick={nothing} />
+      </RowButtons>
+    </Cell>
+  </Row>
+);
+
+const clickable = (name: string) => (
+  <ClickableRow key={name} onActivate={nothing}>
+    <Cell>
+      <Link to="/home">{name}</Link>
+    </Cell>
+    <Cell>Leader</Cell>
+    <Cell>
+      <Time iso={AT} />
+    </Cell>
+    <Cell>4</Cell>
+  </ClickableRow>
+);
+
+const table = (label: string, children: ReactNode, isBusy = false) => (
+  <Table label={label} columns={['Name', 'Role', 'Created', 'Actions']} busy={isBusy}>
+    {children}
+  </Table>
+);
+
+const MIDDLE: PageInfo = { pageNo: 2, pageSize: 20, total: 1_234, totalIsExact: true, next: 'n', prev: 'p' };
+const pager = (label: string, page: Partial<PageInfo>) => (
+  <Pager label={label} page={{ ...MIDDLE, ...page }} onMove={nothing} />
+);
+
+const avatar = (name: string, picture: string) => (
+  <>
+    <Avatar name={name} avatar={picture} size="small" /> <Avatar name={name} avatar={picture} />{' '}
+    <Avatar name={name} avatar={picture} size="large" />
+  </>
+);
+
+export const DATA: readonly Entry[] = [
+  {
+    title: 'Table',
+    components: [Table, Row, Cell, ClickableRow],
+    isWide: true,
+    states: {
+      default: table('Accounts', names(3).map(row)),
+      sorted: (
+        <Table label="Sorted accounts" columns={SORTED}>
+          {names(3).map(row)}
+        </Table>
+      ),
+      'clickable rows': table('Tasks', names(3).map(clickable)),
+      'clickable rows, hover': <Hovered>{table('Tasks, hover', names(1).map(clickable))}</Hovered>,
+      'clickable rows, focus': <Focused>{table('Tasks, focus', names(1).map(clickable))}</Focused>,
+      busy: table('Loading accounts', names(3).map(row), true),
+      'long names': table('Long names', [LONG_NAME, LONG_WORD, ARABIC_NAME].map(row)),
+      '0 rows': table('No accounts', null),
+      'many rows': table('Many accounts', names(50).map(row)),
+    },
+  },
+  {
+    title: 'Pager',
+    components: [Pager],
+    states: {
+      'in the middle': pager('Pages, middle', {}),
+      first: pager('Pages, first', { pageNo: 1, prev: null }),
+      last: pager('Pages, last', { pageNo: 62, next: null }),
+      'one page': pager('Pages, one', { pageNo: 1, total: 12, next: null, prev: null }),
+      '0 rows': pager('Pages, none', { pageNo: 1, total: 0, next: null, prev: null }),
+      'many rows': pager('Pages, many', { pageNo: 4_711, total: 10_000, totalIsExact: false }),
+    },
+  },
+  {
+    title: 'Facts',
+    components: [Facts, Fact],
+    states: {
+      default: (
+        <Facts>
+          <Fact name="Customer">Ann Adams</Fact>
+          <Fact name="Phone">{''}</Fact>
+          <Fact name="Created">
+            <Time iso={AT} />
+          </Fact>
+        </Facts>
+      ),
+      'long values': (
+        <Facts>
+          <Fact name="Description">{LONG_TEXT}</Fact>
+          <Fact name="Reference">{LONG_WORD}</Fact>
+          <Fact name="Customer">{ARABIC_NAME}</Fact>
+        </Facts>
+      ),
+      'a long name': (
+        <Facts>
+          <Fact name={LONG_NAME}>{ARABIC_TEXT}</Fact>
+        </Facts>
+      ),
+    },
+  },
+  {
+    title: 'Tag',
+    components: [Tag],
+    states: {
+      neutral: <Tag positive={false}>Closed</Tag>,
+      positive: <Tag positive>Online</Tag>,
+      warning: (
+        <Tag positive={false} warning>
+          Overdue
+        </Tag>
+      ),
+      'right to left': <Tag positive>{ARABIC_NAME}</Tag>,
+    },
+  },
+  {
+    title: 'Time',
+    components: [Time],
+    states: {
+      'date and time': <Time iso={AT} />,
+      clock: <Time iso={AT} show="clock" />,
+      'another time zone': (
+        <TimeZoneProvider zone="Asia/Kolkata">
+          <Time iso={AT} />
+        </TimeZoneProvider>
+      ),
+    },
+  },
+  {
+    title: 'Avatar',
+    components: [Avatar],
+    states: {
+      initials: avatar('Ann Adams', ''),
+      picture: avatar('Ann Adams', PICTURE),
+      'all colours': names(24).map((name) => <Avatar key={name} name={name} avatar="" />),
+      'right to left': avatar(ARABIC_NAME, ''),
+      'no name': avatar('', ''),
+    },
+  },
+  {
+    title: 'Breadcrumb and Link',
+    components: [Breadcrumb, Link],
+    states: {
+      default: (
+        <Breadcrumb
+          label="Breadcrumb"
+          crumbs={[
+            { text: 'Query Service', path: '/queries' },
+            { text: 'Query 4711', path: null },
+          ]}
+        />
+      ),
+      'long names': (
+        <Breadcrumb
+          label="Long breadcrumb"
+          crumbs={[
+            { text: 'Query Service', path: '/queries' },
+            { text: LONG_NAME, path: null },
+          ]}
+        />
+      ),
+      link: <Link to="/home">Home</Link>,
+      'link, hover': (
+        <Hovered>
+          <Link to="/home">Home</Link>
+        </Hovered>
+      ),
+      'link, focus': (
+        <Focused>
+          <Link to="/home">Home</Link>
+        </Focused>
+      ),
+    },
+  },
+  {
+    title: 'ScreenHeading and BrandMark',
+    components: [ScreenHeading, BrandMark],
+    states: {
+      default: <ScreenHeading>Account Management</ScreenHeading>,
+      'right to left': <ScreenHeading>{ARABIC_NAME}</ScreenHeading>,
+      'brand mark': <BrandMark />,
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../src/common/components/Button.tsx';
+import { Notifications } from '../../src/common/components/Notifications.tsx';
+import { Empty, Failure, Loading } from '../../src/common/components/states.tsx';
+import { Toasts } from '../../src/common/components/Toasts.tsx';
+import type { Entry } from '../entry.ts';
+import { ARABIC_TEXT, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';
+
+type Toast = ComponentProps<typeof Toasts>['toasts'][number];
+
+const toast = (kind: Toast['kind'], text: string, times = 1): Toast => ({
+  id: `${kind}:${text}`,
+  kind,
+  message: { text },
+  times,
+});
+
+const toasts = (...shown: readonly Toast[]) => (
+  <Toasts toasts={shown} onDismiss={nothing} onHold={nothing} onRelease={nothing} />
+);
+
+const notifications = (...texts: readonly string[]) => (
+  <Notifications
+    notifications={texts.map((text) => ({ id: text, text }))}
+    onDismiss={nothing}
+    onHold={nothing}
+    onRelease={nothing}
+  />
+);
+
+export const MESSAGES: readonly Entry[] = [
+  {
+    title: 'Loading',
+    components: [Loading],
+    states: { default: <Loading />, 'with a text': <Loading label="Loading earlier messages…" /> },
+  },
+  {
+    title: 'Empty',
+    components: [Empty],
+    states: {
+      default: <Empty>No data</Empty>,
+      'with a button': <Empty action={<Button>Clear the filters</Button>}>No query matches these filters.</Empty>,
+      'long text': <Empty>{LONG_TEXT}</Empty>,
+      'right to left': <Empty>{ARABIC_TEXT}</Empty>,
+    },
+  },
+  {
+    title: 'Failure',
+    components: [Failure],
+    states: {
+      default: <Failure onRetry={nothing}>The list could not be loaded.</Failure>,
+      'long text': <Failure onRetry={nothing}>{LONG_TEXT}</Failure>,
+    },
+  },
+  {
+    title: 'Toasts',
+    components: [Toasts],
+    layers: {
+      'of all kinds': {
+        show: toasts(
+          toast('error', 'The server did not answer.'),
+          toast('warning', 'The connection is slow.'),
+          toast('success', 'Operate successfully!', 3),
+        ),
+        heightPx: 240,
+      },
+      'long texts': {
+        show: toasts(toast('error', LONG_TEXT), toast('warning', LONG_WORD), toast('success', ARABIC_TEXT)),
+        heightPx: 360,
+      },
+    },
+  },
+  {
+    title: 'Notifications',
+    components: [Notifications],
+    layers: {
+      one: { show: notifications('You have 1 new chat.'), heightPx: 160 },
+      'long texts': { show: notifications(LONG_TEXT, LONG_WORD, ARABIC_TEXT), heightPx: 480 },
+    },
+  },
+];

@@ -1,0 +1,97 @@
+import type { ComponentProps } from 'react';
+import { RankChart, TrendChart, type RankRow } from '../../src/common/charts/index.ts';
+import { DayRangeField, type DayRangeChoice } from '../../src/common/dayRange/index.ts';
+import type { Entry } from '../entry.ts';
+import { ARABIC_NAME, Focused, Hovered, LONG_NAME, names, Stateful } from '../samples.tsx';
+
+const days = (place: string, initial: DayRangeChoice, from = '2026-03-09', to = from) => (
+  <Stateful initial={initial}>
+    {(choice, change) => (
+      <DayRangeField
+        place={place}
+        label={`Days (${place})`}
+        choice={choice}
+        days={from === '' ? null : { startDate: from, endDate: to }}
+        onChange={change}
+      />
+    )}
+  </Stateful>
+);
+
+const ROWS: readonly RankRow[] = names(5).map((name, index) => ({
+  name,
+  assigned: 60 - index * 10,
+  solved: 50 - index * 9,
+}));
+
+const rank = (place: string, rows: readonly RankRow[]) => (
+  <RankChart place={place} title={`Ranking (${place})`} unit="queries" rows={rows} />
+);
+
+const DAYS = Array.from({ length: 30 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`);
+
+const trend = (place: string, shownDays: readonly string[], factor: number) => {
+  const valuesOf = (offset: number) => shownDays.map((_, index) => factor * (((index * 7) % 11) + offset));
+  const lines: ComponentProps<typeof TrendChart>['lines'] = [
+    { label: 'Open', tone: 'open', values: valuesOf(4) },
+    { label: 'Solved', tone: 'solved', values: valuesOf(9) },
+    { label: 'Not solved', tone: 'notSolved', values: valuesOf(0) },
+  ];
+  return <TrendChart place={place} title={`Trend (${place})`} unit="chats" days={shownDays} lines={lines} />;
+};
+
+export const REPORTS: readonly Entry[] = [
+  {
+    title: 'DayRangeField',
+    components: [DayRangeField],
+    isWide: true,
+    states: {
+      default: days('yesterday', { name: 'yesterday' }),
+      'typed days': days(
+        'custom',
+        { name: 'custom', from: '2026-03-01', to: '2026-03-31' },
+        '2026-03-01',
+        '2026-03-31',
+      ),
+      'days not known yet': days('unknown', { name: 'last7' }, ''),
+      hover: <Hovered>{days('hover', { name: 'last3' })}</Hovered>,
+      focus: <Focused>{days('focus', { name: 'last3' })}</Focused>,
+    },
+    layers: {
+      error: {
+        show: days('wrong', { name: 'yesterday' }),
+        heightPx: 200,
+        view: { 'days.wrong': 'yesterday/2026-03-09/2026-03-09 2026-03-09 2026-03-01 left' },
+      },
+    },
+  },
+  {
+    title: 'TrendChart',
+    components: [TrendChart],
+    isWide: true,
+    states: {
+      default: trend('month', DAYS, 1),
+      'one day': trend('day', DAYS.slice(0, 1), 1),
+      'large figures': trend('large', DAYS.slice(0, 7), 1_000_000),
+      'no figures': trend('none', DAYS, 0),
+    },
+    layers: { 'as a table': { show: trend('table', DAYS.slice(0, 7), 1), heightPx: 480, view: { 'chart.table': '' } } },
+  },
+  {
+    title: 'RankChart',
+    components: [RankChart],
+    isWide: true,
+    states: {
+      default: rank('five', ROWS),
+      'long names': rank('long', [
+        { name: LONG_NAME, assigned: 40, solved: 30 },
+        { name: ARABIC_NAME, assigned: 20, solved: 10, note: 'Left the team' },
+      ]),
+      '0 rows': rank('none', []),
+      'many rows': rank(
+        'many',
+        names(40).map((name, index) => ({ name, assigned: 80 - index, solved: 40 })),
+      ),
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import '../src/common/styles/index.ts';
+import { configureStore } from '@reduxjs/toolkit';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { AvatarProvider, type AvatarSource } from '../src/common/components/avatarSource.tsx';
+import { viewReducer } from '../src/common/view/index.ts';
+import attentionTexts from '../src/features/attention/texts.json';
+import startTexts from '../src/i18n/en.json';
+import { startCatalogue } from '../src/i18n/index.ts';
+import sharedTexts from '../src/i18n/shared.json';
+import { Gallery } from './Gallery.tsx';
+import { copyPseudoStates } from './pseudoStates.ts';
+import { nothing } from './samples.tsx';
+
+declare module '../src/i18n/index.ts' {
+  interface Catalogue {
+    readonly attention: typeof attentionTexts.attention;
+  }
+}
+
+/** An avatar is named by its address here. */
+const AVATARS: AvatarSource = {
+  subscribe: () => () => undefined,
+  addressOf: (avatar) => (avatar === '' ? null : avatar),
+  want: () => undefined,
+};
+
+// A layer in a frame is only looked at, and must not take the focus from the page around it.
+if (window.parent !== window && location.search.startsWith('?layer=')) HTMLElement.prototype.focus = nothing;
+startCatalogue({ ...startTexts, ...sharedTexts, ...attentionTexts });
+copyPseudoStates(document.styleSheets);
+const store = configureStore({ reducer: { view: viewReducer } });
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <MemoryRouter>
+        <AvatarProvider pictures={AVATARS}>
+          <Gallery search={location.search} />
+        </AvatarProvider>
+      </MemoryRouter>
+    </Provider>
+  </StrictMode>,
+);
