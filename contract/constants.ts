@@ -21,6 +21,8 @@ export const CHAT_FIRST_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Of a request without a `pageSize`. */
 export const PAGE_SIZE_DEFAULT = 10;
+/** Chats that one call may assign. */
+export const ASSIGN_CHATS_MAX = 50;
 /** How often durations on the screen, such as a waiting time, are updated. */
 export const CLOCK_TICK_MS = 10_000;
 /** Rows counted exactly; beyond, a total is shown as '1000+'. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../server/db/connection.ts';
 import { createChatListService, type TaskScope } from '../../server/chat/chatListService.ts';
 import { createChatSearchService } from '../../server/chat/chatSearchService.ts';
+import { createLeaderFiguresService } from '../../server/chat/leaderFiguresService.ts';
 import type { StaffPrincipal } from '../../server/common/principal.ts';
 import { createStaffListService } from '../../server/accounts/staffListService.ts';
 import { startOfToday } from '../../server/common/days.ts';
@@ -34,6 +35,9 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
   });
   const search = createChatSearchService({ db, timeZone: 'UTC' });
   const staff = createStaffListService({ db });
+  // Each request comes a second later, because the figures are shared for that long.
+  let now = Date.now();
+  const figures = createLeaderFiguresService({ db, timeZone: 'UTC', now: () => (now += 1_000) });
   const of = (list: string, filter: string, ask: () => Promise<Listed | readonly unknown[]>): Case => ({
     list,
     filter,
@@ -91,6 +95,9 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
     leader('a day, name of twenty', { ...days, keyword: 'agent01' }),
     leader('a day, in line', { ...days, isAssigned: false }),
     leader('late first', { lateFirst: true }),
+    leader('late first, live', { lateFirst: true, chatEnded: 0 }),
+    leader('late first, live, assignee', { lateFirst: true, chatEnded: 0, userId: filled.staffId }),
+    leader('late first, answered', { lateFirst: true, chatEnded: 0, isAssigned: true, isWaiting: false }),
     leader('late first, product', { lateFirst: true, comeFrom: 3 }),
     leader('late first, product, no rows', { lateFirst: true, comeFrom: NO_PRODUCT }),
     leader('late first, name', { lateFirst: true, keyword: 'agent01' }),
@@ -113,6 +120,7 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
     ...['maria', 'uki', 'yuki tanaka', 'xyzzy', 'ma', 'zz', filled.phonePart, FIRST_CUSTOMER_ID].map((keyword) =>
       of(CUSTOMERS, `'${keyword}'`, () => search.customers(keyword)),
     ),
+    of('leader', 'figures', async () => [await figures.read()]),
     of('staff', 'none', () => staff.presences({ ...FIRST })),
     of('staff', 'online, no rows', () => staff.presences({ ...FIRST, csOnline: true })),
     of('assignees', 'name', () => staff.assignees(me, { keyword: 'maria' })),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ASSIGN_CHATS_MAX } from '../constants.ts';
 import { defineCall, staff } from './call.ts';
 import { Day, HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
 
@@ -121,10 +122,12 @@ export const pageTask = defineCall({
   access: staff('/live-service/indexLeader'),
   summary:
     "The leader's list of chats. `keyword` is part of the assignee's name or account; `userId` is an assignee; " +
-    '`isAssigned` false asks for those in line. `lateFirst` puts the longest waiting customers first, and leaves ' +
-    'out whom nobody keeps waiting.',
+    '`isAssigned` false asks for those in line, `isWaiting` true for those whose customer waits for an answer. ' +
+    '`lateFirst` puts the longest waiting customers first, then the other chats, newest change first.',
   request: Type.Object({
     isAssigned: Type.Optional(Type.Boolean()),
+    isWaiting: Type.Optional(Type.Boolean()),
+    chatEnded: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
     userId: Type.Optional(Id),
     ...days,
     keyword: Type.Optional(Type.String()),
@@ -133,6 +136,37 @@ export const pageTask = defineCall({
     ...pageFields,
   }),
   response: pageOf(ChatTask),
+  conditional: true,
+});
+
+/** The state of the whole service at this moment. It holds no running times, so an unchanged answer is 304. */
+export const LeaderFigures = Type.Object({
+  /** Live chats without an assignee. */
+  inLine: Type.Integer(),
+  /** The chat whose customer waits longest for an answer; null: no one waits. */
+  longestWait: Nullable(Type.Object({ chatId: Id, comeFrom: Type.Integer(), waitingSince: Instant })),
+  /** Staff who may take chats: online with a chat socket, online without one, and all. */
+  online: Type.Integer(),
+  away: Type.Integer(),
+  staff: Type.Integer(),
+  /** Of those online: how many chats they may have together by the settings, and how many of these slots are used. */
+  slots: Type.Integer(),
+  usedSlots: Type.Integer(),
+  /** The chats that came in today, in the deployment's zone, and how many of them have a first answer. */
+  chatsToday: Type.Integer(),
+  answeredToday: Type.Integer(),
+  /** The average time from coming in to the first answer, of those that have one; null: none has. Milliseconds. */
+  firstResponseMs: Nullable(Type.Integer()),
+});
+export type LeaderFigures = Static<typeof LeaderFigures>;
+
+export const leaderFigures = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/leaderFigures',
+  access: staff('/live-service/indexLeader'),
+  summary: 'The figures above the lists of the leader page: the line, the longest wait, staff, and first responses.',
+  request: Type.Object({}),
+  response: LeaderFigures,
   conditional: true,
 });
 
@@ -174,6 +208,18 @@ export const chatAssign = defineCall({
     "go beyond anyone's maximum. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.",
   request: Type.Object({ chatId: Id, toId: Id }),
   response: Nothing,
+});
+
+export const assignChats = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/assignChats',
+  access: staff('/live-service/indexLeader'),
+  summary:
+    `As chatAssign, for 1 to ${ASSIGN_CHATS_MAX} chats at once; an id given twice counts once. Each chat has its own ` +
+    'result, in the order of the request: 200, or the code and text with which chatAssign refuses it. 4022 for who ' +
+    'may take no chats: nothing is assigned then.',
+  request: Type.Object({ chatIds: Type.Array(Id), toId: Id }),
+  response: Type.Array(Type.Object({ chatId: Id, code: Type.Integer(), codeMsg: Type.String() })),
 });
 
 /** The reason of a step. The step's facts are beside it. */

@@ -57,11 +57,13 @@ export const getCustomerServiceUsers = defineCall({
   access: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
   summary:
     'Active accounts that may take queries or chats, by part of their name, account or email: the first 20, online ' +
-    'ones first. With `chatId` or `queryId`, only those who may take that chat or query and do not have it.',
+    'ones first. With `chatId` or `queryId`, only those who may take that chat or query and do not have it. With ' +
+    '`forChats`, only those who may take chats.',
   request: Type.Object({
     keyword: Type.Optional(Type.String()),
     chatId: Type.Optional(Id),
     queryId: Type.Optional(Id),
+    forChats: Type.Optional(Type.Boolean()),
   }),
   response: Type.Array(Assignee),
 });

@@ -40,6 +40,8 @@ export interface AssigneesRequest {
   /** The chat to assign: then only people who may take it and do not own it. */
   readonly chatId?: string;
   readonly queryId?: string;
+  /** Only people who may take chats. */
+  readonly forChats?: boolean;
 }
 
 export function createStaffListService({ db }: { readonly db: Database }): StaffListService {
@@ -73,13 +75,14 @@ export function createStaffListService({ db }: { readonly db: Database }): Staff
       return pageOf(request, { rows, counted }, { positionOf, toRecord: (staff) => toPresence(staff, allocationMax) });
     },
 
-    assignees: async (principal, { keyword, chatId, queryId }) => {
+    assignees: async (principal, { keyword, chatId, queryId, forChats }) => {
       const text = searchTextOf(keyword);
       if (chatId !== undefined)
         return find({ keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
       if (queryId !== undefined)
         return find({ keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
-      return find({ keyword: text, work: 'any', except: null });
+      if (forChats === true && !hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
+      return find({ keyword: text, work: forChats === true ? 'chats' : 'any', except: null });
     },
 
     others: ({ keyword }) => find({ keyword: searchTextOf(keyword), work: 'nothing', except: null }),

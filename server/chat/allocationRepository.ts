@@ -114,15 +114,14 @@ export async function lockWaiting(tx: Db, limit: number): Promise<readonly Waiti
   });
 }
 
-/** How long a chat has been in line; null when it is not. */
-export async function readWaited(tx: Db, chatId: string): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ waited_ms: number }>(
-    'select (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms from chat_queue where chat_id = $1',
-    [chatId],
+/** How long chats have been in line, in milliseconds; those that are not in line are left out. */
+export async function readWaited(tx: Db, chatIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ chat_id: string; waited_ms: number }>(
+    `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
+       from chat_queue where chat_id = any($1::bigint[])`,
+    [chatIds],
   );
-  return row ? Math.max(0, Math.round(row.waited_ms)) : null;
+  return new Map(rows.map(({ chat_id, waited_ms }) => [chat_id, Math.max(0, Math.round(waited_ms))]));
 }
 
 /**

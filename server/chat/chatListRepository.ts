@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import type { Position, Slice } from '../db/slice.ts';
+import type { Slice } from '../db/slice.ts';
 import {
   chosenChats,
   countedChats,
@@ -8,9 +8,10 @@ import {
   positionColumn,
   type ChatFilter,
   type ChatOrder,
+  type ChatPosition,
 } from './chatFilterSql.ts';
 
-export type { ChatFilter, ChatOrder };
+export type { ChatFilter, ChatOrder, ChatPosition };
 
 /** A chat as lists show it, without content. */
 export interface ListedChat {
@@ -27,7 +28,7 @@ export interface ListedChat {
   readonly waitingSince: Date | null;
   readonly unread: number;
   /** The row's position in the list, for a cursor. */
-  readonly position: Position;
+  readonly position: ChatPosition;
 }
 
 /** A chat as the workspace shows it, with its last message. */
@@ -89,7 +90,7 @@ export async function listChats(
   db: Db,
   filter: ChatFilter,
   order: ChatOrder,
-  slice: Slice<Position>,
+  slice: Slice<ChatPosition>,
 ): Promise<readonly ListedChat[]> {
   const { text, values } = chosenChats(filter, order, slice);
   const { rows } = await db.query<ListedRow>(
@@ -97,12 +98,12 @@ export async function listChats(
        from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
     values,
   );
-  return rows.map(toListed);
+  return rows.map((row) => toListed(row, order));
 }
 
 /** Counts the matching chats, up to one more than the page shows exactly. */
-export async function countChats(db: Db, filter: ChatFilter, order: ChatOrder = 'changed'): Promise<number> {
-  const { text, values } = countedChats(filter, order, EXACT_TOTAL_MAX + 1);
+export async function countChats(db: Db, filter: ChatFilter): Promise<number> {
+  const { text, values } = countedChats(filter, EXACT_TOTAL_MAX + 1);
   const {
     rows: [row],
   } = await db.query<{ n: number }>(text, values);
@@ -146,7 +147,7 @@ export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Pr
   return rows.map(toWorkspace);
 }
 
-function toListed(row: ListedRow): ListedChat {
+function toListed(row: ListedRow, order: ChatOrder): ListedChat {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -160,14 +161,18 @@ function toListed(row: ListedRow): ListedChat {
     updatedAt: row.updated_at,
     waitingSince: row.waiting_since,
     unread: row.unread,
-    position: { micros: row.position_micros, id: row.id },
+    position: {
+      isWaiting: order === 'late' && row.waiting_since !== null,
+      micros: row.position_micros,
+      id: row.id,
+    },
   };
 }
 
 function toWorkspace(row: WorkspaceRow): WorkspaceChat {
   const { last_msg_type: msgType, last_msg: msg, last_at: at } = row;
   return {
-    ...toListed(row),
+    ...toListed(row, 'changed'),
     lastSeq: row.last_seq,
     staffReadSeq: row.staff_read_seq,
     customerDeliveredSeq: row.customer_delivered_seq,

@@ -1,17 +1,7 @@
 import { ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
 import { noPermission } from '../common/errors.ts';
-import {
-  emptyPage,
-  offsetOf,
-  pageOf,
-  positionIn,
-  positionOf,
-  sliceOf,
-  totalOf,
-  type Page,
-  type PageRequest,
-} from '../common/paging.ts';
+import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
@@ -23,7 +13,15 @@ import {
   type ChatFilter,
   type WorkspaceChat,
 } from './chatListRepository.ts';
-import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
+import {
+  chatPositionIn,
+  chatPositionOf,
+  endedFilter,
+  exactIfThere,
+  liveIdFilter,
+  productFilter,
+  toTask,
+} from './chatRows.ts';
 
 export interface TaskRequest extends PageRequest {
   readonly keyword?: string;
@@ -65,7 +63,7 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
 
   return {
     tasks: async (principal, scope, request) => {
-      const slice = sliceOf(request, positionIn);
+      const slice = sliceOf(request, chatPositionIn);
       const wanted = filterOf(
         request,
         scope === 'all' ? null : principal.staffId,
@@ -74,7 +72,7 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
       if (wanted === null) return emptyPage(request);
       const filter = await exactIfThere(db, wanted);
       const [rows, counted] = await Promise.all([listChats(db, filter, 'changed', slice), countChats(db, filter)]);
-      return pageOf(request, { rows, counted }, { positionOf, toRecord: toTask });
+      return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toTask });
     },
 
     workspaceChats: async (principal, request) => {

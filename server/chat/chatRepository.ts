@@ -122,10 +122,16 @@ export async function listPartiesOf(db: Db, customerId: string): Promise<readonl
 
 /** Locks a chat until the transaction ends. @returns null without such a chat */
 export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | null> {
-  const {
-    rows: [row],
-  } = await tx.query<PartiesRow>(`select ${PARTIES} from chat where id = $1 for no key update`, [chatId]);
-  return row ? { chatId, ...toParties(row) } : null;
+  return (await lockChats(tx, [chatId]))[0] ?? null;
+}
+
+/** Locks several chats until the transaction ends. Unknown ones are left out. */
+export async function lockChats(tx: Db, chatIds: readonly string[]): Promise<readonly LockedChat[]> {
+  const { rows } = await tx.query<PartiesRow & { id: string }>(
+    `select chat.id::text, ${PARTIES} from chat where id = any($1::bigint[]) order by chat.id for no key update`,
+    [chatIds],
+  );
+  return rows.map(({ id, ...row }) => ({ chatId: id, ...toParties(row) }));
 }
 
 /** Ends a locked chat, and removes it from the line. */

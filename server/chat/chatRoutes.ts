@@ -1,7 +1,9 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import {
+  assignChats,
   chatAssign,
   endChat,
+  leaderFigures,
   listChatSteps,
   pageChats,
   pageChatUsers,
@@ -21,6 +23,7 @@ import type { ChatRecordService } from './chatRecordService.ts';
 import type { ChatSearchService } from './chatSearchService.ts';
 import type { ChatService } from './chatService.ts';
 import type { ChatStepService } from './chatStepService.ts';
+import type { LeaderFiguresService } from './leaderFiguresService.ts';
 
 export interface ChatRouteDeps {
   readonly chats: ChatService;
@@ -45,6 +48,9 @@ export function chatRoutes(
     await assignments.assign(principal, input.chatId, input.toId);
     return null;
   });
+  serveStaff(server, assignChats, ({ principal, input }) =>
+    assignments.assignAll(principal, input.chatIds, input.toId),
+  );
   serveStaff(server, listChatSteps, ({ principal, input }) => steps.list(principal, input.chatId));
   serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => {
     const chat = await chats.open(customerId, input.comeFrom);
@@ -70,15 +76,17 @@ export interface ChatListParts {
   readonly lists: ChatListService;
   readonly search: ChatSearchService;
   readonly records: ChatRecordService;
+  readonly figures: LeaderFiguresService;
 }
 
 /** Routes of lists of chats, and of messages. */
-export function chatListRoutes(server: Server, { lists, search, records }: ChatListParts): void {
+export function chatListRoutes(server: Server, { lists, search, records, figures }: ChatListParts): void {
   serveStaff(server, pageChats, ({ principal, input }) => lists.tasks(principal, 'all', input));
   serveStaff(server, pageMyChats, ({ principal, input }) => lists.tasks(principal, 'mine', input));
   serveStaff(server, pageMyChatsToday, ({ principal, input }) => lists.tasks(principal, 'mine today', input));
   serveStaff(server, pageChatUsers, ({ principal, input }) => lists.workspaceChats(principal, input));
   serveStaff(server, pageTask, ({ input }) => search.leaderTasks(input));
+  serveStaff(server, leaderFigures, () => figures.read());
   serveStaff(server, pageHistory, ({ input }) => search.history(input));
   serveStaff(server, searchCustomer, ({ input }) => search.customers(input.keyword));
   serveStaff(server, pageRecord, ({ principal, input }) => records.ofStaff(principal, input));

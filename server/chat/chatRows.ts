@@ -2,8 +2,15 @@ import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
 import type { ChatTask } from '../../contract/http/chats.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
+import { positionIn, positionOf } from '../common/paging.ts';
 import type { Database } from '../db/database.ts';
-import { countChats, readNewestChatId, type ChatFilter, type ListedChat } from './chatListRepository.ts';
+import {
+  countChats,
+  readNewestChatId,
+  type ChatFilter,
+  type ChatPosition,
+  type ListedChat,
+} from './chatListRepository.ts';
 
 // Filters and rows that the lists of chats share.
 
@@ -60,4 +67,18 @@ export function toTask(chat: ListedChat): ChatTask {
     waitingSince: chat.waitingSince?.toISOString() ?? null,
     unReadCount: chat.unread,
   };
+}
+
+const WAITING = 'w';
+
+/** A row's position, as cursors hold it. */
+export function chatPositionOf(chat: ListedChat): string {
+  return `${chat.position.isWaiting ? WAITING : ''}${positionOf(chat)}`;
+}
+
+/** Reads a position that {@link chatPositionOf} wrote; null for any other text. */
+export function chatPositionIn(text: string): ChatPosition | null {
+  const isWaiting = text.startsWith(WAITING);
+  const position = positionIn(isWaiting ? text.slice(WAITING.length) : text);
+  return position && { ...position, isWaiting };
 }

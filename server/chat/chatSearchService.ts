@@ -1,16 +1,26 @@
 import type { ChatTask } from '../../contract/http/chats.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';
-import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findStaffIdsByName } from '../people/index.ts';
 import { countChats, listChats, type ChatFilter, type ChatOrder } from './chatListRepository.ts';
-import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
+import {
+  chatPositionIn,
+  chatPositionOf,
+  endedFilter,
+  exactIfThere,
+  liveIdFilter,
+  productFilter,
+  toTask,
+} from './chatRows.ts';
 import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
 
 export interface LeaderRequest extends PageRequest, Days {
   readonly isAssigned?: boolean;
+  readonly isWaiting?: boolean;
+  readonly chatEnded?: 0 | 1;
   readonly userId?: string;
   readonly keyword?: string;
   readonly comeFrom?: number;
@@ -26,7 +36,9 @@ export interface HistoryRequest extends PageRequest, Days {
 
 /** Everyone's chats without content: for leaders, and for the search in the history. */
 export interface ChatSearchService {
-  /** Newest change first. Newest first within a range of days, and the longest wait first with `lateFirst`. */
+  /**
+   * Newest change first; newest first within a range of days. With `lateFirst` the longest wait, then newest change.
+   */
   leaderTasks(request: LeaderRequest): Promise<Page<ChatTask>>;
   /** Newest first. */
   history(request: HistoryRequest): Promise<Page<ChatTask>>;
@@ -42,22 +54,24 @@ export interface ChatSearchDeps {
 
 export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatSearchService {
   const list = async (request: PageRequest, order: ChatOrder, filter: ChatFilter | null): Promise<Page<ChatTask>> => {
-    const slice = sliceOf(request, positionIn);
+    const slice = sliceOf(request, chatPositionIn);
     if (filter === null) return emptyPage(request);
-    const [rows, counted] = await Promise.all([listChats(db, filter, order, slice), countChats(db, filter, order)]);
-    return pageOf(request, { rows, counted }, { positionOf, toRecord: toTask });
+    const [rows, counted] = await Promise.all([listChats(db, filter, order, slice), countChats(db, filter)]);
+    return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toTask });
   };
 
   return {
     leaderTasks: async (request) => {
-      const { isAssigned, comeFrom, lateFirst = false } = request;
+      const { isAssigned, isWaiting, chatEnded, comeFrom, lateFirst = false } = request;
       const days = daysFilter(timeZone, request);
       const filter: ChatFilter = {
         ...days,
         ...productFilter(comeFrom),
+        ...endedFilter(chatEnded),
         ...(isAssigned !== undefined && { isAssigned }),
+        ...(isWaiting !== undefined && { isWaiting }),
       };
-      const order = lateFirst ? 'waiting' : Object.keys(days).length > 0 ? 'created' : 'changed';
+      const order = lateFirst ? 'late' : Object.keys(days).length > 0 ? 'created' : 'changed';
       const staffIds = await assigneesOf(db, request);
       if (staffIds === null) return list(request, order, filter);
       const matchesNone = staffIds.length === 0 || isAssigned === false;

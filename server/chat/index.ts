@@ -17,6 +17,7 @@ import { createChatSearchService } from './chatSearchService.ts';
 import { createChatService, type ChatService } from './chatService.ts';
 import { createChatStepService } from './chatStepService.ts';
 import { commitMessages } from './commitRepository.ts';
+import { createLeaderFiguresService } from './leaderFiguresService.ts';
 import { createMarkService, type MarkService } from './markService.ts';
 import { createImageCheck, type ContentCheck } from './messageContent.ts';
 import { createMessageService, type MessageService } from './messageService.ts';
@@ -151,5 +152,6 @@ export function serveChat(server: Server, deps: ChatCallsDeps): void {
     lists: createChatListService({ db, files, startOfToday: () => startOfToday(timeZone, Date.now()) }),
     search: createChatSearchService({ db, timeZone }),
     records: createChatRecordService({ db, marks, files }),
+    figures: createLeaderFiguresService({ db, timeZone, now: Date.now }),
   });
 }

@@ -2,6 +2,8 @@ export { createNotificationService, storeNotifications, type NotificationService
 export {
   chatAssigned,
   chatHandedOver,
+  chatsAssigned,
+  chatsHandedOver,
   chatsRecalledForAbsence,
   customerReplied,
   queriesHandedOut,

@@ -23,6 +23,16 @@ export function chatHandedOver(chatId: string, byName: string, toName: string): 
   return `${isolated(byName)} reassigned chat ID-${chatId} to ${isolated(toName)}.`;
 }
 
+/** For the new assignee of several chats. @param byName the person who assigned them */
+export function chatsAssigned(count: number, byName: string): string {
+  return `${isolated(byName)} assigned ${count} chats to you.`;
+}
+
+/** For the previous assignee of several chats. @param toName the new assignee */
+export function chatsHandedOver(count: number, byName: string, toName: string): string {
+  return `${isolated(byName)} reassigned ${count} of your chats to ${isolated(toName)}.`;
+}
+
 /** For an agent who lost open chats because none of their browsers was connected. */
 export function chatsRecalledForAbsence(count: number): string {
   return count === 1

@@ -127,6 +127,24 @@ export async function countStaffDays(
   return rows;
 }
 
+/** First responses to the items that were created in these ranges, assigned or not. Microseconds. */
+export async function countFirstResponses(
+  tx: Db,
+  type: ReportType,
+  dayRanges: readonly DayRange[],
+): Promise<{ readonly cameIn: number; readonly answered: number; readonly firstResponseUs: number }> {
+  const { text, values } = createdItems([type], dayRanges);
+  const {
+    rows: [row],
+  } = await tx.query<{ cameIn: number; answered: number; firstResponseUs: number }>(
+    `select count(*)::integer as "cameIn", count(answered_in)::integer as answered,
+            (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::float8 as "firstResponseUs"
+       from (${text}) item`,
+    values,
+  );
+  return row ?? { cameIn: 0, answered: 0, firstResponseUs: 0 };
+}
+
 /** The sums of each staff member over all the ranges. */
 export async function countStaff(
   tx: Db,

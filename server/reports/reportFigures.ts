@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { readStaffNames } from '../people/index.ts';
 import {
   countDays,
+  countFirstResponses,
   countStaff,
   countStaffDays,
   countUsage,
@@ -143,6 +144,27 @@ async function named<Row extends StaffSums>(
     staffName: names.get(row.staffId) ?? '',
     firstResponseMs: firstResponseUs / MICROS,
   }));
+}
+
+/** First responses to the chats of a day. */
+export interface FirstResponseFigures {
+  readonly cameIn: number;
+  /** Those that have a first answer. */
+  readonly answered: number;
+  /** Their average first response time, in milliseconds; null: none has an answer. */
+  readonly averageMs: number | null;
+}
+
+/**
+ * First responses to the chats that have come in today.
+ * @param now determines which day is today
+ */
+export async function readFirstResponse(tx: Db, zone: string, now: Date): Promise<FirstResponseFigures> {
+  const today = dayOf(zone, now);
+  const { cameIn, answered, firstResponseUs } = await countFirstResponses(tx, REPORT_TYPE.chat, [
+    dayRangeOf(zone, today, today),
+  ]);
+  return { cameIn, answered, averageMs: answered === 0 ? null : Math.round(firstResponseUs / MICROS / answered) };
 }
 
 /** @param now determines which day is today */

@@ -2,8 +2,10 @@
 import type { ClientCall, RequestOf, ResponseOf } from '../call.ts';
 import type * as declared from '../chats.ts';
 
+export declare const assignChats: ClientCall<RequestOf<typeof declared.assignChats>, ResponseOf<typeof declared.assignChats>>;
 export declare const chatAssign: ClientCall<RequestOf<typeof declared.chatAssign>, ResponseOf<typeof declared.chatAssign>>;
 export declare const endChat: ClientCall<RequestOf<typeof declared.endChat>, ResponseOf<typeof declared.endChat>>;
+export declare const leaderFigures: ClientCall<RequestOf<typeof declared.leaderFigures>, ResponseOf<typeof declared.leaderFigures>>;
 export declare const listChatSteps: ClientCall<RequestOf<typeof declared.listChatSteps>, ResponseOf<typeof declared.listChatSteps>>;
 export declare const pageChatUsers: ClientCall<RequestOf<typeof declared.pageChatUsers>, ResponseOf<typeof declared.pageChatUsers>>;
 export declare const pageChats: ClientCall<RequestOf<typeof declared.pageChats>, ResponseOf<typeof declared.pageChats>>;

@@ -1,8 +1,13 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
-import { chatAssign, endChat } from '../../../contract/http/chats.ts';
-import { chatAssigned, chatHandedOver } from '../../../server/notifications/notificationTexts.ts';
+import { assignChats, chatAssign, endChat } from '../../../contract/http/chats.ts';
+import {
+  chatAssigned,
+  chatHandedOver,
+  chatsAssigned,
+  chatsHandedOver,
+} from '../../../server/notifications/notificationTexts.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { agentSession, aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -134,6 +139,77 @@ describe('assigning a chat by hand', () => {
     expect((await assign(id, leader.id, agent.httpToken)).code).toBe(4003);
     expect((await assign(id, leader.id, 'garbage')).status).toBe(403);
     expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+  });
+
+  describe('several at once', () => {
+    const assignAll = (chatIds: readonly string[], toId: string, token = leader.token) =>
+      server.call(assignChats, { chatIds: [...chatIds], toId }, { token });
+
+    it('assigns each chat that it can, and says why not the others', async () => {
+      const [former, next] = [await aChatAgent(server, { name: 'Former' }), await aChatAgent(server, { name: 'Next' })];
+      const [line, hers, also] = [
+        await aChat(server.db),
+        await aChat(server.db, { staffId: former.userId }),
+        await aChat(server.db, { staffId: former.userId }),
+      ];
+      const over = await aChat(server.db, { isEnded: true });
+      const already = await aChat(server.db, { staffId: next.userId });
+      const { data, code } = await assignAll(
+        [also.id, over.id, line.id, '1', already.id, hers.id, line.id],
+        next.userId,
+      );
+      expect(code).toBe(200);
+      expect(data?.map((result) => [result.chatId, result.code])).toEqual([
+        [also.id, 200],
+        [over.id, 4009],
+        [line.id, 200],
+        ['1', 4004],
+        [already.id, 4009],
+        [hers.id, 200],
+      ]);
+      expect(data?.[1]?.codeMsg).toBe('This chat has already ended');
+      expect(await ownersOf(server, [line.id, hers.id, also.id])).toEqual([next.userId, next.userId, next.userId]);
+      expect(await inLine(line.id)).toBeFalse();
+      const { rows } = await server.db.query<{ object_id: string }>(
+        `select object_id from audit_log where action = 'chat.assigned' and staff_id = $1 order by object_id`,
+        [leader.id],
+      );
+      expect(rows.map(({ object_id }) => object_id)).toEqual([line.id, hers.id, also.id].sort());
+    });
+
+    it('sends each agent one notification, and each chat its own event', async () => {
+      const [former, next] = [await aChatAgent(server, { name: 'Former' }), await aChatAgent(server, { name: 'Next' })];
+      const chats = [
+        await aChat(server.db, { staffId: former.userId }),
+        await aChat(server.db, { staffId: former.userId }),
+      ];
+      const side = await enterChat(server.url, next);
+      const open = (userId: string, token: string) => openNotifications(server.url, { userId, token });
+      const pages = [await open(former.userId, former.httpToken), await open(next.userId, next.httpToken)] as const;
+      await assignAll(
+        chats.map(({ id }) => id),
+        next.userId,
+      );
+      await pages[0].received(chatsHandedOver(2, leader.name, 'Next'));
+      await pages[1].received(chatsAssigned(2, leader.name));
+      for (const { id } of chats) {
+        const event = await side.until('ChatEvent', ({ chatId }) => chatId === id);
+        expect(event).toEqual(jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: next.userId }));
+      }
+      for (const page of pages) await page.close();
+    });
+
+    it('assigns nothing to a person who may take no chats, and no more than 50 chats', async () => {
+      const agent = await aChatAgent(server);
+      const { id } = await aChat(server.db);
+      const unfit = await aStaff(server.db, { ...AGENT, isBound: false });
+      expect((await assignAll([id], unfit.id)).code).toBe(4022);
+      expect((await assignAll([], agent.userId)).code).toBe(4022);
+      const many = Array.from({ length: 51 }, (_, index) => String(index + 1));
+      expect((await assignAll([...many.slice(1), id], agent.userId)).code).toBe(4022);
+      expect((await assignAll([...many.slice(2), id, id], agent.userId)).data?.at(-1)?.code).toBe(200);
+      expect((await assignAll([id], leader.id, agent.httpToken)).code).toBe(4003);
+    });
   });
 
   it('writes each assignment to the audit log', async () => {

@@ -124,31 +124,68 @@ describe("the leader's list of chats", () => {
         .toBe(4);
   });
 
-  it('shows only waiting customers, the longest wait first, with late first', async () => {
+  it('shows the longest wait first with late first, then the others, newest change first', async () => {
     const owner = await aStaff(server.db, { name: 'Late agent' });
-    const chats = [];
-    for (let i = 0; i < 5; i += 1)
-      chats.push((await aChat(server.db, { staffId: owner.id, product: i === 1 ? 2 : 1 })).id);
-    const waits = [
-      '2026-03-01T10:00:03Z',
-      '2026-03-01T10:00:01Z',
-      null,
-      '2026-03-01T10:00:02Z',
-      '2026-03-01T10:00:01Z',
-    ];
-    for (const [index, at] of waits.entries()) await set('waiting_since', String(chats[index]), at);
-    const expected = [chats[1], chats[4], chats[3], chats[0]].map(String);
+    const chats: string[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const { id } = await aChat(server.db, {
+        staffId: owner.id,
+        product: i % 4 === 1 ? 2 : 1,
+        ...(i === 7 && { isEnded: true }),
+      });
+      chats.push(id);
+      await set('updated_at', id, `2026-03-02T10:00:0${i === 6 ? 1 : i}Z`);
+    }
+    const waits = ['10:00:03', '10:00:01', null, '10:00:02', '10:00:01', null, null, null];
+    for (const [index, at] of waits.entries())
+      await set('waiting_since', String(chats[index]), at && `2026-03-01T${at}Z`);
+    const listed = (...indexes: readonly number[]) => indexes.map((index) => String(chats[index]));
+    const expected = listed(1, 4, 3, 0, 7, 5, 2, 6);
     expect(await ids({ lateFirst: true })).toEqual(expected);
-    expect(await ids({ lateFirst: true, comeFrom: 2 })).toEqual([String(chats[1])]);
-    expect(await ids({ lateFirst: true, keyword: 'late' })).toEqual(expected);
-    expect((await ask({ lateFirst: true })).data).toEqual(jasmine.objectContaining({ total: 4, totalIsExact: true }));
-    const page = async (cursor: string | null) =>
-      (await ask({ lateFirst: true, pageSize: 2, ...(cursor !== null && { cursor }) })).data;
-    const first = await page(null);
-    const second = await page(first?.next ?? null);
-    expect([first, second].flatMap((data) => data?.records.map(({ id }) => id) ?? [])).toEqual(expected);
-    expect(second?.next).toBeNull();
-    expect((await page(second?.prev ?? null))?.records).toEqual(first?.records ?? []);
+    expect(await ids({ lateFirst: true, chatEnded: 0 })).toEqual(listed(1, 4, 3, 0, 5, 2, 6));
+    expect(await ids({ lateFirst: true, chatEnded: 1 })).toEqual(listed(7));
+    expect(await ids({ lateFirst: true, comeFrom: 2 })).toEqual(listed(1, 5));
+    expect(await ids({ lateFirst: true, keyword: 'late', chatEnded: 0 })).toEqual(listed(1, 4, 3, 0, 5, 2, 6));
+    expect(await ids({ lateFirst: true, isWaiting: true })).toEqual(listed(1, 4, 3, 0));
+    expect(await ids({ lateFirst: true, isWaiting: false, chatEnded: 0 })).toEqual(listed(5, 2, 6));
+    expect(await ids({ isWaiting: true })).toEqual(listed(4, 3, 1, 0));
+    expect((await ask({ lateFirst: true })).data).toEqual(jasmine.objectContaining({ total: 8, totalIsExact: true }));
+    for (const pageSize of [1, 2, 3, 4, 5]) {
+      const page = async (cursor: string | null) =>
+        (await ask({ lateFirst: true, pageSize, ...(cursor !== null && { cursor }) })).data;
+      const walked: string[] = [];
+      let [at, last] = [await page(null), await page(null)];
+      for (; at !== null; at = at.next === null ? null : await page(at.next)) {
+        walked.push(...at.records.map(({ id }) => id));
+        last = at;
+      }
+      expect(walked).withContext(`pages of ${pageSize}`).toEqual(expected);
+      const back: string[] = [];
+      for (at = last; at !== null; at = at.prev === null ? null : await page(at.prev))
+        back.unshift(...at.records.map(({ id }) => id));
+      expect(back).withContext(`pages of ${pageSize}, backwards`).toEqual(expected);
+      for (let pageNo = 1; pageNo * pageSize <= 8; pageNo += 1)
+        expect(await ids({ lateFirst: true, pageNo, pageSize }))
+          .withContext(`page ${pageNo} of ${pageSize}`)
+          .toEqual(expected.slice((pageNo - 1) * pageSize, pageNo * pageSize));
+    }
+  });
+
+  it("filters by a person's live chats, and by who waits, in each order", async () => {
+    const [one, two] = [await aStaff(server.db, { name: 'Pair one' }), await aStaff(server.db, { name: 'Pair two' })];
+    const waiting = await aChat(server.db, { staffId: one.id });
+    await set('waiting_since', waiting.id, '2026-03-01T10:00:00Z');
+    const answered = await aChat(server.db, { staffId: two.id });
+    await set('waiting_since', answered.id, null);
+    await aChat(server.db, { staffId: two.id, isEnded: true });
+    for (const lateFirst of [true, false]) {
+      const live = await ids({ keyword: 'pair', chatEnded: 0, lateFirst });
+      expect(live).toEqual(lateFirst ? [waiting.id, answered.id] : [answered.id, waiting.id]);
+      expect(await ids({ userId: two.id, chatEnded: 0, lateFirst })).toEqual([answered.id]);
+      expect(await ids({ isAssigned: true, isWaiting: true, lateFirst })).toEqual([waiting.id]);
+      expect(await ids({ isAssigned: true, isWaiting: false, chatEnded: 0, lateFirst })).toEqual([answered.id]);
+    }
+    expect((await ask({ keyword: 'pair', chatEnded: 0, lateFirst: true })).data?.total).toBe(2);
   });
 
   it('leads through the chats of several assignees by cursors, each row once', async () => {

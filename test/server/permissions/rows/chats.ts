@@ -123,6 +123,12 @@ export const chatRows: Rows<typeof chats> = {
     },
     missing: { request: () => ({ ...FIRST_PAGE, userId: NO_ID }), answer: 200 },
   },
+  leaderFigures: {
+    by: staff(ROLE_KEY.leader),
+    own: { request: () => ({}), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
   pageHistory: {
     by: staff(ROLE_KEY.history),
     own: { request: () => FIRST_PAGE, answer: 200 },
@@ -184,6 +190,31 @@ export const chatRows: Rows<typeof chats> = {
           toId: await aTaker(fixture),
         }),
         answer: 4009,
+      },
+    },
+  },
+  assignChats: {
+    by: staff(ROLE_KEY.leader),
+    own: {
+      request: async (caller, fixture) => ({
+        chatIds: [(await ownChat(fixture, caller)).id],
+        toId: await aTaker(fixture),
+      }),
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, fixture) => ({ chatIds: [(await othersChat(fixture)).id], toId: await aTaker(fixture) }),
+      answer: 200,
+    },
+    // The result of each chat has its own code.
+    missing: { request: async (_, fixture) => ({ chatIds: [NO_ID], toId: await aTaker(fixture) }), answer: 200 },
+    more: {
+      'to who may take no chats': {
+        request: async (caller, fixture) => ({
+          chatIds: [(await ownChat(fixture, caller)).id],
+          toId: await anAccount(fixture, 'L'),
+        }),
+        answer: 4022,
       },
     },
   },

@@ -1,0 +1,51 @@
+import type { Db } from '../db/connection.ts';
+import { CHAT_KEYS, isGivenChats, takesChats } from '../people/index.ts';
+
+/** Chats that wait, and the people who answer them, at this moment. */
+export interface CurrentFigures {
+  readonly inLine: number;
+  /** Staff who may take chats: online with a socket, online without one, and all. */
+  readonly online: number;
+  readonly away: number;
+  readonly staff: number;
+  /** Of the people who are given chats now: how many there are, and how many chats they have within their maximum. */
+  readonly given: number;
+  readonly usedSlots: number;
+}
+
+/** @param maxChats open chats that one person may have */
+export async function readCurrentFigures(db: Db, maxChats: number): Promise<CurrentFigures | null> {
+  const {
+    rows: [row],
+  } = await db.query<CurrentFigures>(
+    `with people as (
+       select coalesce(presence.is_online and presence.away_since is null, false) as is_online,
+              coalesce(presence.is_online and presence.away_since is not null, false) as is_away,
+              coalesce(presence.is_online and presence.away_since is null and ${isGivenChats('$1')}, false) as is_given,
+              staff.id
+         from staff left join presence on presence.staff_id = staff.id where ${takesChats('$1')}
+     )
+     select (select count(*)::int from chat where ended_at is null and staff_id is null) as "inLine",
+            count(*) filter (where is_online)::int as online, count(*) filter (where is_away)::int as away,
+            count(*)::int as staff, count(*) filter (where is_given)::int as given,
+            coalesce(sum(case when is_given then least($2, (
+              select count(*)::int from chat where chat.staff_id = people.id and chat.ended_at is null
+            )) end), 0)::int as "usedSlots"
+       from people`,
+    [CHAT_KEYS, maxChats],
+  );
+  return row ?? null;
+}
+
+/** The chat whose customer waits longest for an answer; null when no one waits. */
+export async function findLongestWait(
+  db: Db,
+): Promise<{ readonly chatId: string; readonly product: number; readonly since: Date } | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ chatId: string; product: number; since: Date }>(
+    `select id::text as "chatId", product, waiting_since as since
+       from chat where waiting_since is not null order by waiting_since, id limit 1`,
+  );
+  return row ?? null;
+}

@@ -1,0 +1,58 @@
+import type { LeaderFigures } from '../../contract/http/chats.ts';
+import type { Clock } from '../common/ports.ts';
+import type { Database } from '../db/database.ts';
+import { readFirstResponse } from '../reports/index.ts';
+import { readChatSettings } from '../settings/index.ts';
+import { findLongestWait, readCurrentFigures } from './leaderFiguresRepository.ts';
+
+/** The figures above the lists of the leader page. */
+export interface LeaderFiguresService {
+  /** Up to a second old: the pages of all leaders share them. */
+  read(): Promise<LeaderFigures>;
+}
+
+/** How long figures are shared, in milliseconds. */
+const SHARED_MS = 1_000;
+
+export interface LeaderFiguresDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+  readonly now: Clock;
+}
+
+export function createLeaderFiguresService(deps: LeaderFiguresDeps): LeaderFiguresService {
+  let shared: { readonly at: number; readonly figures: Promise<LeaderFigures> } | null = null;
+  return {
+    read: () => {
+      const at = deps.now();
+      if (shared !== null && at - shared.at < SHARED_MS && at >= shared.at) return shared.figures;
+      const figures = count(deps, new Date(at));
+      shared = { at, figures };
+      figures.catch(() => {
+        if (shared?.figures === figures) shared = null;
+      });
+      return figures;
+    },
+  };
+}
+
+async function count({ db, timeZone }: LeaderFiguresDeps, now: Date): Promise<LeaderFigures> {
+  return db.snapshot(async (tx) => {
+    const { allocationMax } = await readChatSettings(tx);
+    const current = await readCurrentFigures(tx, allocationMax);
+    const wait = await findLongestWait(tx);
+    const { cameIn, answered, averageMs } = await readFirstResponse(tx, timeZone, now);
+    return {
+      inLine: current?.inLine ?? 0,
+      longestWait: wait && { chatId: wait.chatId, comeFrom: wait.product, waitingSince: wait.since.toISOString() },
+      online: current?.online ?? 0,
+      away: current?.away ?? 0,
+      staff: current?.staff ?? 0,
+      slots: (current?.given ?? 0) * allocationMax,
+      usedSlots: current?.usedSlots ?? 0,
+      chatsToday: cameIn,
+      answeredToday: answered,
+      firstResponseMs: averageMs,
+    };
+  });
+}
