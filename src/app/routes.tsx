@@ -84,6 +84,7 @@ function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonl
     homePath: HOME_PATH,
     shortcuts,
     StepsDialog: views.chatSteps,
+    SideChat: views.sideChat,
     onReload: () => dispatch(reloadRequested()),
   };
   if (!screen.needsOnline) return <View {...props} />;

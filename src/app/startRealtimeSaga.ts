@@ -1,5 +1,6 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { PERSON_TYPE } from '../../contract/domain.ts';
+import { selectIsWorkspaceOpen, workspaceOpened } from '../features/chat/index.ts';
 import {
   chatSignedIn,
   selectIm,
@@ -15,7 +16,7 @@ import { SCREENS } from './registry.ts';
 import { screenAt } from './screens.ts';
 
 /**
- * Starts the realtime module once a session has its chat login and a screen needs messages. It runs until sign-out.
+ * Starts the realtime module once a session has its chat login and a screen needs messages, or shows a chat. It runs until sign-out.
  * After a new login it starts again with the new token.
  */
 export function* startRealtimeSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'>) {
@@ -27,12 +28,15 @@ export function* startRealtimeSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi
   });
   const startWhereNeeded = function* (): SagaGenerator<void> {
     const [user, im, path] = [yield* select(selectUser), yield* select(selectIm), yield* select(selectPath)];
-    if (user === null || im === null || im.tcpToken === runningToken || screenAt(SCREENS, path)?.needsRealtime !== true)
-      return;
+    const isNeeded = screenAt(SCREENS, path)?.needsRealtime === true || (yield* select(selectIsWorkspaceOpen));
+    if (user === null || im === null || im.tcpToken === runningToken || !isNeeded) return;
     runningToken = im.tcpToken;
     yield* put(realtimeStarted({ me: { type: PERSON_TYPE.staff, id: user.id }, url: im.chatUrl, token: im.tcpToken }));
   };
-  yield* takeEvery([locationChanged, sessionStarted, sessionRefreshed, chatSignedIn], startWhereNeeded);
+  yield* takeEvery(
+    [locationChanged, sessionStarted, sessionRefreshed, chatSignedIn, workspaceOpened],
+    startWhereNeeded,
+  );
   yield* startWhereNeeded();
 }
 

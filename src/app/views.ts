@@ -28,6 +28,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     alerts: draw('alerts', SHARED_FEATURES.alerts, ({ alerts }) => alerts),
     notFound: draw('notFound', SHARED_FEATURES.notFound, ({ notFound }) => notFound),
     chatSteps: draw('chatSteps', SHARED_FEATURES.chatSteps, ({ chatSteps }) => chatSteps),
+    sideChat: draw('sideChat', SHARED_FEATURES.sideChat, ({ sideChat }) => sideChat),
     devices: draw('devices', SHARED_FEATURES.devices, ({ devices }) => devices),
     problemReport: draw('problemReport', SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
   };

@@ -54,6 +54,8 @@ export type ChatPane =
 const NO_TEXT = '';
 
 export const selectWorkspaceStatus = (state: ChatRoot) => state.chat.status;
+/** Whether a screen shows the workspace, or a chat of it at its side. */
+export const selectIsWorkspaceOpen = (state: Pick<ChatRoot, 'chat'>) => state.chat.status !== 'closed';
 export const selectMyStaffId = (state: ChatRoot) => state.chat.me;
 export const selectSelectedId = (state: ChatRoot) => state.chat.selectedId;
 export const selectChats = (state: ChatRoot) => state.chat.chats;
@@ -63,6 +65,9 @@ export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.draft
 /** The message number below the line of unread messages; null for no line. */
 export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) =>
   unread?.chatId === chatId ? unread.afterSeq : null;
+/** Whether the server has refused the user this chat. */
+export const selectIsRefused = ({ chat: { lookup } }: ChatRoot, chatId: string) =>
+  lookup?.name === 'notMine' && lookup.chatId === chatId;
 export const selectScope = (state: ChatRoot) => state.chat.scope;
 export const selectEventsSinceAsked = (state: ChatRoot) => state.chat.eventsSinceAsked;
 export const selectNextCursor = (state: ChatRoot) => state.chat.nextCursor;

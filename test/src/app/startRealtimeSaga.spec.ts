@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { locationChanged, navigationReducer } from '../../../src/app/navigationSlice.ts';
 import { startRealtimeSaga } from '../../../src/app/startRealtimeSaga.ts';
+import { chatReducer, workspaceOpened } from '../../../src/features/chat/index.ts';
 import {
   chatSignedIn,
   logoutRequested,
@@ -17,7 +18,7 @@ describe('the saga that starts realtime', () => {
   const setUp = () => {
     const world = new FakeWorld();
     const test = createTestStore({
-      reducer: combineReducers({ session: sessionReducer, navigation: navigationReducer }),
+      reducer: combineReducers({ chat: chatReducer, session: sessionReducer, navigation: navigationReducer }),
       saga: () => startRealtimeSaga(world.deps),
     });
     return { ...test, world, started: () => test.actions.filter(realtimeStarted.match).map(({ payload }) => payload) };
@@ -34,6 +35,15 @@ describe('the saga that starts realtime', () => {
     store.dispatch(signIn(IM));
     expect(started()).toEqual([]);
     store.dispatch(locationChanged({ path: '/CheckList', search: '' }));
+    expect(started()).toEqual([STARTED]);
+  });
+
+  it('starts it when another screen shows a chat', () => {
+    const { store, started } = setUp();
+    store.dispatch(locationChanged({ path: '/indexLeader', search: '' }));
+    store.dispatch(signIn(IM));
+    expect(started()).toEqual([]);
+    store.dispatch(workspaceOpened());
     expect(started()).toEqual([STARTED]);
   });
 

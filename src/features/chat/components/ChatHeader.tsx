@@ -81,7 +81,7 @@ export function ChatHeader(props: ChatHeaderProps) {
                   icon={<CircleHelp size={16} />}
                   onClick={onAskWhy}
                 />
-                {tag !== null && <Tag positive={false}>{t(TAG_KEY[tag])}</Tag>}
+                {tag !== null && <Tag positive={false}>{t(HEADER_TAG_KEY[tag])}</Tag>}
               </div>
             </div>
           </>
@@ -111,7 +111,8 @@ export function ChatHeader(props: ChatHeaderProps) {
   );
 }
 
-const TAG_KEY = {
+/** Texts of the tag. */
+export const HEADER_TAG_KEY = {
   ended: 'chat.stateEnded',
   left: 'chat.stateLeft',
   reading: 'chat.stateReading',

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
-import { Failure, Loading } from '../../../common/components/states.tsx';
+import { Failure } from '../../../common/components/states.tsx';
 import { useView } from '../../../common/view/index.ts';
-import { Composer } from '../../../conversation/components/Composer.tsx';
 import { ConnectionBanner } from '../../../conversation/components/ConnectionBanner.tsx';
 import { LazySoundControl } from '../../attention/index.ts';
 import { LazyReportButton } from '../../problemReport/index.ts';
@@ -14,15 +13,12 @@ import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
 import { AwayStrip } from '../away/components/AwayStrip.tsx';
 import {
   isPaneSame,
-  ownershipOf,
   selectChats,
   selectConnectionView,
   selectEndQuestion,
   selectIsEnding,
   selectListPlace,
-  selectMyStaffId,
   selectPane,
-  type ChatPane,
   type ChatRoot,
 } from '../chatSelectors.ts';
 import {
@@ -31,16 +27,14 @@ import {
   endDeclined,
   endRequested,
   listToggled,
-  lookupRequested,
   workspaceClosed,
   workspaceOpened,
 } from '../chatSlice.ts';
 import { panelToggled } from '../queries/index.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatPlaceholders.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
-import { Conversation } from './Conversation.tsx';
 import { ListPane } from './ListPane.tsx';
+import { Pane } from './Pane.tsx';
 import { QueriesPane, usePanelShown } from './QueriesPane.tsx';
 import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
@@ -84,7 +78,7 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
         <ConnectionBanner connection={connection} onReload={onReload} />
         <EndQuestion />
         <Away onOpen={address.openChat} />
-        <Pane address={address} />
+        <Pane onCorrect={address.correct} />
       </div>
       <QueriesPane customerId={customerId} />
     </main>
@@ -186,56 +180,4 @@ function Away({ onOpen }: { readonly onOpen: Address['openChat'] }) {
   const chats = useSelector(selectChats);
   if (summary === null) return null;
   return <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />;
-}
-
-function Pane({ address }: { readonly address: Address }) {
-  const { t } = useTranslation();
-  const pane = useSelector(selectPane, isPaneSame);
-  const me = useSelector(selectMyStaffId);
-  if (pane.name === 'chat')
-    return <Conversation key={pane.chat.chatId} chat={pane.chat} ownership={ownershipOf(pane.chat, me)} />;
-  const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
-  return (
-    <>
-      <Blank pane={pane} onCorrect={address.correct} />
-      <Composer
-        text=""
-        disabledReason={t(`chat.disabled.${reason}`)}
-        onChange={() => undefined}
-        onSend={() => undefined}
-      />
-    </>
-  );
-}
-
-interface BlankProps {
-  readonly pane: Exclude<ChatPane, { readonly name: 'chat' }>;
-  readonly onCorrect: Address['correct'];
-}
-
-function Blank({ pane, onCorrect }: BlankProps) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  switch (pane.name) {
-    case 'off':
-      return <SignInFirst />;
-    case 'none':
-      return <ChooseChat />;
-    case 'notMine':
-      return <NotMine chatId={pane.chatId} />;
-    case 'mismatch':
-      return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
-    case 'loading':
-      return (
-        <div className="cs-chat-blank">
-          <Loading />
-        </div>
-      );
-    case 'failed':
-      return (
-        <div className="cs-chat-blank">
-          <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>
-        </div>
-      );
-  }
 }

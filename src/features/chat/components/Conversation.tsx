@@ -12,7 +12,7 @@ import { useAttachments } from '../../../conversation/components/useAttachments.
 import { conversationOpened, selectTyping } from '../../../realtime/index.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
-import { selectDraft, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
+import { selectDraft, selectIsRefused, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { ChatQuery } from '../queries/components/ChatQuery.tsx';
@@ -34,6 +34,7 @@ export function Conversation({ chat, ownership }: ChatProps) {
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
   const onOpenCard = useCallback((id: string) => dispatch(queryOpened({ id })), [dispatch]);
+  const isRefused = useSelector((state: ChatRoot) => selectIsRefused(state, chatId));
   const closed = useSelector(selectClosedReason);
   const isOpen = closed === null;
   const isQueryOpened = useSelector(selectIsQueryOpened);
@@ -49,7 +50,7 @@ export function Conversation({ chat, ownership }: ChatProps) {
         stale={
           <StaleNote onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('chat.messagesStale')}</StaleNote>
         }
-        {...(ownership === 'notMine' && { blank: <NotMine chatId={chatId} /> })}
+        {...(isRefused && { blank: <NotMine chatId={chatId} /> })}
         onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
         onOpenCard={onOpenCard}
       />

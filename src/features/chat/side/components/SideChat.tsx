@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Avatar } from '../../../../common/components/Avatar.tsx';
+import { Button, IconButton } from '../../../../common/components/Button.tsx';
+import { Tag } from '../../../../common/components/states.tsx';
+import type { SideChatProps } from '../../../../common/feature.ts';
+import { ConnectionBanner } from '../../../../conversation/components/ConnectionBanner.tsx';
+import { selectHeaderTag } from '../../accessSelectors.ts';
+import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../../chatSelectors.ts';
+import { chatSelected, workspaceClosed, workspaceOpened } from '../../chatSlice.ts';
+import { HEADER_TAG_KEY } from '../../components/ChatHeader.tsx';
+import { Pane } from '../../components/Pane.tsx';
+import '../../components/ChatScreen.css';
+import './SideChat.css';
+
+/**
+ * One chat of the workspace beside another screen. The user reads along; once the chat is theirs, they write in it.
+ */
+export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload }: SideChatProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(workspaceOpened());
+    return () => {
+      dispatch(workspaceClosed());
+    };
+  }, [dispatch]);
+  useEffect(() => {
+    dispatch(chatSelected({ chatId }));
+  }, [dispatch, chatId]);
+  const connection = useSelector(selectConnectionView);
+  const tag = useSelector(selectHeaderTag);
+  const pane = useSelector(selectPane, isPaneSame);
+  const chat = pane.name === 'chat' ? pane.chat : null;
+  const me = useSelector(selectMyStaffId);
+  const isMine = chat !== null && ownershipOf(chat, me) === 'mine';
+  const canTake = pane.name === 'notMine' || (chat !== null && !chat.isEnded && !isMine);
+  const root = useFocusOnWriting(isMine);
+  return (
+    <div ref={root} className="cs-side-chat">
+      <header className="cs-side-chat-head">
+        {chat !== null && <Avatar name={chat.nickName} avatar={chat.headImg} />}
+        <div className="cs-chat-who">
+          <div>
+            <h2 className="cs-chat-name cs-ellipsis" title={chat?.nickName}>
+              {chat === null ? t('chat.chatNo', { id: chatId }) : <bdi>{chat.nickName}</bdi>}
+            </h2>
+            {chat !== null && (
+              <div className="cs-chat-about">
+                <span>{t('chat.chatNo', { id: chatId })}</span>
+                {tag !== null && <Tag positive={false}>{t(HEADER_TAG_KEY[tag])}</Tag>}
+              </div>
+            )}
+          </div>
+        </div>
+        <IconButton label={t('chat.closeSide')} icon={<X size={18} />} onClick={onClose} />
+        {(canTake || chat !== null) && (
+          <div className="cs-side-chat-actions">
+            {canTake && (
+              <Button variant="primary" busy={isTaking} onClick={onTake}>
+                {t('assign.toMe')}
+              </Button>
+            )}
+            {chat !== null && <Button onClick={() => onEnter(chat.customerId)}>{t('chat.enter')}</Button>}
+          </div>
+        )}
+      </header>
+      <ConnectionBanner connection={connection} onReload={onReload} />
+      <Pane onCorrect={() => undefined} />
+    </div>
+  );
+}
+
+/** The button that took the chat over disappears with its focus: the box, which opens then, gets it. */
+function useFocusOnWriting(isMine: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  const wasMine = useRef(isMine);
+  useEffect(() => {
+    if (isMine && !wasMine.current && document.activeElement === document.body)
+      root.current?.querySelector('textarea')?.focus();
+    wasMine.current = isMine;
+  }, [isMine]);
+  return root;
+}

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../common/feature.ts';
+import texts from '../texts.json';
+import { SideChat } from './components/SideChat.tsx';
+
+/** A chat of the workspace beside another screen. */
+export const feature = defineFeature({ name: 'sideChat', texts, components: { sideChat: SideChat } });
