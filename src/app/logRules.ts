@@ -2,6 +2,14 @@ import type { ActionOrigin } from '../../contract/actionLog.ts';
 import { createLogRules } from '../actionLog/index.ts';
 import { FIELD_RULES, rulesFor, type FieldRules } from '../common/logRules.ts';
 
+/** The figures of the leader page. */
+const FIGURE_RULES = rulesFor(
+  'numbers',
+  `
+    figures.answeredToday figures.away figures.chatsToday figures.inLine figures.slots figures.staff figures.usedSlots
+  `,
+);
+
 /** Names that have another meaning in one slice and its actions, or in actions of one type. */
 export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   // The strength of a password.
@@ -30,8 +38,14 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   devices: { ...rulesFor('keep', 'about browser password.name system'), ...rulesFor('mask', 'address password') },
   login: rulesFor('keep', 'payload.key problems.account problems.name problems.password'),
   'login/fieldsChecked': rulesFor('keep', 'payload.account payload.name payload.password'),
-  leader: rulesFor('mask', 'staff.cursor staff.filters.cursor staff.place.next staff.place.prev'), // made of names
+  leader: {
+    ...rulesFor('mask', 'staff.cursor staff.filters.cursor staff.place.next staff.place.prev'), // made of names
+    ...FIGURE_RULES,
+    ...rulesFor('keep', 'day show takingId'),
+  },
+  leaderFigures: FIGURE_RULES,
   leaderStaff: rulesFor('mask', 'cursor next prev'),
+  leaderTasks: rulesFor('keep', 'day show'),
   pictures: rulesFor('keep', 'owner'), // type and id of a person
   queryComposer: { payload: { byId: 'mask' }, ...rulesFor('keep', 'payload.to') },
   queryDetail: rulesFor('keep', 'entries.description'), // a code

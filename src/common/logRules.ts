@@ -73,7 +73,7 @@ export const FIELD_RULES: FieldRules = {
     'keep',
     `
     check.name connection.name ending.name heads.name lookup.name mode.name phase.name progress.name question.name
-    range.name scope.name sending.name state.name range.from range.to assign.news collision.about focus.to
+    range.name scope.name sending.name state.name range.from range.to assign.news bulkAssign.news collision.about focus.to
   `,
   ),
   // Countries, and days of figures.
@@ -103,6 +103,10 @@ export const RECORDED_PARAMETERS: ReadonlySet<string> = new Set([
   'from',
   'to',
   'late',
+  'show',
+  'staff',
+  'day',
+  'chat',
   'online',
   'page',
   'at',

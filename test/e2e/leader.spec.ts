@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { chatAssign, pageTask } from '../../contract/http/chats.ts';
+import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { getChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
@@ -16,9 +18,9 @@ describe('leader page', () => {
     return page;
   }
 
-  async function leaderPage(account = 'admin01'): Promise<Page> {
+  async function leaderPage(search = '', account = 'admin01'): Promise<Page> {
     const { page } = await person();
-    await signIn(page, product.url, account, '/indexLeader');
+    await signIn(page, product.url, account, `/indexLeader${search}`);
     await rowsOf(page).first().waitFor();
     return page;
   }
@@ -52,7 +54,7 @@ describe('leader page', () => {
     expect(await presenceOf(otherDevice).inputValue()).toBe('online');
     const customer = await aCustomersChat('1021', 'Podcast');
 
-    const leader = await leaderPage();
+    const leader = await leaderPage('?show=inLine');
     const waiting = rowsOf(leader).filter({ hasText: 'In line' }).filter({ hasText: 'Podcast' });
     await waiting.waitFor();
     const id = (await waiting.locator('.cs-leader-id').innerText()).trim();
@@ -93,7 +95,7 @@ describe('leader page', () => {
   itTakesLong(
     'keeps its rows in place under the pointer, until it leaves',
     async () => {
-      const leader = await leaderPage();
+      const leader = await leaderPage('?order=newest');
       const order = () => leader.locator('.cs-leader-id').allInnerTexts();
       const before = await order();
       await rowsOf(leader).nth(1).hover();
@@ -130,7 +132,7 @@ describe('leader page', () => {
       const customer = await aCustomersChat('1024', 'Moment');
       const { page: leader } = await person();
       await giveChatSession(leader, product.url, 'leader01');
-      await leader.goto(`${product.url}/indexLeader`);
+      await leader.goto(`${product.url}/indexLeader?order=newest`);
       const row = rowsOf(leader)
         .filter({ hasText: 'In line' })
         .filter({ has: leader.getByRole('cell', { name: 'Moment', exact: true }) });
@@ -154,15 +156,78 @@ describe('leader page', () => {
     60_000,
   );
 
+  it("shows the longest wait without a click, and takes a colleague's chat over in two", async () => {
+    const customer = await aCustomersChat('1025', 'HSR');
+    const token = await tokenOf(product.url, 'admin01');
+    const me = await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(product.url, 'staff03') });
+    const found = await makeCall(
+      product.url,
+      pageTask,
+      { comeFrom: 7, isAssigned: false, pageNo: 1, pageSize: 1 },
+      { token },
+    );
+    const chatId = found.data?.records[0]?.chatId ?? '';
+    await makeCall(product.url, chatAssign, { chatId, toId: me.data?.id ?? '' }, { token });
+    const { page: leader } = await person();
+    await giveChatSession(leader, product.url, 'leader01');
+    await leader.goto(`${product.url}/indexLeader`);
+    await rowsOf(leader).first().waitFor();
+    const longest = await rowsOf(leader).first().locator('.cs-leader-id').innerText();
+    await leader.getByRole('button', { name: /^Longest wait/ }).waitFor();
+    expect(await leader.locator('.cs-figure').nth(1).innerText()).toContain(longest);
+
+    await leader.goto(`${product.url}/indexLeader?product=7`);
+    await rowsOf(leader).filter({ hasText: chatId }).locator('.cs-leader-product').click();
+    const side = leader.getByRole('complementary', { name: `Chat ${chatId}` });
+    await side.getByText('Hello from 1025').waitFor();
+    await side.getByText('You can follow along.').waitFor();
+    expect(await composer(leader).isDisabled()).toBeTrue();
+    expect(new URL(leader.url()).searchParams.get('chat')).toBe(chatId);
+    await leader.reload();
+    await side.getByText('Hello from 1025').waitFor();
+    expect(await screenFindings(leader))
+      .withContext('with a chat at the side')
+      .toEqual([]);
+    await side.getByRole('button', { name: 'Assign to me' }).click();
+    await until('it can be written in', () => composer(leader).isEnabled());
+    await say(leader, 'I take it from here');
+    await customer.getByText('I take it from here').waitFor();
+    await leader.goBack();
+    await leader.getByRole('table').waitFor();
+    await endChat(customer);
+  }, 90_000);
+
+  it('assigns chosen chats together, and shows the chats of a person', async () => {
+    const leader = await leaderPage('?order=newest');
+    await leader.getByRole('checkbox', { name: 'Choose all shown' }).check();
+    await leader
+      .getByRole('checkbox', { name: /^Choose chat/ })
+      .first()
+      .uncheck();
+    await leader.getByRole('button', { name: 'Assign 9 chats' }).click();
+    const dialog = leader.getByRole('dialog', { name: 'Assign 9 chats' });
+    await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff09');
+    await dialog.getByRole('option').filter({ hasText: 'staff09' }).click();
+    expect(await partFindings(leader))
+      .withContext('the dialog for several chats')
+      .toEqual([]);
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    // Some may be theirs already: then the dialog names these.
+    await until('all others are assigned', async () => (await dialog.count()) === 0);
+    await leader.getByRole('tab', { name: /^Staff/ }).click();
+    await leader.getByRole('row').filter({ hasText: 'staff09' }).locator('.cs-staff-presence').click();
+    await leader.getByRole('button', { name: /^Chats of/ }).waitFor();
+    await until('the list shows their chats', async () => (await rowsOf(leader).count()) >= 9);
+    expect(new URL(leader.url()).searchParams.get('staff')).toMatch(/^\d+$/);
+  }, 60_000);
+
   it('is accessible, and fits at every width', async () => {
     const leader = await leaderPage();
     expect(await screenFindings(leader))
       .withContext('tasks')
       .toEqual([]);
-    await leader.getByLabel('Order').selectOption({ label: 'Late first' });
-    await leader.getByText('Waiting').first().waitFor();
     await leader
-      .getByRole('button', { name: /^Assign/ })
+      .getByRole('button', { name: /^Assign: / })
       .first()
       .click();
     await leader.getByRole('combobox', { name: 'Assign to' }).click();
@@ -172,13 +237,63 @@ describe('leader page', () => {
       .toEqual([]);
     await leader.keyboard.press('Escape');
     await leader.keyboard.press('Escape');
+    for (const [width, height, rows] of SIZES) {
+      await leader.setViewportSize({ width, height });
+      expect(await misfits(leader))
+        .withContext(`tasks at ${width} px`)
+        .toEqual([]);
+      if (rows > 0)
+        expect(await bottomOf(rowsOf(leader).nth(rows - 1)))
+          .withContext(`${rows} rows at ${width} × ${height}`)
+          .toBeLessThanOrEqual(height);
+    }
     await leader.getByRole('tab', { name: /^Staff/ }).click();
     await leader.getByText('3 of 10').first().waitFor();
+    for (const [width, height] of SIZES) {
+      await leader.setViewportSize({ width, height });
+      expect(await misfits(leader))
+        .withContext(`staff at ${width} px`)
+        .toEqual([]);
+    }
     expect(await screenFindings(leader))
       .withContext('staff')
       .toEqual([]);
-  }, 60_000);
+  }, 90_000);
 });
+
+/** Width and height of a window, and how many rows fit; 0: it does not matter. */
+const SIZES = [
+  [390, 844, 0],
+  [1024, 768, 0],
+  [1280, 800, 0],
+  [1366, 768, 8],
+  [1440, 900, 10],
+  [1920, 1080, 10],
+] as const;
+
+async function bottomOf(row: Locator): Promise<number> {
+  const box = await row.boundingBox();
+  return box === null ? Infinity : box.y + box.height;
+}
+
+/** What is cut off, scrolls sideways, or shows a date on more than two lines. */
+async function misfits(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const isWide = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1;
+    const frames = all('html, .cs-content, .cs-table-frame').filter(isWide);
+    const cells = all('.cs-table tbody td, .cs-figure').filter(
+      (cell) => isWide(cell) && !cell.matches(':has(.cs-ellipsis)'),
+    );
+    const dates = all('time').filter((time) => new Set([...time.getClientRects()].map(({ top }) => top)).size > 2);
+    const tall = all('.cs-time-stacked').filter(
+      (time) => time.clientHeight > 2.5 * Number.parseFloat(getComputedStyle(time).lineHeight),
+    );
+    return [...frames, ...cells, ...dates, ...tall].map(
+      (element) => `${element.className}: ${element.textContent.slice(0, 40)}`,
+    );
+  });
+}
 
 function rowsOf(page: Page): Locator {
   return page.getByRole('table').locator('tbody').getByRole('row');

@@ -3,11 +3,17 @@ import { wallClock } from './zone.ts';
 
 /** The format of all times, in the deployment's time zone. */
 const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
+const DAY_FORMAT = 'YYYY-MM-DD';
 const CLOCK_FORMAT = 'HH:mm:ss';
 
 /** @param at an ISO 8601 instant, or milliseconds since 1970 */
 export function formatDateTime(at: string | number, zone: string): string {
   return inZone(at, zone)?.format(DATE_TIME_FORMAT) ?? '';
+}
+
+/** Only the day. */
+export function formatDay(at: string | number, zone: string): string {
+  return inZone(at, zone)?.format(DAY_FORMAT) ?? '';
 }
 
 /** Only the time of day. */

@@ -59,7 +59,10 @@ function createAssignActions<Thing extends Assignable>(name: string) {
     assignSubmitted: createAction<{ readonly toId: string }>(`${name}/assignSubmitted`),
     /** The answer may arrive when the dialog is open for something else. */
     assignSucceeded: createAction<{ readonly id: string }>(`${name}/assignSucceeded`),
-    assignFailed: markFailure(createAction<{ readonly id: string; readonly error: ErrorText }>(`${name}/assignFailed`)),
+    /** A null error: the thing itself says what failed. */
+    assignFailed: markFailure(
+      createAction<{ readonly id: string; readonly error: ErrorText | null }>(`${name}/assignFailed`),
+    ),
     /** The thing has changed its assignee, or has ended, while the dialog is open. */
     thingSeen: createAction(`${name}/thingSeen`, (payload: Thing) => ({ payload })),
   };

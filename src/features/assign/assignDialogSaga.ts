@@ -1,4 +1,4 @@
-import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { Assignee } from '../../../contract/http/staff.ts';
 import { errorText, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
@@ -30,9 +30,7 @@ export function* assignDialogSaga<Root, Thing extends Assignable>({
   onSettled,
 }: AssignSagaOptions<Root, Thing>): SagaGenerator<void> {
   const context: Context<Root, Thing> = { actions, selectState, api };
-  yield* takeLatest([actions.assigneeTyped, actions.assignDismissed], function* search() {
-    yield* findAssignees(context);
-  });
+  yield* fork(() => assigneeSearchSaga({ dialog: { actions, select: selectState }, findAssignees: api.findAssignees }));
   yield* takeEvery(actions.assignSubmitted, function* submit({ payload: { toId } }) {
     const open = yield* select(selectState);
     if (open === null) return;
@@ -41,29 +39,36 @@ export function* assignDialogSaga<Root, Thing extends Assignable>({
   });
 }
 
+interface AssigneeSearch<Root, Thing extends Assignable> {
+  readonly dialog: Pick<AssignDialogParts<Root, Thing>, 'actions' | 'select'>;
+  readonly findAssignees: AssignApi['findAssignees'];
+}
+
+/** Searches people while the user types in an Assign dialog. */
+export function* assigneeSearchSaga<Root, Thing extends Assignable>({
+  dialog: { actions, select: selectState },
+  findAssignees: find,
+}: AssigneeSearch<Root, Thing>): SagaGenerator<void> {
+  yield* takeLatest([actions.assigneeTyped, actions.assignDismissed], function* search() {
+    const open = yield* select(selectState);
+    if (open === null) return;
+    const {
+      thing: { id },
+      search: { keyword },
+    } = open;
+    if (keyword !== '') yield* delay(TYPING_PAUSE_MS);
+    try {
+      yield* put(actions.assigneesReceived(yield* call(find, { id, keyword: keyword.trim() })));
+    } catch {
+      yield* put(actions.assigneesFailed());
+    }
+  });
+}
+
 interface Context<Root, Thing extends Assignable> {
   readonly actions: AssignActions<Thing>;
   readonly selectState: (root: Root) => AssignState<Thing> | null;
   readonly api: AssignApi;
-}
-
-function* findAssignees<Root, Thing extends Assignable>({
-  actions,
-  selectState,
-  api,
-}: Context<Root, Thing>): SagaGenerator<void> {
-  const open = yield* select(selectState);
-  if (open === null) return;
-  const {
-    thing: { id },
-    search: { keyword },
-  } = open;
-  if (keyword !== '') yield* delay(TYPING_PAUSE_MS);
-  try {
-    yield* put(actions.assigneesReceived(yield* call(api.findAssignees, { id, keyword: keyword.trim() })));
-  } catch {
-    yield* put(actions.assigneesFailed());
-  }
 }
 
 /** @returns whether it was assigned */

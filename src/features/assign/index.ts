@@ -1,3 +1,3 @@
 export { createAssignDialog, type Assignable, type AssignNews, type AssignState } from './assignDialog.ts';
-export { assignDialogSaga, type AssignApi } from './assignDialogSaga.ts';
+export { assignDialogSaga, assigneeSearchSaga, type AssignApi } from './assignDialogSaga.ts';
 export { AssignDialog } from './components/AssignDialog.tsx';

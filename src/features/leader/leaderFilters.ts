@@ -1,15 +1,25 @@
-import { PRODUCTS } from '../../../contract/domain.ts';
+import { ID_PATTERN, PRODUCTS } from '../../../contract/domain.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
+import { isDay } from '../../common/dateRange.ts';
 
 const LEADER_TABS = ['task', 'staff'] as const;
 export type LeaderTab = (typeof LEADER_TABS)[number];
 
+/** Which chats the list shows, by their state. */
+export const SHOWN_CHATS = ['live', 'inLine', 'waiting', 'answered', 'ended', 'all'] as const;
+export type ShownChats = (typeof SHOWN_CHATS)[number];
+
 export interface LeaderTaskFilters extends PageWanted {
   /** A product's code; null: all. */
   readonly product: number | null;
+  readonly show: ShownChats;
+  /** The assignee's id; null: any. */
+  readonly staffId: string | null;
+  /** The day on which the chat came in, yyyy-MM-dd in the deployment's zone; null: any. */
+  readonly day: string | null;
   /** Part of the assignee's name or account, as it was typed. */
   readonly keyword: string;
-  /** The customers who wait longest come first; chats without a waiting customer are left out. */
+  /** The customers who wait longest come first, then the other chats. If false, the newest change comes first. */
   readonly lateFirst: boolean;
 }
 
@@ -23,25 +33,40 @@ export interface LeaderView {
   readonly tab: LeaderTab;
   readonly tasks: LeaderTaskFilters;
   readonly staff: LeaderStaffFilters;
+  /** The chat at the side; null: none. */
+  readonly chatId: string | null;
 }
 
 const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
-export const NO_TASK_FILTERS: LeaderTaskFilters = { product: null, keyword: '', lateFirst: false, ...FIRST_PAGE };
+export const NO_TASK_FILTERS: LeaderTaskFilters = {
+  product: null,
+  show: 'live',
+  staffId: null,
+  day: null,
+  keyword: '',
+  lateFirst: true,
+  ...FIRST_PAGE,
+};
 export const NO_STAFF_FILTERS: LeaderStaffFilters = { online: null, ...FIRST_PAGE };
 
 const YES = '1';
 const NO = '0';
+const NEWEST = 'newest';
 
 /** '' when nothing is set. Unset parts are left out. */
-export function writeView({ tab, tasks, staff }: LeaderView): string {
+export function writeView({ tab, tasks, staff, chatId }: LeaderView): string {
   const given = Object.entries({
     tab: tab === 'task' ? '' : tab,
     product: tasks.product === null ? '' : String(tasks.product),
+    show: tasks.show === NO_TASK_FILTERS.show ? '' : tasks.show,
+    staff: tasks.staffId ?? '',
+    day: tasks.day ?? '',
     assignee: tasks.keyword,
-    late: tasks.lateFirst ? YES : '',
+    order: tasks.lateFirst ? '' : NEWEST,
     ...writePage(tasks, { no: 'page', at: 'at' }),
     online: staff.online === null ? '' : staff.online ? YES : NO,
     ...writePage(staff, { no: 'staffPage', at: 'staffAt' }),
+    chat: chatId ?? '',
   }).filter(([, value]) => value !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
@@ -50,19 +75,29 @@ export function writeView({ tab, tasks, staff }: LeaderView): string {
 export function readView(search: string): LeaderView {
   const params = new URLSearchParams(search);
   const online = params.get('online');
+  const day = params.get('day');
   return {
     tab: LEADER_TABS.find((tab) => tab === params.get('tab')) ?? 'task',
     tasks: {
       product: PRODUCTS.find((product) => String(product) === params.get('product')) ?? null,
+      show: SHOWN_CHATS.find((show) => show === params.get('show')) ?? NO_TASK_FILTERS.show,
+      staffId: readId(params, 'staff'),
+      day: day !== null && isDay(day) ? day : null,
       keyword: params.get('assignee') ?? '',
-      lateFirst: params.get('late') === YES,
+      lateFirst: params.get('order') !== NEWEST,
       ...readPage(params, { no: 'page', at: 'at' }),
     },
     staff: {
       online: online === YES ? true : online === NO ? false : null,
       ...readPage(params, { no: 'staffPage', at: 'staffAt' }),
     },
+    chatId: readId(params, 'chat'),
   };
+}
+
+function readId(params: URLSearchParams, name: string): string | null {
+  const id = params.get(name);
+  return id !== null && ID_PATTERN.test(id) ? id : null;
 }
 
 interface PageParams {
@@ -79,7 +114,7 @@ function readPage(params: URLSearchParams, { no, at }: PageParams): PageWanted {
   return Number.isInteger(pageNo) && pageNo > 1 ? { pageNo, cursor: params.get(at) } : FIRST_PAGE;
 }
 
-/** Whether any filter besides the page is set. */
-export function isNarrowed({ product, keyword, lateFirst }: LeaderTaskFilters): boolean {
-  return product !== null || keyword !== '' || lateFirst;
+/** Whether any filter besides the order and the page is set. */
+export function isNarrowed({ product, show, staffId, day, keyword }: LeaderTaskFilters): boolean {
+  return product !== null || show !== NO_TASK_FILTERS.show || staffId !== null || day !== null || keyword !== '';
 }

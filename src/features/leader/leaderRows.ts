@@ -7,6 +7,8 @@ export interface LeaderTaskRow {
   readonly id: string;
   readonly fromId: string;
   readonly customerName: string;
+  /** The customer's picture, as the contract's HeadImg. */
+  readonly customerAvatar: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly isEffective: boolean;
@@ -27,6 +29,7 @@ const rowOf = weakMapMemoize((task: ChatTask): LeaderTaskRow => ({
   id: task.chatId,
   fromId: task.fromId,
   customerName: task.nickName,
+  customerAvatar: task.fromHeadImg,
   createdAt: task.createTime,
   updatedAt: task.updateTime,
   isEffective: task.chatEnded === CHAT_ENDED.no,

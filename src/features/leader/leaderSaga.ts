@@ -1,10 +1,17 @@
-import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { errorText, toAppError } from '../../common/errors.ts';
+import { formatDay } from '../../common/format/time.ts';
 import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
+import { selectTimeZone, selectUser } from '../session/index.ts';
 import { chatPath, chatTabName } from '../tasks/index.ts';
 import { assignSaga } from './assign/assignSaga.ts';
 import { chatAssignment } from './assign/assignSlice.ts';
+import { bulkAssignSaga } from './assign/bulkAssignSaga.ts';
+import { bulkAssignment } from './assign/bulkAssignSlice.ts';
+import { figuresSaga } from './figuresSaga.ts';
 import type { LeaderApi } from './leaderApi.ts';
-import { readView, writeView, type LeaderTab } from './leaderFilters.ts';
+import { NO_TASK_FILTERS, readView, writeView, type LeaderTab } from './leaderFilters.ts';
 import {
   addressRead,
   chatEntered,
@@ -13,9 +20,15 @@ import {
   leaderRefreshRequested,
   leaderStaff,
   leaderTasks,
+  selectionCleared,
+  selectSideId,
   selectTab,
   selectView,
+  sideTurned,
   tabTurned,
+  takeOverEnded,
+  takeOverRequested,
+  todayChosen,
   viewChanged,
   type ViewChange,
 } from './leaderSlice.ts';
@@ -35,13 +48,17 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
   const { fetchTasks, fetchStaff } = deps.leaderApi;
   yield* fork(() => liveListSaga({ list: leaderTasks, fetchPage: fetchTasks, deps }));
   yield* fork(() => liveListSaga({ list: leaderStaff, fetchPage: fetchStaff, deps }));
+  yield* fork(() => figuresSaga(deps));
   yield* fork(() => assignSaga(deps));
+  yield* fork(() => bulkAssignSaga(deps));
   yield* takeEvery(leaderOpened, openLists);
   yield* takeEvery(leaderClosed, closeLists);
   yield* takeEvery(leaderRefreshRequested, refreshLists);
   yield* takeEvery(viewChanged, changeView, deps);
   yield* takeEvery(addressRead, followAddress);
   yield* takeEvery(chatEntered, enterChat, deps);
+  yield* takeEvery(todayChosen, showToday, deps);
+  yield* takeLeading(takeOverRequested, takeOver, deps);
 }
 
 /**
@@ -58,6 +75,8 @@ function* closeLists(): SagaGenerator<void> {
   yield* put(leaderTasks.actions.listClosed());
   yield* put(leaderStaff.actions.listClosed());
   yield* put(chatAssignment.actions.assignDismissed());
+  yield* put(bulkAssignment.actions.assignDismissed());
+  yield* put(selectionCleared());
 }
 
 function* refreshLists(): SagaGenerator<void> {
@@ -65,10 +84,14 @@ function* refreshLists(): SagaGenerator<void> {
   yield* put(leaderStaff.actions.refreshRequested());
 }
 
-/** The view is in the address, so that a reload, a bookmark or a shared link shows the same. */
+/**
+ * The view is in the address, so that a reload, a bookmark or a shared link shows the same. A chat that opens at the
+ * side is a step that Back undoes.
+ */
 function* changeView({ navigate }: LeaderDeps, { payload }: ReturnType<typeof viewChanged>): SagaGenerator<void> {
+  const isOpening = (payload.chatId ?? null) !== null && (yield* select(selectSideId)) === null;
   yield* applyView(payload);
-  navigate(`${LEADER_PATH}${writeView(yield* select(selectView))}`, { replace: true });
+  navigate(`${LEADER_PATH}${writeView(yield* select(selectView))}`, { replace: !isOpening });
 }
 
 function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
@@ -77,15 +100,17 @@ function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>)
   const isSame = (part: 'tasks' | 'staff') => writeView({ ...shown, [part]: wanted[part] }) === writeView(shown);
   yield* applyView({
     tab: wanted.tab,
+    chatId: wanted.chatId,
     ...(isSame('tasks') ? {} : { tasks: wanted.tasks }),
     ...(isSame('staff') ? {} : { staff: wanted.staff }),
   });
 }
 
-function* applyView({ tab, tasks, staff }: ViewChange): SagaGenerator<void> {
+function* applyView({ tab, tasks, staff, chatId }: ViewChange): SagaGenerator<void> {
   if (tasks !== undefined) yield* put(leaderTasks.actions.filtersChanged(tasks));
   if (staff !== undefined) yield* put(leaderStaff.actions.filtersChanged(staff));
   if (tab !== undefined && tab !== (yield* select(selectTab))) yield* switchTab(tab);
+  if (chatId !== undefined && chatId !== (yield* select(selectSideId))) yield* put(sideTurned({ chatId }));
 }
 
 function* switchTab(tab: LeaderTab): SagaGenerator<void> {
@@ -101,4 +126,25 @@ function* enterChat(
   { payload: { chatId, fromId } }: ReturnType<typeof chatEntered>,
 ): SagaGenerator<void> {
   yield* call(openTab, chatPath({ chatId, fromId, mode: 'C' }), chatTabName(chatId));
+}
+
+function* showToday({ now }: LeaderDeps): SagaGenerator<void> {
+  const day = formatDay(now(), yield* select(selectTimeZone));
+  yield* put(viewChanged({ tab: 'task', tasks: { ...NO_TASK_FILTERS, show: 'all', day } }));
+}
+
+/** Assigns the chat at the side to the user. The chat's event then lets them write in it. */
+function* takeOver(
+  { leaderApi }: LeaderDeps,
+  { payload: { chatId } }: ReturnType<typeof takeOverRequested>,
+): SagaGenerator<void> {
+  const me = yield* select(selectUser);
+  try {
+    if (me !== null) yield* call(leaderApi.assign, { id: chatId, toId: me.id });
+    yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
+  } catch (error) {
+    yield* put(toastRaised({ kind: 'error', message: errorText(toAppError(error)) }));
+  }
+  yield* put(takeOverEnded());
+  yield* put(leaderTasks.actions.refreshRequested());
 }

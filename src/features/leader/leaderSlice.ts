@@ -1,10 +1,14 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import type { ChatTask } from '../../../contract/http/chats.ts';
+import { ASSIGN_CHATS_MAX } from '../../../contract/constants.ts';
+import type { ChatTask, LeaderFigures } from '../../../contract/http/chats.ts';
 import type { StaffPresence } from '../../../contract/http/staff.ts';
+import type { ErrorText } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
 import type { AssignState } from '../assign/index.ts';
 import { chatAssignment, type AssignableChat } from './assign/assignSlice.ts';
+import { bulkAssignment, type ChosenChat, type ChosenChats } from './assign/bulkAssignSlice.ts';
 import {
   NO_STAFF_FILTERS,
   NO_TASK_FILTERS,
@@ -16,9 +20,11 @@ import {
 
 export interface LeaderState {
   readonly page: LeaderPageState;
+  readonly figures: LeaderFiguresState;
   readonly tasks: LiveListState<LeaderTaskFilters, ChatTask>;
   readonly staff: LiveListState<LeaderStaffFilters, StaffPresence>;
   readonly assign: AssignState<AssignableChat> | null;
+  readonly bulkAssign: AssignState<ChosenChats> | null;
 }
 
 /** The part of the store that this feature reads. */
@@ -28,23 +34,99 @@ export interface LeaderRoot {
 
 export interface LeaderPageState {
   readonly tab: LeaderTab;
+  /** The chat at the side; null: none. */
+  readonly chatId: string | null;
+  /** Chats to be assigned together, in the order in which they were chosen. */
+  readonly selected: readonly ChosenChat[];
+  /** The chat that is being taken over. */
+  readonly takingId: string | null;
 }
+
+const initialPage = (): LeaderPageState => ({ tab: 'task', chatId: null, selected: [], takingId: null });
 
 const pageSlice = createSlice({
   name: 'leader',
-  initialState: (): LeaderPageState => ({ tab: 'task' }),
+  initialState: initialPage,
   reducers: {
-    tabTurned: (_, { payload: { tab } }: PayloadAction<{ readonly tab: LeaderTab }>): LeaderPageState => ({ tab }),
+    tabTurned: (state, { payload: { tab } }: PayloadAction<{ readonly tab: LeaderTab }>): LeaderPageState => ({
+      ...state,
+      tab,
+    }),
+    /** The address names this chat for the side, or none. */
+    sideTurned: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string | null }>) => ({
+      ...state,
+      chatId,
+    }),
+    /** The user ticks chats, at most as many as one call may assign. */
+    chatsSelected: (state, { payload: { selected } }: PayloadAction<Selected>): LeaderPageState => {
+      const known = new Set(state.selected.map(({ id }) => id));
+      const more = selected.filter(({ id }) => !known.has(id));
+      return { ...state, selected: [...state.selected, ...more].slice(0, ASSIGN_CHATS_MAX) };
+    },
+    chatsUnselected: (state, { payload: { ids } }: PayloadAction<{ readonly ids: readonly string[] }>) => ({
+      ...state,
+      selected: state.selected.filter(({ id }) => !ids.includes(id)),
+    }),
+    selectionCleared: (state): LeaderPageState => ({ ...state, selected: [] }),
+    takeOverRequested: (state, { payload: { chatId } }: PayloadAction<ChatKey>): LeaderPageState => ({
+      ...state,
+      takingId: chatId,
+    }),
+    takeOverEnded: (state): LeaderPageState => ({ ...state, takingId: null }),
   },
 });
 
-export const { tabTurned } = pageSlice.actions;
+interface ChatKey {
+  readonly chatId: string;
+}
+interface Selected {
+  readonly selected: readonly ChosenChat[];
+}
+
+export const {
+  tabTurned,
+  sideTurned,
+  chatsSelected,
+  chatsUnselected,
+  selectionCleared,
+  takeOverRequested,
+  takeOverEnded,
+} = pageSlice.actions;
+
+export interface LeaderFiguresState {
+  /** null: none received yet. */
+  readonly figures: LeaderFigures | null;
+  readonly etag: string | null;
+  /** Why the last refresh failed; the figures may be outdated then. */
+  readonly error: ErrorText | null;
+}
+
+const figuresSlice = createSlice({
+  name: 'leaderFigures',
+  initialState: (): LeaderFiguresState => ({ figures: null, etag: null, error: null }),
+  reducers: {
+    /** Null figures confirm the current ones. */
+    figuresReceived: (state, { payload }: PayloadAction<Omit<LeaderFiguresState, 'error'> | null>) => ({
+      ...state,
+      ...payload,
+      error: null,
+    }),
+    figuresFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: ErrorText }>) => ({
+      ...state,
+      error,
+    }),
+  },
+});
+
+export const { figuresReceived, figuresFailed } = figuresSlice.actions;
+markFailure(figuresFailed);
 
 /** A change of the view by the user. */
 export interface ViewChange {
   readonly tab?: LeaderTab;
   readonly tasks?: Partial<LeaderTaskFilters>;
   readonly staff?: Partial<LeaderStaffFilters>;
+  readonly chatId?: string | null;
 }
 
 export const leaderOpened = createAction('leader/opened');
@@ -54,6 +136,10 @@ export const viewChanged = createAction('leader/viewChanged', (payload: ViewChan
 /** The address contains this view: it was opened, or gone back to. */
 export const addressRead = createAction<{ readonly search: string }>('leader/addressRead');
 export const chatEntered = createAction<{ readonly chatId: string; readonly fromId: string }>('leader/chatEntered');
+/** The user wants to see the chats that came in today. */
+export const todayChosen = createAction('leader/todayChosen');
+/** The user wants to give away the chats of a member of staff. */
+export const reassignRequested = createAction<{ readonly staffId: string }>('leader/reassignRequested');
 
 export const leaderTasks = createLiveList<LeaderRoot, LeaderTaskFilters, ChatTask>({
   name: 'leaderTasks',
@@ -69,13 +155,21 @@ export const leaderStaff = createLiveList<LeaderRoot, LeaderStaffFilters, StaffP
 /** The leader page: all chats and all agents. */
 export const leaderReducer = combineReducers({
   page: pageSlice.reducer,
+  figures: figuresSlice.reducer,
   tasks: leaderTasks.reducer,
   staff: leaderStaff.reducer,
   assign: chatAssignment.reducer,
+  bulkAssign: bulkAssignment.reducer,
 });
 
 export const selectTab = (root: LeaderRoot) => root.leader.page.tab;
+export const selectSideId = (root: LeaderRoot) => root.leader.page.chatId;
+export const selectSelected = (root: LeaderRoot) => root.leader.page.selected;
+export const selectTakingId = (root: LeaderRoot) => root.leader.page.takingId;
+export const selectFigures = (root: LeaderRoot) => root.leader.figures.figures;
+export const selectFiguresEtag = (root: LeaderRoot) => root.leader.figures.etag;
+export const selectFiguresError = (root: LeaderRoot) => root.leader.figures.error;
 export const selectView = createSelector(
-  [selectTab, leaderTasks.selectFilters, leaderStaff.selectFilters],
-  (tab, tasks, staff): LeaderView => ({ tab, tasks, staff }),
+  [selectTab, leaderTasks.selectFilters, leaderStaff.selectFilters, selectSideId],
+  (tab, tasks, staff, chatId): LeaderView => ({ tab, tasks, staff, chatId }),
 );

@@ -1,5 +1,6 @@
 export { ChatLink } from './components/ChatLink.tsx';
-export { ChatTime } from './components/ChatTime.tsx';
+export { ChatStateTag } from './components/ChatStateTag.tsx';
+export { ChatTime, LATE_AFTER_MS } from './components/ChatTime.tsx';
 export { ProductName } from './components/ProductName.tsx';
 export { TasksScreen } from './components/TasksScreen.tsx';
 export type { TasksApi } from './tasksApi.ts';

@@ -1,4 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import type { LeaderFigures } from '../../../contract/http/chats.ts';
 import type { StaffPresence, Assignee } from '../../../contract/http/staff.ts';
 import { clockReducer } from '../../../src/common/clock/index.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
@@ -10,7 +11,7 @@ import { leaderSaga } from '../../../src/features/leader/leaderSaga.ts';
 import type { LeaderApi } from '../../../src/features/leader/leaderApi.ts';
 import type { AssignableChat } from '../../../src/features/leader/assign/assignSlice.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
-import { answered, aTaskPage } from './fakeSession.ts';
+import { answered, aTask, aTaskPage } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
 export function anAssignee(fields: Partial<Assignee> = {}): Assignee {
@@ -59,9 +60,25 @@ export function anAssignableChat(fields: Partial<AssignableChat> = {}): Assignab
   return { id: '42', customerName: 'Ann', toId: null, toName: '', isOver: false, ...fields };
 }
 
+export function someFigures(fields: Partial<LeaderFigures> = {}): LeaderFigures {
+  return {
+    inLine: 4,
+    longestWait: { chatId: '42', comeFrom: 5, waitingSince: '2026-01-01T11:39:00.000Z' },
+    online: 6,
+    away: 1,
+    staff: 23,
+    slots: 60,
+    usedSlots: 38,
+    chatsToday: 36,
+    answeredToday: 31,
+    firstResponseMs: 40_000,
+    ...fields,
+  };
+}
+
 /** The leader page with its own store and a fake server. */
 export function setUpLeader() {
-  const api = {
+  const single = {
     fetchTasks: jasmine.createSpy<LeaderApi['fetchTasks']>('fetchTasks').and.callFake(() => answered(aTaskPage())),
     fetchStaff: jasmine.createSpy<LeaderApi['fetchStaff']>('fetchStaff').and.callFake(() => answered(aStaffPage())),
     findAssignees: jasmine
@@ -70,7 +87,20 @@ export function setUpLeader() {
     assign: jasmine.createSpy<LeaderApi['assign']>('assign').and.callFake(() => answered(null)),
     fetchChat: jasmine.createSpy<LeaderApi['fetchChat']>('fetchChat').and.callFake(() => answered(anAssignableChat())),
   };
-  const [visited, opened]: [string[], string[]] = [[], []];
+  const bulk = {
+    fetchFigures: jasmine
+      .createSpy<LeaderApi['fetchFigures']>('fetchFigures')
+      .and.callFake(() => answered({ figures: someFigures(), etag: 'f1' })),
+    findTakers: jasmine.createSpy<LeaderApi['findTakers']>('findTakers').and.callFake(() => answered([anAssignee()])),
+    assignAll: jasmine
+      .createSpy<LeaderApi['assignAll']>('assignAll')
+      .and.callFake(({ chatIds }) => answered(chatIds.map((chatId) => ({ chatId, code: 200, codeMsg: '' })))),
+    fetchChatsOf: jasmine
+      .createSpy<LeaderApi['fetchChatsOf']>('fetchChatsOf')
+      .and.callFake(() => answered([aTask({ chatId: '42' })])),
+  };
+  const api = { ...single, ...bulk };
+  const [visited, opened, replaced]: [string[], string[], boolean[]] = [[], [], []];
   const test = createTestStore({
     reducer: combineReducers({
       leader: leaderReducer,
@@ -86,8 +116,9 @@ export function setUpLeader() {
         random: () => 0.5,
         now: () => Date.now(),
         visibility: { isHidden: () => false, nextShown: () => new Promise<void>(() => undefined) },
-        navigate: (path) => {
+        navigate: (path, options) => {
           visited.push(path);
+          replaced.push(options?.replace === true);
         },
         openTab: (url, name) => {
           opened.push(`${name}: ${url}`);
@@ -98,5 +129,5 @@ export function setUpLeader() {
     for (const action of actions) test.store.dispatch(action);
     await test.settle();
   };
-  return { ...test, api, visited, opened, dispatch, state: () => test.store.getState() };
+  return { ...test, api, visited, opened, replaced, dispatch, state: () => test.store.getState() };
 }

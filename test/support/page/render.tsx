@@ -51,6 +51,7 @@ const ROLE_OF: Readonly<Record<string, string>> = {
   textbox: 'textarea, input[type=text]',
   heading: 'h1, h2, h3',
   link: 'a[href]',
+  checkbox: 'input[type=checkbox]',
 };
 
 /** Draws in a real document, with the real catalogue and a store of the view state. Removed after the spec. */

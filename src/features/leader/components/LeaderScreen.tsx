@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -11,8 +11,10 @@ import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Failure } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { formatCount } from '../../../common/format/number.ts';
+import type { ScreenProps } from '../../../common/feature.ts';
 import { useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { useView } from '../../../common/view/index.ts';
+import { BulkAssignDialog } from '../assign/components/BulkAssignDialog.tsx';
 import { ChatAssignDialog } from '../assign/components/ChatAssignDialog.tsx';
 import {
   addressRead,
@@ -21,22 +23,20 @@ import {
   leaderRefreshRequested,
   leaderStaff,
   leaderTasks,
+  selectSideId,
   selectTab,
   viewChanged,
 } from '../leaderSlice.ts';
+import { Figures } from './Figures.tsx';
+import { SidePane } from './SidePane.tsx';
 import { StaffTab } from './StaffTab.tsx';
 import { TaskTab } from './TaskTab.tsx';
 import './LeaderScreen.css';
 
-interface LeaderScreenProps {
-  /** Shows why a chat is assigned as it is. Loaded in a separate chunk. */
-  readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
-  /** Reloads the page, when nothing else helps. */
-  readonly onReload: () => void;
-}
+type LeaderScreenProps = Pick<ScreenProps, 'StepsDialog' | 'SideChat' | 'onReload'>;
 
-/** The leader page: all chats, all agents, and the dialog that assigns a chat. */
-export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
+/** The leader page: the figures, all chats, all agents, the dialogs that assign chats, and a chat at the side. */
+export function LeaderScreen({ StepsDialog, SideChat, onReload }: LeaderScreenProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const tab = useSelector(selectTab);
@@ -45,26 +45,32 @@ export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
   const [askedAbout, askAbout] = useView('leader.steps');
   useOpenPage();
   useClock();
+  const sideId = useSelector(selectSideId);
   return (
-    <div className="cs-screen">
-      <div className="cs-leader-head">
-        <ScreenHeading>{t('leader.title')}</ScreenHeading>
-        <Refresh />
+    <div className={`cs-screen cs-leader ${sideId === null ? '' : 'has-side'}`.trim()}>
+      <div className="cs-leader-main">
+        <div className="cs-leader-head">
+          <ScreenHeading>{t('leader.title')}</ScreenHeading>
+          <Refresh />
+        </div>
+        <Figures />
+        <div className="cs-leader-tabs">
+          <Tabs
+            label={t('leader.title')}
+            tabs={[
+              { name: 'task', label: <Counted of={tasks}>{t('leader.task')}</Counted> },
+              { name: 'staff', label: <Counted of={staff}>{t('leader.staff')}</Counted> },
+            ]}
+            active={tab}
+            onSelect={(chosen) => dispatch(viewChanged({ tab: chosen }))}
+          >
+            {tab === 'task' ? <TaskTab onAskWhy={askAbout} /> : <StaffTab />}
+          </Tabs>
+        </div>
       </div>
-      <div>
-        <Tabs
-          label={t('leader.title')}
-          tabs={[
-            { name: 'task', label: <Counted of={tasks}>{t('leader.task')}</Counted> },
-            { name: 'staff', label: <Counted of={staff}>{t('leader.staff')}</Counted> },
-          ]}
-          active={tab}
-          onSelect={(chosen) => dispatch(viewChanged({ tab: chosen }))}
-        >
-          {tab === 'task' ? <TaskTab onAskWhy={askAbout} /> : <StaffTab />}
-        </Tabs>
-      </div>
+      {sideId !== null && <SidePane chatId={sideId} SideChat={SideChat} onReload={onReload} />}
       <ChatAssignDialog />
+      <BulkAssignDialog />
       {askedAbout !== null && (
         <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
           <Suspense>

@@ -1,14 +1,18 @@
-import { CircleHelp } from 'lucide-react';
-import { memo } from 'react';
+import { CircleHelp, History } from 'lucide-react';
+import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button, IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
-import { ChatLink, ChatTime, ProductName } from '../../tasks/index.ts';
+import { ChatLink, ChatStateTag, ChatTime, ProductName } from '../../tasks/index.ts';
 import type { LeaderTaskRow } from '../leaderRows.ts';
 
 interface RowActions {
+  /** Opens the chat at the side. */
+  readonly onOpen: (row: LeaderTaskRow) => void;
+  readonly onChoose: (row: LeaderTaskRow, isChosen: boolean) => void;
   readonly onEnter: (row: LeaderTaskRow) => void;
   readonly onAssign: (row: LeaderTaskRow) => void;
   readonly onAskWhy: (row: LeaderTaskRow) => void;
@@ -18,13 +22,23 @@ interface RowActions {
 
 interface LeaderTaskTableProps extends RowActions {
   readonly rows: readonly LeaderTaskRow[];
+  readonly chosen: ReadonlySet<string>;
+  /** The chat at the side. */
+  readonly openId: string | null;
   readonly busy: boolean;
 }
 
 /** Draws rows; each is drawn again only when it changed. */
-export const LeaderTaskTable = memo(function LeaderTaskTable({ rows, busy, ...actions }: LeaderTaskTableProps) {
+export const LeaderTaskTable = memo(function LeaderTaskTable({
+  rows,
+  chosen,
+  openId,
+  busy,
+  ...actions
+}: LeaderTaskTableProps) {
   const { t } = useTranslation();
   const columns = [
+    t('leader.choose'),
     t('leader.liveId'),
     t('leader.created'),
     t('leader.updated'),
@@ -35,42 +49,65 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ rows, busy, ...ac
     t('leader.actions'),
   ];
   return (
-    <Table label={t('leader.tasks')} columns={columns} busy={busy} className="cs-leader-table">
+    <Table
+      label={t('leader.tasks')}
+      columns={columns}
+      busy={busy}
+      className={`cs-leader-table ${actions.onViewHistory === null ? '' : 'has-history'}`.trim()}
+    >
       {rows.map((row) => (
-        <TaskRow key={row.id} row={row} {...actions} />
+        <TaskRow key={row.id} row={row} isChosen={chosen.has(row.id)} isOpen={row.id === openId} {...actions} />
       ))}
     </Table>
   );
 });
 
-const TaskRow = memo(function TaskRow({ row, ...actions }: RowActions & { readonly row: LeaderTaskRow }) {
+interface TaskRowProps extends RowActions {
+  readonly row: LeaderTaskRow;
+  readonly isChosen: boolean;
+  readonly isOpen: boolean;
+}
+
+const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: TaskRowProps) {
   const { t } = useTranslation();
   return (
-    <Row>
-      <Cell className="cs-leader-id">
-        {row.id}
-        <IconButton
-          className="compact"
-          label={t('leader.actionOf', { action: t('leader.why'), id: row.id })}
-          icon={<CircleHelp size={16} />}
-          onClick={() => actions.onAskWhy(row)}
+    <Row
+      className={`cs-clickable ${isOpen ? 'is-open' : ''}`.trim()}
+      onClick={(event: MouseEvent) => {
+        const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null;
+        if (!isControl) actions.onOpen(row);
+      }}
+    >
+      <Cell className="cs-leader-select">
+        <input
+          type="checkbox"
+          aria-label={t('leader.chooseChat', { id: row.id })}
+          checked={isChosen}
+          disabled={!row.isEffective && !isChosen}
+          onChange={(event) => actions.onChoose(row, event.target.checked)}
         />
       </Cell>
+      <Cell className="cs-leader-live">
+        <LiveId row={row} isOpen={isOpen} onOpen={actions.onOpen} onAskWhy={actions.onAskWhy} />
+      </Cell>
       <Cell className="cs-leader-created">
-        <span className="cs-leader-caption">{t('leader.created')}</span> <Time iso={row.createdAt} />
+        <span className="cs-leader-caption">{t('leader.created')} </span>
+        <Time iso={row.createdAt} show="stacked" />
       </Cell>
       <Cell className="cs-leader-updated">
-        <span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updatedAt} />
+        <span className="cs-leader-caption">{t('leader.updated')} </span>
+        <Time iso={row.updatedAt} show="stacked" />
       </Cell>
       <Cell className="cs-leader-status">
-        <Tag positive={row.isEffective}>{t(row.isEffective ? 'leader.effective' : 'leader.invalid')}</Tag>
+        <Tag positive={false}>{t(row.isEffective ? 'leader.effective' : 'leader.invalid')}</Tag>
+        <ChatStateTag chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
       </Cell>
       <Cell className="cs-leader-product">
         <ProductName code={row.product} />
       </Cell>
       <Cell className="cs-leader-assignee">
         {row.assigneeId === null ? (
-          <span className="cs-leader-none">{row.isEffective ? t('leader.inLine') : t('leader.nobody')}</span>
+          <span className="cs-leader-none">{t('leader.nobody')}</span>
         ) : (
           <bdi className="cs-ellipsis" title={row.assigneeName}>
             {row.assigneeName}
@@ -78,7 +115,12 @@ const TaskRow = memo(function TaskRow({ row, ...actions }: RowActions & { readon
         )}
       </Cell>
       <Cell className="cs-leader-waiting">
-        <ChatTime waitingSince={row.waitingSince} idleSince={null} />
+        {row.waitingSince !== null && (
+          <>
+            <span className="cs-leader-caption">{t('leader.waiting')} </span>
+            <ChatTime waitingSince={row.waitingSince} idleSince={null} isBrief />
+          </>
+        )}
       </Cell>
       <Cell className="cs-leader-deeds">
         <Actions row={row} {...actions} />
@@ -86,6 +128,38 @@ const TaskRow = memo(function TaskRow({ row, ...actions }: RowActions & { readon
     </Row>
   );
 });
+
+/** The chat's number opens it at the side, for the keyboard; a click anywhere in the row does so too. */
+function LiveId({ row, isOpen, onOpen, onAskWhy }: Pick<TaskRowProps, 'row' | 'isOpen' | 'onOpen' | 'onAskWhy'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-leader-person">
+      <Avatar name={row.customerName} avatar={row.customerAvatar} size="small" />
+      <div className="cs-leader-who">
+        <span className="cs-leader-number">
+          <Button
+            variant="link"
+            className="cs-leader-id"
+            aria-label={t('leader.openChat', { id: row.id })}
+            aria-current={isOpen ? 'true' : undefined}
+            onClick={() => onOpen(row)}
+          >
+            {row.id}
+          </Button>
+          <IconButton
+            className="compact"
+            label={t('leader.actionOf', { action: t('leader.why'), id: row.id })}
+            icon={<CircleHelp size={16} />}
+            onClick={() => onAskWhy(row)}
+          />
+        </span>
+        <bdi className="cs-leader-customer cs-ellipsis" title={row.customerName}>
+          {row.customerName}
+        </bdi>
+      </div>
+    </div>
+  );
+}
 
 /** Their accessible names begin with the visible text and end with the chat's id. */
 function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { readonly row: LeaderTaskRow }) {
@@ -95,11 +169,13 @@ function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { reado
     <div className="cs-row-deeds">
       {onViewHistory !== null && (
         <Button
-          className="compact"
+          className="compact cs-leader-history"
           aria-label={t('leader.actionOf', { action: t('leader.viewHistory'), id })}
+          title={t('leader.viewHistory')}
           onClick={() => onViewHistory(row)}
         >
-          {t('leader.viewHistory')}
+          <History size={16} aria-hidden="true" />
+          <span>{t('leader.viewHistory')}</span>
         </Button>
       )}
       <Button

@@ -1,16 +1,18 @@
-import { memo } from 'react';
+import { memo, useCallback, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { StaffPresence } from '../../../../contract/http/staff.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
+import { Button } from '../../../common/components/Button.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
+import { isolated } from '../../../common/format/isolated.ts';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
-import type { LeaderStaffFilters } from '../leaderFilters.ts';
-import { leaderStaff, viewChanged } from '../leaderSlice.ts';
+import { NO_TASK_FILTERS, type LeaderStaffFilters } from '../leaderFilters.ts';
+import { leaderStaff, reassignRequested, viewChanged } from '../leaderSlice.ts';
 import { Load } from './Load.tsx';
 import { PresenceTag } from './PresenceTag.tsx';
 
@@ -55,16 +57,37 @@ export function StaffTab() {
 }
 
 function StaffRows() {
-  return <StaffTable rows={useSelector(leaderStaff.selectRows)} busy={useIsLoadingNewRows(leaderStaff)} />;
+  const dispatch = useDispatch();
+  const showChats = useCallback(
+    ({ userId }: StaffPresence) =>
+      dispatch(viewChanged({ tab: 'task', tasks: { ...NO_TASK_FILTERS, staffId: userId } })),
+    [dispatch],
+  );
+  const reassign = useCallback(
+    ({ userId }: StaffPresence) => dispatch(reassignRequested({ staffId: userId })),
+    [dispatch],
+  );
+  return (
+    <StaffTable
+      rows={useSelector(leaderStaff.selectRows)}
+      busy={useIsLoadingNewRows(leaderStaff)}
+      onShowChats={showChats}
+      onReassign={reassign}
+    />
+  );
 }
 
-const StaffTable = memo(function StaffTable({
-  rows,
-  busy,
-}: {
+interface StaffActions {
+  readonly onShowChats: (row: StaffPresence) => void;
+  readonly onReassign: (row: StaffPresence) => void;
+}
+
+interface StaffTableProps extends StaffActions {
   readonly rows: readonly StaffPresence[];
   readonly busy: boolean;
-}) {
+}
+
+const StaffTable = memo(function StaffTable({ rows, busy, ...actions }: StaffTableProps) {
   const { t } = useTranslation();
   const columns = [
     t('leader.staffId'),
@@ -73,20 +96,30 @@ const StaffTable = memo(function StaffTable({
     t('leader.updated'),
     t('leader.presence'),
     t('leader.load'),
+    t('leader.actions'),
   ];
   return (
     <Table label={t('leader.staff')} columns={columns} busy={busy} className="cs-staff-table">
       {rows.map((row) => (
-        <StaffRow key={row.id} row={row} />
+        <StaffRow key={row.id} row={row} {...actions} />
       ))}
     </Table>
   );
 });
 
-const StaffRow = memo(function StaffRow({ row }: { readonly row: StaffPresence }) {
+const StaffRow = memo(function StaffRow({
+  row,
+  onShowChats,
+  onReassign,
+}: StaffActions & { readonly row: StaffPresence }) {
   const { t } = useTranslation();
   return (
-    <Row>
+    <Row
+      className="cs-clickable"
+      onClick={(event: MouseEvent) => {
+        if (!(event.target instanceof Element && event.target.closest('button') !== null)) onShowChats(row);
+      }}
+    >
       <Cell className="cs-staff-id">{row.userId}</Cell>
       <Cell className="cs-staff-name">
         <div className="cs-staff-person">
@@ -104,17 +137,36 @@ const StaffRow = memo(function StaffRow({ row }: { readonly row: StaffPresence }
         {row.onlineStartTime === null ? (
           <span className="cs-leader-none">{t('leader.never')}</span>
         ) : (
-          <Time iso={row.onlineStartTime} />
+          <Time iso={row.onlineStartTime} show="stacked" />
         )}
       </Cell>
       <Cell className="cs-staff-updated">
-        <span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updateTime} />
+        <span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updateTime} show="stacked" />
       </Cell>
       <Cell className="cs-staff-presence">
         <PresenceTag isOnline={row.isOnline} isAway={row.isAway} />
       </Cell>
       <Cell className="cs-staff-load">
         <Load openChats={row.openChats} maxChats={row.maxChats} />
+      </Cell>
+      <Cell className="cs-staff-deeds">
+        <div className="cs-row-deeds">
+          <Button
+            className="compact"
+            aria-label={t('leader.showChatsOf', { name: isolated(row.name) })}
+            onClick={() => onShowChats(row)}
+          >
+            {t('leader.showChats')}
+          </Button>
+          <Button
+            className="compact"
+            aria-label={t('leader.reassignOf', { name: isolated(row.name) })}
+            disabled={row.openChats === 0}
+            onClick={() => onReassign(row)}
+          >
+            {t('leader.reassign')}
+          </Button>
+        </div>
       </Cell>
     </Row>
   );

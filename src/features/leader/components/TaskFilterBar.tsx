@@ -1,25 +1,31 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
-import type { LeaderTaskFilters } from '../leaderFilters.ts';
+import { isolated } from '../../../common/format/isolated.ts';
+import { SHOWN_CHATS, type LeaderTaskFilters } from '../leaderFilters.ts';
 
 interface TaskFilterBarProps {
   readonly filters: LeaderTaskFilters;
   /** The typed assignee. */
   readonly keyword: string;
+  /** The name of the person whose chats are shown, or their id while the name is unknown; null: everyone's are. */
+  readonly staffName: string | null;
   readonly onType: (keyword: string) => void;
   readonly onChange: (filters: Partial<LeaderTaskFilters>) => void;
+  /** Actions for chosen chats. */
+  readonly children: ReactNode;
 }
 
 const NEWEST = 'newest';
 const LATE = 'late';
 
 /** Selects narrow the list at once, the assignee on Search or Enter. */
-export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilterBarProps) {
+export function TaskFilterBar({ filters, keyword, staffName, onType, onChange, children }: TaskFilterBarProps) {
   const { t } = useTranslation();
   return (
     <FilterBar label={t('leader.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
@@ -33,10 +39,16 @@ export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilter
         onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
       />
       <SelectField
+        label={t('leader.show')}
+        options={SHOWN_CHATS.map((show) => ({ value: show, label: t(`leader.shown.${show}`) }))}
+        value={filters.show}
+        onChange={(show) => onChange({ show })}
+      />
+      <SelectField
         label={t('leader.order')}
         options={[
-          { value: NEWEST, label: t('leader.newestFirst') },
           { value: LATE, label: t('leader.lateFirst') },
+          { value: NEWEST, label: t('leader.newestFirst') },
         ]}
         value={filters.lateFirst ? LATE : NEWEST}
         onChange={(value) => onChange({ lateFirst: value === LATE })}
@@ -52,6 +64,27 @@ export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilter
         <Search size={16} aria-hidden="true" />
         {t('common.search')}
       </Button>
+      {staffName !== null && (
+        <Removable
+          label={t('leader.chatsOf', { name: isolated(staffName) })}
+          onRemove={() => onChange({ staffId: null })}
+        />
+      )}
+      {filters.day !== null && (
+        <Removable label={t('leader.cameInOn', { day: filters.day })} onRemove={() => onChange({ day: null })} />
+      )}
+      {children}
     </FilterBar>
+  );
+}
+
+/** A filter without a field. */
+function Removable({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button className="cs-leader-filter" aria-label={t('leader.removeFilter', { filter: label })} onClick={onRemove}>
+      <span className="cs-ellipsis">{label}</span>
+      <X size={16} aria-hidden="true" />
+    </Button>
   );
 }

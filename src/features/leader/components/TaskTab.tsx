@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PRODUCTS, USER_TYPE } from '../../../../contract/domain.ts';
@@ -10,8 +10,18 @@ import { selectUser } from '../../session/index.ts';
 import { chatAssignment } from '../assign/assignSlice.ts';
 import { isNarrowed, NO_TASK_FILTERS, type LeaderTaskFilters } from '../leaderFilters.ts';
 import { selectLeaderTaskRows, type LeaderTaskRow } from '../leaderRows.ts';
-import { chatEntered, leaderTasks, viewChanged } from '../leaderSlice.ts';
+import {
+  chatEntered,
+  chatsSelected,
+  chatsUnselected,
+  leaderStaff,
+  leaderTasks,
+  selectSelected,
+  selectSideId,
+  viewChanged,
+} from '../leaderSlice.ts';
 import { LeaderTaskTable } from './LeaderTaskTable.tsx';
+import { Selection } from './Selection.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 
 /** All chats, and a leader's actions. */
@@ -27,8 +37,11 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
         filters={filters}
         keyword={keyword}
         onType={(text) => dispatch(leaderTasks.actions.keywordTyped({ text }))}
+        staffName={useStaffName(filters.staffId)}
         onChange={change}
-      />
+      >
+        <Selection />
+      </TaskFilterBar>
       <LiveListView
         list={leaderTasks}
         label={t('leader.tasks')}
@@ -43,12 +56,27 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
   );
 }
 
+/** The name of a member of staff, as one of the lists has it; otherwise their id. null for null. */
+function useStaffName(staffId: string | null): string | null {
+  const task = useSelector(leaderTasks.selectRows).find(({ toId }) => toId === staffId);
+  const person = useSelector(leaderStaff.selectRows).find(({ userId }) => userId === staffId);
+  return staffId === null ? null : (person?.name ?? task?.toName ?? staffId);
+}
+
 function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void }) {
   const dispatch = useDispatch();
   const rows = useSelector(selectLeaderTaskRows);
+  const selected = useSelector(selectSelected);
+  const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
   const isAdmin = useSelector(selectUser)?.type === USER_TYPE.admin;
   const enter = useCallback(
     ({ id, fromId }: LeaderTaskRow) => dispatch(chatEntered({ chatId: id, fromId })),
+    [dispatch],
+  );
+  const open = useCallback(({ id }: LeaderTaskRow) => dispatch(viewChanged({ chatId: id })), [dispatch]);
+  const choose = useCallback(
+    ({ id, customerName }: LeaderTaskRow, isChosen: boolean) =>
+      dispatch(isChosen ? chatsSelected({ selected: [{ id, customerName }] }) : chatsUnselected({ ids: [id] })),
     [dispatch],
   );
   const askWhy = useCallback(({ id }: LeaderTaskRow) => onAskWhy(id), [onAskWhy]);
@@ -76,6 +104,10 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
     <LeaderTaskTable
       rows={rows}
       busy={useIsLoadingNewRows(leaderTasks)}
+      chosen={chosen}
+      openId={useSelector(selectSideId)}
+      onOpen={open}
+      onChoose={choose}
       onEnter={enter}
       onAssign={assign}
       onAskWhy={askWhy}
@@ -108,9 +140,7 @@ interface NoTasksProps {
 
 function NoTasks({ filters, onChange }: NoTasksProps) {
   const { t } = useTranslation();
-  const { product, keyword, lateFirst } = filters;
   if (!isNarrowed(filters)) return <Empty>{t('leader.noTasks')}</Empty>;
   const clear = <Button onClick={() => onChange(NO_TASK_FILTERS)}>{t('leader.clearFilters')}</Button>;
-  const isOnlyLate = lateFirst && product === null && keyword === '';
-  return <Empty action={clear}>{t(isOnlyLate ? 'leader.nobodyWaits' : 'leader.noTasksFiltered')}</Empty>;
+  return <Empty action={clear}>{t('leader.noTasksFiltered')}</Empty>;
 }

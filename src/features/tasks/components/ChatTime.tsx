@@ -5,20 +5,22 @@ import { formatCoarse } from '../../../common/format/duration.ts';
 import './ChatTime.css';
 
 /** After this time a waiting customer counts as late, in milliseconds. */
-const LATE_AFTER_MS = 5 * 60_000;
+export const LATE_AFTER_MS = 5 * 60_000;
 
 interface ChatTimeProps {
   /** Since when the customer waits for an answer; null: no one waits. */
   readonly waitingSince: string | null;
   /** Since when nothing has happened in the chat; null: not shown. */
   readonly idleSince: string | null;
+  /** Shows only the duration of a wait, where a title says what it is. */
+  readonly isBrief?: boolean;
 }
 
 /**
  * How long a customer has been waiting, otherwise how long the chat has been idle. Updates itself, without drawing the
  * row.
  */
-export const ChatTime = memo(function ChatTime({ waitingSince, idleSince }: ChatTimeProps) {
+export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrief = false }: ChatTimeProps) {
   const { t } = useTranslation();
   const ms = useElapsedMs(waitingSince ?? idleSince);
   if (ms === null) return null;
@@ -27,7 +29,7 @@ export const ChatTime = memo(function ChatTime({ waitingSince, idleSince }: Chat
   const isLate = ms >= LATE_AFTER_MS;
   return (
     <span className={`cs-chat-time ${isLate ? 'is-late' : ''}`.trim()}>
-      <span>{t('tasks.waiting', { span })}</span>
+      <span>{isBrief ? span : t('tasks.waiting', { span })}</span>
       {isLate && <span className="cs-chat-late">{t('tasks.late')}</span>}
     </span>
   );

@@ -4,11 +4,12 @@ import {
   NO_STAFF_FILTERS,
   NO_TASK_FILTERS,
   readView,
+  SHOWN_CHATS,
   writeView,
   type LeaderView,
 } from '../../../../src/features/leader/leaderFilters.ts';
 
-const NOTHING: LeaderView = { tab: 'task', tasks: NO_TASK_FILTERS, staff: NO_STAFF_FILTERS };
+const NOTHING: LeaderView = { tab: 'task', tasks: NO_TASK_FILTERS, staff: NO_STAFF_FILTERS, chatId: null };
 
 describe('leader page filters in an address', () => {
   const page = { pageNo: fc.integer({ min: 2, max: 1_000 }), cursor: fc.option(fc.string({ minLength: 1 })) };
@@ -23,11 +24,15 @@ describe('leader page filters in an address', () => {
       tab: fc.constantFrom('task', 'staff'),
       tasks: fc.record({
         product: fc.constantFrom(null, ...PRODUCTS),
+        show: fc.constantFrom(...SHOWN_CHATS),
+        staffId: fc.constantFrom(null, '7'),
+        day: fc.constantFrom(null, '2026-11-23'),
         keyword: fc.string(),
         lateFirst: fc.boolean(),
         ...page,
       }),
       staff: fc.record({ online: fc.constantFrom(null, true, false), ...page }),
+      chatId: fc.constantFrom(null, '100042'),
     });
     fc.assert(
       fc.property(views, (view) => {
@@ -37,6 +42,10 @@ describe('leader page filters in an address', () => {
   });
 
   it('are ignored when they are invalid', () => {
-    expect(readView('?tab=none&product=77&late=yes&online=2&page=0&at=x&staffPage=1.5')).toEqual(NOTHING);
+    expect(
+      readView(
+        '?tab=none&product=77&order=late&show=none&staff=x&day=2026-02-30&chat=-1&online=2&page=0&at=x&staffPage=1.5',
+      ),
+    ).toEqual(NOTHING);
   });
 });

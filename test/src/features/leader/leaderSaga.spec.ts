@@ -3,21 +3,32 @@ import { BEHIND_REFRESH_MS } from '../../../../src/common/liveList/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
+import { bulkAssignment, chosenChats } from '../../../../src/features/leader/assign/bulkAssignSlice.ts';
 import {
   addressRead,
   chatEntered,
+  chatsSelected,
+  chatsUnselected,
   leaderClosed,
   leaderOpened,
   leaderRefreshRequested,
   leaderStaff,
   leaderTasks,
+  reassignRequested,
+  selectFigures,
+  selectFiguresError,
+  selectSelected,
+  selectSideId,
   selectTab,
+  selectTakingId,
+  takeOverRequested,
+  todayChosen,
   viewChanged,
 } from '../../../../src/features/leader/leaderSlice.ts';
 import { selectLeaderTaskRows } from '../../../../src/features/leader/leaderRows.ts';
 import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
 import { anAssignableChat, anAssignee, setUpLeader } from '../../../support/page/fakeLeader.ts';
-import { answered, aTask, aTaskPage, failed } from '../../../support/page/fakeSession.ts';
+import { answered, aTask, aTaskPage, failed, signedInAs } from '../../../support/page/fakeSession.ts';
 
 const { assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted } = chatAssignment.actions;
 const selectAssign = chatAssignment.select;
@@ -57,22 +68,22 @@ describe('leader page', () => {
 
   it('writes its view to the address, and follows the address', async () => {
     const { dispatch, visited, state, api } = setUp();
-    await dispatch(addressRead({ search: '?tab=staff&product=2&assignee=ada&late=1&online=1' }), leaderOpened());
+    await dispatch(addressRead({ search: '?tab=staff&product=2&assignee=ada&order=newest&online=1' }), leaderOpened());
     expect(visited).withContext('an unchanged address is not written').toEqual([]);
     expect(selectTab(state())).toBe('staff');
     expect(leaderStaff.selectIsInFront(state())).toBeTrue();
     expect(api.fetchTasks.calls.mostRecent().args[0].filters).toEqual(
-      jasmine.objectContaining({ product: 2, keyword: 'ada', lateFirst: true }),
+      jasmine.objectContaining({ product: 2, keyword: 'ada', lateFirst: false, show: 'live' }),
     );
     expect(api.fetchStaff.calls.mostRecent().args[0].filters.online).toBeTrue();
     await dispatch(viewChanged({ tab: 'task' }), viewChanged({ tasks: { keyword: '' } }));
     expect(visited).toEqual([
-      '/indexLeader?product=2&assignee=ada&late=1&online=1',
-      '/indexLeader?product=2&late=1&online=1',
+      '/indexLeader?product=2&assignee=ada&order=newest&online=1',
+      '/indexLeader?product=2&order=newest&online=1',
     ]);
     const requested = api.fetchStaff.calls.count();
     await dispatch(addressRead({ search: '?online=1' }));
-    expect(leaderTasks.selectFilters(state()).lateFirst).toBeFalse();
+    expect(leaderTasks.selectFilters(state()).lateFirst).toBeTrue();
     expect(api.fetchStaff).withContext('nothing has changed').toHaveBeenCalledTimes(requested);
     expect(visited.length).toBe(2);
   });
@@ -200,5 +211,111 @@ describe('leader page', () => {
     await dispatch(assignDismissed());
     await pass(60_000);
     expect(api.fetchChat).toHaveBeenCalledTimes(requested);
+  });
+
+  it('refreshes the figures with the list while the page is open, and shows a failure', async () => {
+    const { api, dispatch, pass, state } = setUp();
+    await dispatch(leaderOpened());
+    expect(selectFigures(state())?.inLine).toBe(4);
+    api.fetchFigures.and.callFake(() => answered(null));
+    await pass(TASK_REFRESH_MS);
+    expect(api.fetchFigures.calls.mostRecent().args).toEqual(['f1']);
+    expect(selectFigures(state())?.inLine).toBe(4);
+    api.fetchFigures.and.callFake(() => failed({ kind: 'unreachable' }));
+    await pass(TASK_REFRESH_MS);
+    expect(selectFiguresError(state())).toEqual({ key: 'errors.unreachable' });
+    api.fetchFigures.and.callFake(() => answered(null));
+    await pass(60_000);
+    expect(selectFiguresError(state())).toBeNull();
+    await dispatch(leaderClosed());
+    const requested = api.fetchFigures.calls.count();
+    await pass(60_000);
+    expect(api.fetchFigures).toHaveBeenCalledTimes(requested);
+  });
+
+  it('has the chat at the side in its address, and opening it is a step back in the history', async () => {
+    const { dispatch, visited, replaced, state } = setUp();
+    await dispatch(leaderOpened(), viewChanged({ chatId: '42' }), viewChanged({ chatId: '43' }));
+    expect(visited).toEqual(['/indexLeader?chat=42', '/indexLeader?chat=43']);
+    expect(replaced).toEqual([false, true]);
+    await dispatch(addressRead({ search: '' }));
+    expect(selectSideId(state())).toBeNull();
+  });
+
+  it('takes the chat at the side over, and shows a refusal as a toast', async () => {
+    const { api, dispatch, state } = setUp();
+    await dispatch(signedInAs({ id: '1', type: 'L', targetId: '901' }), leaderOpened());
+    const requested = api.fetchTasks.calls.count();
+    await dispatch(takeOverRequested({ chatId: '42' }));
+    expect(api.assign).toHaveBeenCalledOnceWith({ id: '42', toId: '1' });
+    expect(api.fetchTasks).toHaveBeenCalledTimes(requested + 1);
+    expect(selectTakingId(state())).toBeNull();
+    api.assign.and.callFake(() => failed({ code: 4009, message: 'This chat has already ended' }));
+    await dispatch(takeOverRequested({ chatId: '42' }));
+    expect(selectToasts(state()).map(({ kind }) => kind)).toEqual(['success', 'error']);
+  });
+
+  it('shows the chats of today', async () => {
+    const { dispatch, visited } = setUp();
+    await dispatch(leaderOpened(), todayChosen());
+    expect(visited).toEqual(['/indexLeader?show=all&day=2026-01-01']);
+  });
+
+  describe('several chats at once', () => {
+    const CHOSEN = ['42', '43', '44'].map((id) => ({ id, customerName: `Customer ${id}` }));
+    const bulk = bulkAssignment.actions;
+    const chosenIds = (state: ReturnType<ReturnType<typeof setUp>['state']>) =>
+      selectSelected(state).map(({ id }) => id);
+
+    it('are assigned with one call, and are no longer chosen then', async () => {
+      const { api, dispatch, state } = setUp();
+      await dispatch(leaderOpened(), chatsSelected({ selected: CHOSEN }), chatsSelected({ selected: CHOSEN.slice(1) }));
+      expect(chosenIds(state())).toEqual(['42', '43', '44']);
+      await dispatch(chatsUnselected({ ids: ['43'] }));
+      await dispatch(bulk.assignOpened(chosenChats(selectSelected(state()))), bulk.assigneeTyped({ keyword: '' }));
+      expect(api.findTakers).toHaveBeenCalledOnceWith('');
+      await dispatch(bulk.assignSubmitted({ toId: '8' }));
+      expect(api.assignAll).toHaveBeenCalledOnceWith({ chatIds: ['42', '44'], toId: '8' });
+      expect(bulkAssignment.select(state())).toBeNull();
+      expect(chosenIds(state())).toEqual([]);
+      expect(selectToasts(state()).map(({ kind }) => kind)).toEqual(['success']);
+    });
+
+    it('stay in the dialog with the reason where they could not be assigned', async () => {
+      const { api, dispatch, state } = setUp();
+      api.assignAll.and.callFake(({ chatIds }) =>
+        answered(
+          chatIds.map((chatId) => ({
+            chatId,
+            code: chatId === '43' ? 4009 : 200,
+            codeMsg: chatId === '43' ? 'This chat has already ended' : '',
+          })),
+        ),
+      );
+      await dispatch(chatsSelected({ selected: CHOSEN }), bulk.assignOpened(chosenChats(CHOSEN)));
+      await dispatch(bulk.assignSubmitted({ toId: '8' }));
+      const open = bulkAssignment.select(state());
+      expect(open?.status).toBe('choosing');
+      expect(open?.thing.selected.map(({ id }) => id)).toEqual(['43']);
+      expect(open?.thing.failures).toEqual([
+        { id: '43', customerName: 'Customer 43', reason: 'This chat has already ended' },
+      ]);
+      expect(chosenIds(state())).toEqual(['43']);
+      api.assignAll.and.callFake(() => failed({ code: 4022, message: 'This person cannot take chats' }));
+      await dispatch(bulk.assignSubmitted({ toId: '8' }));
+      expect(bulkAssignment.select(state())?.error).toEqual({ text: 'This person cannot take chats' });
+    });
+
+    it('of a member of staff are reassigned in the same dialog', async () => {
+      const { api, dispatch, state } = setUp();
+      await dispatch(reassignRequested({ staffId: '8' }));
+      expect(api.fetchChatsOf).toHaveBeenCalledOnceWith('8');
+      expect(bulkAssignment.select(state())?.thing.selected.map(({ id }) => id)).toEqual(['42']);
+      await dispatch(bulk.assignDismissed());
+      api.fetchChatsOf.and.callFake(() => answered([]));
+      await dispatch(reassignRequested({ staffId: '8' }));
+      expect(bulkAssignment.select(state())).toBeNull();
+      expect(selectToasts(state()).map(({ kind }) => kind)).toEqual(['warning']);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
 import type { UserType } from '../../../../contract/domain.ts';
+import type { SideChatProps } from '../../../../src/common/feature.ts';
 import { clockTicked } from '../../../../src/common/clock/index.ts';
 import { LeaderScreen } from '../../../../src/features/leader/components/LeaderScreen.tsx';
 import { leaderTasks } from '../../../../src/features/leader/leaderSlice.ts';
@@ -33,10 +34,16 @@ describe('leader screen', () => {
       asked.push(chatId);
       return null;
     };
+    const Side = ({ chatId, isTaking, onTake, onClose }: SideChatProps) => (
+      <>
+        <button onClick={onTake}>{isTaking ? 'Taking' : `Take ${chatId}`}</button>
+        <button onClick={onClose}>Close</button>
+      </>
+    );
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/indexLeader']}>
-          <LeaderScreen StepsDialog={Steps} onReload={() => undefined} />
+          <LeaderScreen StepsDialog={Steps} SideChat={Side} onReload={() => undefined} />
         </MemoryRouter>
       </Provider>,
     );
@@ -150,5 +157,108 @@ describe('leader screen', () => {
     expect(api.fetchTasks).toHaveBeenCalledTimes(asked);
     await doing(() => root.querySelector('form')?.requestSubmit());
     expect(api.fetchTasks.calls.mostRecent().args[0].filters.keyword).toBe('ada');
+  });
+
+  it('shows a second tag: in line, waiting, answered or ended', async () => {
+    const { doing, row, store } = await setUp();
+    const records = [
+      aTask({ chatId: '51', toId: null, toName: '', waitingSince: ago(1) }),
+      aTask({ chatId: '52', toId: '8', toName: 'Ada', waitingSince: ago(1) }),
+      aTask({ chatId: '53', toId: '8', toName: 'Ada', waitingSince: null }),
+      aTask({ chatId: '54', toId: '8', toName: 'Ada', chatEnded: 1 }),
+    ];
+    await doing(() =>
+      store.dispatch(leaderTasks.actions.pageReceived({ page: aTaskPage({ records, etag: 'tags' }), heldAt: null })),
+    );
+    expect(row('51')).toContain('EffectiveIn line');
+    expect(row('52')).toContain('EffectiveWaiting');
+    expect(row('53')).toContain('EffectiveAnswered');
+    expect(row('54')).toContain('InvalidEnded');
+  });
+
+  it('shows five figures, each of which shows what it counts', async () => {
+    const { api, all, get, doing, root } = await setUp();
+    const figures = () => all('button').filter((button) => button.classList.contains('cs-figure'));
+    expect(figures().map(({ textContent }) => textContent)).toEqual([
+      'In line4no assignee',
+      'Longest wait21 min42 · Watch',
+      'Online6 of 231 away',
+      'Used slots38 of 60',
+      'First response today40 s31 of 36 answered',
+    ]);
+    await doing(() => figures()[0]?.click());
+    expect(api.fetchTasks.calls.mostRecent().args[0].filters.show).toBe('inLine');
+    expect(figures()[0]?.getAttribute('aria-pressed')).toBe('true');
+    await doing(() => figures()[2]?.click());
+    expect(api.fetchStaff.calls.mostRecent().args[0].filters.online).toBeTrue();
+    await doing(() => figures()[1]?.click());
+    expect(root.querySelector('aside')?.getAttribute('aria-label')).toBe('Chat 42');
+    expect(get('button', 'Take 42')).toBeDefined();
+  });
+
+  it('opens a chat at the side by its row or its number, takes it over, and returns the focus', async () => {
+    const { api, get, doing, all, root } = await setUp();
+    await doing(() => all('row')[2]?.querySelector('td')?.click());
+    expect(root.querySelector('aside')?.textContent).toContain('Take 43');
+    expect(document.activeElement).toBe(root.querySelector('aside'));
+    await doing(() => get('button', 'Take 43').click());
+    expect(api.assign).toHaveBeenCalledOnceWith({ id: '43', toId: '1' });
+    await doing(() => get('button', 'Close').click());
+    expect(root.querySelector('aside')).toBeNull();
+    const number = get('button', 'Show chat 42 at the side');
+    number.focus();
+    await doing(() => number.click());
+    expect(root.querySelector('aside')?.textContent).toContain('Take 42');
+    await doing(() =>
+      root.querySelector('aside')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    );
+    expect(root.querySelector('aside')).toBeNull();
+    expect(document.activeElement).toBe(get('button', 'Show chat 42 at the side'));
+  });
+
+  it('assigns chosen chats with one dialog, which says which ones failed', async () => {
+    const { api, get, doing, dialog, inDialog, all, root } = await setUp();
+    api.assignAll.and.callFake(({ chatIds }) =>
+      answered(
+        chatIds.map((chatId, index) => ({
+          chatId,
+          code: index === 0 ? 200 : 4009,
+          codeMsg: index === 0 ? '' : 'Gone',
+        })),
+      ),
+    );
+    expect(get('checkbox', 'Choose chat 44').matches(':disabled')).toBeTrue();
+    await doing(() => get('checkbox', 'Choose chat 42').click());
+    expect(get('button', 'Assign 1 chat')).toBeDefined();
+    await doing(() => root.querySelector<HTMLElement>('.cs-leader-choose-all > input')?.click());
+    await doing(() => get('button', 'Assign 2 chats').click());
+    expect(dialog()?.textContent).toContain('Assign 2 chatsChats: 42, 43');
+    await doing(() => inDialog('Assign to me')?.click());
+    expect(api.assignAll).toHaveBeenCalledOnceWith({ chatIds: ['42', '43'], toId: '1' });
+    expect(dialog()?.textContent).toContain('1 chat could not be assigned.');
+    expect(dialog()?.textContent).toMatch(/43, .*: Gone/);
+    expect(all('button').some(({ textContent }) => textContent === 'Assign 1 chat')).toBeTrue();
+  });
+
+  it("opens a person's chats from the Staff tab, and reassigns them", async () => {
+    const { api, get, all, doing, root, dialog } = await setUp();
+    await doing(() => [...root.querySelectorAll<HTMLElement>('[role=tab]')].at(-1)?.click());
+    await doing(() =>
+      all('button')
+        .find(({ textContent }) => textContent === 'Reassign')
+        ?.click(),
+    );
+    expect(api.fetchChatsOf).toHaveBeenCalledOnceWith('8');
+    expect(dialog()?.textContent).toContain('Assign 1 chat');
+    await doing(() => dialog()?.querySelector<HTMLElement>('button')?.click());
+    await doing(() => all('row')[1]?.querySelector('td')?.click());
+    expect(api.fetchTasks.calls.mostRecent().args[0].filters).toEqual(
+      jasmine.objectContaining({ staffId: '8', show: 'live' }),
+    );
+    const filter = all('button').find(({ textContent }) => textContent.startsWith('Chats of'));
+    expect(filter?.textContent).toContain('Ada Mensah');
+    await doing(() => filter?.click());
+    expect(api.fetchTasks.calls.mostRecent().args[0].filters.staffId).toBeNull();
+    expect(get('tab', 'Task3')).toBeDefined();
   });
 });

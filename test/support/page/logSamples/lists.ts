@@ -7,6 +7,7 @@ import type {
 import type { AppError } from '../../../../src/common/errors.ts';
 import type { ListPage } from '../../../../src/common/liveList/liveList.ts';
 import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
+import { bulkAssignment, chosenChats } from '../../../../src/features/leader/assign/bulkAssignSlice.ts';
 import * as leader from '../../../../src/features/leader/leaderSlice.ts';
 import * as dialog from '../../../../src/features/history/dialog/historyDialogSlice.ts';
 import * as history from '../../../../src/features/history/historySlice.ts';
@@ -18,7 +19,7 @@ import {
   presenceSettled,
 } from '../../../../src/features/tasks/presenceSlice.ts';
 import { addressRead, taskOpened, tasksList } from '../../../../src/features/tasks/tasksList.ts';
-import { aColleague, anAssignableChat, anAssignee } from '../fakeLeader.ts';
+import { aColleague, anAssignableChat, anAssignee, someFigures } from '../fakeLeader.ts';
 import { records } from '../chatBuilders.ts';
 import { textContent } from '../../../../contract/chat/content.ts';
 import { CANARY, EMAIL, ERROR, HEAD, PLACE, TAGGED_PLACE } from './canaries.ts';
@@ -101,10 +102,14 @@ export const TASK_SAMPLES: readonly UnknownAction[] = [
 const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: EMAIL, headImg: HEAD });
 const CHAT = anAssignableChat({ customerName: CANARY, toId: '8', toName: CANARY });
 const STAFF = aColleague({ name: CANARY, account: CANARY, headImg: HEAD });
+const CHOSEN = { id: '1', customerName: CANARY };
 const assign = chatAssignment.actions;
+const bulk = bulkAssignment.actions;
 
 export const LEADER_SAMPLES: readonly UnknownAction[] = [
-  leader.addressRead({ search: `?assignee=${CANARY}&late=1&staffPage=2&staffAt=${CANARY}` }),
+  leader.addressRead({
+    search: `?assignee=${CANARY}&show=all&day=2026-01-01&staff=8&chat=1&staffPage=2&staffAt=${CANARY}`,
+  }),
   leader.leaderOpened(),
   ...listSamples(leader.leaderTasks, { row: TASK, others: [{ ...TASK, id: '2' }], filters: { keyword: CANARY } }),
   ...listSamples(leader.leaderStaff, {
@@ -127,6 +132,27 @@ export const LEADER_SAMPLES: readonly UnknownAction[] = [
   assign.assignOpened(CHAT),
   assign.assigneeChosen(null),
   assign.assignDismissed(),
+  leader.figuresReceived({ figures: someFigures(), etag: 'f1' }),
+  leader.figuresFailed({ error: { text: CANARY } }),
+  leader.figuresReceived(null),
+  leader.todayChosen(),
+  leader.sideTurned({ chatId: '1' }),
+  leader.takeOverRequested({ chatId: '1' }),
+  leader.takeOverEnded(),
+  leader.chatsSelected({ selected: [CHOSEN] }),
+  leader.chatsUnselected({ ids: ['2'] }),
+  leader.reassignRequested({ staffId: '8' }),
+  bulk.assignOpened(chosenChats([CHOSEN])),
+  bulk.assigneeTyped({ keyword: CANARY }),
+  bulk.assigneesFailed(),
+  bulk.assigneesReceived([COLLEAGUE]),
+  bulk.assigneeChosen(COLLEAGUE),
+  bulk.assignSubmitted({ toId: COLLEAGUE.id }),
+  bulk.thingSeen(chosenChats([CHOSEN], [{ ...CHOSEN, reason: CANARY }])),
+  bulk.assignFailed({ id: 'selected', error: { text: CANARY } }),
+  bulk.assignSucceeded({ id: 'selected' }),
+  bulk.assignDismissed(),
+  leader.selectionCleared(),
   leader.chatEntered({ chatId: '1', fromId: '70' }),
   leader.leaderRefreshRequested(),
   leader.leaderClosed(),

@@ -20,17 +20,14 @@ function OpenDialog({ state }: { readonly state: AssignState<AssignableChat> }) 
   const { t } = useTranslation();
   const me = useSelector(selectUser);
   const { thing: chat, news, chosen } = state;
+  const warnings = useAssigneeWarnings(chosen);
   return (
     <AssignDialog
       state={state}
       actions={chatAssignment.actions}
       title={t('leader.assignTitle', { id: chat.id })}
       lead={nowWith(t, chat)}
-      notes={[
-        ...(news === null ? [] : [newsOf(t, chat, news)]),
-        ...(chosen === null || chosen.isOnline ? [] : [t('leader.offlineWarning', { name: isolated(chosen.name) })]),
-        ...(chosen?.isAway === true ? [t('leader.awayWarning', { name: isolated(chosen.name) })] : []),
-      ]}
+      notes={[...(news === null ? [] : [newsOf(t, chat, news)]), ...warnings]}
       // A user without a messaging-app user can't log in to the chat service.
       meId={me === null || me.targetId === null ? null : me.id}
       describe={(assignee) => <AssigneeFacts assignee={assignee} />}
@@ -38,7 +35,8 @@ function OpenDialog({ state }: { readonly state: AssignState<AssignableChat> }) 
   );
 }
 
-function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
+/** What a leader needs to know about a person before choosing them. */
+export function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
   return (
     <span className="cs-assignee">
       <bdi className="cs-assignee-account cs-ellipsis">{assignee.account}</bdi>
@@ -46,6 +44,15 @@ function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
       <Load openChats={assignee.openChats} maxChats={assignee.maxChats} />
     </span>
   );
+}
+
+/** Why the chosen person may not answer soon. */
+export function useAssigneeWarnings(chosen: Assignee | null): readonly string[] {
+  const { t } = useTranslation();
+  if (chosen === null) return [];
+  const name = isolated(chosen.name);
+  if (!chosen.isOnline) return [t('leader.offlineWarning', { name })];
+  return chosen.isAway ? [t('leader.awayWarning', { name })] : [];
 }
 
 function nowWith(t: TFunction, { customerName, toId, toName }: AssignableChat): string {

@@ -1,0 +1,187 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { LeaderFigures } from '../../../../contract/http/chats.ts';
+import { useElapsedMs } from '../../../common/clock/index.ts';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { formatCoarse, formatDuration } from '../../../common/format/duration.ts';
+import { formatCount } from '../../../common/format/number.ts';
+import { LATE_AFTER_MS, ProductName } from '../../tasks/index.ts';
+import { NO_TASK_FILTERS } from '../leaderFilters.ts';
+import {
+  leaderStaff,
+  leaderTasks,
+  selectFigures,
+  selectFiguresError,
+  selectSideId,
+  selectTab,
+  todayChosen,
+  viewChanged,
+} from '../leaderSlice.ts';
+import { LoadBar } from './Load.tsx';
+import './Figures.css';
+
+/** The state of the service in five figures. Each shows what it counts. */
+export function Figures() {
+  const { t } = useTranslation();
+  const figures = useSelector(selectFigures);
+  const error = useSelector(selectFiguresError);
+  return (
+    <section aria-label={t('leader.figures')} className="cs-figures">
+      <InLine figures={figures} />
+      <LongestWait wait={figures?.longestWait ?? null} />
+      <Online figures={figures} />
+      <Slots figures={figures} />
+      <FirstResponse figures={figures} />
+      <span role="status" className={error === null ? 'cs-visually-hidden' : 'cs-figures-error'}>
+        {error !== null && t('leader.figuresFailed', { reason: readMessage(t, error) })}
+      </span>
+    </section>
+  );
+}
+
+interface FiguresProps {
+  /** null: not known yet. */
+  readonly figures: LeaderFigures | null;
+}
+
+/** In place of a figure that is not known. */
+const NONE = '–';
+
+function InLine({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isTaskTab = useSelector(selectTab) === 'task';
+  const { show } = useSelector(leaderTasks.selectFilters);
+  const isShown = isTaskTab && show === 'inLine';
+  return (
+    <Figure
+      label={t('leader.inLine')}
+      value={figures === null ? NONE : formatCount(figures.inLine)}
+      isShown={isShown}
+      onShow={() =>
+        dispatch(viewChanged({ tab: 'task', tasks: { ...NO_TASK_FILTERS, show: isShown ? 'live' : 'inLine' } }))
+      }
+    >
+      {t('leader.inLineHint')}
+    </Figure>
+  );
+}
+
+function LongestWait({ wait }: { readonly wait: LeaderFigures['longestWait'] }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const sideId = useSelector(selectSideId);
+  const ms = useElapsedMs(wait?.waitingSince ?? null);
+  return (
+    <Figure
+      label={t('leader.longestWait')}
+      value={ms === null ? NONE : formatCoarse(t, ms)}
+      isLate={ms !== null && ms >= LATE_AFTER_MS}
+      isShown={wait !== null && sideId === wait.chatId}
+      onShow={wait === null ? null : () => dispatch(viewChanged({ chatId: wait.chatId }))}
+    >
+      {wait === null ? (
+        t('leader.nobodyWaits')
+      ) : (
+        <>
+          {wait.chatId} · <ProductName code={wait.comeFrom} />
+        </>
+      )}
+    </Figure>
+  );
+}
+
+function Online({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  return (
+    <Figure
+      label={t('leader.online')}
+      value={figures === null ? NONE : t('leader.of', { part: figures.online, all: figures.staff })}
+      {...useOnlineStaff()}
+    >
+      {figures !== null && t('leader.awayCount', { count: figures.away })}
+    </Figure>
+  );
+}
+
+function Slots({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  return (
+    <Figure
+      label={t('leader.usedSlots')}
+      value={figures === null ? NONE : t('leader.of', { part: figures.usedSlots, all: figures.slots })}
+      {...useOnlineStaff()}
+    >
+      {figures !== null && figures.slots > 0 && <LoadBar openChats={figures.usedSlots} maxChats={figures.slots} />}
+    </Figure>
+  );
+}
+
+/** Shows the people who are online, with their chats; once more: everyone. */
+function useOnlineStaff() {
+  const dispatch = useDispatch();
+  const isStaffTab = useSelector(selectTab) === 'staff';
+  const { online } = useSelector(leaderStaff.selectFilters);
+  const isShown = isStaffTab && online === true;
+  return {
+    isShown,
+    onShow: () => dispatch(viewChanged({ tab: 'staff', staff: { online: isShown ? null : true } })),
+  };
+}
+
+function FirstResponse({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isTaskTab = useSelector(selectTab) === 'task';
+  const { day } = useSelector(leaderTasks.selectFilters);
+  const isShown = isTaskTab && day !== null;
+  const ms = figures?.firstResponseMs ?? null;
+  return (
+    <Figure
+      label={t('leader.firstResponse')}
+      value={ms === null ? NONE : formatDuration(t, ms)}
+      isShown={isShown}
+      onShow={() => dispatch(isShown ? viewChanged({ tasks: NO_TASK_FILTERS }) : todayChosen())}
+    >
+      {figures !== null && t('leader.answeredToday', { answered: figures.answeredToday, all: figures.chatsToday })}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  /** A customer waits for too long. */
+  readonly isLate?: boolean;
+  /** The page shows what the figure counts. */
+  readonly isShown: boolean;
+  /** null: there is nothing to show. */
+  readonly onShow: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, value, isLate = false, isShown, onShow, children }: FigureProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      className={`cs-figure ${isLate ? 'is-late' : ''}`.trim()}
+      aria-pressed={isShown}
+      aria-labelledby={`${id}-label ${id}-value`}
+      aria-describedby={`${id}-more`}
+      aria-disabled={onShow === null ? true : undefined}
+      onClick={() => onShow?.()}
+    >
+      <span id={`${id}-label`} className="cs-figure-label">
+        {label}
+      </span>
+      <span id={`${id}-value`} className="cs-figure-value">
+        {value}
+      </span>
+      <span id={`${id}-more`} className="cs-figure-more">
+        {children}
+      </span>
+    </button>
+  );
+}

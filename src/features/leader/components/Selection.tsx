@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { bulkAssignment, chosenChats } from '../assign/bulkAssignSlice.ts';
+import { selectLeaderTaskRows } from '../leaderRows.ts';
+import { chatsSelected, chatsUnselected, selectionCleared, selectSelected } from '../leaderSlice.ts';
+
+/** Chooses all live chats of the page, and assigns the chosen ones with one dialog. */
+export function Selection() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const selected = useSelector(selectSelected);
+  const ids = new Set(selected.map(({ id }) => id));
+  const live = useSelector(selectLeaderTaskRows).filter(({ isEffective }) => isEffective);
+  const chosenHere = live.filter(({ id }) => ids.has(id)).length;
+  const isAll = live.length > 0 && chosenHere === live.length;
+  return (
+    <div className="cs-leader-selection">
+      <label className="cs-leader-choose-all">
+        <input
+          type="checkbox"
+          checked={isAll}
+          disabled={live.length === 0}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = chosenHere > 0 && !isAll;
+          }}
+          onChange={() =>
+            dispatch(
+              isAll
+                ? chatsUnselected({ ids: live.map(({ id }) => id) })
+                : chatsSelected({ selected: live.map(({ id, customerName }) => ({ id, customerName })) }),
+            )
+          }
+        />
+        {t('leader.chooseAll')}
+      </label>
+      {selected.length > 0 && (
+        <>
+          <Button
+            variant="primary"
+            onClick={() => dispatch(bulkAssignment.actions.assignOpened(chosenChats(selected)))}
+          >
+            {t('leader.assignChosen', { count: selected.length })}
+          </Button>
+          <Button variant="link" onClick={() => dispatch(selectionCleared())}>
+            {t('leader.clearChosen')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
