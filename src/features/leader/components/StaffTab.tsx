@@ -149,7 +149,7 @@ const StaffRow = memo(function StaffRow({
       <Cell className="cs-staff-load">
         <Load openChats={row.openChats} maxChats={row.maxChats} />
       </Cell>
-      <Cell className="cs-staff-deeds">
+      <Cell className="cs-staff-actions">
         <div className="cs-row-deeds">
           <Button
             className="compact"
