@@ -4,7 +4,7 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { STEP_REASON } from '../../contract/http/chats.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import { writeAudit } from '../audit/index.ts';
-import { conflict, DomainError, invalid, notFound } from '../common/errors.ts';
+import { conflict, invalid, notFound, type DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { ChatAllocation, StaffNotifier } from '../common/ports.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';

@@ -101,8 +101,12 @@ const END: ChatPosition = { isWaiting: true, micros: '253402300799000000', id: '
  * has too few: otherwise it could pass by many chats of the nearer part.
  */
 function lateFirst(filter: ChatFilter, slice: Slice<ChatPosition>, add: Add): string {
+  // Chats whose customers wait are live, so the filter need not say so.
+  const { isEnded: _, ...live } = filter;
   const part = (isWaiting: boolean, from: Slice<ChatPosition>) =>
-    walked({ ...filter, isWaiting }, isWaiting ? 'waiting' : 'changed', from, add);
+    isWaiting
+      ? walked({ ...live, isWaiting }, 'waiting', from, add)
+      : walked({ ...filter, isWaiting }, 'changed', from, add);
   if (filter.isEnded === true) return part(false, slice);
   if (filter.isWaiting !== undefined) return part(filter.isWaiting, slice);
   const isBackwards = slice.from === 'before';
@@ -178,6 +182,7 @@ function ofEach(
  * outside: the planner would otherwise begin with them, and search all chats.
  */
 function fromFew(few: readonly string[], where: readonly string[]): string {
+  if (where.length === 0) return `from chat ${whereAll(few)}`;
   return `from (select * from chat ${whereAll(few)} offset 0) chat ${whereAll(where)}`;
 }
 

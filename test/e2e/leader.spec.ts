@@ -54,7 +54,7 @@ describe('leader page', () => {
     expect(await presenceOf(otherDevice).inputValue()).toBe('online');
     const customer = await aCustomersChat('1021', 'Podcast');
 
-    const leader = await leaderPage('?show=inLine');
+    const leader = await leaderPage('?order=newest');
     const waiting = rowsOf(leader).filter({ hasText: 'In line' }).filter({ hasText: 'Podcast' });
     await waiting.waitFor();
     const id = (await waiting.locator('.cs-leader-id').innerText()).trim();
@@ -105,7 +105,7 @@ describe('leader page', () => {
       await leader.getByText(/^As of /).waitFor();
       await leader.mouse.move(0, 0);
       await until('the new chat is there', async () => (await order()).join() !== before.join());
-      await leader.getByText('Live', { exact: true }).waitFor();
+      await leader.locator('.cs-freshness').getByText('Live', { exact: true }).waitFor();
 
       await leader
         .getByRole('button', { name: /^Assign: / })
@@ -191,7 +191,7 @@ describe('leader page', () => {
     await side.getByRole('button', { name: 'Assign to me' }).click();
     await until('it can be written in', () => composer(leader).isEnabled());
     await say(leader, 'I take it from here');
-    await customer.getByText('I take it from here').waitFor();
+    await customer.getByText('I take it from here', { exact: true }).waitFor();
     await leader.goBack();
     await leader.getByRole('table').waitFor();
     await endChat(customer);

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { LeaderFigures } from '../../../../contract/http/chats.ts';
@@ -162,26 +162,16 @@ interface FigureProps {
 }
 
 function Figure({ label, value, isLate = false, isShown, onShow, children }: FigureProps) {
-  const id = useId();
   return (
     <button
       type="button"
       className={`cs-figure ${isLate ? 'is-late' : ''}`.trim()}
       aria-pressed={isShown}
-      aria-labelledby={`${id}-label ${id}-value`}
-      aria-describedby={`${id}-more`}
       aria-disabled={onShow === null ? true : undefined}
       onClick={() => onShow?.()}
     >
-      <span id={`${id}-label`} className="cs-figure-label">
-        {label}
-      </span>
-      <span id={`${id}-value`} className="cs-figure-value">
-        {value}
-      </span>
-      <span id={`${id}-more`} className="cs-figure-more">
-        {children}
-      </span>
+      <span className="cs-figure-label">{label}</span> <span className="cs-figure-value">{value}</span>{' '}
+      <span className="cs-figure-more">{children}</span>
     </button>
   );
 }

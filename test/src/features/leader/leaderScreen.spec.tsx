@@ -180,11 +180,11 @@ describe('leader screen', () => {
     const { api, all, get, doing, root } = await setUp();
     const figures = () => all('button').filter((button) => button.classList.contains('cs-figure'));
     expect(figures().map(({ textContent }) => textContent)).toEqual([
-      'In line4no assignee',
-      'Longest wait21 min42 · Watch',
-      'Online6 of 231 away',
-      'Used slots38 of 60',
-      'First response today40 s31 of 36 answered',
+      'In line 4 no assignee',
+      'Longest wait 21 min 42 · Watch',
+      'Online 6 of 23 1 away',
+      'Used slots 38 of 60 ',
+      'First response today 40 s 31 of 36 answered',
     ]);
     await doing(() => figures()[0]?.click());
     expect(api.fetchTasks.calls.mostRecent().args[0].filters.show).toBe('inLine');
