@@ -14,6 +14,7 @@ import { FIELDS } from './groups/fields.tsx';
 import { FORMS } from './groups/forms.tsx';
 import { LISTS } from './groups/lists.tsx';
 import { MESSAGES } from './groups/messages.tsx';
+import { QUERIES } from './groups/queries.tsx';
 import { REPORTS } from './groups/reports.tsx';
 
 /** All entries, in the order of the page. A spec fails when an exported component is missing. */
@@ -28,6 +29,7 @@ export const ENTRIES: readonly Entry[] = [
   ...FORMS,
   ...REPORTS,
   ...CONVERSATION,
+  ...QUERIES,
 ];
 
 /** They draw nothing of their own, or connect other components to the store of a page. */

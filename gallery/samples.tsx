@@ -9,6 +9,8 @@ export const LONG_TEXT =
   'The customer paid on Monday and has not received the goods. The courier says that the parcel was delivered to a ' +
   'neighbour, who knows nothing about it. Please ask the courier for the signature before you refund the order.';
 export const PICTURE = new URL('./picture.svg', import.meta.url).pathname;
+/** The page itself: no picture, as when an address has expired. */
+export const BROKEN_PICTURE = '/';
 
 /** Names that are easy to tell apart, for long lists. */
 export function names(count: number): readonly string[] {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { imageContent, textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
-import { MESSAGE_TYPE, PERSON_TYPE, QUERY_STATUS } from '../../contract/domain.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import { ChoosePictures } from '../../src/conversation/components/ChoosePictures.tsx';
 import { Composer } from '../../src/conversation/components/Composer.tsx';
 import { ComposerRow } from '../../src/conversation/components/ComposerRow.tsx';
@@ -22,14 +22,13 @@ import { PictureTray } from '../../src/conversation/components/PictureTray.tsx';
 import { PictureViewer } from '../../src/conversation/components/PictureViewer.tsx';
 import { TypingLine } from '../../src/conversation/components/TypingLine.tsx';
 import { PicturesField } from '../../src/conversation/components/PicturesField.tsx';
-import { QueryContent, QueryPictures, QueryWords } from '../../src/conversation/components/QueryContent.tsx';
-import { QueryStatus, When } from '../../src/conversation/components/queryFacts.tsx';
 import type { TextPictures } from '../../src/conversation/components/useAttachments.ts';
 import { PLACEHOLDER_PICTURE } from '../../src/common/placeholderPicture.ts';
 import type { Entry } from '../entry.ts';
 import {
   ARABIC_NAME,
   ARABIC_TEXT,
+  BROKEN_PICTURE,
   Focused,
   Hovered,
   LONG_NAME,
@@ -43,8 +42,6 @@ import {
 const START = Date.UTC(2026, 2, 9, 8, 30);
 const MINUTE_MS = 60_000;
 const LIST_HEIGHT_PX = 420;
-/** The page itself: no picture, as when an address has expired. */
-const BROKEN_ADDRESS = '/';
 
 const MEDIA = { onOpenPicture: nothing, onMediaExpired: nothing, onOpenCard: nothing };
 const ACTIONS = { ...MEDIA, onRetry: nothing, onDiscard: nothing };
@@ -175,7 +172,7 @@ const viewer = (fields: Partial<ComponentProps<typeof PictureViewer>> = {}) => (
     pictures={[
       { key: '1', chatSeq: 1, address: PICTURE, caption: 'Ann Adams, 2026-03-09 08:30:00' },
       { key: '2', chatSeq: 2, address: PICTURE, caption: `${LONG_NAME}, 2026-03-09 08:31:00` },
-      { key: '3', chatSeq: 3, address: BROKEN_ADDRESS, caption: `${ARABIC_NAME}, 2026-03-09 08:32:00` },
+      { key: '3', chatSeq: 3, address: BROKEN_PICTURE, caption: `${ARABIC_NAME}, 2026-03-09 08:32:00` },
     ]}
     shownKey="1"
     onShow={nothing}
@@ -239,7 +236,7 @@ export const CONVERSATION: readonly Entry[] = [
       'long link': body({ msg: textContent(`https://example.com/${LONG_WORD}/${LONG_WORD}`) }),
       'linked text': <LinkedText text="See https://example.com/help." />,
       picture: body({ msgType: MESSAGE_TYPE.image, msg: image(PICTURE) }),
-      'broken picture': body({ msgType: MESSAGE_TYPE.image, msg: image(BROKEN_ADDRESS) }),
+      'broken picture': body({ msgType: MESSAGE_TYPE.image, msg: image(BROKEN_PICTURE) }),
       video: body({
         msgType: MESSAGE_TYPE.video,
         msg: JSON.stringify({ file_url: PLACEHOLDER_PICTURE, width: 320, height: 180 }),
@@ -379,28 +376,6 @@ export const CONVERSATION: readonly Entry[] = [
       'broken picture, right to left': { show: viewer({ shownKey: '3' }), heightPx: 420 },
       'of a conversation': { show: <ConversationPictures {...conversationViewer} />, heightPx: 420 },
       'of a conversation, loaded later': { show: <ConversationViewer {...conversationViewer} />, heightPx: 420 },
-    },
-  },
-  {
-    title: 'QueryContent',
-    components: [QueryContent, QueryWords, QueryPictures, QueryStatus, When],
-    states: {
-      words: <QueryWords text={`${LONG_TEXT}\n\nSee https://example.com/orders/4711`} />,
-      'words and pictures': <QueryContent text={LONG_TEXT} place="content" id="4714" addresses={[PICTURE]} />,
-      open: <QueryStatus status={QUERY_STATUS.open} />,
-      closed: <QueryStatus status={QUERY_STATUS.closed} />,
-      time: <When iso="2026-03-09T08:30:00Z" />,
-      'long word': <QueryWords text={LONG_WORD} />,
-      'right to left': <QueryWords text={ARABIC_TEXT} />,
-      pictures: <QueryPictures place="query" id="4711" addresses={[PICTURE, BROKEN_ADDRESS, PICTURE]} />,
-      '0 pictures': <QueryPictures place="empty" id="4712" addresses={[]} />,
-    },
-    layers: {
-      'picture in large': {
-        show: <QueryPictures place="large" id="4713" addresses={[PICTURE, PICTURE]} />,
-        heightPx: 420,
-        view: { 'pictures.large': '0' },
-      },
     },
   },
 ];

@@ -174,7 +174,7 @@ describe('leader page', () => {
     await rowsOf(leader).first().waitFor();
     const longest = await rowsOf(leader).first().locator('.cs-leader-id').innerText();
     await leader.getByRole('button', { name: /^Longest wait/ }).waitFor();
-    expect(await leader.locator('.cs-figure').nth(1).innerText()).toContain(longest);
+    expect(await leader.locator('.cs-floor-figure').nth(1).innerText()).toContain(longest);
 
     await leader.goto(`${product.url}/indexLeader?product=7`);
     await rowsOf(leader).filter({ hasText: chatId }).locator('.cs-leader-product').click();
@@ -281,7 +281,7 @@ async function misfits(page: Page): Promise<readonly string[]> {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     const isWide = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1;
     const frames = all('html, .cs-content, .cs-table-frame').filter(isWide);
-    const cells = all('.cs-table tbody td, .cs-figure').filter(
+    const cells = all('.cs-table tbody td, .cs-floor-figure').filter(
       (cell) => isWide(cell) && !cell.matches(':has(.cs-ellipsis)'),
     );
     const dates = all('time').filter((time) => new Set([...time.getClientRects()].map(({ top }) => top)).size > 2);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { startProduct } from '../../bench/simulator/product.ts';
 import { ROOT } from '../../tools/paths.ts';
 import { openBrowser } from '../support/browser.ts';
-import { SCENES } from './scenes.ts';
+import { PICTURE_SETS } from './pictureSets.ts';
 
 // `npm run pictures`: takes the pictures of the documentation from the running product with its demonstration data.
 // Arguments name single pictures.
@@ -24,7 +24,7 @@ const wanted = process.argv.slice(2);
 const product = await startProduct();
 const browser = await openBrowser();
 try {
-  for (const { names, play } of SCENES) {
+  for (const { names, play } of PICTURE_SETS) {
     if (wanted.length === 0 || names.some((name) => wanted.includes(name)))
       await play({ url: product.url, browser, shoot });
   }

@@ -31,8 +31,10 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   audit: ['exportAuditLog', 'pageAuditLog', 'searchAuditors'],
   auth: ['changeUserOnlineStatus', 'getLoginUserInfo', 'login', 'loginIM', 'logout'],
   chats: [
+    'assignChats',
     'chatAssign',
     'endChat',
+    'leaderFigures',
     'listChatSteps',
     'pageChatUsers',
     'pageChats',

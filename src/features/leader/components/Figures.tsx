@@ -27,13 +27,13 @@ export function Figures() {
   const figures = useSelector(selectFigures);
   const error = useSelector(selectFiguresError);
   return (
-    <section aria-label={t('leader.figures')} className="cs-figures">
+    <section aria-label={t('leader.figures')} className="cs-floor-figures">
       <InLine figures={figures} />
       <LongestWait wait={figures?.longestWait ?? null} />
       <Online figures={figures} />
       <Slots figures={figures} />
       <FirstResponse figures={figures} />
-      <span role="status" className={error === null ? 'cs-visually-hidden' : 'cs-figures-error'}>
+      <span role="status" className={error === null ? 'cs-visually-hidden' : 'cs-floor-figures-error'}>
         {error !== null && t('leader.figuresFailed', { reason: readMessage(t, error) })}
       </span>
     </section>
@@ -100,7 +100,7 @@ function Online({ figures }: FiguresProps) {
       value={figures === null ? NONE : t('leader.of', { part: figures.online, all: figures.staff })}
       {...useOnlineStaff()}
     >
-      {figures !== null && t('leader.awayCount', { count: figures.away })}
+      {figures !== null && t('leader.awayCount', { away: figures.away })}
     </Figure>
   );
 }
@@ -165,13 +165,13 @@ function Figure({ label, value, isLate = false, isShown, onShow, children }: Fig
   return (
     <button
       type="button"
-      className={`cs-figure ${isLate ? 'is-late' : ''}`.trim()}
+      className={`cs-floor-figure ${isLate ? 'is-late' : ''}`.trim()}
       aria-pressed={isShown}
       aria-disabled={onShow === null ? true : undefined}
       onClick={() => onShow?.()}
     >
-      <span className="cs-figure-label">{label}</span> <span className="cs-figure-value">{value}</span>{' '}
-      <span className="cs-figure-more">{children}</span>
+      <span className="cs-floor-figure-label">{label}</span> <span className="cs-floor-figure-value">{value}</span>{' '}
+      <span className="cs-floor-figure-more">{children}</span>
     </button>
   );
 }

@@ -178,7 +178,7 @@ describe('leader screen', () => {
 
   it('shows five figures, each of which shows what it counts', async () => {
     const { api, all, get, doing, root } = await setUp();
-    const figures = () => all('button').filter((button) => button.classList.contains('cs-figure'));
+    const figures = () => all('button').filter((button) => button.classList.contains('cs-floor-figure'));
     expect(figures().map(({ textContent }) => textContent)).toEqual([
       'In line 4 no assignee',
       'Longest wait 21 min 42 · Watch',

@@ -20,7 +20,7 @@ interface Studio {
   readonly shoot: (page: Page, name: string) => Promise<void>;
 }
 
-interface Scene {
+interface PictureSet {
   /** The pictures that it takes. */
   readonly names: readonly string[];
   readonly play: (studio: Studio) => Promise<void>;
@@ -40,7 +40,7 @@ const CHAT = { id: '101999', customer: '1190' };
 const TRAVELLER = '1167';
 const SENDER = '1147';
 
-export const SCENES: readonly Scene[] = [
+export const PICTURE_SETS: readonly PictureSet[] = [
   {
     names: ['dashboard'],
     play: (studio) =>
