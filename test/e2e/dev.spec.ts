@@ -117,7 +117,7 @@ describe('npm run dev', () => {
       expect(await textsOf(chat)).toContain('Hello');
 
       change(
-        'src/features/chat/chatSaga.ts',
+        'src/conversation/submitSaga.ts',
         'msg: textContent(text)',
         "msg: textContent(text + ' (from the new saga)')",
       );
