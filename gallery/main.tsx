@@ -1,5 +1,5 @@
 import '../src/common/styles/index.ts';
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, Tuple } from '@reduxjs/toolkit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
@@ -31,7 +31,8 @@ const AVATARS: AvatarSource = {
 if (window.parent !== window && location.search.startsWith('?layer=')) HTMLElement.prototype.focus = nothing;
 startCatalogue({ ...startTexts, ...sharedTexts, ...attentionTexts });
 copyPseudoStates(document.styleSheets);
-const store = configureStore({ reducer: { view: viewReducer } });
+// Without the development checks of the middleware, which warn when the machine is busy.
+const store = configureStore({ reducer: { view: viewReducer }, middleware: () => new Tuple() });
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 createRoot(root).render(

@@ -242,9 +242,10 @@ describe('leader page', () => {
         .withContext(`tasks at ${width} px`)
         .toEqual([]);
       if (rows > 0)
-        expect(await bottomOf(rowsOf(leader).nth(rows - 1)))
-          .withContext(`${rows} rows at ${width} × ${height}`)
-          .toBeLessThanOrEqual(height);
+        await until(
+          `${rows} rows fit at ${width} × ${height}`,
+          async () => (await bottomOf(rowsOf(leader).nth(rows - 1))) <= height,
+        );
     }
     await leader.getByRole('tab', { name: /^Staff/ }).click();
     await leader.getByText('3 of 10').first().waitFor();
