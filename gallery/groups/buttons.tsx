@@ -1,6 +1,7 @@
 import { Pencil, Settings, Trash2 } from 'lucide-react';
 import { ActionMenu, type ActionMenuItem } from '../../src/common/components/ActionMenu.tsx';
 import { Button, IconButton } from '../../src/common/components/Button.tsx';
+import { PlainButton, PlainIconButton } from '../../src/common/components/plain.tsx';
 import { Popover } from '../../src/common/components/Popover.tsx';
 import { RowButton, RowButtons } from '../../src/common/components/RowButton.tsx';
 import type { Entry } from '../entry.ts';
@@ -157,6 +158,28 @@ export const BUTTONS: readonly Entry[] = [
       disabled: <IconButton label="Edit" icon={PENCIL} disabled />,
       busy: <IconButton label="Edit" icon={PENCIL} busy />,
       unavailable: <IconButton label="Edit" icon={PENCIL} unavailable="You have no permission to edit." />,
+    },
+  },
+  {
+    title: 'PlainButton',
+    components: [PlainButton, PlainIconButton],
+    kind: 'button',
+    states: {
+      default: <PlainButton>Save</PlainButton>,
+      primary: <PlainButton look="primary">Save</PlainButton>,
+      hover: (
+        <Hovered>
+          <PlainButton>Save</PlainButton>
+        </Hovered>
+      ),
+      focus: (
+        <Focused>
+          <PlainButton>Save</PlainButton>
+        </Focused>
+      ),
+      disabled: <PlainButton disabled>Save</PlainButton>,
+      busy: <PlainButton busy>Save</PlainButton>,
+      icon: <PlainIconButton label="Edit" icon={PENCIL} />,
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Checkbox, CheckField } from '../../src/common/components/CheckField.tsx';
 import { CheckTree } from '../../src/common/components/CheckTree.tsx';
 import type { CheckNode } from '../../src/common/components/checkTree.ts';
 import { RadioField } from '../../src/common/components/RadioField.tsx';
@@ -17,6 +18,12 @@ type RadioProps = Partial<Pick<ComponentProps<typeof RadioField>, 'hint' | 'erro
 const radio = (label: string, field: RadioProps = {}, initial: 'yes' | 'no' | null = 'yes') => (
   <Stateful<'yes' | 'no' | null> initial={initial}>
     {(value, change) => <RadioField label={label} options={SOLVED} {...field} value={value} onChange={change} />}
+  </Stateful>
+);
+
+const check = (label: string, initial: boolean, disabled = false) => (
+  <Stateful initial={initial}>
+    {(checked, change) => <CheckField label={label} checked={checked} disabled={disabled} onChange={change} />}
   </Stateful>
 );
 
@@ -109,6 +116,26 @@ export const CHOICES: readonly Entry[] = [
     title: 'SwitchField',
     components: [SwitchField],
     states: { on: onOff('Auto end', true), off: onOff('Solved check', false) },
+  },
+  {
+    title: 'CheckField',
+    components: [CheckField, Checkbox],
+    states: {
+      checked: check('Sound', true),
+      unchecked: check('Sound', false),
+      hover: <Hovered>{check('Sound', true)}</Hovered>,
+      focus: <Focused>{check('Sound', true)}</Focused>,
+      disabled: check('Sound', true, true),
+      'long name': check(LONG_NAME, true),
+      'right to left': check(ARABIC_NAME, false),
+      'without a label': (
+        <Stateful initial={false}>
+          {(checked, change) => (
+            <Checkbox id="select-ann" name="Select Ann Adams" checked={checked} onChange={change} />
+          )}
+        </Stateful>
+      ),
+    },
   },
   {
     title: 'CheckTree',

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../src/common/components/Avatar.tsx';
 import { BrandMark } from '../../src/common/components/BrandMark.tsx';
 import { Breadcrumb } from '../../src/common/components/Breadcrumb.tsx';
+import { Card, Figure, LinkCard } from '../../src/common/components/Card.tsx';
 import { Fact, Facts } from '../../src/common/components/Facts.tsx';
 import { Link } from '../../src/common/components/Link.tsx';
 import { Pager, type PageInfo } from '../../src/common/components/Pager.tsx';
+import { Panel } from '../../src/common/components/Panel.tsx';
 import { RowButton, RowButtons } from '../../src/common/components/RowButton.tsx';
 import { ScreenHeading } from '../../src/common/components/ScreenHeading.tsx';
-import { Tag } from '../../src/common/components/states.tsx';
+import { Badge, Tag } from '../../src/common/components/states.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../src/common/components/Table.tsx';
 import { Time } from '../../src/common/components/Time.tsx';
 import { TimeZoneProvider } from '../../src/common/components/timeZone.tsx';
@@ -145,8 +147,32 @@ export const DATA: readonly Entry[] = [
     },
   },
   {
-    title: 'Tag',
-    components: [Tag],
+    title: 'Panel, Card and Figure',
+    components: [Panel, Card, LinkCard, Figure],
+    states: {
+      panel: <Panel>{LONG_TEXT}</Panel>,
+      card: (
+        <Card title="Solved queries" titleId="gallery-card" className="">
+          <p>{LONG_TEXT}</p>
+        </Card>
+      ),
+      'link card': (
+        <LinkCard to="/home" className="">
+          {LONG_NAME}
+        </LinkCard>
+      ),
+      figure: (
+        <dl>
+          <Figure label="Open chats" className="">
+            1,204
+          </Figure>
+        </dl>
+      ),
+    },
+  },
+  {
+    title: 'Tag and Badge',
+    components: [Tag, Badge],
     states: {
       neutral: <Tag positive={false}>Closed</Tag>,
       positive: <Tag positive>Online</Tag>,
@@ -155,6 +181,7 @@ export const DATA: readonly Entry[] = [
           Overdue
         </Tag>
       ),
+      badge: <Badge>4</Badge>,
       'right to left': <Tag positive>{ARABIC_NAME}</Tag>,
     },
   },

@@ -2,6 +2,8 @@ import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../src/common/components/Button.tsx';
 import { DateRangeField } from '../../src/common/components/DateRangeField.tsx';
+import { DayInput } from '../../src/common/components/DayInput.tsx';
+import { Field, FieldError, FieldGroup } from '../../src/common/components/Field.tsx';
 import { FilterBar } from '../../src/common/components/FilterBar.tsx';
 import { PasswordField } from '../../src/common/components/PasswordField.tsx';
 import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '../../src/common/components/RemoteSelect.tsx';
@@ -111,7 +113,7 @@ const openRemote = (place: string, heightPx: number, field: Partial<RemoteSelect
 export const FIELDS: readonly Entry[] = [
   {
     title: 'TextField',
-    components: [TextField],
+    components: [TextField, Field, FieldGroup, FieldError],
     kind: 'field',
     states: {
       default: text({ placeholder: 'Account' }),
@@ -208,7 +210,7 @@ export const FIELDS: readonly Entry[] = [
   },
   {
     title: 'DateRangeField',
-    components: [DateRangeField],
+    components: [DateRangeField, DayInput],
     states: {
       default: days('empty', '', ''),
       'with days': days('days', '2026-03-01', '2026-03-31'),

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../src/common/components/Button.tsx';
 import { Notifications } from '../../src/common/components/Notifications.tsx';
+import { Note } from '../../src/common/components/Note.tsx';
+import { LoadFailure } from '../../src/common/components/plain.tsx';
 import { Empty, Failure, Loading } from '../../src/common/components/states.tsx';
 import { Toasts } from '../../src/common/components/Toasts.tsx';
 import type { Entry } from '../entry.ts';
@@ -46,10 +48,22 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Failure',
-    components: [Failure],
+    components: [Failure, LoadFailure],
     states: {
+      'of the page': <LoadFailure onRetry={nothing}>The page could not be loaded.</LoadFailure>,
       default: <Failure onRetry={nothing}>The list could not be loaded.</Failure>,
       'long text': <Failure onRetry={nothing}>{LONG_TEXT}</Failure>,
+    },
+  },
+  {
+    title: 'Note',
+    components: [Note],
+    states: {
+      default: <Note>Someone else has changed these settings.</Note>,
+      error: <Note isError>The settings were not saved.</Note>,
+      'long text': <Note>{LONG_TEXT}</Note>,
+      'long word': <Note>{LONG_WORD}</Note>,
+      'right to left': <Note>{ARABIC_TEXT}</Note>,
     },
   },
   {
