@@ -125,8 +125,13 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
             value={isOpen || value === null ? keyword : value.label}
             setValueOnChange={false}
             showOnClick={false}
+            showOnChange={false}
             onClick={open}
-            onChange={({ target }) => props.onType(target.value)}
+            onChange={({ target }) => {
+              // In this order: opening searches for what was typed before.
+              open();
+              props.onType(target.value);
+            }}
           />
           {!disabled && (value !== null || keyword !== '') && (
             <IconButton

@@ -15,6 +15,8 @@ interface FieldProps {
   readonly error?: string;
   readonly onRetry?: () => void;
   readonly onLeave?: () => void;
+  readonly onOpen?: () => void;
+  readonly onType?: () => void;
 }
 
 /** Stores what is typed and chosen. */
@@ -23,6 +25,7 @@ function Field({
   search = FOUND,
   value: given = null,
   onRetry = () => undefined,
+  onType = () => undefined,
   ...rest
 }: FieldProps) {
   const [keyword, setKeyword] = useState(search.keyword);
@@ -37,7 +40,10 @@ function Field({
       keyword={keyword}
       options={search.options}
       status={search.status}
-      onType={setKeyword}
+      onType={(next) => {
+        setKeyword(next);
+        onType();
+      }}
       onChoose={setValue}
       onClear={() => {
         setKeyword('');
@@ -61,6 +67,13 @@ describe('the remote select', () => {
       document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
     return { ...drawn, input, key, options, active };
   };
+
+  it('opens once, and before it reports what was typed, whose search is the last then', async () => {
+    const calls: string[] = [];
+    const { input, doing } = await setUp({ onOpen: () => calls.push('open'), onType: () => calls.push('type') });
+    await doing(() => fill(input, 'An'));
+    expect(calls).toEqual(['open', 'type']);
+  });
 
   it('is a labelled combobox whose list opens with an arrow key', async () => {
     const { input, key, options, get } = await setUp();
