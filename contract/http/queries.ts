@@ -129,6 +129,8 @@ export const Reply = Type.Object({
   createTime: Instant,
   /** Later than `createTime`: it has been edited. */
   updateTime: Instant,
+  /** An earlier text is stored: an edit of the pictures alone stores none. */
+  hasHistory: Type.Boolean(),
 });
 export type Reply = Static<typeof Reply>;
 

@@ -249,6 +249,7 @@ function toReply(
     authorAvatar,
     createdAt,
     updatedAt,
+    hasHistory,
   }: ListedReply,
   pics: Reply['pics'],
 ): Reply {
@@ -265,5 +266,6 @@ function toReply(
     userType: authorType,
     createTime: createdAt.toISOString(),
     updateTime: updatedAt.toISOString(),
+    hasHistory,
   };
 }

@@ -26,6 +26,8 @@ export interface ListedReply {
   readonly createdAt: Date;
   /** Later than `createdAt` if the reply has been edited. */
   readonly updatedAt: Date;
+  /** There are earlier versions of its text. */
+  readonly hasHistory: boolean;
 }
 
 /** The content of a reply, without its pictures. */
@@ -64,6 +66,7 @@ interface ReplyRow {
   related: readonly { id: string; title: string; createdAt: string }[];
   created_at: Date;
   updated_at: Date;
+  has_history: boolean;
 }
 
 /** Replies that are not deleted, newest first. Ids increase with time, so an id is also the position in the list. */
@@ -72,6 +75,7 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
   const { rows } = await db.query<ReplyRow>(
     `select reply.id::text, reply.query_id::text, reply.author_type, reply.author_id::text, reply.description,
             reply.created_at, reply.updated_at,
+            exists (select from reply_version where reply_version.reply_id = reply.id) as has_history,
             coalesce(case reply.author_type when 1 then customer.nick_name else staff.name end, '') as author_name,
             coalesce(
               case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as author_head_img,
@@ -100,6 +104,7 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
     description: row.description,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    hasHistory: row.has_history,
     related: row.related.map(({ id, title, createdAt }) => ({ id, title, createdAt: new Date(createdAt) })),
   }));
 }

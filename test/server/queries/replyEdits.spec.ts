@@ -7,6 +7,7 @@ import {
   auditOf,
   closeAs,
   editAs,
+  picturesOf,
   repliesOf,
   replyAs,
   replyAsCustomer,
@@ -76,6 +77,20 @@ describe('replies of staff', () => {
       expect(data?.records.map(({ description }) => description)).toEqual(['two', 'one']);
       expect(data?.records[1]).toEqual(jasmine.objectContaining({ updateTime: reply.updateTime }));
       expect(data?.total).toBe(2);
+    });
+
+    it('say whether they have a history', async () => {
+      const { id, assignee, customer, reply } = await aCaseWithReply(server, { description: 'one' });
+      await replyAsCustomer(server, customer, { queryId: id });
+      const pictures = await picturesOf(server, assignee, 1);
+      const histories = async () => (await repliesOf(server, admin, id)).map(({ hasHistory }) => hasHistory);
+      expect(await histories()).toEqual([false, false]);
+      await editAs(server, assignee, { ...reply, picIds: pictures }, 'one');
+      expect(await histories())
+        .withContext('an edit of the pictures alone')
+        .toEqual([false, false]);
+      await editAs(server, assignee, await replyOf(server, admin, id, reply.id), 'two');
+      expect(await histories()).toEqual([false, true]);
     });
 
     it('have a history in pages', async () => {

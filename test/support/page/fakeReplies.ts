@@ -39,6 +39,7 @@ export function aReply(fields: Partial<Reply> = {}): Reply {
     userType: PERSON_TYPE.staff,
     createTime: '2026-01-02T00:00:00.000Z',
     updateTime: '2026-01-02T00:00:00.000Z',
+    hasHistory: false,
     ...fields,
   };
 }

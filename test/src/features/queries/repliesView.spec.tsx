@@ -88,7 +88,15 @@ describe('the conversation screen', () => {
 
   it('offers neither Start Response nor Edit without the permission', async () => {
     const { names } = await setUp({ uris: ['/query-service/index'], replies: [aReply()] });
-    expect(names()).toEqual(['View edit history']);
+    expect(names()).toEqual([]);
+  });
+
+  it('offers the edit history where there is one', async () => {
+    const { root, names } = await setUp({
+      replies: [aReply({ id: '13', hasHistory: true }), aReply({ id: '12' }), aReply({ userType: 1, createId: '91' })],
+      uris: ['/query-service/index'],
+    });
+    expect([root.querySelectorAll('.cs-reply').length, names()]).toEqual([3, ['View edit history']]);
   });
 
   const CHANGE_CASES = [

@@ -93,15 +93,17 @@ function ReplyActions({ reply, query, me }: ReplyItemProps) {
   return (
     <>
       <div className="cs-reply-deeds">
-        <Button
-          className="compact"
-          variant="tertiary"
-          aria-expanded={history !== undefined}
-          onClick={() => dispatch(history === undefined ? historyOpened(ofReply) : historyClosed(ofReply))}
-        >
-          <History size={14} aria-hidden="true" />
-          {history === undefined ? t('queryReplies.viewHistory') : t('queryReplies.hideHistory')}
-        </Button>
+        {reply.hasHistory && (
+          <Button
+            className="compact"
+            variant="tertiary"
+            aria-expanded={history !== undefined}
+            onClick={() => dispatch(history === undefined ? historyOpened(ofReply) : historyClosed(ofReply))}
+          >
+            <History size={14} aria-hidden="true" />
+            {history === undefined ? t('queryReplies.viewHistory') : t('queryReplies.hideHistory')}
+          </Button>
+        )}
         {mayChange(reply, me) && (
           <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
             <Button
