@@ -59,7 +59,7 @@ describe('replying to a query', () => {
 
   async function relate(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Add related queries' }).click();
-    const first = page.getByRole('dialog').getByRole('checkbox').first();
+    const first = page.getByRole('dialog').getByRole('checkbox', { disabled: false }).first();
     await first.press('Space');
     const name = await page.getByRole('dialog').locator('.cs-chip-text').first().innerText();
     await page.getByRole('button', { name: 'Attach' }).click();

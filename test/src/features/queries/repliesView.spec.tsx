@@ -247,6 +247,22 @@ describe('the conversation screen', () => {
     expect(actions.at(-1)).toEqual(relatedOpened({ id: '503' }));
   });
 
+  it('lists the query itself among the related ones, marked and not to be chosen', async () => {
+    const { begin, doing, get } = await setUp();
+    await begin();
+    await doing(() => get('button', 'Add related queries').click());
+    const rows = [...document.querySelectorAll('.cs-picker tbody tr')].map((row) => ({
+      id: row.querySelector('td:nth-child(2)')?.textContent,
+      isMarked: row.textContent.includes('this query'),
+      isDisabled: row.querySelector('input')?.disabled,
+    }));
+    expect(rows).toEqual([
+      { id: '501', isMarked: true, isDisabled: true },
+      { id: '502', isMarked: false, isDisabled: false },
+      { id: '503', isMarked: false, isDisabled: false },
+    ]);
+  });
+
   it('shows markup as text and links web addresses only', async () => {
     const hostile = '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a\n\u202Eevil';
     const { root } = await setUp({

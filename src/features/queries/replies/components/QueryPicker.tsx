@@ -82,7 +82,6 @@ function Found({ picker: { status, page, wanted, chosen, queryId } }: { readonly
   if (status === 'failed')
     return <Failure onRetry={() => dispatch(pickerPageRequested(wanted))}>{t('queryReplies.picker.failed')}</Failure>;
   if (page === null) return <Loading />;
-  const others = page.records.filter(({ id }) => id !== queryId);
   const columns = [
     t('queryReplies.picker.columnChoose'),
     t('queryReplies.picker.id'),
@@ -92,14 +91,15 @@ function Found({ picker: { status, page, wanted, chosen, queryId } }: { readonly
   ];
   return (
     <>
-      {others.length === 0 ? (
+      {page.records.length === 0 ? (
         <Empty>{t('queryReplies.picker.none')}</Empty>
       ) : (
         <Table label={t('queryReplies.picker.found')} columns={columns} busy={status === 'loading'}>
-          {others.map((query) => (
+          {page.records.map((query) => (
             <FoundRow
               key={query.id}
               query={query}
+              isSame={query.id === queryId}
               isChosen={chosen.some(({ id }) => id === query.id)}
               isFull={chosen.length >= REPLY_RELATED_MAX}
             />
@@ -113,11 +113,13 @@ function Found({ picker: { status, page, wanted, chosen, queryId } }: { readonly
 
 interface FoundRowProps {
   readonly query: QuerySummary;
+  /** It is the query that the reply belongs to, so it cannot be chosen. */
+  readonly isSame: boolean;
   readonly isChosen: boolean;
   readonly isFull: boolean;
 }
 
-function FoundRow({ query, isChosen, isFull }: FoundRowProps) {
+function FoundRow({ query, isSame, isChosen, isFull }: FoundRowProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const id = useId();
@@ -129,7 +131,7 @@ function FoundRow({ query, isChosen, isFull }: FoundRowProps) {
           id={id}
           name={t('queryReplies.picker.choose', { id: query.id })}
           checked={isChosen}
-          disabled={isFull && !isChosen}
+          disabled={isSame || (isFull && !isChosen)}
           onChange={() => dispatch(pickToggled({ id: query.id, title, createTime }))}
         />
       </Cell>
@@ -138,6 +140,7 @@ function FoundRow({ query, isChosen, isFull }: FoundRowProps) {
         <label htmlFor={id} dir="auto">
           {titleOf(t, query)}
         </label>
+        {isSame && <span className="cs-picker-same">{t('queryReplies.picker.thisOne')}</span>}
       </Cell>
       <Cell>
         <QueryStatus status={query.handleStatus} />
