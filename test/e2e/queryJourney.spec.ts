@@ -75,8 +75,6 @@ describe('the life of a query', () => {
     await find(page, 'Strapless since Sunday');
     expect(await page.getByRole('button', { name: /^Open picture/ }).count()).toBe(2);
     await page.getByRole('button', { name: 'Start Response' }).click();
-    await page.getByText('Do you confirm follow up this query?').waitFor();
-    await page.getByRole('button', { name: 'Yes,confirm' }).click();
     await page.getByRole('textbox', { name: 'Reply' }).fill('A new strap is on its way to yuo.');
     await page.locator('input[type=file]').setInputFiles([await aFile('strap.png')]);
     await attachRelated(page, related);

@@ -31,8 +31,6 @@ describe('replying to a query', () => {
 
   async function startReply(page: Page, text: string): Promise<void> {
     await startButton(page).click();
-    await page.getByText('Do you confirm follow up this query?').waitFor();
-    await page.getByRole('button', { name: 'Yes,confirm' }).click();
     await field(page).fill(text);
   }
 

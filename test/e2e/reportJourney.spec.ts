@@ -113,7 +113,6 @@ describeLong('the figures of a day', () => {
     const { page } = agent;
     await page.goto(`${product.url}/query-service/${id}`);
     await page.getByRole('button', { name: 'Start Response' }).click();
-    await page.getByRole('button', { name: 'Yes,confirm' }).click();
     await page.getByRole('textbox', { name: 'Reply' }).fill('We have sent you a new one.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('region', { name: 'Replies' }).getByText('We have sent you a new one.').waitFor();

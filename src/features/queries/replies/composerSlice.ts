@@ -38,7 +38,7 @@ const composerSlice = createSlice({
   name: 'queryComposer',
   initialState,
   reducers: {
-    /** The user pressed Start Response. A confirmation follows. */
+    /** The user pressed Start Response while a colleague was answering. A confirmation follows. */
     startRequested: (state, _: PayloadAction<OfQuery>): ComposersState => ({ ...state, question: { name: 'start' } }),
     startConfirmed: (state, _: PayloadAction<OfQuery>): ComposersState => ({ ...state, question: null }),
     questionDeclined: (state): ComposersState =>

@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { BY_PLACE } from '../../../conversation/attachments/queryPictures.ts';
 import { createAttachments, type AttachmentsState } from '../../../conversation/attachments/attachments.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
@@ -51,4 +52,18 @@ export const selectNewReplies = createSelector(
   ],
   (latest, current, meId) =>
     current === null || latest === null ? [] : newRepliesOfOthers(latest, current.seenId, meId),
+);
+
+/**
+ * The colleague who answers the query on screen: who is writing, or has replied since the user opened it or last looked
+ * at the replies. null: none, so Start Response asks nothing (decisions, section 3).
+ */
+export const selectAnsweringColleague = createSelector(
+  [selectThread, (root: RepliesRoot & SessionRoot) => selectMyId(root)],
+  ({ lookers, latest, seenId }, meId): { readonly name: string; readonly isWriting: boolean } | null => {
+    const writer = lookers.find(({ isWriting }) => isWriting);
+    if (writer !== undefined) return { name: writer.name, isWriting: true };
+    const news = newRepliesOfOthers(latest ?? [], seenId, meId).find(({ userType }) => userType === PERSON_TYPE.staff);
+    return news === undefined ? null : { name: news.createName, isWriting: false };
+  },
 );

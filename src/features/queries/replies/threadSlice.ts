@@ -4,6 +4,7 @@ import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
 import { markFailure } from '../../../common/failures.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
+import { compositionBegun, newsSeen } from './composerSlice.ts';
 import type { RepliesPage, VersionsPage, ViewingAnswer } from './repliesApi.ts';
 
 /** Earlier versions of a reply. */
@@ -24,6 +25,8 @@ export interface ThreadState {
   readonly error: AppError | null;
   /** The newest replies, whichever page is shown; null: not loaded yet. */
   readonly latest: readonly Reply[] | null;
+  /** The newest reply that the user has seen: when the query was opened, or since then. null: none. */
+  readonly seenId: string | null;
   /** Open histories, by reply id. */
   readonly histories: Readonly<Record<string, HistoryState>>;
   readonly lookers: readonly QueryViewer[];
@@ -41,6 +44,7 @@ const initialState: ThreadState = {
   page: null,
   error: null,
   latest: null,
+  seenId: null,
   histories: {},
   lookers: NO_VIEWERS,
   shownUpdateTime: null,
@@ -72,7 +76,11 @@ const threadSlice = createSlice({
       {
         payload: { queryId, page, latest },
       }: PayloadAction<OfQuery & { readonly page: RepliesPage; readonly latest: readonly Reply[] }>,
-    ): ThreadState => (state.queryId === queryId ? { ...state, status: 'ready', page, latest, error: null } : state),
+    ): ThreadState => {
+      if (state.queryId !== queryId) return state;
+      const seenId = state.latest === null ? (latest[0]?.id ?? null) : state.seenId;
+      return { ...state, status: 'ready', page, latest, seenId, error: null };
+    },
     /** Replies that are shown stay after a failed refresh. */
     threadFailed: (
       state,
@@ -129,7 +137,13 @@ const threadSlice = createSlice({
       .addCase(queryReceived, (state, { payload: { id, updateTime } }): ThreadState =>
         state.queryId === id ? { ...state, shownUpdateTime: updateTime } : state,
       )
-      .addCase(queryClosed, (): ThreadState => initialState);
+      .addCase(queryClosed, (): ThreadState => initialState)
+      .addCase(compositionBegun, (state, { payload: { queryId, composition } }): ThreadState =>
+        state.queryId === queryId ? { ...state, seenId: composition.seenId } : state,
+      )
+      .addCase(newsSeen, (state, { payload: { queryId, seenId } }): ThreadState =>
+        state.queryId === queryId ? { ...state, seenId } : state,
+      );
   },
 });
 

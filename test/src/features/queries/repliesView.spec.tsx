@@ -7,7 +7,11 @@ import { PermissionProvider } from '../../../../src/common/permission/Permitted.
 import { relatedOpened } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
 import { editRequested } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { Replies } from '../../../../src/features/queries/replies/index.ts';
-import { viewersReceived } from '../../../../src/features/queries/replies/threadSlice.ts';
+import {
+  threadRefreshRequested,
+  viewersForgotten,
+  viewersReceived,
+} from '../../../../src/features/queries/replies/threadSlice.ts';
 import { aPicture, aReply, FakeReplies, openReplies } from '../../../support/page/fakeReplies.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
@@ -56,7 +60,6 @@ describe('the conversation screen', () => {
     const names = () => drawn.all('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
     const start = async () => {
       await drawn.doing(() => drawn.get('button', 'Start Response').click());
-      await drawn.doing(() => dialogButton('Yes,confirm').click());
       return drawn.get('textbox');
     };
     return { ...test, ...drawn, dialogButton, names, begin: start };
@@ -85,6 +88,35 @@ describe('the conversation screen', () => {
       expect(describedBy === null ? '' : root.querySelector(`[id="${describedBy}"]`)?.textContent).toBe(reason);
     });
   }
+
+  const CONFIRMATIONS = [
+    { what: 'nobody else is there', fields: null, asks: null },
+    { what: 'the customer has replied since', fields: { userType: 1, createId: '91', createName: 'Ann' }, asks: null },
+    { what: 'the user has replied since, in another tab', fields: { createId: '7', createName: 'Bo' }, asks: null },
+    { what: 'a colleague has replied since', fields: {}, asks: '\u2068Ben\u2069 has replied in the meantime.' },
+  ] as const;
+  for (const { what, fields, asks } of CONFIRMATIONS) {
+    it(`Start Response ${asks === null ? 'asks nothing' : 'asks'}: ${what}`, async () => {
+      const { get, doing, all, api, dispatch } = await setUp();
+      if (fields !== null) api.write(fields);
+      await doing(() => dispatch(threadRefreshRequested()));
+      await doing(() => get('button', 'Start Response').click());
+      const paragraphs = [...document.querySelectorAll('[aria-modal=true] p')].map(({ textContent }) => textContent);
+      expect(paragraphs).toEqual(asks === null ? [] : ['Do you confirm follow up this query?', asks]);
+      expect(all('textbox').length).toBe(asks === null ? 1 : 0);
+    });
+  }
+
+  it('asks about the same reply of a colleague only once', async () => {
+    const { get, doing, api, dispatch, dialogButton, all } = await setUp();
+    api.write();
+    await doing(() => dispatch(threadRefreshRequested()));
+    await doing(() => get('button', 'Start Response').click());
+    await doing(() => dialogButton('Yes,confirm').click());
+    await doing(() => get('button', 'Cancel').click());
+    await doing(() => get('button', 'Start Response').click());
+    expect([document.querySelector('[aria-modal=true]'), all('textbox').length]).toEqual([null, 1]);
+  });
 
   it('offers neither Start Response nor Edit without the permission', async () => {
     const { names } = await setUp({ uris: ['/query-service/index'], replies: [aReply()] });
@@ -138,11 +170,16 @@ describe('the conversation screen', () => {
   });
 
   it('moves the focus to where the user continues', async () => {
-    const { get, begin, doing, all, dialogButton } = await setUp();
+    const { get, begin, doing, all, dialogButton, dispatch } = await setUp();
+    const lookers = [{ id: '8', name: 'Ben', headImg: '', isWriting: true }];
+    const look = { lookers, lastReplyId: fromCustomer.id, updateTime: '' };
+    await doing(() => dispatch(viewersReceived({ queryId: '501', look })));
     await doing(() => get('button', 'Start Response').focus());
     await doing(() => get('button', 'Start Response').click());
+    expect(document.querySelector('[aria-modal=true]')?.textContent).toContain('\u2068Ben\u2069 is writing a reply');
     await doing(() => dialogButton('Cancel').click());
     expect(document.activeElement).withContext('declined').toBe(get('button', 'Start Response'));
+    await doing(() => dispatch(viewersForgotten()));
     const field = await begin();
     expect(document.activeElement).withContext('confirmed').toBe(field);
     await doing(() => get('button', 'Cancel').click());

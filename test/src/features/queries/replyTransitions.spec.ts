@@ -62,7 +62,7 @@ interface Row {
 const TRANSITIONS: readonly Row[] = [
   { what: 'a detail opens with Start Response', steps: [], then: NOTHING },
   {
-    what: 'Start Response asks first',
+    what: 'Start Response asks while a colleague is answering',
     steps: [startRequested({ queryId })],
     then: { ...NOTHING, openQuestion: 'start' },
   },

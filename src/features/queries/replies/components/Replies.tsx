@@ -7,8 +7,14 @@ import { Button } from '../../../../common/components/Button.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { Permitted } from '../../../../common/permission/Permitted.tsx';
 import { selectUser, type SessionUser } from '../../../session/index.ts';
-import { focusGiven, startRequested } from '../composerSlice.ts';
-import { selectComposer, selectComposers, selectThread, type RepliesRoot } from '../repliesState.ts';
+import { focusGiven, startConfirmed, startRequested } from '../composerSlice.ts';
+import {
+  selectAnsweringColleague,
+  selectComposer,
+  selectComposers,
+  selectThread,
+  type RepliesRoot,
+} from '../repliesState.ts';
 import { blockReasonOf } from '../replyRules.ts';
 import { Viewers } from './Viewers.tsx';
 import { QueryPicker } from './QueryPicker.tsx';
@@ -52,11 +58,15 @@ function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: Se
   );
 }
 
-/** @param reason why the user cannot reply; null: the user can */
+/**
+ * Asks for a confirmation only if a colleague is answering, too.
+ * @param reason why the user cannot reply; null: the user can
+ */
 function StartResponse({ queryId, reason }: { readonly queryId: string; readonly reason: string | null }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { latest } = useSelector(selectThread);
+  const colleague = useSelector(selectAnsweringColleague);
   const id = useId();
   return (
     <div className="cs-replies-start">
@@ -65,7 +75,7 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
         data-start-response
         disabled={reason !== null || latest === null}
         aria-describedby={reason === null ? undefined : id}
-        onClick={() => dispatch(startRequested({ queryId }))}
+        onClick={() => dispatch(colleague === null ? startConfirmed({ queryId }) : startRequested({ queryId }))}
       >
         {t('queryReplies.start')}
       </Button>

@@ -15,7 +15,7 @@ import {
   sendAnywayRequested,
   startConfirmed,
 } from '../composerSlice.ts';
-import { selectComposer, selectComposers, type RepliesRoot } from '../repliesState.ts';
+import { selectAnsweringColleague, selectComposer, selectComposers, type RepliesRoot } from '../repliesState.ts';
 
 /** The questions that need an answer before the conversation changes. */
 export function ReplyDialogs({ queryId }: { readonly queryId: string }) {
@@ -44,7 +44,8 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
           onConfirm={() => dispatch(startConfirmed({ queryId }))}
           onDecline={onDecline}
         >
-          {t('queryReplies.startQuestion')}
+          <p className="cs-reply-question">{t('queryReplies.startQuestion')}</p>
+          <Colleague />
         </ConfirmDialog>
       );
     case 'delete':
@@ -75,6 +76,19 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
         </ConfirmDialog>
       );
   }
+}
+
+/** Why Start Response asks. Empty when the colleague has stopped writing since. */
+function Colleague() {
+  const { t } = useTranslation();
+  const colleague = useSelector(selectAnsweringColleague);
+  if (colleague === null) return null;
+  const name = isolated(colleague.name);
+  return (
+    <p className="cs-reply-question-reason">
+      {colleague.isWriting ? t('queryReplies.writing', { name }) : t('queryReplies.hasReplied', { name })}
+    </p>
+  );
 }
 
 /** Closing it without an answer sends nothing and marks nothing as seen. */
