@@ -172,13 +172,16 @@ export const addReply = defineCall({
   summary:
     'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, ' +
     'and when somebody else has replied since `afterReplyId`; 4003 for who is neither its assignee (while it has ' +
-    'one) nor L or A; 4022 for text and attachments that cannot be.',
+    'one) nor L or A; 4022 for text and attachments that cannot be. With `isClosing` it closes the query, too: both ' +
+    'happen or neither.',
   request: Type.Object({
     ...writtenFields,
     /** Left out: a repeated request is another reply. */
     clientId: Type.Optional(ClientId),
     /** The newest reply that the caller has loaded; null: none. Left out: not checked. */
     afterReplyId: Type.Optional(Nullable(Id)),
+    /** Left out: the query stays open. */
+    isClosing: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ id: Id }),
   stores: true,

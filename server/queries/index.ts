@@ -52,7 +52,7 @@ export function serveQueries(
   const viewers = createQueryViewerService({ db });
   queryRoutes(server, {
     queries: createQueryService({ db, addresses }),
-    replies: createQueryReplyService({ db, addresses }),
+    replies: createQueryReplyService({ db, addresses, allocation, onError }),
     assignments: createQueryAssignmentService({ db, allocation, notifier, onError }),
     log: createQueryLogService({ db }),
     viewers,

@@ -118,7 +118,8 @@ async function notify(
   );
 }
 
-async function setClosed(
+/** Opens or closes a query. @throws {DomainError} 4004 for a missing query, 4003 for a caller who may not do it */
+export async function setClosed(
   tx: Db,
   principal: StaffPrincipal,
   { queryId, isClosed }: { readonly queryId: string; readonly isClosed: boolean },

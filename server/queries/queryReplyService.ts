@@ -4,10 +4,12 @@ import { writeAudit } from '../audit/index.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { QueryAllocation } from '../common/ports.ts';
 import { personOf, type Person, type StaffPrincipal } from '../common/principal.ts';
 import { beginningOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses } from '../files/index.ts';
+import { setClosed } from './queryAssignmentService.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { listReplyPictures, replaceReplyPictures, type AttachedPicture } from './queryPictureRepository.ts';
 import { retainPictures, readablePictures } from './queryPictures.ts';
@@ -44,6 +46,8 @@ export interface AddedReply extends WrittenReply {
   readonly clientId?: string;
   /** The newest reply that the author has seen; null: none. Absent: not checked. */
   readonly afterReplyId?: string | null;
+  /** Closes the query in the same transaction. */
+  readonly isClosing?: boolean;
 }
 export interface EditedReply extends WrittenReply {
   readonly id: string;
@@ -64,7 +68,7 @@ export interface QueryReplyService {
   /**
    * @returns the new id; the earlier id when the same request is sent again
    * @throws {DomainError} 4022 for invalid input, 4003 for a caller who may not reply, 4009 for a closed query and when
-   * another person has replied in the meantime
+   * another person has replied in the meantime. Then the query stays open, too.
    */
   add(principal: StaffPrincipal, input: AddedReply): Promise<string>;
   /**
@@ -82,13 +86,15 @@ export interface QueryReplyService {
 /** Length of a reply's text in the log; the reply's history has the whole text. */
 const LOGGED_TEXT_MAX = 500;
 
-export function createQueryReplyService({
-  db,
-  addresses,
-}: {
+export interface QueryReplyDeps {
   readonly db: Database;
   readonly addresses: FileAddresses;
-}): QueryReplyService {
+  readonly allocation: QueryAllocation;
+  /** Called with errors that occur after the response was sent. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createQueryReplyService({ db, addresses, allocation, onError }: QueryReplyDeps): QueryReplyService {
   return {
     page: async (principal, queryId, request) => {
       const slice = sliceOf(request, positionIn);
@@ -117,9 +123,12 @@ export function createQueryReplyService({
       });
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
     },
-    add: (principal, input) => {
+    add: async (principal, input) => {
       const content = replyInputOf(input);
-      return db.transaction((tx) => add(tx, principal, { ...input, ...content }));
+      const replyId = await db.transaction((tx) => add(tx, principal, { ...input, ...content }));
+      // A closed query leaves room for another one. If this allocation fails, the sweep repeats it.
+      if (input.isClosing === true) allocation.allocate().catch(onError);
+      return replyId;
     },
     edit: (principal, input) => {
       const content = replyInputOf(input);
@@ -130,10 +139,19 @@ export function createQueryReplyService({
 }
 
 async function add(tx: Db, principal: StaffPrincipal, input: AddedReply & ReplyInput): Promise<string> {
-  const author = personOf(principal);
   const query = await lockedQuery(tx, input.queryId);
-  const earlier = await sentBefore(tx, { ...input, author });
-  if (earlier !== null) return earlier;
+  const earlier = await sentBefore(tx, { ...input, author: personOf(principal) });
+  const replyId = earlier ?? (await addNew(tx, principal, { ...input, query }));
+  if (input.isClosing === true) await setClosed(tx, principal, { queryId: query.id, isClosed: true });
+  return replyId;
+}
+
+async function addNew(
+  tx: Db,
+  principal: StaffPrincipal,
+  { query, ...input }: AddedReply & ReplyInput & { readonly query: LockedQuery },
+): Promise<string> {
+  const author = personOf(principal);
   if (!mayHandle(principal, query)) throw noPermission();
   checkOpen(query);
   const { afterReplyId } = input;

@@ -58,7 +58,7 @@ export const FIELD_RULES: FieldRules = {
     solvedRate sortNum speed staffReadSeq starts taotalNum loss.draft wanted watchers passwordChanges times to
     todayNum total unReadCount unread unsent until version width yesterdayNum hasLeftEdit hasMoreChanges
     hasHistory hasStaffMessage hasTexts held isActive isActual isActualSize isAfterGap isAnswer isAscending isAutoEndChat
-    isAutoReceiption isAway isBound isChecked isCurrent isDownloading isEnded isEnding isEnough isExpired isHeld
+    isAutoReceiption isAway isBound isChecked isClosing isCurrent isDownloading isEnded isEnding isEnough isExpired isHeld
     isInFront isInService isIncrease isLoadingMore isLoadingOlder isMissing isNew isNotFound isOnline isOpen
     isOtherBuild isOver isOvertaken isPlaying isRunning isSavable isSending isShown isSkipped isSolvedCheck isVisited
     isWaitedFor isWanted isWholeAfter isWholeBefore isWriting lateFirst mayDelete mayEdit mayGive online reset

@@ -73,7 +73,7 @@ describe('replying to a query', () => {
     expect(await isFocused(field(page)))
       .withContext('the focus is in the field')
       .toBeTrue();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Input cannot be empty').waitFor();
     await field(page).fill('Have you tried https://example.org/help ?\nIt helps.');
     await choosePicture(page);
@@ -97,7 +97,7 @@ describe('replying to a query', () => {
     expect(await page.getByRole('button', { name: 'View edit history' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Edit reply' }).fill('Have you tried again?');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Have you tried again?').waitFor();
     await page.getByText('edited', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'View edit history' }).click();
@@ -127,7 +127,7 @@ describe('replying to a query', () => {
     await page.locator('.cs-tray-item.is-ready').waitFor();
     await page.getByText(related).waitFor();
     await field(page).fill('Half a sentence');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await replies(page).getByText('Half a sentence').waitFor();
     await until('no draft is stored', async () => (await storedDrafts(page, 'reply-drafts')).length === 0);
     await page.reload();
@@ -165,17 +165,22 @@ describe('replying to a query', () => {
     await Promise.all([openQuery(agent, 'staff01'), openQuery(colleague, 'leader01')]);
     await startReply(agent.page, 'It is known.');
     await until('the colleague sees who is writing', () => colleague.page.getByText(/is writing a reply/).isVisible());
-    await startReply(colleague.page, 'We are on it.');
-    await colleague.page.getByRole('button', { name: 'Send' }).click();
+    await startButton(colleague.page).click();
+    const startQuestion = colleague.page.getByRole('alertdialog');
+    await startQuestion.getByText('Do you confirm follow up this query?').waitFor();
+    await startQuestion.getByText(/is writing a reply/).waitFor();
+    await startQuestion.getByRole('button', { name: 'Yes,confirm' }).click();
+    await field(colleague.page).fill('We are on it.');
+    await colleague.page.getByRole('button', { name: 'Send', exact: true }).click();
     await replies(colleague.page).getByText('We are on it.').waitFor();
     await agent.page.getByText(/has replied in the meantime/).waitFor({ timeout: 4 * QUERY_LOOK_MS });
-    await agent.page.getByRole('button', { name: 'Send' }).click();
+    await agent.page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = agent.page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Show reply' }).click();
     await until("the focus is on the colleague's reply", () => isFocused(replies(agent.page).first()));
     expect(await field(agent.page).inputValue()).toBe('It is known.');
     expect(await partFindings(agent.page)).toEqual([]);
-    await agent.page.getByRole('button', { name: 'Send' }).click();
+    await agent.page.getByRole('button', { name: 'Send', exact: true }).click();
     await replies(agent.page).getByText('It is known.').waitFor();
     expect(await textsOf(agent.page)).toEqual(['It is known.', 'We are on it.']);
     await until('the colleague sees the reply, too', async () => (await textsOf(colleague.page)).length === 2);

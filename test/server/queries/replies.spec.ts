@@ -187,6 +187,37 @@ describe('replies', () => {
           .toBe(4004);
     });
 
+    it('close the query in the same step, once however often they are sent', async () => {
+      const { id, assignee } = await aCase(server);
+      const input = { queryId: id, clientId: randomUUID(), isClosing: true };
+      const answers = await Promise.all(Array.from({ length: 4 }, () => replyAs(server, assignee, input)));
+      expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+      expect((await server.call(getQuery, { id }, { token: admin.token })).data?.handleStatus).toBe(2);
+      const log = await server.call(listQueryLog, { id }, { token: admin.token });
+      expect(log.data?.map(({ description }) => description)).toEqual(['closed', 'replied']);
+      expect((await auditOf(server, 'query', id)).map(({ action }) => action)).toEqual(['query.closed']);
+    });
+
+    it('close the query also when they were stored before', async () => {
+      const { id, assignee } = await aCase(server);
+      const input = { queryId: id, clientId: randomUUID() };
+      const first = await replyAs(server, assignee, input);
+      expect((await replyAs(server, assignee, { ...input, isClosing: true })).data).toEqual(first.data);
+      expect((await server.call(getQuery, { id }, { token: admin.token })).data?.handleStatus).toBe(2);
+    });
+
+    it('leave the query open if they are refused', async () => {
+      const { id, customer, assignee } = await aCase(server);
+      await replyAsCustomer(server, customer, { queryId: id });
+      const stranger = await someStaff(server, 'D');
+      expect((await replyAs(server, assignee, { queryId: id, afterReplyId: null, isClosing: true })).code).toBe(4009);
+      expect((await replyAs(server, stranger, { queryId: id, isClosing: true })).code).toBe(4003);
+      expect((await replyAs(server, assignee, { queryId: id, description: ' ', isClosing: true })).code).toBe(4022);
+      expect((await server.call(getQuery, { id }, { token: admin.token })).data?.handleStatus).toBe(1);
+      expect((await repliesOf(server, admin, id)).length).toBe(1);
+    });
+
     it('are stored once per client id, even over two connections or after a change of the query', async () => {
       const { id, assignee } = await aCase(server);
       const clientId = randomUUID();

@@ -112,18 +112,23 @@ export class FakeReplies implements RepliesApi {
   readonly add: RepliesApi['add'] = (input) =>
     this.#write('add', input, () => {
       const known = this.#byClientId.get(input.clientId);
-      if (known !== undefined) return { id: known };
+      if (known !== undefined) {
+        this.isClosed ||= input.isClosing === true;
+        return { id: known };
+      }
       if (this.isClosed) throw conflict('This query is closed');
       const newest = this.replies.find(({ createId }) => createId !== ME.id);
       if (newest !== undefined && (input.afterReplyId === null || Number(newest.id) > Number(input.afterReplyId)))
         throw conflict('Someone else has replied in the meantime');
       const { id } = this.write({ ...this.#fieldsOf(input), createId: ME.id, createName: ME.name });
       this.#byClientId.set(input.clientId, id);
+      this.isClosed ||= input.isClosing === true;
       return { id };
     });
 
   readonly edit: RepliesApi['edit'] = (input) =>
     this.#write('edit', input, () => {
+      if (this.isClosed) throw conflict('This query is closed');
       const before = this.replies.find(({ id }) => id === input.id);
       if (before === undefined || before.updateTime !== input.updateTime)
         throw conflict('This reply has been edited in the meantime');

@@ -39,7 +39,12 @@ export type SendingState =
   { readonly name: 'writing' } | { readonly name: 'sending'; readonly waitsFor: 'uploads' | 'answer' };
 
 /** A colleague was faster: there is a new reply, or a newer version of the edited one. */
-export type Collision = { readonly about: 'reply' | 'version'; readonly name: string };
+export interface Collision {
+  readonly about: 'reply' | 'version';
+  readonly name: string;
+  /** The user wanted to close the query with the reply. */
+  readonly isClosing?: boolean;
+}
 
 /** The state of replying to one query. */
 export interface Composer {

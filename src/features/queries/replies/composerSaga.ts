@@ -9,6 +9,7 @@ import { queryChanged } from '../detail/detailSlice.ts';
 import { editOf, hasUnsavedChanges, newReply, type Composition } from './composer.ts';
 import {
   cancelRequested,
+  closeAsked,
   compositionBegun,
   compositionEnded,
   deleteConfirmed,
@@ -19,7 +20,9 @@ import {
   editRequested,
   focusRequested,
   newsRequested,
+  sendAndCloseRequested,
   sendAnywayRequested,
+  sendFailed,
   sendRequested,
   startConfirmed,
   textChanged,
@@ -27,6 +30,7 @@ import {
 } from './composerSlice.ts';
 import type { RepliesApi } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectThread } from './repliesState.ts';
+import { problemOfReply } from './replyRules.ts';
 import { markRepliesSeen, sendReply, type SendDeps } from './sendSaga.ts';
 import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
 
@@ -47,8 +51,13 @@ export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
     takeEvery(discardConfirmed, ({ payload: { queryId, edit } }) =>
       edit === null ? endWriting(deps, queryId) : beginEdit(deps, queryId, edit),
     ),
-    takeEvery(sendRequested, ({ payload: { queryId } }) => sendReply(deps, queryId, 'carefully')),
-    takeEvery(sendAnywayRequested, ({ payload: { queryId } }) => sendReply(deps, queryId, 'anyway')),
+    takeEvery(sendAndCloseRequested, ({ payload: { queryId } }) => askToClose(queryId)),
+    takeEvery(sendRequested, ({ payload: { queryId, isClosing = false } }) =>
+      sendReply(deps, { queryId, isClosing }, 'carefully'),
+    ),
+    takeEvery(sendAnywayRequested, ({ payload: { queryId, isClosing = false } }) =>
+      sendReply(deps, { queryId, isClosing }, 'anyway'),
+    ),
     takeEvery(newsRequested, ({ payload: { queryId } }) => showNewReplies(queryId)),
     takeEvery(deleteConfirmed, ({ payload: { queryId, replyId } }) => deleteReply(deps, queryId, replyId)),
   ]);
@@ -91,6 +100,14 @@ function* leaveEmptyEdit(deps: ComposerDeps, queryId: string): SagaGenerator<voi
   if (current === null || current.mode.name !== 'edit' || current.text !== '') return;
   yield* clearAttachments(replyPictures, deps, current.clientId);
   yield* put(editLeft({ queryId, composition: aside ?? newReply(deps.newId(), yield* selectLatestId()) }));
+}
+
+/** A reply that cannot be sent shows its problem at once. */
+function* askToClose(queryId: string): SagaGenerator<void> {
+  const { current, sending } = yield* select(selectComposer, queryId);
+  if (current === null || sending.name === 'sending') return;
+  const problem = problemOfReply(current.text);
+  yield* problem === null ? put(closeAsked()) : put(sendFailed({ queryId, problem }));
 }
 
 function* cancelWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {

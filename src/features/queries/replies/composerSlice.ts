@@ -9,6 +9,8 @@ import type { RelatedQuery } from './relatedQueries.ts';
 /** A question that the user must answer first. */
 export type ReplyQuestion =
   | { readonly name: 'start' }
+  /** The reply closes the query. */
+  | { readonly name: 'close' }
   | { readonly name: 'delete'; readonly replyId: string; readonly isSending: boolean }
   /**
    * The text would be lost. `edit`: the reply that the user wants to edit instead; null: the user wants to stop
@@ -86,9 +88,14 @@ const composerSlice = createSlice({
       focus,
     }),
 
-    sendRequested: (state, _: PayloadAction<OfQuery>) => state,
+    /** `isClosing`: the query is closed with it. */
+    sendRequested: (state, _: Of<{ readonly isClosing?: boolean }>): ComposersState =>
+      state.question?.name === 'close' ? { ...state, question: null } : state,
+    /** The user pressed Send and close. A confirmation follows if the reply can be sent. */
+    sendAndCloseRequested: (state, _: PayloadAction<OfQuery>) => state,
+    closeAsked: (state): ComposersState => ({ ...state, question: { name: 'close' } }),
     /** The user sends despite the collision. */
-    sendAnywayRequested: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
+    sendAnywayRequested: (state, { payload: { queryId } }: Of<{ readonly isClosing?: boolean }>): ComposersState =>
       withComposer(state, queryId, () => ({ collision: null })),
     sendHeld: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
       withComposer(state, queryId, () => ({ sending: { name: 'sending', waitsFor: 'uploads' }, problem: null })),
@@ -170,6 +177,8 @@ export const {
   editLeft,
   compositionEnded,
   sendRequested,
+  sendAndCloseRequested,
+  closeAsked,
   sendAnywayRequested,
   sendHeld,
   sendStarted,

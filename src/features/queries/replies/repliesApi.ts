@@ -48,10 +48,14 @@ export interface RepliesApi {
   readonly findQueries: (keyword: string, wanted: PageWanted) => Cancellable<QueriesFound>;
   /**
    * Repeated calls with the same `clientId` store one reply. @param afterReplyId the newest reply that the author has
-   * seen
+   * seen @param isClosing closes the query with it
    */
   readonly add: (
-    reply: WrittenReply & { readonly clientId: string; readonly afterReplyId: string | null },
+    reply: WrittenReply & {
+      readonly clientId: string;
+      readonly afterReplyId: string | null;
+      readonly isClosing?: boolean;
+    },
   ) => Cancellable<{ readonly id: string }>;
   /** @param updateTime the version that the user edited */
   readonly edit: (reply: WrittenReply & { readonly id: string; readonly updateTime: string }) => Cancellable<null>;

@@ -3,7 +3,7 @@ import { PERSON_TYPE, QUERY_STATUS, USER_TYPE, type UserType } from '../../../..
 import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import { mayHandle } from '../queryRights.ts';
-import type { CompositionMode } from './composer.ts';
+import type { Composition } from './composer.ts';
 
 interface Person {
   readonly id: string;
@@ -12,14 +12,18 @@ interface Person {
 
 /**
  * Why the user cannot reply: the query is closed or assigned to another agent. Authors may edit their replies to any
- * open query. The server enforces the same rules.
+ * open query. A new reply whose answer was lost may have closed the query itself: it can be sent again, and the server
+ * stores it once. The server enforces the same rules.
+ * @param composition what the user is writing; null: nothing yet
  */
 export function blockReasonOf(
   query: Pick<QueryDetail, 'handleStatus' | 'handleId'>,
   me: Person,
-  mode: CompositionMode['name'],
+  composition: Pick<Composition, 'mode' | 'wasSent'> | null,
 ): 'closed' | 'others' | null {
-  if (query.handleStatus === QUERY_STATUS.closed) return 'closed';
+  const mode = composition?.mode.name ?? 'create';
+  if (query.handleStatus === QUERY_STATUS.closed)
+    return mode === 'create' && composition?.wasSent === true ? null : 'closed';
   return mode === 'edit' || mayHandle(me, query) ? null : 'others';
 }
 

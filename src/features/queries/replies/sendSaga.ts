@@ -44,13 +44,23 @@ const OFFLINE: MessageText = { key: 'queryReplies.offline' };
  * 3. The user discards the reply or signs out while the page waits for uploads or for the server. `isStillCurrent`
  *    guards every step after a wait, so an old answer never touches a new text. A user who only opens another query
  *    gets the result as a toast.
+ *
+ * 'Send and close' is the same call: the server stores the reply and closes the query, or does neither.
  */
+
+/** A reply to send. */
+interface Sending {
+  readonly queryId: string;
+  /** The query is closed with it. */
+  readonly isClosing: boolean;
+}
 
 /**
  * Sends the current reply to a query. A problem is shown next to the text, which stays as it is.
  * @param how `anyway`: even if colleagues have replied in the meantime
  */
-export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | 'anyway'): SagaGenerator<void> {
+export function* sendReply(deps: SendDeps, sent: Sending, how: 'carefully' | 'anyway'): SagaGenerator<void> {
+  const { queryId } = sent;
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
   const problem = problemOfReply(current.text) ?? (deps.isOnline() ? null : OFFLINE);
@@ -60,19 +70,23 @@ export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | '
   }
   if (how === 'anyway') {
     yield* markRepliesSeen(queryId, current);
-  } else if (yield* stopsSending(deps, queryId, current)) {
+  } else if (yield* stopsSending(deps, sent, current)) {
     return;
   }
   const pictureProblem = yield* awaitUploads(queryId, current.clientId);
   if (!(yield* isStillCurrent(queryId, current))) return;
-  yield* pictureProblem === null ? transmit(deps, queryId) : put(sendFailed({ queryId, problem: pictureProblem }));
+  yield* pictureProblem === null ? transmit(deps, sent) : put(sendFailed({ queryId, problem: pictureProblem }));
 }
 
 /**
  * Handles the two reasons not to send: an edit that has arrived already, and a colleague's change.
  * @returns whether one of them applies
  */
-function* stopsSending(deps: SendDeps, queryId: string, composition: Composition): SagaGenerator<boolean> {
+function* stopsSending(
+  deps: SendDeps,
+  { queryId, isClosing }: Sending,
+  composition: Composition,
+): SagaGenerator<boolean> {
   const { mode } = composition;
   const now = mode.name === 'edit' && composition.wasSent ? yield* findReply(mode.replyId) : undefined;
   if (now !== undefined && hasSameContent(now, yield* writtenOf(queryId, composition))) {
@@ -80,7 +94,8 @@ function* stopsSending(deps: SendDeps, queryId: string, composition: Composition
     return true;
   }
   const collision = yield* findCollision(composition);
-  if (collision !== null) yield* put(collided({ queryId, collision }));
+  if (collision !== null)
+    yield* put(collided({ queryId, collision: isClosing ? { ...collision, isClosing } : collision }));
   return collision !== null;
 }
 
@@ -105,7 +120,8 @@ function* awaitUploads(queryId: string, place: string): SagaGenerator<MessageTex
   }
 }
 
-function* transmit(deps: SendDeps, queryId: string): SagaGenerator<void> {
+function* transmit(deps: SendDeps, sent: Sending): SagaGenerator<void> {
+  const { queryId, isClosing } = sent;
   const { current } = yield* select(selectComposer, queryId);
   if (current === null) return;
   const written = yield* writtenOf(queryId, current);
@@ -113,10 +129,10 @@ function* transmit(deps: SendDeps, queryId: string): SagaGenerator<void> {
   try {
     const replyId = yield* current.mode.name === 'edit'
       ? replace(deps, written, current.mode)
-      : add(deps, written, current);
+      : add(deps, { ...written, isClosing }, current);
     if (yield* isStillCurrent(queryId, current)) yield* finish(deps, queryId, current, replyId);
   } catch (thrown) {
-    if (yield* isStillCurrent(queryId, current)) yield* showFailure(deps, written, toAppError(thrown));
+    if (yield* isStillCurrent(queryId, current)) yield* showFailure(deps, sent, toAppError(thrown));
   }
 }
 
@@ -134,18 +150,23 @@ function* replace(
   return replyId;
 }
 
-/** Adds the reply. If an earlier attempt stored another text, changes that to the present one. @returns its id */
+/**
+ * Adds the reply. If an earlier attempt stored another text, changes that to the present one before the query closes.
+ * @returns its id
+ */
 function* add(
   { repliesApi }: SendDeps,
-  written: WrittenReply,
+  { isClosing, ...written }: WrittenReply & Pick<Sending, 'isClosing'>,
   { clientId, seenId, wasSent }: Composition,
 ): SagaGenerator<string> {
-  const { id } = yield* call(repliesApi.add, { ...written, clientId, afterReplyId: seenId });
+  const reply = { ...written, clientId, afterReplyId: seenId };
+  const { id } = yield* call(repliesApi.add, isClosing && !wasSent ? { ...reply, isClosing } : reply);
   if (!wasSent) return id;
   const { records } = yield* call(repliesApi.fetchReplies, written.queryId, FIRST_PAGE);
   const arrived = records.find((reply) => reply.id === id);
   if (arrived !== undefined && !hasSameContent(arrived, written))
     yield* call(repliesApi.edit, { ...written, id, updateTime: arrived.updateTime });
+  if (isClosing) yield* call(repliesApi.add, { ...reply, isClosing });
   return id;
 }
 
@@ -176,12 +197,12 @@ function* finish(
   yield* put(queryChanged({ id: queryId }));
 }
 
-function* showFailure(deps: SendDeps, written: WrittenReply, error: AppError): SagaGenerator<void> {
-  const { queryId } = written;
+function* showFailure(deps: SendDeps, sent: Sending, error: AppError): SagaGenerator<void> {
+  const { queryId } = sent;
   if (error.kind === 'sessionDead') {
     yield* put(sendFailed({ queryId, problem: null }));
   } else if (error.kind === 'refused' && error.code === CODE.conflict) {
-    yield* explainConflict(deps, queryId, errorText(error));
+    yield* explainConflict(deps, sent, errorText(error));
   } else {
     yield* reportProblem(
       queryId,
@@ -197,10 +218,11 @@ function* reportProblem(queryId: string, problem: MessageText): SagaGenerator<vo
 }
 
 /** Reloads the conversation to find out why the server refused: a colleague was faster, or the query is closed. */
-function* explainConflict(deps: SendDeps, queryId: string, problem: MessageText): SagaGenerator<void> {
+function* explainConflict(deps: SendDeps, sent: Sending, problem: MessageText): SagaGenerator<void> {
+  const { queryId } = sent;
   if ((yield* select(selectThread)).queryId === queryId) yield* loadThread(deps);
   const { current } = yield* select(selectComposer, queryId);
-  if (current === null || !(yield* stopsSending(deps, queryId, current))) yield* reportProblem(queryId, problem);
+  if (current === null || !(yield* stopsSending(deps, sent, current))) yield* reportProblem(queryId, problem);
   yield* put(queryChanged({ id: queryId }));
 }
 

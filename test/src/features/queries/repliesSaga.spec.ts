@@ -6,7 +6,9 @@ import {
   deleteRequested,
   editRequested,
   newsRequested,
+  sendAndCloseRequested,
   sendAnywayRequested,
+  sendRequested,
   textChanged,
 } from '../../../../src/features/queries/replies/composerSlice.ts';
 import {
@@ -18,6 +20,7 @@ import {
 } from '../../../../src/features/queries/replies/pickerSlice.ts';
 import {
   replyPictures,
+  selectComposers,
   selectNewReplies,
   selectPicker,
   selectThread,
@@ -156,6 +159,89 @@ describe('the conversation of a query', () => {
         jasmine.objectContaining({ problem: { text: 'This query is closed' }, collision: null }),
       );
       expect(actions.some(queryChanged.match)).toBeTrue();
+    });
+  });
+
+  describe('sending a reply that closes the query', () => {
+    const openToClose = async (text: string) => {
+      const test = await open();
+      await test.start(text);
+      return {
+        ...test,
+        question: () => selectComposers(test.store.getState()).question,
+        sendAndClose: () => test.dispatch(sendAndCloseRequested({ queryId })),
+        confirm: () => test.dispatch(sendRequested({ queryId, isClosing: true })),
+      };
+    };
+    const lost = { name: 'add', error: { kind: 'timeout' }, arrived: true } as const;
+
+    it('asks first, and needs one call for both', async () => {
+      const { api, sendAndClose, confirm, question, composer, toasts, actions } = await openToClose('Solved.');
+      await sendAndClose();
+      expect([question(), api.inputsOf('add')]).toEqual([{ name: 'close' }, []]);
+      await confirm();
+      expect(api.inputsOf('add')).toEqual([jasmine.objectContaining({ description: 'Solved.', isClosing: true })]);
+      expect([api.isClosed, composer().current, question(), toasts()]).toEqual([true, null, null, ['common.success']]);
+      expect(actions.some(queryChanged.match)).toBeTrue();
+    });
+
+    it('asks nothing about a reply that cannot be sent', async () => {
+      const { sendAndClose, question, composer } = await openToClose('  ');
+      await sendAndClose();
+      expect([question(), composer().problem]).toEqual([null, { key: 'queryReplies.empty' }]);
+    });
+
+    it('sends once, however often the user confirms', async () => {
+      const { api, sendAndClose, confirm, question } = await openToClose('Solved.');
+      let release = (): void => undefined;
+      api.writeDelay = new Promise((resolve) => {
+        release = resolve;
+      });
+      await confirm();
+      await confirm();
+      await sendAndClose();
+      expect(question()).withContext('while it is being sent').toBeNull();
+      release();
+      await confirm();
+      expect(api.inputsOf('add').length).toBe(1);
+    });
+
+    it('keeps text and query as they are when the server refuses', async () => {
+      const { api, confirm, composer } = await openToClose('Solved.');
+      api.failures.push({ name: 'add', error: { message: 'Not now' } });
+      await confirm();
+      expect([api.isClosed, composer().current?.text, composer().problem]).toEqual([
+        false,
+        'Solved.',
+        { text: 'Not now' },
+      ]);
+    });
+
+    it('still closes the query after a collision', async () => {
+      const { api, confirm, composer, dispatch } = await openToClose('Solved.');
+      api.write();
+      await confirm();
+      expect([api.isClosed, composer().collision]).toEqual([false, { about: 'reply', name: 'Ben', isClosing: true }]);
+      await dispatch(sendAnywayRequested({ queryId, isClosing: true }));
+      expect([api.isClosed, composer().current]).toEqual([true, null]);
+    });
+
+    it('stores one reply when the answer was lost, and the query stays closed', async () => {
+      const { api, confirm, composer, shown } = await openToClose('Solved.');
+      api.failures.push(lost);
+      await confirm();
+      expect(composer().problem).toEqual({ key: 'queryReplies.noAnswer' });
+      await confirm();
+      expect([api.isClosed, composer().current, shown()]).toEqual([true, null, ['Solved.', 'Please']]);
+    });
+
+    it('stores the last text before it closes the query', async () => {
+      const { api, send, confirm, dispatch, composer, shown } = await openToClose('Solved.');
+      api.failures.push(lost);
+      await send();
+      await dispatch(textChanged({ queryId, text: 'Solved today.' }));
+      await confirm();
+      expect([api.isClosed, composer().current, shown()]).toEqual([true, null, ['Solved today.', 'Please']]);
     });
   });
 

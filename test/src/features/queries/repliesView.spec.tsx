@@ -5,7 +5,13 @@ import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
 import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
 import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
 import { relatedOpened } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
-import { editRequested } from '../../../../src/features/queries/replies/composerSlice.ts';
+import {
+  editRequested,
+  sendFailed,
+  sendStarted,
+  startConfirmed,
+  textChanged,
+} from '../../../../src/features/queries/replies/composerSlice.ts';
 import { Replies } from '../../../../src/features/queries/replies/index.ts';
 import {
   threadRefreshRequested,
@@ -189,6 +195,30 @@ describe('the conversation screen', () => {
     await doing(() => press(again, 'Enter', { ctrlKey: true }));
     expect(document.activeElement).withContext('sent').toBe(document.getElementById('reply-101'));
     expect(all('textbox')).toEqual([]);
+  });
+
+  it('closes the query with a new reply, but not with an edit', async () => {
+    const { begin, doing, get, names, dialogButton, api } = await setUp({ replies: [aReply({ id: '12' })] });
+    await doing(() => get('button', 'Edit').click());
+    expect(names()).not.toContain('Send and close');
+    await doing(() => get('button', 'Cancel').click());
+    const field = await begin();
+    await doing(() => fill(field, 'Solved.'));
+    await doing(() => get('button', 'Send and close').click());
+    expect([...document.querySelectorAll('[aria-modal=true] p')].map(({ textContent }) => textContent)).toEqual([
+      'Are you sure you want to offline?',
+      'Open → Close',
+    ]);
+    await doing(() => dialogButton('Yes,confirm').click());
+    expect([api.isClosed, api.inputsOf('add').length]).toEqual([true, 1]);
+  });
+
+  it('lets a reply be sent again that may have closed its query', async () => {
+    const { get, dispatch } = await setUp({ query: { handleStatus: 2 } });
+    await dispatch(startConfirmed({ queryId: '501' }), textChanged({ queryId: '501', text: 'Solved.' }));
+    expect(get('button', 'Send').matches(':disabled')).withContext('never sent').toBeTrue();
+    await dispatch(sendStarted({ queryId: '501' }), sendFailed({ queryId: '501', problem: null }));
+    expect(get('button', 'Send').matches(':disabled')).withContext('sent, without an answer').toBeFalse();
   });
 
   it('shows a problem next to the field, and Escape discards nothing', async () => {

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { BUTTON_KEY, QUERY_STATUS, type QueryStatusCode } from '../../../../../contract/domain.ts';
+import { BUTTON_KEY, QUERY_STATUS } from '../../../../../contract/domain.ts';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Button } from '../../../../common/components/Button.tsx';
-import { ConfirmDialog } from '../../../../common/components/ConfirmDialog.tsx';
 import { SelectField } from '../../../../common/components/SelectField.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { Permitted } from '../../../../common/permission/Permitted.tsx';
@@ -12,8 +11,8 @@ import { mayHandle } from '../../queryRights.ts';
 import { assignableOf, queryAssignment } from '../assign/queryAssignment.ts';
 import { statusChosen, statusConfirmed, statusDeclined, statusOf } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
+import { STATUS_TEXT, StatusQuestion } from './StatusQuestion.tsx';
 
-const STATUS_TEXT = { [QUERY_STATUS.open]: 'queryView.open', [QUERY_STATUS.closed]: 'queryView.closed' } as const;
 const STATUS_VALUE = { [QUERY_STATUS.open]: 'open', [QUERY_STATUS.closed]: 'closed' } as const;
 
 /** The actions on the whole query: change its status and assign it. */
@@ -48,35 +47,14 @@ export function QueryActions({ query }: { readonly query: QueryDetail }) {
         </Button>
       </Permitted>
       {change !== null && (
-        <StatusQuestion from={statusOf(query)} to={change.to} isSending={change.status === 'sending'} />
+        <StatusQuestion
+          from={statusOf(query)}
+          to={change.to}
+          isSending={change.status === 'sending'}
+          onConfirm={() => dispatch(statusConfirmed())}
+          onDecline={() => dispatch(statusDeclined())}
+        />
       )}
     </div>
-  );
-}
-
-interface StatusQuestionProps {
-  readonly from: QueryStatusCode;
-  readonly to: QueryStatusCode;
-  readonly isSending: boolean;
-}
-
-/** The question uses the wording that staff know. The line below says what changes (decisions, section 3). */
-function StatusQuestion({ from, to, isSending }: StatusQuestionProps) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  return (
-    <ConfirmDialog
-      title={t('queryDetail.statusTitle')}
-      confirmLabel={t('common.yesConfirm')}
-      declineLabel={t('queryDetail.cancel')}
-      busy={isSending}
-      onConfirm={() => dispatch(statusConfirmed())}
-      onDecline={() => dispatch(statusDeclined())}
-    >
-      <p className="cs-query-question">{t('queryDetail.statusQuestion')}</p>
-      <p className="cs-query-question-change">
-        {t('queryDetail.statusChange', { from: t(STATUS_TEXT[from]), to: t(STATUS_TEXT[to]) })}
-      </p>
-    </ConfirmDialog>
   );
 }

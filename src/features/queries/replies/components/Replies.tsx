@@ -33,7 +33,7 @@ export function Replies({ query }: { readonly query: QueryDetail }) {
 function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: SessionUser }) {
   const { t } = useTranslation();
   const { current } = useSelector((root: RepliesRoot) => selectComposer(root, query.id));
-  const blockReason = blockReasonOf(query, me, current?.mode.name ?? 'create');
+  const blockReason = blockReasonOf(query, me, current);
   const reason =
     blockReason === null
       ? null

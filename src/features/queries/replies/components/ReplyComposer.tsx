@@ -14,7 +14,7 @@ import { sendOnControlEnter } from '../../../../conversation/components/sendOnCo
 import { PictureTray } from '../../../../conversation/components/PictureTray.tsx';
 import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
 import type { Composition } from '../composer.ts';
-import { cancelRequested, newsRequested, sendRequested, textChanged } from '../composerSlice.ts';
+import { cancelRequested, newsRequested, sendAndCloseRequested, sendRequested, textChanged } from '../composerSlice.ts';
 import { pickerOpened } from '../pickerSlice.ts';
 import { replyPictures, selectComposer, selectNewReplies, type RepliesRoot } from '../repliesState.ts';
 import { RelatedChips } from './RelatedChips.tsx';
@@ -77,16 +77,29 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
               <Button variant="tertiary" disabled={isSending} onClick={() => dispatch(cancelRequested({ queryId }))}>
                 {t('queryReplies.cancel')}
               </Button>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={isSending}
-                disabled={reason !== null}
-                aria-describedby={reason === null ? undefined : reasonId}
-              >
-                {!isSending && <SendHorizontal size={16} aria-hidden="true" />}
-                {t('queryReplies.send')}
-              </Button>
+              <span className="cs-reply-send">
+                <Button
+                  type="submit"
+                  variant="primary"
+                  busy={isSending}
+                  disabled={reason !== null}
+                  aria-describedby={reason === null ? undefined : reasonId}
+                >
+                  {!isSending && <SendHorizontal size={16} aria-hidden="true" />}
+                  {t('queryReplies.send')}
+                </Button>
+                {!isEdit && (
+                  <Button
+                    variant="primary"
+                    disabled={reason !== null}
+                    unavailable={isSending ? t('queryReplies.sending') : null}
+                    aria-describedby={reason === null ? undefined : reasonId}
+                    onClick={() => dispatch(sendAndCloseRequested({ queryId }))}
+                  >
+                    {t('queryReplies.sendAndClose')}
+                  </Button>
+                )}
+              </span>
             </span>
           </div>
           {reason !== null && (

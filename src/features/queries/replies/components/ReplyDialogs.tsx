@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { QUERY_STATUS } from '../../../../../contract/domain.ts';
 import { Button } from '../../../../common/components/Button.tsx';
 import { ConfirmDialog } from '../../../../common/components/ConfirmDialog.tsx';
 import { INITIAL_FOCUS, Modal } from '../../../../common/components/Modal.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
+import { StatusQuestion } from '../../detail/components/StatusQuestion.tsx';
 import type { Collision } from '../composer.ts';
 import {
   collisionDismissed,
@@ -13,6 +15,7 @@ import {
   newsRequested,
   questionDeclined,
   sendAnywayRequested,
+  sendRequested,
   startConfirmed,
 } from '../composerSlice.ts';
 import { selectAnsweringColleague, selectComposer, selectComposers, type RepliesRoot } from '../repliesState.ts';
@@ -47,6 +50,15 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
           <p className="cs-reply-question">{t('queryReplies.startQuestion')}</p>
           <Colleague />
         </ConfirmDialog>
+      );
+    case 'close':
+      return (
+        <StatusQuestion
+          from={QUERY_STATUS.open}
+          to={QUERY_STATUS.closed}
+          onConfirm={() => dispatch(sendRequested({ queryId, isClosing: true }))}
+          onDecline={onDecline}
+        />
       );
     case 'delete':
       return (
@@ -94,7 +106,7 @@ function Colleague() {
 /** Closing it without an answer sends nothing and marks nothing as seen. */
 function CollisionDialog({
   queryId,
-  collision: { about, name },
+  collision: { about, name, isClosing = false },
 }: {
   readonly queryId: string;
   readonly collision: Collision;
@@ -108,7 +120,9 @@ function CollisionDialog({
       onDismiss={() => dispatch(collisionDismissed({ queryId }))}
       actions={
         <>
-          <Button onClick={() => dispatch(sendAnywayRequested({ queryId }))}>{t('queryReplies.sendAnyway')}</Button>
+          <Button onClick={() => dispatch(sendAnywayRequested({ queryId, isClosing }))}>
+            {t('queryReplies.sendAnyway')}
+          </Button>
           <Button {...INITIAL_FOCUS} variant="primary" onClick={() => dispatch(newsRequested({ queryId }))}>
             {t('queryReplies.lookAtIt')}
           </Button>
