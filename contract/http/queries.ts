@@ -40,6 +40,19 @@ const queryFields = {
 export const QuerySummary = Type.Object(queryFields);
 export type QuerySummary = Static<typeof QuerySummary>;
 
+/** A row of the lists of all queries and of the caller's own. */
+export const WaitingQuery = Type.Object({
+  ...queryFields,
+  /** Whose turn it is; null: the query is closed. */
+  waitsFor: Nullable(Type.Union([Type.Literal('staff'), Type.Literal('customer')])),
+  /**
+   * Since when: the customer's first text that staff have not answered, or the last reply of staff. Of an expired query,
+   * when it expired. null: the query is closed.
+   */
+  waitingSince: Nullable(Instant),
+});
+export type WaitingQuery = Static<typeof WaitingQuery>;
+
 export const QueryDetail = Type.Object({
   ...queryFields,
   handleHeadImg: HeadImg,
@@ -90,7 +103,7 @@ export const pageQueries = defineCall({
   access: staff(ROLE_KEY.queryService),
   summary: 'All queries. 4022 for a keyword that is too long, and a status that there is not.',
   request: Type.Object(listFields),
-  response: pageOf(QuerySummary),
+  response: pageOf(WaitingQuery),
   conditional: true,
 });
 
@@ -100,7 +113,7 @@ export const pageMyQueries = defineCall({
   access: staff(ROLE_KEY.queryService),
   summary: 'The queries that are assigned to the caller.',
   request: Type.Object(listFields),
-  response: pageOf(QuerySummary),
+  response: pageOf(WaitingQuery),
   conditional: true,
 });
 

@@ -1,4 +1,5 @@
 import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '../../contract/constants.ts';
+import type { WaitingQuery } from '../../contract/http/queries.ts';
 import type { Db } from '../db/connection.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
@@ -12,7 +13,14 @@ import {
   type QueryOrder,
   type QueryWalk,
 } from './queryFilterSql.ts';
-import { LISTED_COLUMNS, LISTED_JOINS, toListed, type ListedQuery, type ListedRow } from './queryRepository.ts';
+import {
+  IS_EXPIRED,
+  LISTED_COLUMNS,
+  LISTED_JOINS,
+  toListed,
+  type ListedQuery,
+  type ListedRow,
+} from './queryRepository.ts';
 import { SEARCHED_QUERIES } from './querySearchRepository.ts';
 
 export type { QueryFilter, QueryOrder, QueryWalk };
@@ -20,7 +28,37 @@ export type { QueryFilter, QueryOrder, QueryWalk };
 /** A query with its position in an ordered list. */
 export interface PlacedQuery extends ListedQuery {
   readonly position: Position;
+  /** As the contract's WaitingQuery. */
+  readonly waitsFor: WaitingQuery['waitsFor'];
+  readonly waitingSince: Date | null;
 }
+
+interface PlacedRow extends ListedRow {
+  position_micros: string;
+  waits_for: WaitingQuery['waitsFor'];
+  waiting_since: Date | null;
+}
+
+/**
+ * SQL: the last reply of staff to an open query, and the customer's first one after it. Each is read from the index of
+ * replies, once for each row of a page.
+ */
+const WAITING_JOINS = `
+  left join lateral (
+    select id, created_at from reply
+     where query.status = 1 and query.first_staff_reply_at is not null
+       and query_id = query.id and author_type = 2 and deleted_at is null order by reply.id desc limit 1) answer on true
+  left join lateral (
+    select created_at from reply
+     where query_id = query.id and reply.id > answer.id and author_type = 1 and deleted_at is null
+     order by reply.id limit 1) unanswered on true`;
+
+const WAITING_COLUMNS = `
+  case when query.status <> 1 then null
+       when answer.id is null or unanswered.created_at is not null then 'staff' else 'customer' end as waits_for,
+  case when query.status <> 1 then null
+       when ${IS_EXPIRED} then query.created_at + (select expire_in from config_query) * interval '1 hour'
+       else coalesce(unanswered.created_at, answer.created_at, query.created_at) end as waiting_since`;
 
 /** A part of a list, and the number of all its rows, counted up to one more than `exactMax`. */
 export interface QueryPart {
@@ -53,13 +91,19 @@ async function readPart(
 ): Promise<readonly PlacedQuery[]> {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
-  const { rows } = await db.query<ListedRow & { position_micros: string }>(
-    `select ${LISTED_COLUMNS}, ${positionColumn(walk.order)}
-       from (${walked(walk, add, from(add))}) chosen join query on query.id = chosen.id ${LISTED_JOINS}
+  const { rows } = await db.query<PlacedRow>(
+    `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, ${positionColumn(walk.order)}
+       from (${walked(walk, add, from(add))}) chosen
+       join query on query.id = chosen.id ${LISTED_JOINS} ${WAITING_JOINS}
       order by ${orderBy(walk.order)}`,
     values,
   );
-  return rows.map((row) => ({ ...toListed(row), position: { micros: row.position_micros, id: row.id } }));
+  return rows.map((row) => ({
+    ...toListed(row),
+    position: { micros: row.position_micros, id: row.id },
+    waitsFor: row.waits_for,
+    waitingSince: row.waiting_since,
+  }));
 }
 
 /** Counts the matches, up to one more than the largest number that is shown exactly. */

@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import { QUERY_STATUS } from '../../contract/domain.ts';
-import type { QuerySummary } from '../../contract/http/queries.ts';
+import type { WaitingQuery } from '../../contract/http/queries.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
@@ -11,6 +11,7 @@ import {
   countQueries,
   listQueries,
   searchQueries,
+  type PlacedQuery,
   type QueryFilter,
   type QueryOrder,
   type QueryPart,
@@ -29,8 +30,8 @@ export interface QueryListRequest extends PageRequest {
 
 /** Lists all queries, or those assigned to the caller. @throws {DomainError} 4022 for an invalid request */
 export interface QueryListService {
-  all(request: QueryListRequest): Promise<Page<QuerySummary>>;
-  mine(principal: StaffPrincipal, request: QueryListRequest): Promise<Page<QuerySummary>>;
+  all(request: QueryListRequest): Promise<Page<WaitingQuery>>;
+  mine(principal: StaffPrincipal, request: QueryListRequest): Promise<Page<WaitingQuery>>;
 }
 
 /** The contract's numbers to the stored ones. 0 counts as open (decisions, section 3). */
@@ -41,7 +42,7 @@ const STATUS: ReadonlyMap<number, number> = new Map([
 ]);
 
 export function createQueryListService({ db }: { readonly db: Database }): QueryListService {
-  const page = async (request: QueryListRequest, of: Pick<QueryFilter, 'staffId'>): Promise<Page<QuerySummary>> => {
+  const page = async (request: QueryListRequest, of: Pick<QueryFilter, 'staffId'>): Promise<Page<WaitingQuery>> => {
     const walk: QueryWalk = {
       filter: { ...of, ...filterOf(request) },
       order: orderOf(request),
@@ -50,13 +51,18 @@ export function createQueryListService({ db }: { readonly db: Database }): Query
     const keyword = searchTextOf(request.keyword);
     if (request.categoryId !== undefined && !isId(request.categoryId)) return emptyPage(request);
     const part = keyword === '' ? await listed(db, walk) : await searchQueries(db, walk, keyword);
-    return pageOf(request, part, { positionOf, toRecord: toQuerySummary });
+    return pageOf(request, part, { positionOf, toRecord: toRow });
   };
 
   return {
     all: (request) => page(request, {}),
     mine: ({ staffId }, request) => page(request, { staffId }),
   };
+}
+
+function toRow(query: PlacedQuery): WaitingQuery {
+  const { waitsFor, waitingSince } = query;
+  return { ...toQuerySummary(query), waitsFor, waitingSince: waitingSince?.toISOString() ?? null };
 }
 
 async function listed(db: Database, walk: QueryWalk): Promise<QueryPart> {

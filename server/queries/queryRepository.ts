@@ -52,7 +52,7 @@ interface StoredRow extends ListedRow {
 }
 
 /** SQL condition: open, and without a staff reply for longer than the settings allow. */
-const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and exists (
+export const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and exists (
     select from config_query where expire_in > 0 and query.created_at < now() - expire_in * interval '1 hour'))`;
 
 export const LISTED_COLUMNS = `

@@ -1,7 +1,8 @@
 import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { pageMyQueries, pageQueries } from '../../../contract/http/queries.ts';
+import { deleteReply, getQuery, pageMyQueries, pageQueries } from '../../../contract/http/queries.ts';
 import type { RequestOf } from '../../../contract/http/call.ts';
 import { aQuery, aSession, aStaff } from '../../support/builders.ts';
+import { aCase, replyAs, replyAsCustomer, replyOf } from '../../support/queries.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { customerToken, type TestServer } from '../../support/testServer.ts';
 
@@ -78,6 +79,44 @@ describe('the lists of queries', () => {
     expect(
       (await server.call(pageMyQueries, FIRST, { token: other.token })).data?.records.map(({ title }) => title),
     ).toEqual(['theirs']);
+  });
+
+  it('say whose turn it is and since when', async () => {
+    const reader = await someone();
+    const { id, customer, assignee } = await aCase(server);
+    const state = async () => {
+      const row = (await page(reader.token))?.records.find((each) => each.id === id);
+      return [row?.waitsFor, row?.waitingSince];
+    };
+    const query = (await server.call(getQuery, { id }, reader)).data;
+    expect(await state()).toEqual(['staff', query?.createTime]);
+    await replyAsCustomer(server, customer, { queryId: id });
+    expect(await state())
+      .withContext('a reminder does not shorten the wait')
+      .toEqual(['staff', query?.createTime]);
+
+    const answer = (await replyAs(server, assignee, { queryId: id })).data?.id ?? '';
+    const answered = await replyOf(server, reader, id, answer);
+    expect(await state()).toEqual(['customer', answered.createTime]);
+    const first = (await replyAsCustomer(server, customer, { queryId: id })).data?.id ?? '';
+    await replyAsCustomer(server, customer, { queryId: id });
+    expect(await state()).toEqual(['staff', (await replyOf(server, reader, id, first)).createTime]);
+    await server.call(deleteReply, { id: answer }, assignee);
+    expect(await state())
+      .withContext('the only answer is deleted')
+      .toEqual(['staff', query?.createTime]);
+
+    await replyAs(server, assignee, { queryId: id, isClosing: true });
+    expect(await state()).toEqual([null, null]);
+  });
+
+  it('say since when an unanswered query is expired', async () => {
+    const reader = await someone();
+    const { id } = await aCase(server);
+    await server.db.query('update config_query set expire_in = 48');
+    await put(id, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z');
+    const row = (await page(reader.token))?.records.find((each) => each.id === id);
+    expect([row?.isExpired, row?.waitsFor, row?.waitingSince]).toEqual([true, 'staff', '2026-01-03T00:00:00.000Z']);
   });
 
   it('can be paged with cursors in every order, even with equal times', async () => {

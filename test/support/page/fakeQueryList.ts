@@ -1,6 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { QuerySummary } from '../../../contract/http/queries.ts';
+import { QUERY_STATUS } from '../../../contract/domain.ts';
+import type { WaitingQuery } from '../../../contract/http/queries.ts';
 import type { QueryCategory } from '../../../contract/http/settings.ts';
+import { clockReducer } from '../../../src/common/clock/index.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
 import { queryListReducer, queryListSaga, type QueryListApi } from '../../../src/features/queries/index.ts';
@@ -8,12 +10,18 @@ import { aQuery } from './fakeQueries.ts';
 import { answered } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
-export function aQuerySummary(fields: Partial<QuerySummary> = {}): QuerySummary {
+export function aQuerySummary(fields: Partial<WaitingQuery> = {}): WaitingQuery {
   const { description: _, picUrls: __, handleHeadImg: ___, createHeadImg: ____, ...summary } = aQuery();
-  return { ...summary, ...fields };
+  const isClosed = fields.handleStatus === QUERY_STATUS.closed;
+  return {
+    ...summary,
+    waitsFor: isClosed ? null : 'staff',
+    waitingSince: isClosed ? null : summary.createTime,
+    ...fields,
+  };
 }
 
-export function aQueryPage(fields: Partial<ListPage<QuerySummary>> = {}): ListPage<QuerySummary> {
+export function aQueryPage(fields: Partial<ListPage<WaitingQuery>> = {}): ListPage<WaitingQuery> {
   return {
     pageNo: 1,
     pageSize: 10,
@@ -44,7 +52,7 @@ export function setUpQueryList() {
   const visited: string[] = [];
   const tab = { show: (): void => undefined };
   const test = createTestStore({
-    reducer: combineReducers({ queryList: queryListReducer }),
+    reducer: combineReducers({ clock: clockReducer, queryList: queryListReducer }),
     saga: () =>
       queryListSaga({
         queryListApi: api,

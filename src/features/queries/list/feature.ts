@@ -1,3 +1,4 @@
+import { clockReducer, clockSaga, type ClockDeps } from '../../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../../common/feature.ts';
 import { QueryListScreen } from './components/QueryListScreen.tsx';
 import { createQueryListApi } from './queryListApi.ts';
@@ -14,9 +15,10 @@ declare module '../../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'queryList',
   texts,
-  reducers: { queryList: queryListReducer },
+  reducers: { clock: clockReducer, queryList: queryListReducer },
   components: { queries: QueryListScreen },
-  createSagas: (deps: WithHttp<QueryListDeps, 'queryListApi'>) => ({
+  createSagas: (deps: WithHttp<QueryListDeps, 'queryListApi'> & ClockDeps) => ({
+    clock: () => clockSaga(deps),
     queryList: () => queryListSaga({ ...deps, queryListApi: createQueryListApi(deps.http) }),
   }),
 });

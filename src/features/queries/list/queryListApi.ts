@@ -1,7 +1,7 @@
 import { QUERY_PAGE_SIZE } from '../../../../contract/constants.ts';
 import { pageMyQueries, pageQueries } from '../../../../contract/http/gen/queries.js';
 import { listCategories } from '../../../../contract/http/gen/settings.js';
-import type { QuerySummary } from '../../../../contract/http/queries.ts';
+import type { WaitingQuery } from '../../../../contract/http/queries.ts';
 import type { QueryCategory } from '../../../../contract/http/settings.ts';
 import { mapResponse, type Cancellable } from '../../../common/http/cancellable.ts';
 import type { HttpClient } from '../../../common/http/client.ts';
@@ -10,7 +10,7 @@ import type { QueryListFilters } from './queryListFilters.ts';
 
 /** Calls show no toast on failure: the screen shows its own errors. */
 export interface QueryListApi {
-  readonly fetchQueries: FetchPage<QueryListFilters, QuerySummary>;
+  readonly fetchQueries: FetchPage<QueryListFilters, WaitingQuery>;
   readonly fetchCategories: () => Cancellable<readonly QueryCategory[]>;
 }
 

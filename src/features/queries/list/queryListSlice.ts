@@ -1,12 +1,12 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { QuerySummary } from '../../../../contract/http/queries.ts';
+import type { WaitingQuery } from '../../../../contract/http/queries.ts';
 import type { QueryCategory } from '../../../../contract/http/settings.ts';
 import { markFailure } from '../../../common/failures.ts';
 import { createLiveList, type LiveListState } from '../../../common/liveList/index.ts';
 import { NO_FILTERS, QUERY_LIST_PATH, writeFilters, type QueryListFilters } from './queryListFilters.ts';
 
 export interface QueryListState {
-  readonly list: LiveListState<QueryListFilters, QuerySummary>;
+  readonly list: LiveListState<QueryListFilters, WaitingQuery>;
   readonly page: QueryListPageState;
 }
 
@@ -58,7 +58,7 @@ export const viewChanged = createAction('queryList/viewChanged', (payload: Parti
 /** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('queryList/addressRead');
 
-export const queryList = createLiveList<QueryListRoot, QueryListFilters, QuerySummary>({
+export const queryList = createLiveList<QueryListRoot, QueryListFilters, WaitingQuery>({
   name: 'queries',
   noFilters: NO_FILTERS,
   pick: (root) => root.queryList.list,

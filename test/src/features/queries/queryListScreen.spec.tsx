@@ -1,6 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { BUTTON_KEY } from '../../../../contract/domain.ts';
+import { clockTicked } from '../../../../src/common/clock/index.ts';
 import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
 import { QueryListScreen } from '../../../../src/features/queries/index.ts';
 import { rowOpened } from '../../../../src/features/queries/list/queryListSlice.ts';
@@ -81,6 +82,28 @@ describe('the query list screen', () => {
     ).toEqual([jasmine.stringContaining('OpenExpired'), jasmine.stringMatching(/^502.*–.*Close/)]);
     expect(get('link', 'Detail: query 501, Question 501').getAttribute('href')).toBe('/query-service/501');
     expect(all('tab').map(({ textContent }) => textContent)).toEqual(['All Query', 'Assigned to Me']);
+  });
+
+  it('says whose turn it is and since when', async () => {
+    const now = Date.UTC(2026, 0, 5, 12);
+    const since = (ms: number) => ({ waitingSince: new Date(now - ms).toISOString() });
+    const { root, doing, store } = await setUp({
+      records: [
+        aQuerySummary({ id: '501', waitsFor: 'staff', ...since(40 * 60_000) }),
+        aQuerySummary({ id: '502', waitsFor: 'customer', ...since(25 * 3_600_000) }),
+        aQuerySummary({ id: '503', waitsFor: 'staff', isExpired: true, ...since(5 * 60_000) }),
+        aQuerySummary({ id: '504', handleStatus: 2 }),
+      ],
+    });
+    const states = () => [...root.querySelectorAll('.cs-queries-tags')].map(({ textContent }) => textContent);
+    expect(states()).toEqual(['OpenWaiting for us', 'OpenWaiting for customer', 'OpenExpired', 'Close']);
+    await doing(() => store.dispatch(clockTicked({ now })));
+    expect(states()).toEqual([
+      'OpenWaiting for us40 min',
+      'OpenWaiting for customer1 d 1 h',
+      'OpenExpired5 min',
+      'Close',
+    ]);
   });
 
   it('opens no query without the permission', async () => {

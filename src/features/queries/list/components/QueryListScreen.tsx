@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { useClock } from '../../../../common/clock/index.ts';
 import { Button } from '../../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../../common/components/states.tsx';
@@ -47,6 +48,7 @@ export function QueryListScreen() {
     [dispatch],
   );
   useOpenScreen();
+  useClock();
   return (
     <div ref={screen} className="cs-screen">
       <div className="cs-query-list-head">

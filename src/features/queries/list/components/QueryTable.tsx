@@ -1,17 +1,21 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUTTON_KEY } from '../../../../../contract/domain.ts';
-import type { QuerySummary } from '../../../../../contract/http/queries.ts';
+import type { WaitingQuery } from '../../../../../contract/http/queries.ts';
+import { useElapsedMs } from '../../../../common/clock/index.ts';
 import { Link } from '../../../../common/components/Link.tsx';
 import { Tag } from '../../../../common/components/states.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../../../common/components/Table.tsx';
 import { Time } from '../../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../../common/components/timeZone.tsx';
+import { formatCoarse } from '../../../../common/format/duration.ts';
+import { formatDateTime } from '../../../../common/format/time.ts';
 import { usePermission } from '../../../../common/permission/Permitted.tsx';
 import { QueryStatus, titleOf } from '../../../../conversation/components/queryFacts.tsx';
 import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
 
 interface QueryTableProps {
-  readonly rows: readonly QuerySummary[];
+  readonly rows: readonly WaitingQuery[];
   readonly sort: QuerySort;
   readonly isAscending: boolean;
   readonly busy: boolean;
@@ -52,7 +56,7 @@ export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, bu
 });
 
 interface QueryRowProps {
-  readonly row: QuerySummary;
+  readonly row: WaitingQuery;
   /** null: the user may not open queries. */
   readonly onOpen: ((id: string) => void) | null;
 }
@@ -84,7 +88,7 @@ const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
   );
 });
 
-function Facts({ row }: { readonly row: QuerySummary }) {
+function Facts({ row }: { readonly row: WaitingQuery }) {
   const { t } = useTranslation();
   const title = titleOf(t, row);
   return (
@@ -113,11 +117,7 @@ function Facts({ row }: { readonly row: QuerySummary }) {
       <Cell className="cs-queries-status">
         <span className="cs-queries-tags">
           <QueryStatus status={row.handleStatus} />
-          {row.isExpired && (
-            <Tag positive={false} warning>
-              {t('queryView.expired')}
-            </Tag>
-          )}
+          <Waiting row={row} />
         </span>
       </Cell>
       <Cell className="cs-queries-created">
@@ -128,6 +128,31 @@ function Facts({ row }: { readonly row: QuerySummary }) {
         <Caption>{t('queryView.updated')}</Caption>
         <Time iso={row.updateTime} />
       </Cell>
+    </>
+  );
+}
+
+/** Whose turn it is, and for how long. A closed query waits for no one. */
+function Waiting({ row: { isExpired, waitsFor, waitingSince } }: { readonly row: WaitingQuery }) {
+  const { t } = useTranslation();
+  const ms = useElapsedMs(waitingSince);
+  const zone = useTimeZone();
+  if (waitsFor === null || waitingSince === null) return null;
+  const text = isExpired
+    ? 'queryView.expired'
+    : waitsFor === 'staff'
+      ? 'queryList.waitsForUs'
+      : 'queryList.waitsForCustomer';
+  return (
+    <>
+      <Tag positive={false} warning={waitsFor === 'staff'}>
+        {t(text)}
+      </Tag>
+      {ms !== null && (
+        <time className="cs-queries-since" dateTime={waitingSince} title={formatDateTime(waitingSince, zone)}>
+          {formatCoarse(t, ms)}
+        </time>
+      )}
     </>
   );
 }
