@@ -27,7 +27,7 @@ export interface ListQuery<Filters> {
 export interface LiveListState<Filters, Row> {
   /**
    * - `closed`: no screen shows the list
-   * - `loading`: no response to these filters yet; the rows are those of the previous filters
+   * - `loading`: no response to these filters yet; the rows are those of the previous filters under the same heading
    * - `refreshing`: the user asked for a refresh
    * - `paused`: the tab is hidden, so the list is not refreshed
    * - `stale`: the last refresh failed
@@ -76,6 +76,8 @@ interface ListOptions<Root, Filters, Row> {
   readonly pick: (root: Root) => LiveListState<Filters, Row>;
   /** After opening it again, show the previous rows until the response arrives. */
   readonly retainsRows?: boolean;
+  /** The part of the filters that names the list on the screen. A change of it removes the rows at once. */
+  readonly headingOf?: (filters: Filters) => string | null;
 }
 
 /**
@@ -87,6 +89,7 @@ export function createLiveList<Root, Filters extends ListFilters, Row extends Id
   noFilters,
   pick,
   retainsRows = false,
+  headingOf = () => null,
 }: ListOptions<Root, Filters, Row>) {
   const actions = createListActions<Filters, Row>(name);
   const initialState: LiveListState<Filters, Row> = {
@@ -105,7 +108,7 @@ export function createLiveList<Root, Filters extends ListFilters, Row extends Id
   return {
     name,
     actions,
-    reducer: createListReducer(actions, initialState, retainsRows),
+    reducer: createListReducer(actions, initialState, { retainsRows, headingOf }),
     ...createListSelectors(pick),
   };
 }
@@ -146,7 +149,7 @@ function createListActions<Filters, Row>(name: string) {
 function createListReducer<Filters extends ListFilters, Row extends Identified>(
   actions: ListActions<Filters, Row>,
   initialState: LiveListState<Filters, Row>,
-  retainsRows: boolean,
+  { retainsRows, headingOf }: Required<Pick<ListOptions<unknown, Filters, Row>, 'retainsRows' | 'headingOf'>>,
 ) {
   type State = LiveListState<Filters, Row>;
   const reduceOpen = (state: State, action: UnknownAction): State => {
@@ -182,7 +185,7 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
       };
     }
     if (actions.keywordTyped.match(action)) return { ...state, typed: action.payload.text };
-    if (actions.filtersChanged.match(action)) return withFilters(state, action.payload);
+    if (actions.filtersChanged.match(action)) return withFilters(state, action.payload, headingOf);
     return state.status === 'closed' ? state : reduceOpen(state, action);
   };
 }
@@ -190,15 +193,20 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
 function withFilters<Filters extends ListFilters, Row extends Identified>(
   state: LiveListState<Filters, Row>,
   change: Partial<Filters>,
+  headingOf: (filters: Filters) => string | null,
 ): LiveListState<Filters, Row> {
   const changed = {
     ...applyWaiting(state),
     filters: { ...state.filters, ...FIRST_PAGE, ...change },
     typed: change.keyword === undefined ? state.typed : null,
   };
-  return state.status === 'closed'
-    ? { ...changed, rows: NO_ROWS, place: null, etag: null }
-    : { ...changed, status: 'loading' };
+  const isOpen = state.status !== 'closed';
+  const isSameList = isOpen && headingOf(changed.filters) === headingOf(state.filters);
+  return {
+    ...changed,
+    ...(isOpen && { status: 'loading' }),
+    ...(!isSameList && { rows: NO_ROWS, place: null, etag: null }),
+  };
 }
 
 interface ListResponse<Row> {

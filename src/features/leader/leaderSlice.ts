@@ -145,6 +145,8 @@ export const leaderTasks = createLiveList<LeaderRoot, LeaderTaskFilters, ChatTas
   name: 'leaderTasks',
   noFilters: NO_TASK_FILTERS,
   pick: (root) => root.leader.tasks,
+  // The chats of one person are opened from the Staff tab.
+  headingOf: ({ staffId }) => staffId,
 });
 export const leaderStaff = createLiveList<LeaderRoot, LeaderStaffFilters, StaffPresence>({
   name: 'leaderStaff',

@@ -16,6 +16,7 @@ export const tasksList = createLiveList<TasksRoot, TaskFilters, ChatTask>({
   name: 'tasks',
   noFilters: NO_FILTERS,
   pick: (root) => root.tasks,
+  headingOf: ({ scope }) => scope,
 });
 
 /** The address contains these filters: it was opened, or gone back to. */

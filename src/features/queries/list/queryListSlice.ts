@@ -63,6 +63,7 @@ export const queryList = createLiveList<QueryListRoot, QueryListFilters, Waiting
   noFilters: NO_FILTERS,
   pick: (root) => root.queryList.list,
   retainsRows: true,
+  headingOf: ({ tab }) => tab,
 });
 
 export const queryListReducer = combineReducers({ list: queryList.reducer, page: pageSlice.reducer });

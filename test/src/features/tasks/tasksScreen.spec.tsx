@@ -5,12 +5,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { fork } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { clockReducer, clockSaga } from '../../../../src/common/clock/index.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
 import {
   presenceReducer,
   tasksList,
   tasksSaga,
   TasksScreen,
+  type TaskPage,
   type TasksApi,
 } from '../../../../src/features/tasks/index.ts';
 import { answered, aTask, aTaskPage, signedInAs } from '../../../support/page/fakeSession.ts';
@@ -106,6 +108,25 @@ describe('task screen', () => {
     expect(commits())
       .withContext('the same words')
       .toBe(drawn + 1);
+  });
+
+  it('shows no row of one tab under the heading of another', async () => {
+    const { doing, get, row, fetchPage, root } = await setUp();
+    let answer: () => void = () => undefined;
+    fetchPage.and.callFake(() =>
+      cancellable(
+        new Promise<TaskPage>((resolve) => {
+          answer = () => resolve(aTaskPage({ records: [aTask({ chatId: '43' })] }));
+        }),
+        () => undefined,
+      ),
+    );
+    await doing(() => get('tab', 'All Task').click());
+    expect(row('42')).withContext('a row of My Task').toBeUndefined();
+    expect(root.textContent).not.toContain('3 entries');
+    await doing(() => answer());
+    expect(row('43')).toBeDefined();
+    expect(root.textContent).toContain('1 entry');
   });
 
   it('opens a row by keyboard as by click', async () => {
