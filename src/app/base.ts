@@ -17,7 +17,6 @@ import { loadLogStoreSaga } from './loadLogStoreSaga.ts';
 import { preloadSaga } from './preloadSaga.ts';
 import { startRealtimeSaga } from './startRealtimeSaga.ts';
 import { SCREENS } from './registry.ts';
-import { restoreSessionSaga } from './restoreSessionSaga.ts';
 import type { ScreenDeps } from './screenDeps.ts';
 import { titlesOf } from './screens.ts';
 
@@ -46,7 +45,6 @@ export const baseFeature = defineFeature({
     realtime: () => realtimeSaga(deps.realtime),
     startRealtime: () => startRealtimeSaga(deps),
     preload: preloadSaga,
-    restoreSession: () => restoreSessionSaga(deps),
     loadLogStore: () => loadLogStoreSaga(deps),
   }),
 });

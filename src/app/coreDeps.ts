@@ -1,13 +1,16 @@
 import type { Store } from 'redux';
 import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { toastRaised } from '../common/toasts/index.ts';
+import { createVisibility } from '../common/visibility.ts';
 import { createLoginApi, type LoginDeps } from '../features/login/index.ts';
 import { createSessionApi, permissionRefused, sessionDied, type TokenStore } from '../features/session/index.ts';
 import { newId } from './browser/newId.ts';
 import { describeDevice, readDeviceId } from './browser/device.ts';
 import type { Navigator } from './browser/navigator.ts';
+import { createSignIns } from './browser/signIns.ts';
 import { createTextStore, type TextStore } from './browser/storage.ts';
 import { watchUserActivity } from './browser/userActivity.ts';
+import type { RestoreSessionDeps } from './restoreSessionSaga.ts';
 import type { SupervisorDeps } from './supervise.ts';
 
 const UNLIVE = 'cs.unlive';
@@ -19,8 +22,9 @@ export interface PageEnvironment {
 }
 
 /** Side effects for the sagas of the login form. The dependencies of all screens include them. */
-export interface CoreDeps extends LoginDeps, SupervisorDeps {
+export interface CoreDeps extends LoginDeps, RestoreSessionDeps, SupervisorDeps {
   readonly http: HttpClient;
+  readonly tokens: TokenStore;
   readonly navigate: Navigator['go'];
   /** Persists beyond the tab. */
   readonly preferences: TextStore;
@@ -61,6 +65,8 @@ export function createCoreDeps(
     now,
     random: () => Math.random(),
     reportFault: reportError,
+    visibility: createVisibility(document),
+    signIns: createSignIns(),
     reloadPage: () => location.reload(),
   };
 }

@@ -25,13 +25,11 @@ import { packLog } from './browser/packLog.ts';
 import { saveFile } from './browser/saveFile.ts';
 import { createTextStore } from './browser/storage.ts';
 import { openNamedTab } from './browser/tabs.ts';
-import { createVisibility } from '../common/visibility.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import type { CoreDeps } from './coreDeps.ts';
 import type { LayoutDeps } from './layout/layoutSaga.ts';
 import type { PageLogStore } from './browser/pageLogStore.ts';
 import type { LoadLogStoreDeps } from './loadLogStoreSaga.ts';
-import type { RestoreSessionDeps } from './restoreSessionSaga.ts';
 import type { Runtime } from './runtime.ts';
 import { createStaffRecordsApi } from './staffRecordsApi.ts';
 
@@ -52,7 +50,6 @@ export interface ScreenDeps
     QueriesDeps,
     LayoutDeps,
     LoadLogStoreDeps,
-    RestoreSessionDeps,
     Pick<ProblemReportDeps, 'saveFile' | 'packLog'>,
     Omit<SettingsDeps, 'settingsApi'>,
     Pick<LogoutDeps, 'clearDeviceData'>,
@@ -60,7 +57,7 @@ export interface ScreenDeps
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
-  readonly visibility: RestoreSessionDeps['visibility'];
+  readonly visibility: CoreDeps['visibility'];
   readonly leaveGuard: LogoutDeps['leaveGuard'];
   readonly realtime: PageRealtimeDeps;
   readonly exportLog: ExportLog;
@@ -117,7 +114,6 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     },
     copyText: (text) => navigator.clipboard.writeText(text),
     realtime,
-    visibility: createVisibility(document),
     now: () => Date.now(),
     openTab: (url, name) => openNamedTab(window, url, name),
     // Browsers close only windows that a page has opened, and log a warning for others.

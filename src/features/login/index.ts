@@ -4,6 +4,7 @@ export {
   loginFailed,
   loginReducer,
   loginRequested,
+  loginSucceeded,
   registerRequested,
   selectLogin,
   type LoginRoot,

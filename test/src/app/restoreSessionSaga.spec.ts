@@ -1,7 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { createVisibility } from '../../../src/common/visibility.ts';
 import { reloadRequested } from '../../../src/app/navigationSlice.ts';
 import { restoreSessionSaga } from '../../../src/app/restoreSessionSaga.ts';
+import { loginSucceeded } from '../../../src/features/login/index.ts';
 import { restoreStarted, sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
 import { aUser, FakeWorld } from '../../support/page/fakeSession.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
@@ -10,26 +12,43 @@ describe('the saga that restores a session', () => {
   const setUp = () => {
     const world = new FakeWorld();
     let show: () => void = () => undefined;
+    let signInElsewhere: () => void = () => undefined;
     const visibility = {
       isHidden: () => false,
       nextShown: () =>
-        Object.assign(
+        cancellable(
           new Promise<void>((resolve) => {
             show = resolve;
           }),
-          { cancel: () => undefined },
+          () => undefined,
+        ),
+    };
+    const signIns = {
+      announce: jasmine.createSpy('announce'),
+      nextElsewhere: () =>
+        cancellable(
+          new Promise<void>((resolve) => {
+            signInElsewhere = resolve;
+          }),
+          () => undefined,
         ),
     };
     const test = createTestStore({
       reducer: combineReducers({ session: sessionReducer }),
-      saga: () => restoreSessionSaga({ ...world.deps, visibility }),
+      saga: () => restoreSessionSaga({ ...world.deps, visibility, signIns }),
     });
-    const comeBack = async () => {
-      show();
+    const after = async (event: () => void) => {
+      event();
       await settle();
       return test.actions.filter(restoreStarted.match).length;
     };
-    return { ...test, world, comeBack };
+    return {
+      ...test,
+      world,
+      announce: signIns.announce,
+      comeBack: () => after(() => show()),
+      hearOfSignIn: () => after(() => signInElsewhere()),
+    };
   };
 
   it('restores a session that began in another tab', async () => {
@@ -42,13 +61,29 @@ describe('the saga that restores a session', () => {
     expect(world.token).toBe('a newer token');
   });
 
+  it('restores a session as soon as another tab has signed in, without coming to the front', async () => {
+    const { world, hearOfSignIn } = setUp();
+    world.cookie = 'a newer token';
+    expect(await hearOfSignIn()).toBe(1);
+    expect(world.token).toBe('a newer token');
+  });
+
+  it('announces a login to the other tabs, not a restored session', () => {
+    const { store, announce } = setUp();
+    store.dispatch(restoreStarted());
+    expect(announce).not.toHaveBeenCalled();
+    store.dispatch(loginSucceeded());
+    expect(announce).toHaveBeenCalledTimes(1);
+  });
+
   it('changes nothing while a user is signed in', async () => {
-    const { world, store, comeBack } = setUp();
+    const { world, store, comeBack, hearOfSignIn } = setUp();
     const { im: _, ...user } = aUser();
     world.tokens.save('mine');
     store.dispatch(sessionStarted({ user, im: null, unlive: false }));
     world.cookie = "another's";
     expect(await comeBack()).toBe(0);
+    expect(await hearOfSignIn()).toBe(0);
     expect(world.token).toBe('mine');
   });
 
