@@ -1,11 +1,16 @@
 import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import { errorText, toAppError } from '../../common/errors.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
+import { errorText, toAppError, type AppError } from '../../common/errors.ts';
+import type { MessageText } from '../../common/messageText.ts';
 import { isPermitted, type PermissionHolder } from '../../common/permission/permission.ts';
 import { chatSignedIn, presenceChanged, selectUser, type SessionDeps } from '../session/index.ts';
 import { checkFailed, checkRequested, checkSucceeded } from './checkSlice.ts';
 
 export const LEADER_PATH = '/indexLeader';
+
+/** The page shows the error itself. */
+const QUIET = { quiet: true } as const;
 
 export interface CheckDeps extends Pick<SessionDeps, 'sessionApi' | 'unliveFlag' | 'device'> {
   /** Navigates within the page. */
@@ -24,22 +29,22 @@ function* goOnline(
   const user = yield* select(selectUser);
   if (user === null) return;
   try {
-    const im = yield* call(sessionApi.loginChat, {
-      verify,
-      mobile: user.mobile,
-      deviceId: device.id(),
-      deviceName: device.name,
-    });
-    yield* put(chatSignedIn(im));
-    yield* call(sessionApi.changePresence, { userId: user.id, isOnline: true });
+    const login = { verify, mobile: user.mobile, deviceId: device.id(), deviceName: device.name };
+    yield* put(chatSignedIn(yield* call(sessionApi.loginChat, login, QUIET)));
+    yield* call(sessionApi.changePresence, { userId: user.id, isOnline: true }, QUIET);
   } catch (thrown) {
-    yield* put(checkFailed(errorText(toAppError(thrown))));
+    yield* put(checkFailed(describe(toAppError(thrown))));
     return;
   }
   unliveFlag.write(false);
   yield* put(presenceChanged({ isOnline: true }));
   yield* put(checkSucceeded());
   navigate(workplaceOf(user));
+}
+
+/** Only the password is typed here, so the server's text about accounts would mislead. */
+function describe(error: AppError): MessageText {
+  return error.code === CODE.wrongCredentials ? { key: 'check.wrongPassword' } : errorText(error);
 }
 
 /** The screen where a person works: staff on the task list, leaders and admins on the leader page, others at home. */

@@ -4,7 +4,7 @@ import { changeUserOnlineStatus, getLoginUserInfo, loginIM, logout } from '../..
 import { selectMenuByAppId } from '../../../contract/http/gen/menus.js';
 import type { SideMenu } from '../../../contract/http/menus.ts';
 import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import type { HttpClient, SendOptions } from '../../common/http/client.ts';
 
 export interface ChatLogin {
   readonly verify: string;
@@ -17,26 +17,27 @@ export interface ChatLogin {
 export interface SessionApi {
   /** Fails quietly, without a toast: the caller decides what a failure means. */
   readonly fetchUser: () => Cancellable<LoginUser>;
+  /** Fails quietly: the sidebar shows it. */
   readonly fetchMenus: () => Cancellable<readonly SideMenu[]>;
-  readonly loginChat: (login: ChatLogin) => Cancellable<ImSession>;
-  readonly changePresence: (presence: {
-    readonly userId: string;
-    readonly isOnline: boolean;
-  }) => Cancellable<{ readonly isOnline: boolean }>;
+  readonly loginChat: (login: ChatLogin, options?: SendOptions) => Cancellable<ImSession>;
+  readonly changePresence: (
+    presence: { readonly userId: string; readonly isOnline: boolean },
+    options?: SendOptions,
+  ) => Cancellable<{ readonly isOnline: boolean }>;
   readonly logout: (userId: string) => Cancellable<null>;
 }
 
 export function createSessionApi(http: HttpClient): SessionApi {
   return {
     fetchUser: () => http.send(getLoginUserInfo, {}, { quiet: true }),
-    fetchMenus: () => http.send(selectMenuByAppId, { appId: String(APP_ID) }),
-    loginChat: (login) =>
-      mapResponse(http.send(loginIM, { ...login, appType: IM_APP_TYPE }), ({ userId, tcpToken, chatUrl }) => ({
+    fetchMenus: () => http.send(selectMenuByAppId, { appId: String(APP_ID) }, { quiet: true }),
+    loginChat: (login, options) =>
+      mapResponse(http.send(loginIM, { ...login, appType: IM_APP_TYPE }, options), ({ userId, tcpToken, chatUrl }) => ({
         userId,
         tcpToken,
         chatUrl,
       })),
-    changePresence: (presence) => http.send(changeUserOnlineStatus, presence),
+    changePresence: (presence, options) => http.send(changeUserOnlineStatus, presence, options),
     logout: (userId) => http.send(logout, { userId, isOnline: false }),
   };
 }

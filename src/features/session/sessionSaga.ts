@@ -5,7 +5,7 @@ import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError, type AppError } from '../../common/errors.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { verifierOf } from '../../common/passwords.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { selectToasts, toastDismissed, toastRaised } from '../../common/toasts/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
 import { selectIsLeaving, selectSessionStatus, selectUser } from './sessionSelectors.ts';
 import {
@@ -46,7 +46,8 @@ function* restoreSession(deps: SessionDeps) {
       failures += 1;
       if (error.kind === 'sessionDead') return; // `endDeadSession` handles it
       if (!isTransient(error) || failures > RESTORE_RETRIES) {
-        yield* giveUp(deps, error);
+        yield* giveUp(deps);
+        yield* put(toastRaised({ kind: 'error', message: describe(error) }));
         return;
       }
       yield* delay(backoffMs(failures, deps.random));
@@ -56,7 +57,7 @@ function* restoreSession(deps: SessionDeps) {
 
 /**
  * The login sequence after the token: load the user, log in to the chat if a messaging-app user is bound, load menus.
- * @returns null, or why there is no session; a toast has shown it
+ * @returns null, or why there is no session
  */
 export function* enterSession(
   deps: SessionDeps,
@@ -71,12 +72,15 @@ export function* enterSession(
     yield* put(menusRequested());
     return null;
   } catch (thrown) {
-    return yield* giveUp(deps, toAppError(thrown));
+    yield* giveUp(deps);
+    return describe(toAppError(thrown));
   }
 }
 
+/** Toasts about the time before, such as the end of the last session, no longer apply. */
 function* startSession({ unliveFlag }: SessionDeps, { im, ...user }: LoginUser) {
   yield* put(sessionStarted({ user, im, unlive: unliveFlag.read() }));
+  for (const { id } of yield* select(selectToasts)) yield* put(toastDismissed({ id }));
 }
 
 /** If it fails, the back office works without chat, and the check page tries again. The HTTP client shows the error. */
@@ -95,12 +99,9 @@ function* signInToChat(
   }
 }
 
-function* giveUp({ tokens }: SessionDeps, error: AppError): SagaGenerator<MessageText> {
-  const message = describe(error);
+function* giveUp({ tokens }: SessionDeps): SagaGenerator<void> {
   tokens.clear();
   yield* put(sessionEnded());
-  if (error.kind !== 'sessionDead') yield* put(toastRaised({ kind: 'error', message }));
-  return message;
 }
 
 function describe({ kind, message }: AppError): MessageText {

@@ -35,12 +35,11 @@ describe('the check saga', () => {
     expect(selectCheck(state()).status).toBe('busy');
     await settle();
     expect(world.calls).toEqual(['chat', 'online']);
-    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith({
-      verify: 'v',
-      mobile: '445550107',
-      deviceId: 'device',
-      deviceName: 'Chrome on Linux',
-    });
+    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith(
+      { verify: 'v', mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' },
+      { quiet: true },
+    );
+    expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith({ userId: '7', isOnline: true }, { quiet: true });
     expect(selectIm(state())).toEqual(IM);
     expect([selectIsOnline(state()), selectIsUnlive(state()), world.unlive]).toEqual([true, false, false]);
     expect(world.visited).toEqual(['/checkList']);
@@ -52,9 +51,18 @@ describe('the check saga', () => {
     world.sessionApi.loginChat.and.callFake(() => failed({ code: 4001, message: 'Wrong account or password' }));
     submit();
     await settle();
-    expect(selectCheck(state())).toEqual({ status: 'failed', message: { text: 'Wrong account or password' } });
+    expect(selectCheck(state())).toEqual({ status: 'failed', message: { key: 'check.wrongPassword' } });
     expect(world.calls).not.toContain('online');
     expect(selectIsUnlive(state())).toBeTrue();
+    expect(world.visited).toEqual([]);
+  });
+
+  it('shows why going online failed', async () => {
+    const { world, state, submit, settle } = setUp();
+    world.sessionApi.changePresence.and.callFake(() => failed({ message: 'Your account is closed' }));
+    submit();
+    await settle();
+    expect(selectCheck(state())).toEqual({ status: 'failed', message: { text: 'Your account is closed' } });
     expect(world.visited).toEqual([]);
   });
 

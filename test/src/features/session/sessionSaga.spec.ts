@@ -96,6 +96,19 @@ describe('the session saga', () => {
     expect(world.cookie).toBeNull();
   });
 
+  it('removes the message about the end of a session when the next one begins', async () => {
+    const { world, store, messages, settle } = setUp();
+    store.dispatch(restoreStarted());
+    await settle();
+    store.dispatch(sessionDied());
+    await settle();
+    expect(messages()).toEqual([{ key: 'errors.sessionDead' }]);
+    world.tokens.save('a newer token');
+    store.dispatch(restoreStarted());
+    await settle();
+    expect(messages()).toEqual([]);
+  });
+
   it('shows no message when the session ends by a log-out', async () => {
     const { store, messages, state, settle } = setUp();
     store.dispatch(restoreStarted());
