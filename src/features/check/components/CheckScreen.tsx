@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Note } from '../../../common/components/Note.tsx';
@@ -68,6 +68,9 @@ function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useView('check.missing');
+  const field = useRef<HTMLInputElement>(null);
+  // After a navigation, the heading above has taken the focus.
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className="cs-check-form"
@@ -82,12 +85,12 @@ function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
       <TextField label={t('check.mobile')} value={mobile} readOnly autoComplete="username" />
       <TextField
         label={t('check.password')}
+        ref={field}
         type="password"
         autoComplete="current-password"
         required
         value={password}
         error={missing !== null ? t('login.enterPassword') : null}
-        onBlur={() => setMissing(password === '' ? '' : null)}
         onChange={(event) => {
           setPassword(event.target.value);
           setMissing(null);

@@ -11,10 +11,15 @@ import { render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 describe('the check screen', () => {
-  const setUp = async (fields: {
+  const setUp = async ({
+    key = 'default',
+    ...fields
+  }: {
     readonly type: UserType;
     readonly uris: readonly string[];
     readonly targetId: string | null;
+    /** The key of the history entry; the default: the page was loaded there. */
+    readonly key?: string;
   }) => {
     const { store } = createTestStore({
       reducer: combineReducers({ session: sessionReducer, view: viewReducer, check: checkReducer }),
@@ -23,14 +28,25 @@ describe('the check screen', () => {
     const { root } = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
         <PermissionProvider holder={fields}>
-          <MemoryRouter>
+          <MemoryRouter initialEntries={[{ pathname: '/live-service', key }]}>
             <CheckScreen />
           </MemoryRouter>
         </PermissionProvider>
       </Provider>,
     );
-    return { links: [...root.querySelectorAll('a')].map((link) => link.getAttribute('href')), text: root.textContent };
+    return {
+      links: [...root.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+      text: root.textContent,
+    };
   };
+
+  it('focuses the password on load and after a navigation, without an error', async () => {
+    for (const key of ['default', 'a navigation']) {
+      const { text } = await setUp({ type: 'D', uris: ['/live-service/index'], targetId: '7', key });
+      expect(document.activeElement?.getAttribute('type')).withContext(key).toBe('password');
+      expect(text).not.toContain('Please enter a password');
+    }
+  });
 
   it('links leaders to their page, also without a messaging-app user', async () => {
     const admin = await setUp({ type: 'A', uris: [], targetId: null });
