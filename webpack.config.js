@@ -108,7 +108,12 @@ function replayFramePage(options) {
     ...base,
     name: `replayFrame-${options.mode}`,
     entry: { replayFrame: './src/replayFrame.ts' },
-    module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } } },
+    module: {
+      ...base.module,
+      // Only scripts: style sheets load the font.
+      rules: [...(base.module?.rules ?? []), { test: /\.tsx?$/, parser: { url: false } }],
+      parser: { javascript: { dynamicImportMode: 'eager', worker: false } },
+    },
     optimization: {
       ...base.optimization,
       splitChunks: { cacheGroups: { default: false, defaultVendors: false, ...librariesOf('replayFrame') } },

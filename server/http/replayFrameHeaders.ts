@@ -7,6 +7,7 @@ export const REPLAY_FRAME_HEADERS = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     'img-src data:',
     "connect-src 'none'",
     "worker-src 'none'",
