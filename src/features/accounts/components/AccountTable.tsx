@@ -51,7 +51,7 @@ export const AccountTable = memo(function AccountTable({
     t('accounts.operation'),
   ];
   return (
-    <Table label={t('accounts.listOf')} columns={columns} busy={busy} className="cs-accounts-table">
+    <Table label={t('accounts.listOf')} columns={columns} busy={busy} className="is-grid cs-accounts-table">
       {rows.map((row) => (
         <AccountRow
           key={row.id}
