@@ -47,7 +47,7 @@ export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, bu
     ...(mayOpen ? [t('queryList.operation')] : []),
   ];
   return (
-    <Table label={t('queryList.listOf')} columns={columns} busy={busy} className="cs-queries-table">
+    <Table label={t('queryList.listOf')} columns={columns} busy={busy} className="is-grid cs-queries-table">
       {rows.map((row) => (
         <QueryRow key={row.id} row={row} onOpen={mayOpen ? onOpen : null} />
       ))}
@@ -122,11 +122,11 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
       </Cell>
       <Cell className="cs-queries-created">
         <Caption>{t('queryView.created')}</Caption>
-        <Time iso={row.createTime} />
+        <Time iso={row.createTime} show="stacked" />
       </Cell>
       <Cell className="cs-queries-updated">
         <Caption>{t('queryView.updated')}</Caption>
-        <Time iso={row.updateTime} />
+        <Time iso={row.updateTime} show="stacked" />
       </Cell>
     </>
   );
