@@ -1,3 +1,4 @@
+export { ChatCustomer } from './components/ChatCustomer.tsx';
 export { ChatLink } from './components/ChatLink.tsx';
 export { ChatStateTag } from './components/ChatStateTag.tsx';
 export { ChatTime, LATE_AFTER_MS } from './components/ChatTime.tsx';

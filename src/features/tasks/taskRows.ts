@@ -8,6 +8,11 @@ export interface TaskRow {
   readonly index: number;
   readonly id: string;
   readonly fromId: string;
+  readonly customerName: string;
+  /** The customer's picture, as the contract's HeadImg. */
+  readonly customerAvatar: string;
+  /** null: it waits in line. */
+  readonly assigneeId: string | null;
   readonly updatedAt: string;
   readonly isEffective: boolean;
   readonly product: number;
@@ -26,6 +31,9 @@ const rowOf = weakMapMemoize((task: ChatTask, index: number): TaskRow => ({
   index,
   id: task.chatId,
   fromId: task.fromId,
+  customerName: task.nickName === '' ? task.fromName : task.nickName,
+  customerAvatar: task.fromHeadImg,
+  assigneeId: task.toId,
   updatedAt: task.updateTime,
   isEffective: task.chatEnded === CHAT_ENDED.no,
   product: task.comeFrom,

@@ -5,7 +5,9 @@ import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx'
 import { Time } from '../../../common/components/Time.tsx';
 import { formatBadge, formatCount } from '../../../common/format/number.ts';
 import type { TaskRow } from '../taskRows.ts';
+import { ChatCustomer } from './ChatCustomer.tsx';
 import { ChatLink, type LinkedChat } from './ChatLink.tsx';
+import { ChatStateTag } from './ChatStateTag.tsx';
 import { ChatTime } from './ChatTime.tsx';
 import { ProductName } from './ProductName.tsx';
 
@@ -27,7 +29,7 @@ export const TaskTable = memo(function TaskTable({ rows, busy, onOpen }: TaskTab
     t('tasks.time'),
   ];
   return (
-    <Table label={t('tasks.listOf')} columns={columns} busy={busy} className="cs-task-table">
+    <Table label={t('tasks.listOf')} columns={columns} busy={busy} className="is-grid cs-task-table">
       {rows.map((row) => (
         <TaskTableRow key={row.id} row={row} onOpen={onOpen} />
       ))}
@@ -46,16 +48,19 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
     <ClickableRow onActivate={() => onOpen(chat)}>
       <Cell className="cs-task-index">{formatCount(row.index)}</Cell>
       <Cell className="cs-task-live-id">
-        <ChatLink chat={chat} className="cs-task-id" onOpen={onOpen}>
-          {row.id}
-          {row.unread > 0 && <UnreadBadge count={row.unread} />}
-        </ChatLink>
+        <ChatCustomer name={row.customerName} avatar={row.customerAvatar}>
+          <ChatLink chat={chat} className="cs-task-id" onOpen={onOpen}>
+            {row.id}
+            {row.unread > 0 && <UnreadBadge count={row.unread} />}
+          </ChatLink>
+        </ChatCustomer>
       </Cell>
       <Cell className="cs-task-updated">
-        <Time iso={row.updatedAt} />
+        <Time iso={row.updatedAt} show="stacked" />
       </Cell>
       <Cell className="cs-task-status">
-        <Tag positive={row.isEffective}>{t(row.isEffective ? 'tasks.effective' : 'tasks.invalid')}</Tag>
+        <Tag positive={false}>{t(row.isEffective ? 'tasks.effective' : 'tasks.invalid')}</Tag>{' '}
+        <ChatStateTag chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
       </Cell>
       <Cell className="cs-task-product">
         <ProductName code={row.product} />
