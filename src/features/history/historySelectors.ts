@@ -25,6 +25,12 @@ export interface HistoryRow {
   readonly productKey: HistoryProductKey | null;
   readonly productCode: number;
   readonly customerName: string;
+  /** The customer's picture, as the contract's HeadImg. */
+  readonly customerAvatar: string;
+  /** null: it waits in line. */
+  readonly assigneeId: string | null;
+  /** Since when the customer waits for an answer; null: they do not wait. */
+  readonly waitingSince: string | null;
   /** '' while the chat has no assignee. */
   readonly assigneeName: string;
 }
@@ -64,7 +70,10 @@ export const selectHistoryRows = createSelector(
       productKey: historyProductKey(chat.comeFrom),
       productCode: chat.comeFrom,
       customerName: chat.nickName === '' ? chat.fromName : chat.nickName,
+      customerAvatar: chat.fromHeadImg,
+      assigneeId: chat.toId,
       assigneeName: chat.toName,
+      waitingSince: chat.waitingSince,
     })),
 );
 

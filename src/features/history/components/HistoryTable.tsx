@@ -5,6 +5,7 @@ import { Tag } from '../../../common/components/states.tsx';
 import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
 import { formatCount } from '../../../common/format/number.ts';
+import { ChatCustomer, ChatStateTag } from '../../tasks/index.ts';
 import type { HistoryRow } from '../historySelectors.ts';
 
 interface HistoryTableProps {
@@ -26,28 +27,31 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
     t('history.assignee'),
   ];
   return (
-    <Table label={t('history.listOf')} columns={columns} busy={busy} className="cs-history-table">
+    <Table label={t('history.listOf')} columns={columns} busy={busy} className="is-grid cs-history-table">
       {rows.map((row) => (
         <ClickableRow key={row.id} onActivate={() => onOpen(row)}>
           <Cell className="cs-history-index">{formatCount(row.index)}</Cell>
           <Cell className="cs-history-id">
-            <Button
-              variant="link"
-              aria-haspopup="dialog"
-              aria-label={t('history.open', { id: row.id })}
-              onClick={() => onOpen(row)}
-            >
-              {row.id}
-            </Button>
+            <ChatCustomer name={row.customerName} avatar={row.customerAvatar}>
+              <Button
+                variant="link"
+                aria-haspopup="dialog"
+                aria-label={t('history.open', { id: row.id })}
+                onClick={() => onOpen(row)}
+              >
+                {row.id}
+              </Button>
+            </ChatCustomer>
           </Cell>
           <Cell className="cs-history-created">
-            <span className="cs-history-label">{t('history.created')}</span> <Time iso={row.createdAt} />
+            <span className="cs-history-label">{t('history.created')}</span> <Time iso={row.createdAt} show="stacked" />
           </Cell>
           <Cell className="cs-history-updated">
-            <span className="cs-history-label">{t('history.updated')}</span> <Time iso={row.updatedAt} />
+            <span className="cs-history-label">{t('history.updated')}</span> <Time iso={row.updatedAt} show="stacked" />
           </Cell>
           <Cell className="cs-history-status">
-            <Tag positive={row.isSolved}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag>
+            <Tag positive={false}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag>{' '}
+            <ChatStateTag chat={{ isEnded: !row.isSolved, toId: row.assigneeId, waitingSince: row.waitingSince }} />
           </Cell>
           <Cell className="cs-history-product">
             {row.productKey === null ? t('product.unknown', { code: row.productCode }) : t(row.productKey)}

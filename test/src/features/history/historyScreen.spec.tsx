@@ -72,8 +72,9 @@ describe('chat history screen', () => {
       'Issue comes from',
       'Assignee',
     ]);
-    expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved', '3RD PARTY APP', RIGHT_TO_LEFT]);
-    expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved', 'My Profile', '–']);
+    expect(cells()[1]).toBe('43 Ann');
+    expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved Answered', '3RD PARTY APP', RIGHT_TO_LEFT]);
+    expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved Ended', 'My Profile', '–']);
   });
 
   it('searches a Live ID only with its button, and clears a fruitless search', async () => {
