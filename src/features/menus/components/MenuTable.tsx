@@ -26,7 +26,7 @@ export const MenuTable = memo(function MenuTable({ rows, busy, ...actions }: Men
   const { t } = useTranslation();
   const columns = [t('menus.name'), t('menus.sequence'), t('menus.url'), t('menus.type'), t('menus.operation')];
   return (
-    <Table label={t('menus.listOf')} columns={columns} busy={busy} className="cs-menus-table">
+    <Table label={t('menus.listOf')} columns={columns} busy={busy} className="is-grid cs-menus-table">
       {rows.map(({ node, level, isFolded }) => (
         <MenuLine key={node.id} node={node} level={level} isFolded={isFolded} {...actions} />
       ))}

@@ -31,7 +31,7 @@ export const RoleTable = memo(function RoleTable({ rows, busy, rightOf, onEdit, 
     t('roles.operation'),
   ];
   return (
-    <Table label={t('roles.listOf')} columns={columns} busy={busy} className="cs-roles-table">
+    <Table label={t('roles.listOf')} columns={columns} busy={busy} className="is-grid cs-roles-table">
       {rows.map((row) => (
         <RoleRow key={row.id} row={row} right={rightOf(row)} onEdit={onEdit} onRemove={onRemove} />
       ))}
@@ -65,11 +65,11 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
       </Cell>
       <Cell className="cs-roles-time">
         <Caption>{t('roles.created')}</Caption>
-        <Time iso={createTime} />
+        <Time iso={createTime} show="stacked" />
       </Cell>
       <Cell className="cs-roles-time">
         <Caption>{t('roles.updated')}</Caption>
-        <Time iso={updateTime} />
+        <Time iso={updateTime} show="stacked" />
       </Cell>
       <Cell className="cs-roles-count">
         <Caption>{t('roles.accounts')}</Caption>
