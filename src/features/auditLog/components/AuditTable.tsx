@@ -24,7 +24,7 @@ export const AuditTable = memo(function AuditTable({ rows, busy }: AuditTablePro
     t('auditLog.changes'),
   ];
   return (
-    <Table label={t('auditLog.listOf')} columns={columns} busy={busy} className="cs-audit-table">
+    <Table label={t('auditLog.listOf')} columns={columns} busy={busy} className="is-grid cs-audit-table">
       {rows.map((row) => (
         <AuditRow key={row.id} row={row} />
       ))}
@@ -38,7 +38,7 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
   return (
     <Row>
       <Cell className="cs-audit-when">
-        <Time iso={row.at} />
+        <Time iso={row.at} show="stacked" />
       </Cell>
       <Cell className="cs-audit-who">
         <Actor {...row} />

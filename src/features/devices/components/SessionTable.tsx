@@ -30,11 +30,11 @@ export function SessionTable({ sessions, busy, onEnd }: SessionTableProps) {
           </Cell>
           <Cell className="cs-devices-time">
             <span className="cs-devices-word">{t('devices.signedIn')} </span>
-            <Time iso={session.createTime} />
+            <Time iso={session.createTime} show="stacked" />
           </Cell>
           <Cell className="cs-devices-time">
             <span className="cs-devices-word">{t('devices.lastUsed')} </span>
-            <Time iso={session.lastUsedTime} />
+            <Time iso={session.lastUsedTime} show="stacked" />
           </Cell>
           <Cell className="cs-devices-end">
             {session.isCurrent ? (

@@ -27,7 +27,7 @@ export const RankingTable = memo(function RankingTable({ rows, label, busy }: Ra
     [t],
   );
   return (
-    <Table label={label} columns={columns} busy={busy} className="cs-ranking-table">
+    <Table label={label} columns={columns} busy={busy} className="is-grid cs-ranking-table">
       {rows.map((row) => (
         <RankingLine key={row.id} row={row} columns={columns} />
       ))}

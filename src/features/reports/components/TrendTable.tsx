@@ -30,7 +30,7 @@ export const TrendTable = memo(function TrendTable({ rows, label, busy, isAscend
       label={label}
       columns={[created, t('reports.type'), t('reports.assignee'), t('reports.solvedOrOpen')]}
       busy={busy}
-      className="cs-trend-table"
+      className="is-grid cs-trend-table"
     >
       {rows.map((row) => (
         <TrendLine key={row.id} row={row} />
@@ -48,7 +48,7 @@ const TrendLine = memo(function TrendLine({
   return (
     <Row>
       <Cell className="cs-report-when">
-        <Time iso={createTime} />
+        <Time iso={createTime} show="stacked" />
       </Cell>
       <Cell className="cs-report-type">{t(`reports.typeOf.${TYPE_WORD[type]}`)}</Cell>
       <Cell className="cs-report-who">
