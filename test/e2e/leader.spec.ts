@@ -4,6 +4,7 @@ import { chatAssign, pageTask } from '../../contract/http/chats.ts';
 import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { getChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
+import { bottomOf, misfits, WINDOWS } from '../support/layout.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { composer, giveChatSession, goOffline, say, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
@@ -236,7 +237,7 @@ describe('leader page', () => {
       .toEqual([]);
     await leader.keyboard.press('Escape');
     await leader.keyboard.press('Escape');
-    for (const [width, height, rows] of SIZES) {
+    for (const [width, height, rows] of WINDOWS) {
       await leader.setViewportSize({ width, height });
       expect(await misfits(leader))
         .withContext(`tasks at ${width} px`)
@@ -249,7 +250,7 @@ describe('leader page', () => {
     }
     await leader.getByRole('tab', { name: /^Staff/ }).click();
     await leader.getByText('3 of 10').first().waitFor();
-    for (const [width, height] of SIZES) {
+    for (const [width, height] of WINDOWS) {
       await leader.setViewportSize({ width, height });
       expect(await misfits(leader))
         .withContext(`staff at ${width} px`)
@@ -260,40 +261,6 @@ describe('leader page', () => {
       .toEqual([]);
   }, 90_000);
 });
-
-/** Width and height of a window, and how many rows fit; 0: it does not matter. */
-const SIZES = [
-  [390, 844, 0],
-  [1024, 768, 0],
-  [1280, 800, 0],
-  [1366, 768, 8],
-  [1440, 900, 10],
-  [1920, 1080, 10],
-] as const;
-
-async function bottomOf(row: Locator): Promise<number> {
-  const box = await row.boundingBox();
-  return box === null ? Infinity : box.y + box.height;
-}
-
-/** What is cut off, scrolls sideways, or shows a date on more than two lines. */
-async function misfits(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-    const isWide = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1;
-    const frames = all('html, .cs-content, .cs-table-frame').filter(isWide);
-    const cells = all('.cs-table tbody td, .cs-floor-figure').filter(
-      (cell) => isWide(cell) && !cell.matches(':has(.cs-ellipsis)'),
-    );
-    const dates = all('time').filter((time) => new Set([...time.getClientRects()].map(({ top }) => top)).size > 2);
-    const tall = all('.cs-time-stacked').filter(
-      (time) => time.clientHeight > 2.5 * Number.parseFloat(getComputedStyle(time).lineHeight),
-    );
-    return [...frames, ...cells, ...dates, ...tall].map(
-      (element) => `${element.className}: ${element.textContent.slice(0, 40)}`,
-    );
-  });
-}
 
 function rowsOf(page: Page): Locator {
   return page.getByRole('table').locator('tbody').getByRole('row');

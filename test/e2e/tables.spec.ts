@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { bottomOf, misfits, WINDOWS } from '../support/layout.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { signIn } from '../support/people.ts';
+
+/** Screens with a table: who opens them, their path, and whether a page of rows fits without scrolling. */
+const SCREENS = [
+  ['staff01', '/checkList', true],
+  ['staff01', '/checkList?tab=all', true],
+  ['admin01', '/search-chat-history', true],
+  ['admin01', '/query-service', true],
+  ['admin01', '/account', true],
+  ['admin01', '/role', true],
+  ['admin01', '/menu', true],
+  ['admin01', '/audit-log', true],
+  ['admin01', '/rankQuery', false],
+  ['admin01', '/rankChat', false],
+  ['admin01', '/queryAndChat', false],
+] as const;
+
+describe('tables', () => {
+  const { product, person } = onProduct();
+
+  const rowsOf = (page: Page): Locator => page.getByRole('table').last().locator('tbody').getByRole('row');
+
+  for (const [account, path, isOnePage] of SCREENS)
+    it(`of ${path} fit at every width`, async () => {
+      const { page } = await person();
+      await signIn(page, product.url, account, path);
+      await rowsOf(page).first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      for (const [width, height, rows] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        expect(await misfits(page))
+          .withContext(`${width} px`)
+          .toEqual([]);
+        if (!isOnePage || rows === 0) continue;
+        const last = Math.min(rows, await rowsOf(page).count()) - 1;
+        expect(await bottomOf(rowsOf(page).nth(last)))
+          .withContext(`${rows} rows at ${width} × ${height}`)
+          .toBeLessThanOrEqual(height);
+      }
+      await lengthenNames(page);
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        expect(await misfits(page))
+          .withContext(`long names at ${width} px`)
+          .toEqual([]);
+      }
+    }, 60_000);
+
+  it('of devices fit in their dialog', async () => {
+    const { page } = await person();
+    await signIn(page, product.url, 'admin01', '/account');
+    await page
+      .getByRole('button', { name: /^Devices of/ })
+      .first()
+      .click();
+    await rowsOf(page).first().waitFor();
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      expect(await misfits(page))
+        .withContext(`${width} px`)
+        .toEqual([]);
+    }
+  }, 60_000);
+
+  it('show text in the font of the product', async () => {
+    const { page } = await person();
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('textbox', { name: 'Account' }).waitFor();
+    expect(await page.evaluate(async () => (await document.fonts.ready).check('14px Inter'))).toBeTrue();
+    expect(
+      await page.evaluate(() => [...document.fonts].filter((face) => face.status === 'loaded').length),
+    ).toBeGreaterThan(0);
+  });
+});
+
+/** As if every name were one long word: what a table shows in `bdi` elements comes from people. */
+async function lengthenNames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const name of document.querySelectorAll('.cs-table bdi:not([dir])')) {
+      const [text] = name.childNodes;
+      if (text instanceof Text) text.data = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Width and height of a window, and how many rows of a page fit; 0: it does not matter. */
+export const WINDOWS = [
+  [390, 844, 0],
+  [1024, 768, 0],
+  [1280, 800, 0],
+  [1366, 768, 8],
+  [1440, 900, 10],
+  [1920, 1080, 10],
+] as const;
+
+/** What is cut off, scrolls sideways, or shows a date on more than two lines. */
+export async function misfits(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const isWide = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1;
+    const frames = all('html, .cs-content, .cs-table-frame, .cs-modal').filter(isWide);
+    const cells = all('.cs-table tbody td, .cs-floor-figure').filter(
+      (cell) => isWide(cell) && !cell.matches(':has(.cs-ellipsis)'),
+    );
+    // Where rows are cards, the heads are hidden.
+    const heads = all('.cs-table th').filter(
+      (head) =>
+        isWide(head) &&
+        getComputedStyle(head).position !== 'absolute' &&
+        (head.closest('thead')?.clientHeight ?? 0) > 1,
+    );
+    const dates = all('time').filter((time) => new Set([...time.getClientRects()].map(({ top }) => top)).size > 2);
+    const tall = all('.cs-time-stacked').filter(
+      (time) => time.clientHeight > 2.5 * Number.parseFloat(getComputedStyle(time).lineHeight),
+    );
+    return [...frames, ...cells, ...heads, ...dates, ...tall].map(
+      (element) => `${element.className}: ${element.textContent.slice(0, 40)}`,
+    );
+  });
+}
+
+/** The lower edge in the window, in pixels; Infinity while it is not shown. */
+export async function bottomOf(row: Locator): Promise<number> {
+  const box = await row.boundingBox();
+  return box === null ? Infinity : box.y + box.height;
+}
