@@ -19,8 +19,8 @@ export async function misfits(page: Page): Promise<readonly string[]> {
     const cells = all('.cs-table tbody td, .cs-floor-figure').filter(
       (cell) => isWide(cell) && !cell.matches(':has(.cs-ellipsis)'),
     );
-    // Where rows are cards, the heads are hidden.
-    const heads = all('.cs-table th').filter(
+    // Where rows are cards, the headings are hidden.
+    const headings = all('.cs-table th').filter(
       (head) =>
         isWide(head) &&
         getComputedStyle(head).position !== 'absolute' &&
@@ -30,7 +30,7 @@ export async function misfits(page: Page): Promise<readonly string[]> {
     const tall = all('.cs-time-stacked').filter(
       (time) => time.clientHeight > 2.5 * Number.parseFloat(getComputedStyle(time).lineHeight),
     );
-    return [...frames, ...cells, ...heads, ...dates, ...tall].map(
+    return [...frames, ...cells, ...headings, ...dates, ...tall].map(
       (element) => `${element.className}: ${element.textContent.slice(0, 40)}`,
     );
   });
