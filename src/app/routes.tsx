@@ -5,6 +5,7 @@ import type { PermissionHolder } from '../common/permission/permission.ts';
 import { selectIsUnlive } from '../features/session/index.ts';
 import type { AppState } from './coreReducer.ts';
 import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
+import { NoteOpenScreen, useWithdrawnScreen, WithdrawnScreen } from './guards/WithdrawnScreen.tsx';
 import { screenLinks } from './layout/sideMenu.ts';
 import { useMenuEntries } from './layout/useMenuEntries.ts';
 import { reloadRequested } from './navigationSlice.ts';
@@ -18,7 +19,10 @@ interface ScreensProps {
   readonly views: Views;
 }
 
-/** Routes to the screens that the user may see. Any other path is unknown. Paths ignore case. */
+/**
+ * Routes to the screens that the user may see. Any other path is unknown, except that of a screen that was open when its
+ * permission was withdrawn. Paths ignore case.
+ */
 export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readonly holder: PermissionHolder }) {
   const ofHolder = screensOf(screens, holder);
   const routeOf = (screen: Screen) => (
@@ -28,32 +32,45 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
       element={<ScreenPlace key={screen.name} screen={screen} screens={screens} views={views} />}
     />
   );
-  const layout = (
-    <views.layout screens={screens} DevicesDialog={views.devices}>
-      <Outlet />
-    </views.layout>
+  const inLayout = (content: ReactNode) => (
+    <ScreenBoundary>
+      <views.layout screens={screens} DevicesDialog={views.devices}>
+        {content}
+      </views.layout>
+    </ScreenBoundary>
   );
   return (
-    <Routes>
-      <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
-      {ALIASES.map(({ path, to }) => (
-        <Route key={path} path={path} element={<Navigate to={to} replace />} />
-      ))}
-      <Route element={<ScreenBoundary>{layout}</ScreenBoundary>}>
-        {ofHolder.filter(({ isFullPage }) => !isFullPage).map(routeOf)}
-      </Route>
-      {ofHolder.filter(({ isFullPage }) => isFullPage).map(routeOf)}
-      <Route
-        path={NOT_FOUND_PATH}
-        element={
-          <ScreenBoundary>
-            <views.notFound homePath={HOME_PATH} />
-          </ScreenBoundary>
-        }
-      />
-      <Route path="*" element={<Navigate to={NOT_FOUND_PATH} replace />} />
-    </Routes>
+    <>
+      <NoteOpenScreen screens={ofHolder} />
+      <Routes>
+        <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
+        {ALIASES.map(({ path, to }) => (
+          <Route key={path} path={path} element={<Navigate to={to} replace />} />
+        ))}
+        <Route element={inLayout(<Outlet />)}>{ofHolder.filter(({ isFullPage }) => !isFullPage).map(routeOf)}</Route>
+        {ofHolder.filter(({ isFullPage }) => isFullPage).map(routeOf)}
+        <Route
+          path={NOT_FOUND_PATH}
+          element={
+            <ScreenBoundary>
+              <views.notFound homePath={HOME_PATH} />
+            </ScreenBoundary>
+          }
+        />
+        <Route path="*" element={<UnknownPlace screens={screens} inLayout={inLayout} />} />
+      </Routes>
+    </>
   );
+}
+
+interface UnknownPlaceProps extends Pick<ScreensProps, 'screens'> {
+  readonly inLayout: (content: ReactNode) => ReactNode;
+}
+
+function UnknownPlace({ screens, inLayout }: UnknownPlaceProps) {
+  const withdrawn = useWithdrawnScreen(screens);
+  if (withdrawn === null) return <Navigate to={NOT_FOUND_PATH} replace />;
+  return inLayout(<WithdrawnScreen screens={screens} screen={withdrawn} />);
 }
 
 interface ScreenPlaceProps extends ScreensProps {

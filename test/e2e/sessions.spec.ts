@@ -130,7 +130,7 @@ describe('where one is signed in', () => {
   );
 
   itTakesLong(
-    'follows a change of role at once: the screen that is open closes, menus follow, and no one is signed out',
+    'follows a change of role at once: the open screen says that it was withdrawn, and returns; no one is signed out',
     async () => {
       await signIn(desk.page, product.url, 'staff07', '/query-service');
       await desk.page.getByRole('main').waitFor();
@@ -143,9 +143,12 @@ describe('where one is signed in', () => {
         { token },
       );
       await makeCall(product.url, editAccount, { id, roleId: made.data?.id ?? '' }, { token });
-      await desk.page.waitForURL(/\/404/);
+      await desk.page.getByText('You can no longer open Query Service').waitFor();
+      await desk.page.getByRole('link', { name: 'Back to home' }).waitFor();
+      expect(await partFindings(desk.page)).toEqual([]);
+      expect(new URL(desk.page.url()).pathname).toBe('/query-service');
       await makeCall(product.url, editAccount, { id, roleId: roleId ?? '' }, { token });
-      await desk.page.getByRole('link', { name: 'Back to home' }).click();
+      await desk.page.getByRole('tab', { name: 'All Query' }).waitFor();
       await desk.page
         .getByRole('navigation', { name: 'Main navigation' })
         .getByRole('link', { name: 'Query Service' })

@@ -1,6 +1,8 @@
 import { call, delay, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
+import type { PermissionHolder } from '../../common/permission/permission.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import { accessStale } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
 import { selectUser } from './sessionSelectors.ts';
@@ -12,7 +14,10 @@ export type RefreshDeps = Pick<SessionDeps, 'sessionApi' | 'random'>;
 export const REFUSED_EVERY_MS = 10_000;
 const RETRIES = 2;
 
-/** Loads the user again when permissions may have changed. Routes, menus and buttons follow. Tokens and input stay. */
+/**
+ * Loads the user again when permissions may have changed. Routes, menus and buttons follow, and a toast says why. Tokens
+ * and input stay.
+ */
 export function* refreshSaga(deps: RefreshDeps): SagaGenerator<void> {
   yield* takeLatest(accessStale, refresh, deps);
   while (true) {
@@ -26,9 +31,12 @@ function* refresh({ sessionApi, random }: RefreshDeps): SagaGenerator<void> {
   for (let failures = 0; failures <= RETRIES;) {
     try {
       const { im: _im, ...user } = yield* call(sessionApi.fetchUser);
-      if ((yield* select(selectUser))?.id !== user.id) return;
+      const before = yield* select(selectUser);
+      if (before?.id !== user.id) return;
       yield* put(sessionRefreshed(user));
       yield* put(menusRequested());
+      if (!hasSamePermissions(before, user))
+        yield* put(toastRaised({ kind: 'warning', message: { key: 'session.permissionsChanged' } }));
       return;
     } catch (thrown) {
       // The HTTP client reports a dead session.
@@ -37,4 +45,9 @@ function* refresh({ sessionApi, random }: RefreshDeps): SagaGenerator<void> {
       yield* delay(backoffMs(failures, random));
     }
   }
+}
+
+function hasSamePermissions(one: PermissionHolder, other: PermissionHolder): boolean {
+  const uris = new Set(one.uris);
+  return one.type === other.type && uris.size === other.uris.length && other.uris.every((uri) => uris.has(uri));
 }

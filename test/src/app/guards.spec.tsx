@@ -8,6 +8,7 @@ import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createAppStore } from '../../../src/app/store.ts';
 import { createViews } from '../../../src/app/views.ts';
 import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
+import type { PermissionHolder } from '../../../src/common/permission/permission.ts';
 import { sessionStarted } from '../../../src/features/session/index.ts';
 import { presenceChanged } from '../../../src/features/session/sessionSlice.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
@@ -37,8 +38,7 @@ describe('the screen routes', () => {
     );
     const { im, ...user } = aUser(fields);
     store.dispatch(sessionStarted({ user, im, unlive }));
-    const holder = { type: user.type, uris: user.uris };
-    const drawn = await render(
+    const page = (holder: PermissionHolder) => (
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
           <PermissionProvider holder={holder}>
@@ -46,9 +46,10 @@ describe('the screen routes', () => {
           </PermissionProvider>
           <Address />
         </MemoryRouter>
-      </Provider>,
+      </Provider>
     );
-    return { ...drawn, store };
+    const drawn = await render(page({ type: user.type, uris: user.uris }));
+    return { ...drawn, store, permit: (uris: readonly string[]) => drawn.show(page({ type: user.type, uris })) };
   };
   const arrival = async ({ root, doing }: Rendered, heading: string) => {
     for (let turns = 0; turns < 200 && root.querySelector('h1')?.textContent !== heading; turns += 1)
@@ -88,6 +89,18 @@ describe('the screen routes', () => {
   it('leads to /404 from screens without permission', async () => {
     expect(await arrival(await go('/checkList', { uris: ['/live-service/check'] }), 'OOPS!')).toBe('/404');
     expect(await arrival(await go('/live-service', { uris: [] }), 'OOPS!')).toBe('/404');
+  });
+
+  it('explains that an open screen was withdrawn, at the same address, and opens it again with its permission', async () => {
+    const drawn = await go('/live-service');
+    await arrival(drawn, 'Phone login');
+    expect(drawn.root.querySelector('input[type=password]')).not.toBeNull();
+    await drawn.permit([]);
+    expect(await arrival(drawn, 'Live Service')).toBe('/live-service');
+    expect(drawn.get('alert').textContent).toContain('an administrator has changed your permissions');
+    expect(drawn.get('link', 'Back to home').getAttribute('href')).toBe('/Home');
+    await drawn.permit(['/live-service/check']);
+    expect(await arrival(drawn, 'Phone login')).toBe('/live-service');
   });
 
   it('lets type A open every screen', async () => {

@@ -150,7 +150,9 @@ describe('a new screen in the registry', () => {
     const drawn = await draw(store, views, MAY);
     expect(heading(drawn)).toBe('What is in stock');
     expect(drawn.root.querySelector('.cs-navbar')?.textContent).toContain('Stock');
-    expect(heading(await draw(store, views, { type: 'D', uris: [] }))).toBe('OOPS!');
+    const other = aPage();
+    other.store.dispatch(signIn());
+    expect(heading(await draw(other.store, other.views, { type: 'D', uris: [] }))).toBe('OOPS!');
   });
 
   it('gets its slice and saga, is recorded with masked texts, and can be replayed', async () => {

@@ -79,6 +79,20 @@ describe('the refresh saga', () => {
     expect(selectSessionStatus(state())).toBe('signedIn');
   });
 
+  it('says that permissions have changed, and nothing while they stay the same', async () => {
+    const { world, store, settle, actions } = setUp();
+    world.user = aUser({ uris: [...aUser().uris].reverse(), name: 'Bo B.' });
+    store.dispatch(accessStale());
+    await settle();
+    expect(actions.filter(toastRaised.match)).toEqual([]);
+    world.user = aUser({ uris: ['/live-service/check'] });
+    store.dispatch(accessStale());
+    await settle();
+    expect(actions.filter(toastRaised.match).map(({ payload }) => payload.message)).toEqual([
+      { key: 'session.permissionsChanged' },
+    ]);
+  });
+
   it('ignores a late answer to an older request', async () => {
     const { world, store, settle, state } = setUp();
     world.sessionApi.fetchUser.and.callFake(() => answered(aUser({ name: 'of the first' })));
