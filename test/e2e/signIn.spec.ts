@@ -138,19 +138,36 @@ describe('signing in and out', () => {
     forgiveSessionEnd(visitor); // what the other tab was asking for
   });
 
-  it('comes back to the same screen after the session died, once one has logged in again', async () => {
+  it('says a wrong password of the chat service once, where it was typed', async () => {
+    const { page } = visitor;
+    await logIn(page, product.url, 'staff03');
+    await page.goto(`${product.url}/live-service`);
+    await page.waitForFunction(() => document.activeElement?.matches('[type=password]'));
+    await page.keyboard.type('wrong-password');
+    await page.keyboard.press('Enter');
+    await page.getByText('Wrong password').waitFor();
+    expect(await page.getByText(/Wrong (account or )?password/).count()).toBe(1);
+  });
+
+  it('comes back to the same screens in all tabs after the session died, once one has logged in again', async () => {
     const { page, context } = visitor;
     await logIn(page, product.url, 'staff01');
     await goOnline(page, product.url);
+    const home = await context.newPage();
+    await home.goto(`${product.url}/Home`);
+    await home.getByRole('heading', { level: 1 }).waitFor();
     const token = (await context.cookies()).find(({ name }) => name === 'cs_token')?.value ?? '';
     await fetch(`${product.url}/api/sso/logout`, {
       method: 'POST',
       headers: { 'x-token': token, 'content-type': 'application/json' },
       body: JSON.stringify({ userId: '3', isOnline: false }),
     });
-    await page.waitForURL(/\/login\?redirect=/);
+    await Promise.all([page, home].map((tab) => tab.waitForURL(/\/login\?redirect=/)));
     await logIn(page, product.url, 'staff01');
     expect(new URL(page.url()).pathname.toLowerCase()).toMatch(/\/(checklist|live-service)$/);
+    await home.waitForURL(/\/home$/i);
+    await home.getByRole('heading', { name: 'Ada Mensah' }).waitFor();
+    await page.getByText('Your session has ended. Log in again.').waitFor({ state: 'detached', timeout: 2_000 });
     forgiveSessionEnd(visitor);
   });
 });
