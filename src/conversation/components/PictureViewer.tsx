@@ -109,6 +109,10 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
       </div>
       <div
         className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()}
+        role="group"
+        aria-label={shown.caption}
+        // It scrolls at the actual size. Otherwise it still keeps the focus that it has.
+        tabIndex={isActualSize ? 0 : -1}
         onClick={({ target, currentTarget }) => {
           if (target === currentTarget) close();
         }}
