@@ -27,10 +27,6 @@ export interface HistoryRow {
   readonly customerName: string;
   /** The customer's picture, as the contract's HeadImg. */
   readonly customerAvatar: string;
-  /** null: it waits in line. */
-  readonly assigneeId: string | null;
-  /** Since when the customer waits for an answer; null: they do not wait. */
-  readonly waitingSince: string | null;
   /** '' while the chat has no assignee. */
   readonly assigneeName: string;
 }
@@ -71,9 +67,7 @@ export const selectHistoryRows = createSelector(
       productCode: chat.comeFrom,
       customerName: chat.nickName === '' ? chat.fromName : chat.nickName,
       customerAvatar: chat.fromHeadImg,
-      assigneeId: chat.toId,
       assigneeName: chat.toName,
-      waitingSince: chat.waitingSince,
     })),
 );
 

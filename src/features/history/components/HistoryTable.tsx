@@ -5,7 +5,7 @@ import { Tag } from '../../../common/components/states.tsx';
 import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
 import { formatCount } from '../../../common/format/number.ts';
-import { ChatCustomer, ChatStateTag } from '../../tasks/index.ts';
+import { ChatCustomer } from '../../tasks/index.ts';
 import type { HistoryRow } from '../historySelectors.ts';
 
 interface HistoryTableProps {
@@ -50,8 +50,7 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
             <span className="cs-history-label">{t('history.updated')}</span> <Time iso={row.updatedAt} show="stacked" />
           </Cell>
           <Cell className="cs-history-status">
-            <Tag positive={false}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag>{' '}
-            <ChatStateTag chat={{ isEnded: !row.isSolved, toId: row.assigneeId, waitingSince: row.waitingSince }} />
+            <Tag positive={false}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag>
           </Cell>
           <Cell className="cs-history-product">
             {row.productKey === null ? t('product.unknown', { code: row.productCode }) : t(row.productKey)}

@@ -73,8 +73,8 @@ describe('chat history screen', () => {
       'Assignee',
     ]);
     expect(cells()[1]).toBe('43 Ann');
-    expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved Answered', '3RD PARTY APP', RIGHT_TO_LEFT]);
-    expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved Ended', 'My Profile', '–']);
+    expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved', '3RD PARTY APP', RIGHT_TO_LEFT]);
+    expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved', 'My Profile', '–']);
   });
 
   it('searches a Live ID only with its button, and clears a fruitless search', async () => {
