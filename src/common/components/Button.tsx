@@ -69,7 +69,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'title'> {
 export function IconButton({ label, icon, className = '', variant = 'tertiary', ...rest }: IconButtonProps) {
   return (
     <Button {...rest} variant={variant} className={`icon ${className}`.trim()} aria-label={label} title={label}>
-      {icon}
+      {rest.busy === true ? null : icon}
     </Button>
   );
 }
