@@ -79,7 +79,9 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
       />
       {text.length > COUNT_FROM && (
         <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} aria-hidden="true">
-          {t('conversation.charactersLeft', { count: left })}
+          {left < 0
+            ? t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })
+            : t('conversation.charactersLeft', { count: left })}
         </p>
       )}
       <p className="cs-visually-hidden" role="status">
