@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card as SemanticCard, CardHeader, Statistic, StatisticLabel, StatisticValue } from 'semantic-ui-react';
 import { Link } from './Link.tsx';
+import './Panel.css';
 
 interface CardProps {
   readonly title: string;

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Segment } from 'semantic-ui-react';
+import './Panel.css';
 
 interface PanelProps extends Omit<ComponentPropsWithRef<'div'>, 'color' | 'content'> {
   /** Its element; `div` by default. */

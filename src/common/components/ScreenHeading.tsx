@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Header } from 'semantic-ui-react';
+import './ScreenHeading.css';
 
 /** The key of the history entry with which the page was loaded, before any navigation. */
 const FIRST_KEY = 'default';
