@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
+
+const SETTLED_WITHIN_MS = 3_000;
 
 /** Width and height of a window, and how many rows of a page fit; 0: it does not matter. */
 export const WINDOWS = [
@@ -12,6 +15,20 @@ export const WINDOWS = [
 
 /** What is cut off, scrolls sideways, or shows a date on more than two lines. */
 export async function misfits(page: Page): Promise<readonly string[]> {
+  let found: readonly string[] = [];
+  // Charts take a new width a moment later.
+  await until(
+    'everything fits',
+    async () => {
+      found = await misfitsNow(page);
+      return found.length === 0;
+    },
+    SETTLED_WITHIN_MS,
+  ).catch(() => undefined);
+  return found;
+}
+
+async function misfitsNow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     const isWide = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1;
