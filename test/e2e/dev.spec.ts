@@ -117,9 +117,9 @@ describe('npm run dev', () => {
       expect(await textsOf(chat)).toContain('Hello');
 
       change(
-        'src/conversation/submitSaga.ts',
-        'msg: textContent(text)',
-        "msg: textContent(text + ' (from the new saga)')",
+        'src/features/chat/chatSaga.ts',
+        'submitDraft({ chatId, text,',
+        "submitDraft({ chatId, text: text + ' (from the new saga)',",
       );
       await until(
         'the saga is the new one',

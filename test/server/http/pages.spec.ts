@@ -50,6 +50,7 @@ describe('pages and headers', () => {
       "base-uri 'none'",
       "connect-src 'none'",
       "default-src 'none'",
+      "font-src 'self'",
       "form-action 'none'",
       "frame-ancestors 'self'",
       'img-src data:',
