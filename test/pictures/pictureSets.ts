@@ -65,7 +65,6 @@ export const PICTURE_SETS: readonly PictureSet[] = [
       withPerson(studio, DESK, async ({ page }) => {
         await signIn(page, studio.url, 'leader01', `/query-service/${QUERY}`);
         await page.getByRole('button', { name: 'Start Response' }).waitFor();
-        await page.locator('.cs-query-picture img').first().waitFor();
         await studio.shoot(page, 'query');
       }),
   },
