@@ -45,6 +45,7 @@ export interface ChatGateway {
 const MESSAGE_MAX_BYTES = 16 * BODY_TO_SERVER_MAX_BYTES;
 /** TCP segments of an incomplete message: two of a usual size for each KiB. */
 const CHUNKS_MAX = 2 * (MESSAGE_MAX_BYTES / 1024);
+const RESTARTING_STATUS = '503 Service Unavailable';
 const REFUSED_STATUS: Readonly<Record<AdmissionLimit, string>> = {
   network: '429 Too Many Requests',
   process: '503 Service Unavailable',
@@ -98,7 +99,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   return {
     handleUpgrade: (request, socket, head) => {
       if (isDraining) {
-        refuseUpgrade(socket, '503 Service Unavailable');
+        refuseUpgrade(socket, RESTARTING_STATUS);
         return;
       }
       const admission = limiter.admit(deps.addressOf(request));
@@ -111,6 +112,10 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
       // ws may still refuse the request and close the connection.
       socket.once('close', admission.release);
       acceptQueue.add(() => {
+        if (isDraining) {
+          refuseUpgrade(socket, RESTARTING_STATUS);
+          return;
+        }
         server.handleUpgrade(request, socket, head, (webSocket) => {
           acceptSocket(acceptDeps, {
             socket: webSocket,

@@ -105,6 +105,26 @@ describe('the limits of chat sockets', () => {
     });
   });
 
+  it('are not broken by sockets that are gone before their turn to be accepted', async () => {
+    const { hostname, port } = new URL(server.url);
+    const request = [
+      `GET ${CHAT_SOCKET_PATH} HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '\r\n',
+    ].join('\r\n');
+    const sockets = Array.from({ length: 60 }, () => connect(Number(port), hostname));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const isOneAccepted = Promise.race(sockets.map((socket) => once(socket, 'data')));
+    for (const socket of sockets) socket.write(request);
+    await isOneAccepted;
+    for (const socket of sockets) socket.resetAndDestroy();
+    expect((await (await aClient()).ask('Heartbeat')).name).toBe('HeartbeatAck');
+  });
+
   describe('for one minute', () => {
     it('apply to the LOGINs of each person separately', async () => {
       const person = await aCustomerPerson();
