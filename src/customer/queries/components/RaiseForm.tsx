@@ -107,7 +107,7 @@ function Foot({ sending, isBegun }: { readonly sending: Sending; readonly isBegu
         {sending.name === 'refused' && readMessage(t, sending.reason)}
         {sending.name === 'unsure' && t('customerQueries.form.unsure')}
       </p>
-      <div className="cs-own-deeds">
+      <div className="cs-own-actions">
         {isBegun && sending.name !== 'underWay' && <Discard />}
         <Button type="submit" variant="primary" busy={sending.name === 'underWay'}>
           {sending.name === 'unsure' ? t('customerQueries.form.sendAgain') : t('customerQueries.form.send')}

@@ -50,7 +50,7 @@ export function AuditLogScreen() {
     <div className="cs-screen">
       <div className="cs-audit-head">
         <ScreenHeading>{t('auditLog.title')}</ScreenHeading>
-        <div className="cs-audit-deeds">
+        <div className="cs-audit-actions">
           <Export />
           <Refresh />
         </div>

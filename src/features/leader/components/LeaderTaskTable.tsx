@@ -122,7 +122,7 @@ const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: Tas
           </>
         )}
       </Cell>
-      <Cell className="cs-leader-deeds">
+      <Cell className="cs-leader-actions">
         <Actions row={row} {...actions} />
       </Cell>
     </Row>
@@ -166,7 +166,7 @@ function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { reado
   const { t } = useTranslation();
   const { id } = row;
   return (
-    <div className="cs-row-deeds">
+    <div className="cs-row-actions">
       {onViewHistory !== null && (
         <Button
           className="compact cs-leader-history"

@@ -150,7 +150,7 @@ const StaffRow = memo(function StaffRow({
         <Load openChats={row.openChats} maxChats={row.maxChats} />
       </Cell>
       <Cell className="cs-staff-actions">
-        <div className="cs-row-deeds">
+        <div className="cs-row-actions">
           <Button
             className="compact"
             aria-label={t('leader.showChatsOf', { name: isolated(row.name) })}

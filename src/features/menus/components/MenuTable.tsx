@@ -70,7 +70,7 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...acti
         <code dir="ltr">{uri}</code>
       </Cell>
       <Cell className="cs-menus-type">{t(`menus.types.${type}`)}</Cell>
-      <Cell className="cs-whole-deeds">
+      <Cell className="cs-whole-actions">
         <MenuActions node={node} level={level} {...actions} />
       </Cell>
     </Row>

@@ -116,7 +116,7 @@ function Explore<Row extends { readonly id: string }, Figures>({
     dispatch(file.actions.exportGivenUp());
   };
   return (
-    <span className="cs-report-deeds">
+    <span className="cs-report-actions">
       {isRunning && (
         <Button variant="tertiary" onClick={giveUp}>
           {t('reports.giveUp')}

@@ -75,7 +75,7 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
         <Caption>{t('roles.accounts')}</Caption>
         {accountCount}
       </Cell>
-      <Cell className="cs-whole-deeds">
+      <Cell className="cs-whole-actions">
         {right === 'all' ? (
           <RowButtons>
             <RowButton

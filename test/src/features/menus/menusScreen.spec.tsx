@@ -201,7 +201,7 @@ describe('the menu screen', () => {
       [nameOf(0)],
     );
     const buttonsOf = (row: number) =>
-      root.querySelectorAll(`tbody [role=row]:nth-child(${row}) .cs-whole-deeds button`).length;
+      root.querySelectorAll(`tbody [role=row]:nth-child(${row}) .cs-whole-actions button`).length;
     expect([buttonsOf(4), buttonsOf(5)]).toEqual([3, 2]);
     expect(root.querySelector('tbody script, tbody b')).toBeNull();
     await leave();

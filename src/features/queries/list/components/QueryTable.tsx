@@ -73,7 +73,7 @@ const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
   return (
     <ClickableRow onActivate={() => onOpen(id)}>
       <Facts row={row} />
-      <Cell className="cs-queries-deeds">
+      <Cell className="cs-queries-actions">
         <Link
           to={`${QUERY_LIST_PATH}/${id}`}
           onFollow={() => onOpen(id)}

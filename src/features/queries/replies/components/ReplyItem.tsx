@@ -92,7 +92,7 @@ function ReplyActions({ reply, query, me }: ReplyItemProps) {
   const ofReply = { replyId: reply.id };
   return (
     <>
-      <div className="cs-reply-deeds">
+      <div className="cs-reply-actions">
         {reply.hasHistory && (
           <Button
             className="compact"
