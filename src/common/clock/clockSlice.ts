@@ -29,4 +29,6 @@ export interface ClockRoot {
 }
 
 export const selectNow = (state: ClockRoot) => state.clock.now;
+/** Whether elapsed times are known: not before the first tick. */
+export const selectIsTicking = (state: ClockRoot) => state.clock.now !== null;
 export const selectIsWatched = (state: ClockRoot) => state.clock.watchers > 0;

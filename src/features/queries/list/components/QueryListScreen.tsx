@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { useClock } from '../../../../common/clock/index.ts';
+import { selectIsTicking, useClock } from '../../../../common/clock/index.ts';
 import { Button } from '../../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../../common/components/states.tsx';
@@ -102,7 +102,10 @@ function RestorePosition() {
   const dispatch = useDispatch();
   const opened = useSelector(selectOpenedRow);
   const position = useRef(opened);
+  // Before the first tick, rows have no elapsed times and are lower.
+  const isTicking = useSelector(selectIsTicking);
   useEffect(() => {
+    if (!isTicking) return;
     const row = position.current;
     position.current = null;
     if (row === null) return;
@@ -111,7 +114,7 @@ function RestorePosition() {
     if (scroller) scroller.scrollTop = row.scrollTop;
     link?.focus({ preventScroll: true });
     dispatch(rowReturnedTo());
-  }, [dispatch]);
+  }, [dispatch, isTicking]);
   return null;
 }
 
