@@ -24,7 +24,7 @@ async function main(): Promise<boolean> {
   const environment = await prepare(files, options);
   try {
     if (options.isWatching) await watchAndRun(files, options, environment);
-    return await run(files, options, environment);
+    return await runRounds(files, options, environment);
   } finally {
     await environment.end();
   }
@@ -63,6 +63,14 @@ async function watchAndRun(files: Files, options: TestOptions, environment: Envi
       console.log(error instanceof Error ? error.message : error);
     }
   }
+}
+
+async function runRounds(files: Files, options: TestOptions, environment: Environment): Promise<boolean> {
+  for (let round = 1; round <= options.rounds; round++) {
+    if (options.rounds > 1) console.log(`Round ${round} of ${options.rounds}`);
+    if (!(await run(files, options, environment))) return false;
+  }
+  return true;
 }
 
 async function run(files: Files, options: TestOptions, { env }: Environment): Promise<boolean> {

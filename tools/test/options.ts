@@ -23,6 +23,8 @@ export interface TestOptions {
   /** Only specs that import files changed since this commit. */
   readonly changedSince: string | null;
   readonly isWatching: boolean;
+  /** How often the specs run, one round after the other. Ends at the first round that fails. */
+  readonly rounds: number;
   /** Skipped specs are failures, for machines that have everything that specs need. */
   readonly isStrict: boolean;
   /** How many jobs run at a time; null for one per core. */
@@ -43,6 +45,7 @@ export function readOptions(args: readonly string[]): TestOptions {
       coverage: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '1' },
       bail: { type: 'boolean', default: false },
       'no-skips': { type: 'boolean', default: false },
       lanes: { type: 'string' },
@@ -66,6 +69,7 @@ export function readOptions(args: readonly string[]): TestOptions {
     coverage: values.coverage,
     changedSince: values.changed ?? null,
     isWatching: values.watch,
+    rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1),
     isBailing: values.bail,
     isStrict: values['no-skips'],
     lanes: values.lanes === undefined ? null : Math.max(1, Math.trunc(Number(values.lanes)) || 1),

@@ -39,6 +39,12 @@ describe('the options of npm test', () => {
     expect(readOptions([]).changedSince).toBeNull();
   });
 
+  it('count rounds from one', () => {
+    expect([[], ['--rounds=20'], ['--rounds=0'], ['--rounds=many']].map((args) => readOptions(args).rounds)).toEqual([
+      1, 20, 1, 1,
+    ]);
+  });
+
   it('reject an unknown suite', () => {
     expect(() => readOptions(['units'])).toThrowError('no such suite: units');
   });
