@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,10 @@ function main(): void {
       areas: { type: 'string', default: Object.keys(AREAS).join() },
     },
   });
-  const dir = path.join(mkdtempSync(path.join(tmpdir(), 'mutations-')), 'checkout');
+  const parent = mkdtempSync(path.join(tmpdir(), 'mutations-'));
+  // Some specs start the server as another user, who must be able to read the checkout.
+  chmodSync(parent, 0o755);
+  const dir = path.join(parent, 'checkout');
   git('worktree', 'add', '--quiet', '--detach', dir, 'HEAD');
   try {
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
@@ -41,7 +44,7 @@ function main(): void {
     console.log(`${tried.length - survivors.length} of ${tried.length} mutations were noticed. Not noticed:`);
     for (const place of survivors) console.log(`  ${describe(dir, place)}`);
   } finally {
-    rmSync(path.dirname(dir), { recursive: true, force: true });
+    rmSync(parent, { recursive: true, force: true });
     git('worktree', 'prune');
   }
 }
