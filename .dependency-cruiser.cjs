@@ -58,6 +58,7 @@ const COMMON_MODULES = [
   'styles',
   'toasts',
   'view',
+  'waitLimits',
   'wholeList',
 ];
 

@@ -1,7 +1,7 @@
 export { ChatCustomer } from './components/ChatCustomer.tsx';
 export { ChatLink } from './components/ChatLink.tsx';
 export { ChatStateTag } from './components/ChatStateTag.tsx';
-export { ChatTime, LATE_AFTER_MS } from './components/ChatTime.tsx';
+export { ChatTime } from './components/ChatTime.tsx';
 export { ProductName } from './components/ProductName.tsx';
 export { TasksScreen } from './components/TasksScreen.tsx';
 export type { TasksApi } from './tasksApi.ts';

@@ -6,7 +6,8 @@ import { useElapsedMs } from '../../../common/clock/index.ts';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { formatCoarse, formatDuration } from '../../../common/format/duration.ts';
 import { formatCount } from '../../../common/format/number.ts';
-import { LATE_AFTER_MS, ProductName } from '../../tasks/index.ts';
+import { selectWaitLimits, waitTone, type WaitTone } from '../../../common/waitLimits/index.ts';
+import { ProductName } from '../../tasks/index.ts';
 import { NO_TASK_FILTERS } from '../leaderFilters.ts';
 import {
   leaderStaff,
@@ -73,11 +74,12 @@ function LongestWait({ wait }: { readonly wait: LeaderFigures['longestWait'] }) 
   const dispatch = useDispatch();
   const sideId = useSelector(selectSideId);
   const ms = useElapsedMs(wait?.waitingSince ?? null);
+  const limits = useSelector(selectWaitLimits);
   return (
     <Figure
       label={t('leader.longestWait')}
       value={ms === null ? NONE : formatCoarse(t, ms)}
-      isLate={ms !== null && ms >= LATE_AFTER_MS}
+      tone={ms === null ? 'calm' : waitTone(ms, limits)}
       isShown={wait !== null && sideId === wait.chatId}
       onShow={wait === null ? null : () => dispatch(viewChanged({ chatId: wait.chatId }))}
     >
@@ -152,8 +154,8 @@ function FirstResponse({ figures }: FiguresProps) {
 interface FigureProps {
   readonly label: string;
   readonly value: string;
-  /** A customer waits for too long. */
-  readonly isLate?: boolean;
+  /** How urgent a wait is. */
+  readonly tone?: WaitTone;
   /** The page shows what the figure counts. */
   readonly isShown: boolean;
   /** null: there is nothing to show. */
@@ -161,11 +163,11 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-function Figure({ label, value, isLate = false, isShown, onShow, children }: FigureProps) {
+function Figure({ label, value, tone = 'calm', isShown, onShow, children }: FigureProps) {
   return (
     <button
       type="button"
-      className={`cs-floor-figure ${isLate ? 'is-late' : ''}`.trim()}
+      className={`cs-floor-figure is-${tone}`}
       aria-pressed={isShown}
       aria-disabled={onShow === null ? true : undefined}
       onClick={() => onShow?.()}

@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useElapsedMs } from '../../../common/clock/index.ts';
 import { formatCoarse } from '../../../common/format/duration.ts';
+import { selectWaitLimits, waitTone } from '../../../common/waitLimits/index.ts';
 import './ChatTime.css';
-
-/** After this time a waiting customer counts as late, in milliseconds. */
-export const LATE_AFTER_MS = 5 * 60_000;
 
 interface ChatTimeProps {
   /** Since when the customer waits for an answer; null: no one waits. */
@@ -23,14 +22,15 @@ interface ChatTimeProps {
 export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrief = false }: ChatTimeProps) {
   const { t } = useTranslation();
   const ms = useElapsedMs(waitingSince ?? idleSince);
+  const limits = useSelector(selectWaitLimits);
   if (ms === null) return null;
   const span = formatCoarse(t, ms);
   if (waitingSince === null) return <span className="cs-chat-time is-idle">{t('tasks.idle', { span })}</span>;
-  const isLate = ms >= LATE_AFTER_MS;
+  const tone = waitTone(ms, limits);
   return (
-    <span className={`cs-chat-time ${isLate ? 'is-late' : ''}`.trim()}>
+    <span className={`cs-chat-time is-${tone}`}>
       <span>{isBrief ? span : t('tasks.waiting', { span })}</span>
-      {isLate && <span className="cs-chat-late">{t('tasks.late')}</span>}
+      {tone === 'late' && <span className="cs-chat-late">{t('tasks.late')}</span>}
     </span>
   );
 });
