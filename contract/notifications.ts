@@ -22,7 +22,7 @@ export type NotificationMessage =
   | { readonly type: 'heartbeat' }
   /** Shown unchanged. */
   | { readonly type: 'text'; readonly text: string }
-  /** The permissions of the socket's owner have changed. */
+  /** The socket's owner may be out of date on the page: their permissions have changed, or the limits of waiting. */
   | { readonly type: 'accessChanged' };
 
 /** @returns null for a message that `cs.text` has no form for */

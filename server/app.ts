@@ -130,7 +130,7 @@ export async function buildApp({
   serveAudit(server, { db, timeZone });
   const rollup = serveReports(server, { db, timeZone, now });
   serveActionLogs(server, { db });
-  serveSettings(server, { db, allocation: chats, onError });
+  serveSettings(server, { db, publisher, allocation: chats, onError });
   await serveFiles(server, { db, files, signKeyOf, sessions });
   await servePages(http.app, webDir, { productName, timeZone, allowRegister, demo: isDemo, version, durations });
   const endJobs = startJobs({ ...identities, timings, files, notifications, queries, rollup, log });

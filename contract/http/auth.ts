@@ -71,6 +71,8 @@ export const LoginUser = Type.Object({
   openChats: Type.Integer(),
   /** IANA name of the deployment's zone, in which times are shown. */
   timeZone: Type.String(),
+  /** After these times a waiting customer is marked amber, and as late. Milliseconds, from the online settings. */
+  waitLimits: Type.Object({ amberMs: Type.Integer(), lateMs: Type.Integer() }),
   /** The session ends then, however much it is used. */
   sessionEndTime: Instant,
   im: Nullable(ImSession),

@@ -38,6 +38,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   urls: 'Related queries: the JSON text of a list of objects with `id`, `createTime` and `title`',
   userType: '1: customer, 2: staff',
   verify: 'hex(SHA-256(encoded password)), where the encoded password is hex(SHA-256(password))',
+  waitAmberMinutes: 'A longer wait of a customer is marked amber. Without it, the stored number stays',
+  waitLateMinutes: 'A longer wait of a customer is marked as late. Without it, the stored number stays',
   waitingSince: 'Since when the customer waits for an answer; null: there is nothing to answer',
 };
 
@@ -57,6 +59,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   code: 'tasks',
   content: 'Where is my parcel?',
   country: 'United Kingdom',
+  amberMs: 120_000,
   createName: 'Noah Fischer',
   cursor: 'a.1795616000000000.101999',
   description: 'It is on its way.',
@@ -67,6 +70,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   handleStatus: 1,
   headImg: '70.3fb0c4',
   keyword: 'parcel',
+  lateMs: 300_000,
   mobile: '+447700900123',
   msg: '{"text":"Where is my parcel?"}',
   name: 'Grace Lindqvist',
@@ -86,4 +90,6 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   url: '/fileservice/download/file/9f86d081884c7d659a2feaa0c55ad015?r=2.7.31&t=1795617000&s=3fb0c4',
   urls: '[]',
   userType: 2,
+  waitAmberMinutes: 2,
+  waitLateMinutes: 5,
 };

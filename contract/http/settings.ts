@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
+import { WAIT_LIMIT_MAX_MINUTES } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { Id, Nothing } from './schemas.ts';
 
-/** The online settings. */
-export const ChatSettings = Type.Object({
+const chatSettingsFields = {
   /** 'Coming in': the text of the auto-reception. */
   autoReceiptionText: Type.String(),
   isAutoReceiption: Type.Boolean(),
@@ -19,6 +19,14 @@ export const ChatSettings = Type.Object({
   solvedCheckNo: Type.String(),
   /** 'min,max' */
   taskAllocation: Type.String(),
+};
+
+/** The online settings. */
+export const ChatSettings = Type.Object({
+  ...chatSettingsFields,
+  /** After these times a waiting customer is marked amber, and as late. Whole minutes. */
+  waitAmberMinutes: Type.Number(),
+  waitLateMinutes: Type.Number(),
 });
 export type ChatSettings = Static<typeof ChatSettings>;
 
@@ -37,8 +45,14 @@ export const saveChatSettings = defineCall({
   access: staff(ROLE_KEY.settingsOnline),
   summary:
     'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for ' +
-    'an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send.',
-  request: ChatSettings,
+    'an `autoEndChatTime` of 0 or less, numbers that are none, texts too long to send, and limits of waiting that are ' +
+    `not whole minutes from 1 to ${WAIT_LIMIT_MAX_MINUTES} or of which the late one is not the longer one. A limit ` +
+    'that is left out stays as it is.',
+  request: Type.Object({
+    ...chatSettingsFields,
+    waitAmberMinutes: Type.Optional(Type.Number()),
+    waitLateMinutes: Type.Optional(Type.Number()),
+  }),
   response: Nothing,
 });
 

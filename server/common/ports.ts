@@ -18,6 +18,11 @@ export interface AccessPublisher {
   accessChanged(staffIds: readonly string[]): void;
 }
 
+/** Publishes to all server processes that the limits of waiting have changed. The pages of staff load them again. */
+export interface SettingsPublisher {
+  waitLimitsChanged(): void;
+}
+
 /** Call it after each change of permissions: of a role, a resource, or a person's type, role or status. */
 export interface AccessChanges {
   /**

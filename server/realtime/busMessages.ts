@@ -9,6 +9,7 @@ export type BusMessage =
   | { readonly kind: 'typing'; readonly chatId: string; readonly person: Person }
   | { readonly kind: 'sessionsEnded'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
+  | { readonly kind: 'waitLimitsChanged' }
   /** In place of an event that is too large for a bus message: the receiver reads it from the database. */
   | { readonly kind: 'eventHeads'; readonly heads: readonly { readonly person: Person; readonly eventSeq: number }[] }
   /** New notifications are stored for these members of staff. */
@@ -68,6 +69,7 @@ function piecesOf(message: BusMessage): readonly BusMessage[] {
       return halves(message.staffIds).map((staffIds) => ({ ...message, staffIds }));
     case 'typing':
     case 'tabTaken':
+    case 'waitLimitsChanged':
       return [];
   }
 }
@@ -97,6 +99,7 @@ const KINDS = new Set([
   'typing',
   'sessionsEnded',
   'accessChanged',
+  'waitLimitsChanged',
   'notificationsStored',
   'tabTaken',
 ]);

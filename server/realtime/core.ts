@@ -77,6 +77,9 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
         registry.accessChanged(message.staffIds);
         void notifyPages(message.staffIds);
         break;
+      case 'waitLimitsChanged':
+        for (const page of notifications.all()) page.accessChanged(page.access);
+        break;
       case 'notificationsStored':
         notificationDelivery.deliverTo(message.staffIds);
         break;

@@ -64,7 +64,7 @@ export class NotificationSocket {
     return true;
   }
 
-  /** Notifies the page that its owner's permissions have changed. A page that only reads texts is closed instead. */
+  /** Makes the page load its owner again, whose permissions may have changed. A page that only reads texts is closed instead. */
   accessChanged(access: string): void {
     this.access = access;
     if (!this.send({ type: 'accessChanged' })) this.close(...ACCESS_CHANGED);

@@ -1,4 +1,4 @@
-import type { AccessPublisher, SessionPublisher, StaffNotifier } from '../common/ports.ts';
+import type { AccessPublisher, SessionPublisher, SettingsPublisher, StaffNotifier } from '../common/ports.ts';
 import type { CommittedMessage, ChatPublisher } from '../chat/index.ts';
 import type { BusQueue } from './busQueue.ts';
 import type { BusMessage } from './busMessages.ts';
@@ -10,7 +10,8 @@ export interface BusHandler {
 }
 
 /** Publishes to the sockets of this process at once, and to other processes by bus messages. */
-export interface RealtimePublisher extends ChatPublisher, SessionPublisher, AccessPublisher, StaffNotifier {
+export interface RealtimePublisher
+  extends ChatPublisher, SessionPublisher, AccessPublisher, SettingsPublisher, StaffNotifier {
   /** For what this process has handled already. */
   publishToOtherProcesses(message: BusMessage): void;
   /** Resolves when all bus messages so far are sent or lost. */
@@ -42,6 +43,7 @@ export function createRealtimePublisher(here: BusHandler, queue: BusQueue): Real
     accessChanged: (staffIds) => {
       if (staffIds.length > 0) publish({ kind: 'accessChanged', staffIds });
     },
+    waitLimitsChanged: () => publish({ kind: 'waitLimitsChanged' }),
     notificationsStored: (staffIds) => {
       if (staffIds.length > 0) publish({ kind: 'notificationsStored', staffIds });
     },

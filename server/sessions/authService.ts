@@ -28,6 +28,7 @@ import {
   type Passwords,
   type StaffDetail,
 } from '../people/index.ts';
+import { readWaitLimits } from '../settings/index.ts';
 import { auditFailedLogin } from './loginAudit.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
 import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
@@ -153,6 +154,7 @@ export function createAuthService({
         timeZone,
         sessionEndTime: sessionEndsAt.toISOString(),
         im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
+        waitLimits: await readWaitLimits(db),
       };
     },
 

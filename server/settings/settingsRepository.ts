@@ -15,6 +15,9 @@ export interface StoredChatSettings {
   readonly allocationMin: number;
   /** Most open chats that allocation gives one staff member. */
   readonly allocationMax: number;
+  /** After these times a waiting customer is marked amber, and as late. */
+  readonly waitAmberMinutes: number;
+  readonly waitLateMinutes: number;
 }
 
 const SETTINGS = `
@@ -22,7 +25,8 @@ const SETTINGS = `
          greeting_coming as "greetingComing", greeting_left_chat as "greetingLeftChat",
          is_auto_end_chat as "isAutoEndChat", auto_end_chat_minutes::float8 as "autoEndChatMinutes",
          is_solved_check as "isSolvedCheck", solved_check_yes as "solvedCheckYes", solved_check_no as "solvedCheckNo",
-         allocation_min as "allocationMin", allocation_max as "allocationMax"
+         allocation_min as "allocationMin", allocation_max as "allocationMax",
+         wait_amber_minutes as "waitAmberMinutes", wait_late_minutes as "waitLateMinutes"
     from config_chat`;
 
 /** @throws when the row that the migrations insert is missing */
@@ -40,7 +44,8 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
     `update config_chat
         set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4,
             is_auto_end_chat = $5, auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8,
-            solved_check_no = $9, allocation_min = $10, allocation_max = $11`,
+            solved_check_no = $9, allocation_min = $10, allocation_max = $11,
+            wait_amber_minutes = $12, wait_late_minutes = $13`,
     [
       settings.isAutoReception,
       settings.autoReceptionText,
@@ -53,6 +58,8 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
       settings.solvedCheckNo,
       settings.allocationMin,
       settings.allocationMax,
+      settings.waitAmberMinutes,
+      settings.waitLateMinutes,
     ],
   );
 }

@@ -5,14 +5,17 @@ import {
   NICKNAME_PLACEHOLDER,
   SOLVED_CHECK_TEXT_MAX,
   TASK_ALLOCATION_MAX,
+  WAIT_LIMIT_MAX_MINUTES,
 } from '../../contract/constants.ts';
-import type { ChatSettings } from '../../contract/http/settings.ts';
+import type { RequestOf } from '../../contract/http/call.ts';
+import type { LoginUser } from '../../contract/http/auth.ts';
+import type { ChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
 import { writeAudit } from '../audit/index.ts';
 import { invalid } from '../common/errors.ts';
-import type { ChatAllocation } from '../common/ports.ts';
+import type { ChatAllocation, SettingsPublisher } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { settingText } from '../common/texts.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import {
   lockChatSettings,
   readChatSettings,
@@ -20,35 +23,49 @@ import {
   type StoredChatSettings,
 } from './settingsRepository.ts';
 
+/** A limit of waiting that is left out stays as it is. */
+type NewChatSettings = RequestOf<typeof saveChatSettings>;
+
 /** The online settings, one set for all. Rules read them each time. The calls check who may read and change them. */
 export interface SettingsService {
   chat(): Promise<ChatSettings>;
   /** All or nothing. @throws {DomainError} 4022 for invalid settings */
-  saveChat(principal: StaffPrincipal, input: ChatSettings): Promise<void>;
+  saveChat(principal: StaffPrincipal, input: NewChatSettings): Promise<void>;
 }
 
 export interface SettingsDeps {
   readonly db: Database;
   readonly allocation: Pick<ChatAllocation, 'allocate'>;
+  readonly publisher: SettingsPublisher;
   /** Called with errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
 
-export function createSettingsService({ db, allocation, onError }: SettingsDeps): SettingsService {
+export function createSettingsService({ db, allocation, publisher, onError }: SettingsDeps): SettingsService {
   return {
     chat: async () => toChatSettings(await readChatSettings(db)),
     saveChat: async ({ staffId }, input) => {
-      const after = toStored(input);
-      await db.transaction(async (tx) => {
+      const hasNewLimits = await db.transaction(async (tx) => {
         const before = await lockChatSettings(tx);
+        const after = toStored(input, before);
         await writeChatSettings(tx, after);
         await writeAudit(tx, [
           { staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after },
         ]);
+        return before.waitAmberMinutes !== after.waitAmberMinutes || before.waitLateMinutes !== after.waitLateMinutes;
       });
+      if (hasNewLimits) publisher.waitLimitsChanged();
       allocation.allocate().catch(onError); // a higher maximum makes room
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/** As the pages of staff get them. */
+export async function readWaitLimits(db: Db): Promise<LoginUser['waitLimits']> {
+  const { waitAmberMinutes, waitLateMinutes } = await readChatSettings(db);
+  return { amberMs: waitAmberMinutes * MINUTE_MS, lateMs: waitLateMinutes * MINUTE_MS };
 }
 
 /** Converts to the specification's names. */
@@ -70,7 +87,7 @@ function toChatSettings({
 }
 
 /** @throws {DomainError} 4022 */
-function toStored(input: ChatSettings): StoredChatSettings {
+function toStored(input: NewChatSettings, before: StoredChatSettings): StoredChatSettings {
   const { isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatTime } = input;
   if (autoEndChatTime <= 0) throw invalid('The auto-end time must be more than 0 minutes');
   if (autoEndChatTime > AUTO_END_MAX_MINUTES)
@@ -81,6 +98,10 @@ function toStored(input: ChatSettings): StoredChatSettings {
     isSolvedCheck,
     autoEndChatMinutes: autoEndChatTime,
     ...allocationOf(input.taskAllocation),
+    ...waitLimitsOf({
+      waitAmberMinutes: input.waitAmberMinutes ?? before.waitAmberMinutes,
+      waitLateMinutes: input.waitLateMinutes ?? before.waitLateMinutes,
+    }),
     autoReceptionText: settingText('Coming in', input.autoReceiptionText, MESSAGE_TEXT_MAX),
     greetingComing: greetingOf(input.greetingComing),
     greetingLeftChat: settingText('Left chat', input.greetingLeftChat, MESSAGE_TEXT_MAX),
@@ -98,6 +119,18 @@ function allocationOf(text: string): Pick<StoredChatSettings, 'allocationMin' | 
   if (allocationMax > TASK_ALLOCATION_MAX)
     throw invalid(`The task allocation cannot exceed ${TASK_ALLOCATION_MAX} chats`);
   return { allocationMin, allocationMax };
+}
+
+type StoredWaitLimits = Pick<StoredChatSettings, 'waitAmberMinutes' | 'waitLateMinutes'>;
+
+function waitLimitsOf(limits: StoredWaitLimits): StoredWaitLimits {
+  const { waitAmberMinutes, waitLateMinutes } = limits;
+  for (const minutes of [waitAmberMinutes, waitLateMinutes])
+    if (!Number.isInteger(minutes) || minutes < 1 || minutes > WAIT_LIMIT_MAX_MINUTES)
+      throw invalid(`The limits of waiting must be whole minutes from 1 to ${WAIT_LIMIT_MAX_MINUTES}`);
+  if (waitAmberMinutes >= waitLateMinutes)
+    throw invalid('The minutes until a wait is late must be more than those until it turns amber');
+  return limits;
 }
 
 /** The greeting must fit into a message with the longest nickname in it. */

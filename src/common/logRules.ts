@@ -43,16 +43,16 @@ export const FIELD_RULES: FieldRules = {
     direction drawer etag field follow fromType kind language list mark mode network nextCursor next olderCursor panel
     parts path personId personType phoneCode prev rolesStatus saving scope sidebar slices sort standing status tab
     takenOver toType type uris userType waitsFor wish objectType allocation allocationMax allocationMin
-    autoEndChatTime expireIn levelledTo
+    autoEndChatTime expireIn levelledTo waitAmberMinutes waitLateMinutes
   `,
   ),
   ...rulesFor(
     'numbers',
     `
-    accountCount actions actorType added afterSeq assignedNum attempt attemptsMax awayMs bodyBytes bytes chatEnded
+    accountCount actions actorType added afterSeq amberMs assignedNum attempt attemptsMax awayMs bodyBytes bytes chatEnded
     chatSeq chatType changedTo childCount clientVersion comeFrom clockAt code connections contentType contiguousSeq
     count customerDeliveredSeq customerReadSeq days deliveredSeq downSince eventSeq expected firstResponseMs from
-    handleStatus hashes height heldAt knownSeq lastHeardAt lastSeq maxChats ms msgType no notSolvedNum now openChats
+    handleStatus hashes height heldAt knownSeq lastHeardAt lastSeq lateMs maxChats ms msgType no notSolvedNum now openChats
     openNum pageNo pageSize percent position product productCode pushedSeqs queuedAt readSeq readyAt received reported
     retry retryAt roleCount roundTripMs scrollTop seconds secondsToRetry sent seq share since solved solvedNum
     solvedRate sortNum speed staffReadSeq starts taotalNum loss.draft wanted watchers passwordChanges times to

@@ -3,6 +3,7 @@ import {
   MESSAGE_TEXT_MAX,
   SOLVED_CHECK_TEXT_MAX,
   TASK_ALLOCATION_MAX,
+  WAIT_LIMIT_MAX_MINUTES,
 } from '../../../contract/constants.ts';
 import type { ChatSettings } from '../../../contract/http/settings.ts';
 import type { MessageText } from '../../common/messageText.ts';
@@ -22,6 +23,9 @@ export interface SettingsForm {
   readonly solvedCheckNo: string;
   readonly allocationMin: string;
   readonly allocationMax: string;
+  /** Whole minutes, both. */
+  readonly waitAmberMinutes: string;
+  readonly waitLateMinutes: string;
 }
 
 export type SettingsField = keyof SettingsForm;
@@ -40,7 +44,11 @@ const FIELDS = [
   'solvedCheckNo',
   'allocationMin',
   'allocationMax',
+  'waitAmberMinutes',
+  'waitLateMinutes',
 ] as const satisfies readonly SettingsField[];
+
+const WHOLE_NUMBERS = ['allocationMin', 'allocationMax', 'waitAmberMinutes', 'waitLateMinutes'] as const;
 
 const TEXT_LIMITS = {
   autoReceiptionText: MESSAGE_TEXT_MAX,
@@ -57,24 +65,46 @@ const TEXT_FIELDS = [
   'solvedCheckNo',
 ] as const;
 
-export function toForm({ taskAllocation, autoEndChatTime, ...same }: ChatSettings): SettingsForm {
+export function toForm({
+  taskAllocation,
+  autoEndChatTime,
+  waitAmberMinutes,
+  waitLateMinutes,
+  ...same
+}: ChatSettings): SettingsForm {
   const [allocationMin = '', allocationMax = ''] = taskAllocation.split(',').map((part) => part.trim());
-  return { ...same, autoEndChatTime: String(autoEndChatTime), allocationMin, allocationMax };
+  return {
+    ...same,
+    autoEndChatTime: String(autoEndChatTime),
+    allocationMin,
+    allocationMax,
+    waitAmberMinutes: String(waitAmberMinutes),
+    waitLateMinutes: String(waitLateMinutes),
+  };
 }
 
 /** Requires a form without problems. */
-export function toSettings({ allocationMin, allocationMax, autoEndChatTime, ...same }: SettingsForm): ChatSettings {
-  return { ...same, autoEndChatTime: Number(autoEndChatTime), taskAllocation: `${allocationMin},${allocationMax}` };
+export function toSettings({ allocationMin, allocationMax, ...form }: SettingsForm): ChatSettings {
+  return {
+    ...form,
+    autoEndChatTime: Number(form.autoEndChatTime),
+    taskAllocation: `${allocationMin},${allocationMax}`,
+    waitAmberMinutes: Number(form.waitAmberMinutes),
+    waitLateMinutes: Number(form.waitLateMinutes),
+  };
 }
 
-/** Removes everything but digits from numeric fields; minutes may contain one decimal point. */
+/** Removes everything but digits from numeric fields; minutes until the end may contain one decimal point. */
 export function numericOnly(change: Partial<SettingsForm>): Partial<SettingsForm> {
-  const { autoEndChatTime: minutes, allocationMin: min, allocationMax: max } = change;
+  const { autoEndChatTime: minutes } = change;
+  const digits = WHOLE_NUMBERS.flatMap((field) => {
+    const typed = change[field];
+    return typed === undefined ? [] : [[field, typed.replace(/\D/g, '')]];
+  });
   return {
     ...change,
     ...(minutes !== undefined && { autoEndChatTime: decimalOf(minutes) }),
-    ...(min !== undefined && { allocationMin: min.replace(/\D/g, '') }),
-    ...(max !== undefined && { allocationMax: max.replace(/\D/g, '') }),
+    ...Object.fromEntries(digits),
   };
 }
 
@@ -86,13 +116,12 @@ export function levelled(form: SettingsForm): SettingsForm {
 
 /** The form as the server returns it after saving: texts trimmed, numbers in their plain form. */
 export function tidied(form: SettingsForm): SettingsForm {
-  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, form[field].trim()]));
+  const texts = TEXT_FIELDS.map((field) => [field, form[field].trim()]);
+  const numbers = WHOLE_NUMBERS.map((field) => [field, plainNumber(form[field])]);
   return levelled({
     ...form,
-    ...texts,
+    ...Object.fromEntries([...texts, ...numbers]),
     autoEndChatTime: plainNumber(form.autoEndChatTime),
-    allocationMin: plainNumber(form.allocationMin),
-    allocationMax: plainNumber(form.allocationMax),
   });
 }
 
@@ -112,7 +141,19 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
     else if (Number(form[field]) > TASK_ALLOCATION_MAX)
       problems[field] = { key: 'settings.problem.tooMuch', values: { max: TASK_ALLOCATION_MAX } };
   }
-  return problems;
+  return { ...problems, ...waitProblemsOf(form) };
+}
+
+function waitProblemsOf(form: SettingsForm): SettingsProblems {
+  const problems: { -readonly [Field in SettingsField]?: MessageText } = {};
+  for (const field of ['waitAmberMinutes', 'waitLateMinutes'] as const) {
+    const minutes = Number(form[field]);
+    if (!(minutes > 0)) problems[field] = { key: 'settings.problem.aboveZero' };
+    else if (minutes > WAIT_LIMIT_MAX_MINUTES)
+      problems[field] = { key: 'settings.problem.tooMuch', values: { max: WAIT_LIMIT_MAX_MINUTES } };
+  }
+  const isInOrder = Number(form.waitAmberMinutes) < Number(form.waitLateMinutes);
+  return isInOrder ? problems : { waitLateMinutes: { key: 'settings.problem.notLater' }, ...problems };
 }
 
 export const SETTINGS_RULES: FormRules<ChatSettings, SettingsForm> = {

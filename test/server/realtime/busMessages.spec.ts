@@ -48,6 +48,7 @@ const aBusMessage: fc.Arbitrary<BusMessage> = fc.oneof(
   some(anId).map((sessionIds): BusMessage => ({ kind: 'sessionsEnded', sessionIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'accessChanged', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'notificationsStored', staffIds })),
+  fc.constant<BusMessage>({ kind: 'waitLimitsChanged' }),
   fc
     .record({ person: aPerson, tabId: fc.string({ unit: 'binary-ascii', maxLength: 64 }), connectionNo: aSeq })
     .map((tab): BusMessage => ({ kind: 'tabTaken', ...tab })),
@@ -74,6 +75,7 @@ function linesOf(message: BusMessage): readonly string[] {
       return lines(message.staffIds);
     case 'typing':
     case 'tabTaken':
+    case 'waitLimitsChanged':
       return lines([message]);
   }
 }

@@ -19,7 +19,7 @@ describe('the online settings', () => {
               greeting_coming = 'This is {staff_nickName}', greeting_left_chat = 'Bye',
               is_auto_end_chat = true, auto_end_chat_minutes = 2.5, is_solved_check = true,
               solved_check_yes = 'Yes', solved_check_no = 'No',
-              allocation_min = 2, allocation_max = 7`,
+              allocation_min = 2, allocation_max = 7, wait_amber_minutes = 3, wait_late_minutes = 8`,
     );
     const { data } = await read({ keys: [ROLE_KEY.settingsOnline] });
     expect(data).toEqual({
@@ -33,6 +33,8 @@ describe('the online settings', () => {
       solvedCheckYes: 'Yes',
       solvedCheckNo: 'No',
       taskAllocation: '2,7',
+      waitAmberMinutes: 3,
+      waitLateMinutes: 8,
     });
   });
 

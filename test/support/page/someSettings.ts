@@ -13,6 +13,8 @@ export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {
     solvedCheckYes: '',
     solvedCheckNo: '',
     taskAllocation: '3,10',
+    waitAmberMinutes: 2,
+    waitLateMinutes: 5,
     ...fields,
   };
 }

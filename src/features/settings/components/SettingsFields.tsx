@@ -20,6 +20,8 @@ interface SettingsFieldsProps {
   readonly onAllocationLeft: () => void;
 }
 
+type NumberField = 'autoEndChatTime' | 'allocationMin' | 'allocationMax' | 'waitAmberMinutes' | 'waitLateMinutes';
+
 /** The form, without access to the store. */
 export function SettingsFields({
   form,
@@ -68,7 +70,7 @@ export function SettingsFields({
       onChange={({ target }) => onChange({ [field]: target.value })}
     />
   );
-  const number = (field: 'autoEndChatTime' | 'allocationMin' | 'allocationMax') => (
+  const number = (field: NumberField) => (
     <TextField
       className="cs-settings-number"
       label={t(`settings.${field}`)}
@@ -116,6 +118,12 @@ export function SettingsFields({
           {number('allocationMax')}
         </div>
         <div role="status">{levelledTo !== null && <Note>{t('settings.levelled', { value: levelledTo })}</Note>}</div>
+      </section>
+      <section className="cs-settings-part">
+        <div className="cs-settings-pair">
+          {number('waitAmberMinutes')}
+          {number('waitLateMinutes')}
+        </div>
       </section>
     </>
   );

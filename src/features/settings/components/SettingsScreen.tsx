@@ -49,4 +49,6 @@ const NAME_OF = {
   solvedCheckNo: 'settings.solvedCheckNo',
   allocationMin: 'settings.allocationMin',
   allocationMax: 'settings.allocationMax',
+  waitAmberMinutes: 'settings.waitAmberMinutes',
+  waitLateMinutes: 'settings.waitLateMinutes',
 } as const satisfies Readonly<Record<SettingsField, string>>;

@@ -38,6 +38,20 @@ describe('the form of the online settings', () => {
     );
   });
 
+  it('accepts whole limits of waiting from a minute to a day, late after amber', () => {
+    const problems = (waitAmberMinutes: string, waitLateMinutes: string) =>
+      Object.entries(problemsOf({ ...form, waitAmberMinutes, waitLateMinutes })).map(([field, problem]) => [
+        field,
+        'key' in problem && problem.key,
+      ]);
+    expect(numericOnly({ waitAmberMinutes: '1.5 min' })).toEqual({ waitAmberMinutes: '15' });
+    expect([problems('1', '2'), problems('1439', '1440')]).toEqual([[], []]);
+    expect(problems('5', '5')).toEqual([['waitLateMinutes', 'settings.problem.notLater']]);
+    expect(problems('0', '5')).toEqual([['waitAmberMinutes', 'settings.problem.aboveZero']]);
+    expect(problems('2', '')).toEqual([['waitLateMinutes', 'settings.problem.aboveZero']]);
+    expect(problems('2', '1441')).toEqual([['waitLateMinutes', 'settings.problem.tooMuch']]);
+  });
+
   it('sets the maximum to a larger minimum', () => {
     const of = (allocationMin: string, allocationMax: string) => {
       const next = levelled({ ...form, allocationMin, allocationMax });

@@ -73,6 +73,8 @@ describe('the online settings screen', () => {
       'No button',
       'Minimum open chats',
       'Maximum open chats',
+      'Minutes until a wait turns amber',
+      'Minutes until a wait is late',
     ]) {
       expect(described(label).join('')).withContext(label).not.toBe('');
     }

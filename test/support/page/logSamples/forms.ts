@@ -112,7 +112,12 @@ export const SETTINGS_SAMPLES: readonly UnknownAction[] = [
       solvedCheckYes: CANARY,
       solvedCheckNo: CANARY,
     }),
-    change: { greetingLeftChat: `${CANARY}!`, autoEndChatTime: `1${CANARY}5`, allocationMin: '20' },
+    change: {
+      greetingLeftChat: `${CANARY}!`,
+      autoEndChatTime: `1${CANARY}5`,
+      allocationMin: '20',
+      waitLateMinutes: '9',
+    },
     theirs: someSettings({
       autoReceiptionText: CANARY,
       greetingComing: CANARY,
