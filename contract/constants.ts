@@ -21,6 +21,8 @@ export const CHAT_FIRST_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Of a request without a `pageSize`. */
 export const PAGE_SIZE_DEFAULT = 10;
+/** UTF-16 code units of a chat's newest message in a list: more never fit into a row. */
+export const LAST_MESSAGE_MAX = 200;
 /** Chats that one call may assign. */
 export const ASSIGN_CHATS_MAX = 50;
 /** How often durations on the screen, such as a waiting time, are updated. */

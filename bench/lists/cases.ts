@@ -50,9 +50,9 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
   const task = (scope: TaskScope, filter: string, request: object): Case =>
     of(NAMES[scope], filter, () => lists.tasks(me, scope, { ...FIRST, ...request }));
   const leader = (filter: string, request: object): Case =>
-    of('leader', filter, () => search.leaderTasks({ ...FIRST, ...request }));
+    of('leader', filter, () => search.leaderTasks(me, { ...FIRST, ...request }));
   const history = (filter: string, request: object): Case =>
-    of('history', filter, () => search.history({ ...FIRST, ...request }));
+    of('history', filter, () => search.history(me, { ...FIRST, ...request }));
   const days = { stime: filled.day, etime: filled.day };
   const future = { stime: '2100-01-01', etime: '2100-01-02' };
   const shared = (make: (filter: string, request: object) => Case): Case[] => [

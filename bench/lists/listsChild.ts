@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from '../../server/db/connection.ts';
-import { listChats } from '../../server/chat/chatListRepository.ts';
+import { listChats, type ChatListQuery } from '../../server/chat/chatListRepository.ts';
 import { answerQuestions } from '../support/children.ts';
 import { percentile } from '../support/statistics.ts';
 import { inTurns, startTwoDatabases, type Side, type TwoDatabases } from '../support/twoDatabases.ts';
@@ -50,11 +50,13 @@ async function measure(one: Case, other: Case, times: number): Promise<Measured>
 
 async function measureDeep({ db, filled: { chats } }: Side<Filled>): Promise<ListsAnswer['deep']> {
   const offset = chats / 2;
-  const [before] = await listChats(db, {}, 'changed', { from: 'start', offset: offset - 1, limit: 1 });
+  const read = (slice: ChatListQuery['slice']) =>
+    listChats(db, { filter: {}, order: 'changed', slice, hasMessages: false });
+  const [before] = await read({ from: 'start', offset: offset - 1, limit: 1 });
   if (before === undefined) throw new Error('there is no such page');
-  const timed = async (slice: Parameters<typeof listChats>[3]): Promise<number> => {
+  const timed = async (slice: ChatListQuery['slice']): Promise<number> => {
     const startedAt = performance.now();
-    await listChats(db, {}, 'changed', slice);
+    await read(slice);
     return performance.now() - startedAt;
   };
   const [cursor, skipping]: [number[], number[]] = [[], []];

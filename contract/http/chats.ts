@@ -24,8 +24,16 @@ const chatFields = {
   waitingSince: Nullable(Instant),
 };
 
-/** A row of the task lists. It carries no content of the chat. */
-export const ChatTask = Type.Object({ ...chatFields, unReadCount: Type.Integer() });
+/** A row of the task lists. */
+export const ChatTask = Type.Object({
+  ...chatFields,
+  unReadCount: Type.Integer(),
+  /**
+   * The newest message, its text cut after 200 characters and without addresses of files. Absent while there is none,
+   * where the caller may not read the chat, and in All Task.
+   */
+  lastMessage: Type.Optional(Type.Object({ msgType: Type.Integer(), msg: Type.String() })),
+});
 export type ChatTask = Static<typeof ChatTask>;
 
 /** A chat in the workspace's left list. */
@@ -76,7 +84,7 @@ export const pageChats = defineCall({
   method: 'POST',
   path: '/api/cs/chat/page',
   access: staff('/live-service/index', '/live-service/indexLeader'),
-  summary: 'All Task: every chat, newest change first.',
+  summary: 'All Task: every chat, newest change first, without messages.',
   request: Type.Object({ all: Type.Optional(Type.Boolean()), ...taskFilters }),
   response: pageOf(ChatTask),
   conditional: true,

@@ -13,7 +13,7 @@ import {
 
 export type { ChatFilter, ChatOrder, ChatPosition };
 
-/** A chat as lists show it, without content. */
+/** A chat as lists show it. */
 export interface ListedChat {
   readonly id: string;
   readonly customerId: string;
@@ -27,14 +27,15 @@ export interface ListedChat {
   readonly updatedAt: Date;
   readonly waitingSince: Date | null;
   readonly unread: number;
+  /** null: there is none, or the list was read without content. */
+  readonly lastMessage: { readonly msgType: number; readonly msg: string; readonly at: Date } | null;
   /** The row's position in the list, for a cursor. */
   readonly position: ChatPosition;
 }
 
-/** A chat as the workspace shows it, with its last message. */
+/** A chat as the workspace shows it. */
 export interface WorkspaceChat extends ListedChat {
   readonly lastSeq: number;
-  readonly lastMessage: { readonly msgType: number; readonly msg: string; readonly at: Date } | null;
   readonly staffReadSeq: number;
   readonly customerDeliveredSeq: number;
   readonly customerReadSeq: number;
@@ -55,6 +56,9 @@ interface ListedRow {
   waiting_since: Date | null;
   position_micros: string;
   unread: number;
+  last_msg_type: number | null;
+  last_msg: string | null;
+  last_at: Date | null;
 }
 
 interface WorkspaceRow extends ListedRow {
@@ -63,9 +67,6 @@ interface WorkspaceRow extends ListedRow {
   customer_delivered_seq: number;
   customer_read_seq: number;
   has_staff_message: boolean;
-  last_msg_type: number | null;
-  last_msg: string | null;
-  last_at: Date | null;
 }
 
 const listedColumns = (order: ChatOrder) => `
@@ -77,25 +78,34 @@ const listedColumns = (order: ChatOrder) => `
 
 const LISTED_JOINS = 'join app_user on app_user.id = chat.customer_id left join staff on staff.id = chat.staff_id';
 
+const NO_MESSAGE_COLUMNS = 'null::int as last_msg_type, null as last_msg, null::timestamptz as last_at';
+const MESSAGE_COLUMNS = 'newest.msg_type as last_msg_type, newest.msg as last_msg, newest.created_at as last_at';
+const MESSAGE_JOIN = 'left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq';
+
 const WORKSPACE_COLUMNS = `${listedColumns('changed')},
   chat.last_seq, chat.staff_read_seq, chat.customer_delivered_seq, chat.customer_read_seq,
-  chat.first_staff_message_at is not null as has_staff_message,
-  newest.msg_type as last_msg_type, newest.msg as last_msg, newest.created_at as last_at`;
+  chat.first_staff_message_at is not null as has_staff_message, ${MESSAGE_COLUMNS}`;
 
-const WORKSPACE_JOINS = `${LISTED_JOINS}
-  left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
+const WORKSPACE_JOINS = `${LISTED_JOINS} ${MESSAGE_JOIN}`;
+
+export interface ChatListQuery {
+  readonly filter: ChatFilter;
+  readonly order: ChatOrder;
+  readonly slice: Slice<ChatPosition>;
+  /** Whether the newest messages are read, too. */
+  readonly hasMessages: boolean;
+}
 
 /** The matching chats, in this order. */
 export async function listChats(
   db: Db,
-  filter: ChatFilter,
-  order: ChatOrder,
-  slice: Slice<ChatPosition>,
+  { filter, order, slice, hasMessages }: ChatListQuery,
 ): Promise<readonly ListedChat[]> {
   const { text, values } = chosenChats(filter, order, slice);
   const { rows } = await db.query<ListedRow>(
-    `select ${listedColumns(order)}
-       from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
+    `select ${listedColumns(order)}, ${hasMessages ? MESSAGE_COLUMNS : NO_MESSAGE_COLUMNS}
+       from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
+      order by ${orderBy(order)}`,
     values,
   );
   return rows.map((row) => toListed(row, order));
@@ -148,6 +158,7 @@ export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Pr
 }
 
 function toListed(row: ListedRow, order: ChatOrder): ListedChat {
+  const { last_msg_type: msgType, last_msg: msg, last_at: at } = row;
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -161,6 +172,7 @@ function toListed(row: ListedRow, order: ChatOrder): ListedChat {
     updatedAt: row.updated_at,
     waitingSince: row.waiting_since,
     unread: row.unread,
+    lastMessage: msgType === null || msg === null || at === null ? null : { msgType, msg, at },
     position: {
       isWaiting: order === 'late' && row.waiting_since !== null,
       micros: row.position_micros,
@@ -170,7 +182,6 @@ function toListed(row: ListedRow, order: ChatOrder): ListedChat {
 }
 
 function toWorkspace(row: WorkspaceRow): WorkspaceChat {
-  const { last_msg_type: msgType, last_msg: msg, last_at: at } = row;
   return {
     ...toListed(row, 'changed'),
     lastSeq: row.last_seq,
@@ -178,6 +189,5 @@ function toWorkspace(row: WorkspaceRow): WorkspaceChat {
     customerDeliveredSeq: row.customer_delivered_seq,
     customerReadSeq: row.customer_read_seq,
     hasStaffMessage: row.has_staff_message,
-    lastMessage: msgType === null || msg === null || at === null ? null : { msgType, msg, at },
   };
 }

@@ -1,8 +1,7 @@
-import { ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
 import { noPermission } from '../common/errors.ts';
 import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
-import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type ChatFilter,
   type WorkspaceChat,
 } from './chatListRepository.ts';
+import { mayRead } from './chatRights.ts';
 import {
   chatPositionIn,
   chatPositionOf,
@@ -20,6 +20,7 @@ import {
   exactIfThere,
   liveIdFilter,
   productFilter,
+  toReadableTask,
   toTask,
 } from './chatRows.ts';
 
@@ -31,7 +32,7 @@ export interface TaskRequest extends PageRequest {
 
 export type TaskScope = 'all' | 'mine' | 'mine today';
 
-/** The lists of chats: for the task pages without content, for the workspace with each chat's last message. */
+/** The lists of chats, with the newest messages; All Task is without. */
 export interface ChatListService {
   tasks(principal: StaffPrincipal, scope: TaskScope, request: TaskRequest): Promise<Page<ChatTask>>;
   /** The caller's own chats, or the given ones, as far as the caller may read them. */
@@ -71,8 +72,12 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
       );
       if (wanted === null) return emptyPage(request);
       const filter = await exactIfThere(db, wanted);
-      const [rows, counted] = await Promise.all([listChats(db, filter, 'changed', slice), countChats(db, filter)]);
-      return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toTask });
+      const hasMessages = scope !== 'all';
+      const [rows, counted] = await Promise.all([
+        listChats(db, { filter, order: 'changed', slice, hasMessages }),
+        countChats(db, filter),
+      ]);
+      return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toReadableTask(principal) });
     },
 
     workspaceChats: async (principal, request) => {
@@ -99,21 +104,6 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
       };
     },
   };
-}
-
-/**
- * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders also live ones;
- * admins and holders of the history key all.
- */
-export function mayRead(
-  principal: StaffPrincipal,
-  chat: { readonly staffId: string | null; readonly isEnded: boolean },
-): boolean {
-  return (
-    chat.staffId === principal.staffId ||
-    hasAnyKey(principal, [ROLE_KEY.history]) ||
-    (principal.type === USER_TYPE.leader && !chat.isEnded)
-  );
 }
 
 /** @returns null when nothing can match: a Live ID is a number */

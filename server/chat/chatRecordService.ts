@@ -6,7 +6,7 @@ import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../co
 import type { CustomerPrincipal, StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
-import { mayRead } from './chatListService.ts';
+import { mayRead } from './chatRights.ts';
 import { findChatParties } from './chatRepository.ts';
 import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
 import type { ReadMarks } from './publisher.ts';

@@ -85,9 +85,9 @@ export function chatListRoutes(server: Server, { lists, search, records, figures
   serveStaff(server, pageMyChats, ({ principal, input }) => lists.tasks(principal, 'mine', input));
   serveStaff(server, pageMyChatsToday, ({ principal, input }) => lists.tasks(principal, 'mine today', input));
   serveStaff(server, pageChatUsers, ({ principal, input }) => lists.workspaceChats(principal, input));
-  serveStaff(server, pageTask, ({ input }) => search.leaderTasks(input));
+  serveStaff(server, pageTask, ({ principal, input }) => search.leaderTasks(principal, input));
   serveStaff(server, leaderFigures, () => figures.read());
-  serveStaff(server, pageHistory, ({ input }) => search.history(input));
+  serveStaff(server, pageHistory, ({ principal, input }) => search.history(principal, input));
   serveStaff(server, searchCustomer, ({ input }) => search.customers(input.keyword));
   serveStaff(server, pageRecord, ({ principal, input }) => records.ofStaff(principal, input));
   serveCustomer(server, pageCustomerRecord, ({ principal, input }) => records.ofCustomer(principal, input));

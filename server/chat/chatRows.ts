@@ -1,8 +1,12 @@
+import { parseContent, textContent, type MessageContent } from '../../contract/chat/content.ts';
+import { LAST_MESSAGE_MAX } from '../../contract/constants.ts';
 import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
 import type { ChatTask } from '../../contract/http/chats.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { positionIn, positionOf } from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { beginningOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import {
   countChats,
@@ -11,6 +15,7 @@ import {
   type ChatPosition,
   type ListedChat,
 } from './chatListRepository.ts';
+import { mayRead } from './chatRights.ts';
 
 // Filters and rows that the lists of chats share.
 
@@ -67,6 +72,22 @@ export function toTask(chat: ListedChat): ChatTask {
     waitingSince: chat.waitingSince?.toISOString() ?? null,
     unReadCount: chat.unread,
   };
+}
+
+/** As {@link toTask}, with the newest message where this person may read the chat. */
+export const toReadableTask =
+  (principal: StaffPrincipal) =>
+  (chat: ListedChat): ChatTask => {
+    const { lastMessage } = chat;
+    if (lastMessage === null || !mayRead(principal, chat)) return toTask(chat);
+    return { ...toTask(chat), lastMessage: { msgType: lastMessage.msgType, msg: wordsIn(lastMessage.msg) } };
+  };
+
+/** The words of a message. Addresses of files stay behind: they change, and equal answers need equal ETags. */
+function wordsIn(msg: string): string {
+  const { text, workOrderTitle } = parseContent(msg);
+  if (text !== undefined) return textContent(beginningOf(text, LAST_MESSAGE_MAX));
+  return JSON.stringify({ ...(workOrderTitle !== undefined && { workOrderTitle }) } satisfies MessageContent);
 }
 
 const WAITING = 'w';

@@ -2,6 +2,7 @@ import type { ChatTask } from '../../contract/http/chats.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findStaffIdsByName } from '../people/index.ts';
@@ -13,7 +14,7 @@ import {
   exactIfThere,
   liveIdFilter,
   productFilter,
-  toTask,
+  toReadableTask,
 } from './chatRows.ts';
 import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
 
@@ -34,14 +35,14 @@ export interface HistoryRequest extends PageRequest, Days {
   readonly comeFrom?: number;
 }
 
-/** Everyone's chats without content: for leaders, and for the search in the history. */
+/** Everyone's chats, for leaders and for the search in the history. Messages are shown to those who may read them. */
 export interface ChatSearchService {
   /**
    * Newest change first; newest first within a range of days. With `lateFirst` the longest wait, then newest change.
    */
-  leaderTasks(request: LeaderRequest): Promise<Page<ChatTask>>;
+  leaderTasks(principal: StaffPrincipal, request: LeaderRequest): Promise<Page<ChatTask>>;
   /** Newest first. */
-  history(request: HistoryRequest): Promise<Page<ChatTask>>;
+  history(principal: StaffPrincipal, request: HistoryRequest): Promise<Page<ChatTask>>;
   customers(keyword: string): Promise<FoundCustomer[]>;
 }
 
@@ -53,15 +54,22 @@ export interface ChatSearchDeps {
 }
 
 export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatSearchService {
-  const list = async (request: PageRequest, order: ChatOrder, filter: ChatFilter | null): Promise<Page<ChatTask>> => {
+  const list = async (
+    principal: StaffPrincipal,
+    request: PageRequest,
+    { order, filter }: { readonly order: ChatOrder; readonly filter: ChatFilter | null },
+  ): Promise<Page<ChatTask>> => {
     const slice = sliceOf(request, chatPositionIn);
     if (filter === null) return emptyPage(request);
-    const [rows, counted] = await Promise.all([listChats(db, filter, order, slice), countChats(db, filter)]);
-    return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toTask });
+    const [rows, counted] = await Promise.all([
+      listChats(db, { filter, order, slice, hasMessages: true }),
+      countChats(db, filter),
+    ]);
+    return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toReadableTask(principal) });
   };
 
   return {
-    leaderTasks: async (request) => {
+    leaderTasks: async (principal, request) => {
       const { isAssigned, isWaiting, chatEnded, comeFrom, lateFirst = false } = request;
       const days = daysFilter(timeZone, request);
       const filter: ChatFilter = {
@@ -73,12 +81,12 @@ export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatS
       };
       const order = lateFirst ? 'late' : Object.keys(days).length > 0 ? 'created' : 'changed';
       const staffIds = await assigneesOf(db, request);
-      if (staffIds === null) return list(request, order, filter);
+      if (staffIds === null) return list(principal, request, { order, filter });
       const matchesNone = staffIds.length === 0 || isAssigned === false;
-      return list(request, order, matchesNone ? null : { ...filter, staffIds });
+      return list(principal, request, { order, filter: matchesNone ? null : { ...filter, staffIds } });
     },
 
-    history: async (request) => {
+    history: async (principal, request) => {
       const { status, userId, keyword, comeFrom } = request;
       const others = {
         ...daysFilter(timeZone, request),
@@ -87,7 +95,8 @@ export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatS
         ...(userId !== undefined && { customerId: userId }),
       };
       const liveId = liveIdFilter(keyword);
-      return list(request, 'created', liveId && (await exactIfThere(db, { ...others, ...liveId })));
+      const filter = liveId && (await exactIfThere(db, { ...others, ...liveId }));
+      return list(principal, request, { order: 'created', filter });
     },
 
     customers: async (keyword) => {

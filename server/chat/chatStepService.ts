@@ -4,7 +4,7 @@ import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { listSteps, type StoredStep } from './chatEventRepository.ts';
-import { mayRead } from './chatListService.ts';
+import { mayRead } from './chatRights.ts';
 import { findChatParties } from './chatRepository.ts';
 
 /** The steps of a chat explain how it came to its present owner and state. */

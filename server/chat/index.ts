@@ -27,7 +27,7 @@ import type { MarkMetrics, ChatPublisher, RuleMetrics } from './publisher.ts';
 export { lockAllocation, type Available } from './allocationRepository.ts';
 export { writeChatEvents } from './chatEventRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
-export { mayRead } from './chatListService.ts';
+export { mayRead } from './chatRights.ts';
 export { findChatParties, listPartiesOf, lockChat } from './chatRepository.ts';
 export type { ChatService } from './chatService.ts';
 export { distribute } from './distribution.ts';

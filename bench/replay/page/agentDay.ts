@@ -2,7 +2,7 @@ import type { UnknownAction } from 'redux';
 import { textContent } from '../../../contract/chat/content.ts';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import type { ChatRecord, ChatSummary } from '../../../contract/http/chats.ts';
+import type { ChatRecord, ChatSummary, ChatTask } from '../../../contract/http/chats.ts';
 import { locationChanged } from '../../../src/app/navigationSlice.ts';
 import { toastRaised, toastDismissed } from '../../../src/common/toasts/index.ts';
 import {
@@ -244,7 +244,7 @@ function stored(chatId: string, from: number, to: number): readonly ChatRecord[]
 
 const A_PAGE = { pageNo: 1, pageSize: 10, total: 10, totalIsExact: true, next: null, prev: null } as const;
 
-function summary({ id, seq, lastText }: DayChat): ChatSummary {
+function summary({ id, seq, lastText }: DayChat): ChatSummary & ChatTask {
   const time = new Date(DAY_START + seq * 1_000).toISOString();
   return {
     id,

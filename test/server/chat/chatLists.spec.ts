@@ -1,6 +1,8 @@
+import { imageContent, textContent } from '../../../contract/chat/content.ts';
+import { LAST_MESSAGE_MAX } from '../../../contract/constants.ts';
 import { pageChats, pageChatUsers, pageMyChats, pageMyChatsToday, pageRecord } from '../../../contract/http/chats.ts';
 import { pageCustomerRecord } from '../../../contract/http/customer.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
+import { MESSAGE_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
 import { startOfToday } from '../../../server/common/days.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
@@ -22,7 +24,7 @@ describe('the lists of chats', () => {
     return { id, token: await aSession(server.db, id) };
   }
 
-  it("show the caller's chats in My Task and all chats in All Task, without content", async () => {
+  it("show the caller's chats in My Task, and all chats in All Task without content", async () => {
     const [me, other] = [await someone(), await someone()];
     const mine = await aChat(server.db, { staffId: me.id, texts: ['a secret of the customer'] });
     const theirs = await aChat(server.db, { staffId: other.id, texts: ['another secret'] });
@@ -33,8 +35,36 @@ describe('the lists of chats', () => {
     expect(all.data?.records.map(({ id }) => id).filter((id) => both.includes(id))).toEqual(both);
     expect(all.body).not.toContain('secret');
     expect(my.data?.records[0]).toEqual(
-      jasmine.objectContaining({ chatEnded: 0, unReadCount: 1, toId: me.id, fromId: mine.customerId }),
+      jasmine.objectContaining({
+        chatEnded: 0,
+        unReadCount: 1,
+        toId: me.id,
+        fromId: mine.customerId,
+        lastMessage: { msgType: 1, msg: textContent('a secret of the customer') },
+      }),
     );
+    const admin = await someone('A', []);
+    const everything = await server.call(pageChats, { ...FIRST, pageSize: 100, all: true }, { token: admin.token });
+    expect(everything.body).not.toContain('secret');
+  });
+
+  it('cut a long newest message, and keep addresses of files out of it', async () => {
+    const me = await someone();
+    const written = await aChat(server.db, { staffId: me.id, texts: ['hello', 'x'.repeat(10_000)] });
+    const pictured = await aChat(server.db, { staffId: me.id, texts: ['a picture'] });
+    await aChat(server.db, { staffId: me.id });
+    await server.db.query('update message set msg_type = $2, msg = $3 where chat_id = $1', [
+      pictured.id,
+      MESSAGE_TYPE.image,
+      imageContent({ address: 'a'.repeat(32), width: 1, height: 1 }),
+    ]);
+    const { data } = await server.call(pageMyChats, FIRST, { token: me.token });
+    expect(data?.records.map(({ lastMessage }) => lastMessage)).toEqual([
+      undefined,
+      { msgType: MESSAGE_TYPE.image, msg: '{}' },
+      { msgType: MESSAGE_TYPE.text, msg: textContent(`${'x'.repeat(LAST_MESSAGE_MAX - 1)}…`) },
+    ]);
+    expect(data?.records.at(-1)?.id).toBe(written.id);
   });
 
   it('filter by product, state and digits of the Live ID', async () => {

@@ -1,4 +1,5 @@
 import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import { textContent } from '../../../contract/chat/content.ts';
 import { pageTask } from '../../../contract/http/chats.ts';
 import type { RequestOf } from '../../../contract/http/call.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
@@ -27,16 +28,18 @@ describe("the leader's list of chats", () => {
   const set = (column: string, id: string, value: string | null) =>
     server.db.query(`update chat set ${column} = $2 where id = $1`, [id, value]);
 
-  it('shows all chats, live and ended, newest change first and without content', async () => {
+  it('shows all chats, live and ended, newest change first, with the newest message where it may be read', async () => {
     const owner = await aStaff(server.db);
     const ended = await aChat(server.db, { staffId: owner.id, isEnded: true, texts: ['a secret'] });
-    const live = await aChat(server.db, { staffId: owner.id, texts: ['a secret'] });
-    const waiting = await aChat(server.db);
+    const live = await aChat(server.db, { staffId: owner.id, texts: ['hello', '>good day'] });
+    const waiting = await aChat(server.db, { texts: ['is someone there?'] });
     await set('updated_at', ended.id, '2099-01-01T00:00:00Z');
     const answer = await ask();
     expect(answer.data?.records.map(({ id }) => id)).toEqual([ended.id, waiting.id, live.id]);
     expect(answer.data?.total).toBe(3);
     expect(answer.body).not.toContain('secret');
+    const messages = answer.data?.records.map(({ lastMessage }) => lastMessage?.msg);
+    expect(messages).toEqual([undefined, textContent('is someone there?'), textContent('good day')]);
     expect(answer.data?.records[2]).toEqual(
       jasmine.objectContaining({ toId: owner.id, toName: owner.name, chatEnded: 0, waitingSince: null }),
     );

@@ -113,15 +113,32 @@ export const chatRows: Rows<typeof chats> = {
   pageTask: {
     by: staff(ROLE_KEY.leader),
     own: { request: () => FIRST_PAGE, answer: 200 },
-    // Like All Task: it lists the owners, but no messages.
+    // It lists the owners of all chats, and the newest messages to those who may read them.
     foreign: {
       request: async (_, fixture) => ({
         ...FIRST_PAGE,
         userId: (await othersChat(fixture, { isNamed: false })).staffId,
       }),
-      answer: 'hidden',
+      answer: { D: 'hidden', L: 'shown', A: 'shown' },
     },
     missing: { request: () => ({ ...FIRST_PAGE, userId: NO_ID }), answer: 200 },
+    more: {
+      "another person's that has ended": {
+        request: async (_, fixture) => ({
+          ...FIRST_PAGE,
+          userId: (await othersChat(fixture, { isNamed: false, isEnded: true })).staffId,
+        }),
+        answer: { D: 'hidden', L: 'hidden', A: 'shown' },
+      },
+      "another person's that has ended, with the key of history": {
+        request: async (_, fixture) => ({
+          ...FIRST_PAGE,
+          userId: (await othersChat(fixture, { isNamed: false, isEnded: true })).staffId,
+        }),
+        answer: 'shown',
+        holding: [ROLE_KEY.leader, ROLE_KEY.history],
+      },
+    },
   },
   leaderFigures: {
     by: staff(ROLE_KEY.leader),
@@ -133,8 +150,11 @@ export const chatRows: Rows<typeof chats> = {
     by: staff(ROLE_KEY.history),
     own: { request: () => FIRST_PAGE, answer: 200 },
     foreign: {
-      request: async (_, fixture) => ({ ...FIRST_PAGE, keyword: (await othersChat(fixture, { isNamed: false })).id }),
-      answer: 'hidden',
+      request: async (_, fixture) => ({
+        ...FIRST_PAGE,
+        keyword: (await othersChat(fixture, { isNamed: false, isEnded: true })).id,
+      }),
+      answer: 'shown',
     },
     missing: 'it names nothing',
   },
