@@ -2,7 +2,7 @@ import { combineReducers, createAction } from '@reduxjs/toolkit';
 import { createFileExport, type FileExportState } from '../../common/fileExport.ts';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
 import { createReportChart, type ReportChartState } from './reportChart.ts';
-import { reportAddress, type ReportView } from './reportView.ts';
+import { daysIn, reportAddress, type ReportView } from './reportView.ts';
 
 export interface ReportState<Row, Figures> {
   readonly list: LiveListState<ReportView, Row>;
@@ -34,6 +34,7 @@ export function createReport<Root, Row extends { readonly id: string }, Figures>
   const list = createLiveList<Root, ReportView, Row>({
     name: `${name}Rows`,
     noFilters: first,
+    headingOf,
     pick: (root) => pick(root).list,
   });
   const chart = createReportChart<Root, Figures>({ name: `${name}Chart`, pick: (root) => pick(root).chart });
@@ -54,6 +55,11 @@ export function createReport<Root, Row extends { readonly id: string }, Figures>
     },
     reducer: combineReducers({ list: list.reducer, chart: chart.reducer, file: file.reducer }),
   };
+}
+
+/** Another page or order of the same rows has the same heading. */
+function headingOf(view: ReportView): string {
+  return JSON.stringify([daysIn(view), view.type, view.status]);
 }
 
 export type Report<Root, Row extends { readonly id: string }, Figures> = ReturnType<

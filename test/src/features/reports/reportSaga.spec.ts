@@ -110,6 +110,28 @@ describe('a report', () => {
     expect(figuresRequests().length).toBe(3);
   });
 
+  it('shows no rows of one range, type or status under the heading of another', async () => {
+    const { api, dispatch, state } = await open();
+    api.trend.fetchRows.and.callFake(() => answered(aReportPage([aReportRow()])));
+    const rowsAfter = async (change: Parameters<typeof trend.actions.viewChanged>[0]) => {
+      await dispatch(trend.list.actions.refreshRequested());
+      expect(trend.list.selectRows(state()).length).toBe(1);
+      api.trend.fetchRows.and.returnValue(pending().answer);
+      await dispatch(trend.actions.viewChanged(change));
+      api.trend.fetchRows.and.callFake(() => answered(aReportPage([aReportRow()])));
+      return trend.list.selectRows(state()).length;
+    };
+    expect(await rowsAfter({ range: { name: 'last7' } })).toBe(0);
+    expect(await rowsAfter({ type: REPORT_TYPE.chat })).toBe(0);
+    expect(await rowsAfter({ status: REPORT_STATUS.solved })).toBe(0);
+    expect(await rowsAfter({ pageNo: 2, cursor: '2' }))
+      .withContext('another page')
+      .toBe(1);
+    expect(await rowsAfter({ isAscending: true }))
+      .withContext('another order')
+      .toBe(1);
+  });
+
   it('loads table and chart separately, each with its own retry', async () => {
     const { api, dispatch, state } = await open();
     api.trend.fetchFigures.and.callFake(() => failed({ kind: 'timeout' }));
