@@ -6,7 +6,7 @@ import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Fact, Facts } from '../../../../common/components/Facts.tsx';
 import { When, productName } from '../../../../conversation/components/queryFacts.tsx';
 
-/** Subject, category and product, and the dates of creation and last update. */
+/** Subject, category and product. */
 export function QueryFactsLine({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   return (
@@ -15,14 +15,6 @@ export function QueryFactsLine({ query }: { readonly query: QueryDetail }) {
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
         <Fact name={t('queryView.product')}>{productName(t, query.comeFrom)}</Fact>
-      </Facts>
-      <Facts>
-        <Fact name={t('queryView.created')}>
-          <When iso={query.createTime} />
-        </Fact>
-        <Fact name={t('queryDetail.lastUpdate')}>
-          <When iso={query.updateTime} />
-        </Fact>
       </Facts>
     </div>
   );
@@ -36,7 +28,7 @@ export function DatesPanel({ query }: { readonly query: QueryDetail }) {
         <Fact name={t('queryView.created')}>
           <When iso={query.createTime} />
         </Fact>
-        <Fact name={t('queryView.updated')}>
+        <Fact name={t('queryDetail.lastUpdate')}>
           <When iso={query.updateTime} />
         </Fact>
       </Facts>
