@@ -79,7 +79,7 @@ export const FIELD_RULES: FieldRules = {
   // Countries, and days of figures.
   ...rulesFor('keep', 'country.country countries.country days.from days.to figures.days'),
   // Keys of the catalogue.
-  ...rulesFor('keep', 'error.key message.key problem.key problems.key reason.key'),
+  ...rulesFor('keep', 'detail.key error.key message.key problem.key problems.key reason.key'),
   ...rulesFor({ byId: 'mask' }, 'chats chosen drafts heads histories known news ofQuery pictures texts'),
   ...rulesFor({ byId: 'keep' }, 'cardsOpened onlooking'),
   // Names of figures, as the wire has them.

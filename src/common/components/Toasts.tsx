@@ -62,6 +62,7 @@ function ToastView({ toast, onDismiss }: { readonly toast: Toast; readonly onDis
       <div className="cs-toast-text">
         {readMessage(t, toast.message)}
         {toast.times > 1 && <span className="cs-toast-times">{t('toasts.times', { count: toast.times })}</span>}
+        {toast.detail !== undefined && <div className="cs-toast-detail">{readMessage(t, toast.detail)}</div>}
       </div>
       <PlainIconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
     </div>

@@ -5,6 +5,8 @@ import type { MessageText } from '../messageText.ts';
 export interface ToastContent {
   readonly kind: 'error' | 'success' | 'warning';
   readonly message: MessageText;
+  /** A second line: what exactly was done. */
+  readonly detail?: MessageText;
 }
 
 /** Its id is equal for equal texts, and reveals nothing of them. */
@@ -42,7 +44,7 @@ const initialState: ToastsState = { toasts: [], notifications: [], held: false }
 const numbers = new Map<string, number>();
 
 function raised(content: ToastContent): RaisedToast {
-  const text = JSON.stringify(content.message);
+  const text = JSON.stringify([content.message, content.detail]);
   const number = numbers.get(text) ?? numbers.size;
   numbers.set(text, number);
   return { ...content, id: `${content.kind}:${number}` };

@@ -1,7 +1,9 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { Assignee } from '../../../contract/http/staff.ts';
 import { errorText, toAppError } from '../../common/errors.ts';
+import { isolated } from '../../common/format/isolated.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { MessageText } from '../../common/messageText.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { Assignable, AssignActions, AssignDialogParts, AssignState } from './assignDialog.ts';
@@ -34,7 +36,7 @@ export function* assignDialogSaga<Root, Thing extends Assignable>({
   yield* takeEvery(actions.assignSubmitted, function* submit({ payload: { toId } }) {
     const open = yield* select(selectState);
     if (open === null) return;
-    const isAssigned = yield* assign(context, { id: open.thing.id, toId });
+    const isAssigned = yield* assign(context, { id: open.thing.id, toId, toName: nameOf(open, toId) });
     yield* onSettled(open.thing.id, isAssigned);
   });
 }
@@ -74,7 +76,7 @@ interface Context<Root, Thing extends Assignable> {
 /** @returns whether it was assigned */
 function* assign<Root, Thing extends Assignable>(
   { actions, selectState, api }: Context<Root, Thing>,
-  to: { readonly id: string; readonly toId: string },
+  { toName, ...to }: { readonly id: string; readonly toId: string; readonly toName: string | null },
 ): SagaGenerator<boolean> {
   try {
     yield* call(api.assign, to);
@@ -87,6 +89,17 @@ function* assign<Root, Thing extends Assignable>(
     return false;
   }
   yield* put(actions.assignSucceeded({ id: to.id }));
-  yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' }, detail: doneText(to.id, toName) }));
   return true;
+}
+
+/** @returns null for the user, who needs no search */
+function nameOf<Thing extends Assignable>({ chosen, search }: AssignState<Thing>, toId: string): string | null {
+  return [...(chosen === null ? [] : [chosen]), ...search.options].find(({ id }) => id === toId)?.name ?? null;
+}
+
+function doneText(id: string, toName: string | null): MessageText {
+  return toName === null
+    ? { key: 'assign.doneToMe', values: { id } }
+    : { key: 'assign.done', values: { id, name: isolated(toName) } };
 }

@@ -141,7 +141,8 @@ function* takeOver(
   const me = yield* select(selectUser);
   try {
     if (me !== null) yield* call(leaderApi.assign, { id: chatId, toId: me.id });
-    yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
+    const detail = { key: 'assign.doneToMe', values: { id: chatId } } as const;
+    yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' }, detail }));
   } catch (error) {
     yield* put(toastRaised({ kind: 'error', message: errorText(toAppError(error)) }));
   }

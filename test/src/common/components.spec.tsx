@@ -152,14 +152,14 @@ describe('the toasts on the screen', () => {
     });
     const { root, get, doing } = await render(
       <Toasts
-        toasts={[toast('error', 'Broken', 3), toast('success', 'Saved')]}
+        toasts={[toast('error', 'Broken', 3), { ...toast('success', 'Saved'), detail: { text: 'Role 7' } }]}
         onDismiss={(id) => dismissed.push(id)}
         onHold={() => undefined}
         onRelease={() => undefined}
       />,
     );
     expect(root.querySelector('[aria-live=assertive]')?.textContent).toBe('Broken3 times');
-    expect(root.querySelector('[aria-live=polite]')?.textContent).toBe('Saved');
+    expect(root.querySelector('[aria-live=polite]')?.textContent).toBe('SavedRole 7');
     await doing(() => press(get('button', 'Close'), 'Escape'));
     await doing(() => get('button', 'Close').click());
     expect(dismissed).toEqual(['Broken', 'Broken']);

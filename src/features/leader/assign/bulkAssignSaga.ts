@@ -1,6 +1,7 @@
 import { call, fork, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../../contract/http/envelope.ts';
 import { errorText, toAppError } from '../../../common/errors.ts';
+import { isolated } from '../../../common/format/isolated.ts';
 import { toastRaised } from '../../../common/toasts/index.ts';
 import { assigneeSearchSaga } from '../../assign/index.ts';
 import type { LeaderApi } from '../leaderApi.ts';
@@ -64,7 +65,16 @@ function* assignAll(
     yield* put(chatsUnselected({ ids: selected.filter((chat) => !reasons.has(chat.id)).map((chat) => chat.id) }));
     if (failures.length === 0) {
       yield* put(assignSucceeded({ id }));
-      yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
+      const name = open.chosen?.name ?? null;
+      yield* put(
+        toastRaised({
+          kind: 'success',
+          message: { key: 'common.success' },
+          ...(name !== null && {
+            detail: { key: 'leader.assignedAll', values: { count: selected.length, name: isolated(name) } },
+          }),
+        }),
+      );
     } else {
       const remaining = failures.map(({ id: chatId, customerName }) => ({ id: chatId, customerName }));
       yield* put(thingSeen(chosenChats(remaining, failures)));

@@ -1,6 +1,7 @@
 import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { BEHIND_REFRESH_MS } from '../../../../src/common/liveList/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { isolated } from '../../../../src/common/format/isolated.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
 import { bulkAssignment, chosenChats } from '../../../../src/features/leader/assign/bulkAssignSlice.ts';
@@ -141,8 +142,12 @@ describe('leader page', () => {
     await dispatch(assignSubmitted({ toId: '8' }));
     expect(api.assign).toHaveBeenCalledOnceWith({ id: '42', toId: '8' });
     expect(selectAssign(state())).toBeNull();
-    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([
-      ['success', { key: 'common.success' }],
+    expect(selectToasts(state()).map(({ kind, message, detail }) => [kind, message, detail])).toEqual([
+      [
+        'success',
+        { key: 'common.success' },
+        { key: 'assign.done', values: { id: '42', name: isolated('Ada Mensah') } },
+      ],
     ]);
     expect(api.fetchTasks).toHaveBeenCalledTimes(requested + 1);
   });

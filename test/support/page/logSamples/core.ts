@@ -101,6 +101,11 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   toastRaised({ kind: 'error', message: { text: `${CANARY} has it already` } }),
   toastRaised({ kind: 'error', message: { text: 'Merlins has it already' } }),
   toastRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }),
+  toastRaised({
+    kind: 'success',
+    message: { key: 'common.success' },
+    detail: { key: 'assign.done', values: { id: '42', name: CANARY } },
+  }),
   toastRaised({ kind: 'warning', message: { key: 'conversation.tooLong', values: { max: 2_000 } } }),
   toastsHeld(),
   toastsReleased(),
