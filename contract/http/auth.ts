@@ -36,7 +36,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/api/sso/logout',
   access: staff(),
-  summary: 'Ends this session, sets its owner offline and puts their open chats back in line.',
+  summary: 'Ends this session, sets its owner offline and puts their open chats back in line. 4003 for anyone else.',
   request: Type.Object({ userId: Id, isOnline: Type.Literal(false) }),
   response: Nothing,
 });

@@ -27,8 +27,8 @@ export function authRoutes(
   serve(server, register, async ({ input, request }) => ({
     token: await auth.register({ account: input.account, name: input.name, encoded: input.password }, placeOf(request)),
   }));
-  serveStaff(server, logout, async ({ principal, request }) => {
-    await auth.logout(principal, placeOf(request));
+  serveStaff(server, logout, async ({ principal, input, request }) => {
+    await auth.logout(principal, input.userId, placeOf(request));
     return null;
   });
   serveStaff(server, getLoginUserInfo, ({ principal, request }) =>

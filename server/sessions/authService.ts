@@ -60,7 +60,8 @@ export interface AuthService {
     place: SignInPlace,
   ): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
   register(input: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
-  logout(principal: StaffPrincipal, place: SignInPlace): Promise<void>;
+  /** @throws {DomainError} 4003 when `userId` is another person: nothing ends then */
+  logout(principal: StaffPrincipal, userId: string, place: SignInPlace): Promise<void>;
   userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
   enterChat(
     principal: StaffPrincipal,
@@ -126,7 +127,8 @@ export function createAuthService({
       return token;
     },
 
-    logout: async (principal, place) => {
+    logout: async (principal, userId, place) => {
+      if (userId !== principal.staffId) throw noPermission();
       await presence.goOffline(principal.staffId);
       await sessions.end(principal, place);
     },
@@ -152,9 +154,9 @@ export function createAuthService({
         isOnline,
         openChats,
         timeZone,
+        waitLimits: await readWaitLimits(db),
         sessionEndTime: sessionEndsAt.toISOString(),
         im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
-        waitLimits: await readWaitLimits(db),
       };
     },
 

@@ -40,12 +40,11 @@ export const authRows: Rows<typeof auth> = {
   logout: {
     by: staff(),
     own: { request: ({ id }) => ({ userId: id, isOnline: false }), answer: 200 },
-    // It ends the caller's session, whatever user is named.
     foreign: {
       request: async (_, fixture) => ({ userId: await anAccount(fixture, 'D'), isOnline: false }),
-      answer: 200,
+      answer: 4003,
     },
-    missing: { request: () => ({ userId: NO_ID, isOnline: false }), answer: 200 },
+    missing: { request: () => ({ userId: NO_ID, isOnline: false }), answer: 4003 },
   },
   getLoginUserInfo: {
     by: staff(),
