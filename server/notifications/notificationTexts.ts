@@ -68,7 +68,7 @@ export function queryAboutToExpire(
   message: string,
   { queryId, title }: { readonly queryId: string; readonly title: string },
 ): string {
-  return `${message === '' ? '' : `${isolated(message)} – `}Query ${queryId}: ${isolated(title)}`;
+  return `${message === '' ? 'Expires soon' : isolated(message)} – Query ${queryId}: ${isolated(title)}`;
 }
 
 /** A name may be written from right to left. It must not reverse the rest of the sentence. */

@@ -104,6 +104,15 @@ describe('the expiry of queries', () => {
     ]);
   });
 
+  it('says what will happen where the settings have no text', async () => {
+    const { id: staffId } = await aStaff(server.db);
+    listeners = [staffId];
+    const id = await aged(45, { staffId, title: 'Payment taken twice' });
+    await server.db.query("update config_query set notification_msg = ''");
+    await sweep();
+    expect(await notified()).toEqual([[staffId, `Expires soon – Query ${id}: \u2068Payment taken twice\u2069`]]);
+  });
+
   it('notifies about no query that is closed, answered, not due, expired or unassigned', async () => {
     const { id: staffId } = await aStaff(server.db);
     listeners = [staffId];
