@@ -134,6 +134,15 @@ describe('writing in the workspace', () => {
     expect((await textsOf(customer.page)).filter((text) => text === 'half a sentence')).toHaveSize(1);
   });
 
+  itTakesLong('keeps what was typed in the moment before a reload', async () => {
+    const workspace = await conversation('staff14', '1304', 'Pay');
+    for (const text of ['half a sen', 'half a sentence', 'half a sentence more']) {
+      await composer(workspace).fill(text);
+      await workspace.reload();
+      await until('the text is back', async () => (await composer(workspace).inputValue()) === text);
+    }
+  });
+
   itTakesLong('shows on both sides who is typing', async () => {
     const workspace = await conversation('staff13', '1303', 'Watch');
     await typeUntilSeen(customer.page, workspace);

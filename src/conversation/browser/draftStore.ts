@@ -53,14 +53,17 @@ export function createDraftStore<Draft>(databaseName: string, now: () => number)
     },
     save: async (ownerId, place, draft, at) => {
       const key = `${prefixOf(ownerId)}${place}`;
-      if (draft === null) await (await database()).delete(STORE, key);
-      else await (await database()).put(STORE, { key, ownerId, at, draft });
+      const transaction = (await database()).transaction(STORE, 'readwrite');
+      const written =
+        draft === null ? transaction.store.delete(key) : transaction.store.put({ key, ownerId, at, draft });
+      transaction.commit(); // at once: the page may be about to close, and then nothing would commit it
+      await Promise.all([written, transaction.done]);
     },
     clear: async (ownerId) => {
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const prefix = prefixOf(ownerId);
       const gone = transaction.store.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
-      transaction.commit(); // at once: the page may be about to close, and then nothing would commit it
+      transaction.commit(); // see `save`
       await Promise.all([gone, transaction.done]);
     },
   };
