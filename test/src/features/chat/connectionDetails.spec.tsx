@@ -26,14 +26,16 @@ describe('connection details', () => {
         .find((button) => button.checkVisibility() && button.getAttribute('aria-label')?.startsWith('Connection:')) ??
       document.body;
     const text = () => details()?.textContent ?? '';
-    const open = async () => {
-      await page.doing(() => mark().click());
-      await eventually('the details stand there', () => text().includes('This tab'));
-    };
     const click = (label: string) =>
       page.doing(() =>
         [...(details()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click(),
       );
+    const open = async () => {
+      await page.doing(() => mark().click());
+      await eventually('the details stand there', () => text().includes('Unsent messages'));
+      expect(text()).withContext('folded').not.toContain('This tab');
+      await click('Details');
+    };
     return { ...workspace, ...page, details, mark, text, open, click };
   };
 
@@ -88,7 +90,7 @@ describe('connection details', () => {
     expect(text()).toContain('Chat 13 of 6 messages received, missing: 2–3, 5');
   });
 
-  it('are copied as shown, or a toast reports that copying failed', async () => {
+  it('are copied as a whole, or a toast reports that copying failed', async () => {
     const { open, click, copyText, store } = await setUp();
     await open();
     await click('Copy details');

@@ -1,12 +1,13 @@
 import { Copy, RefreshCw } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../../../common/components/Button.tsx';
 import { useTimeZone } from '../../../../common/components/timeZone.tsx';
 import { formatDuration, formatShortSpan } from '../../../../common/format/duration.ts';
 import { dateTimeOf } from '../../../../common/format/messageTime.ts';
+import { useView } from '../../../../common/view/index.ts';
 import { reconnectRequested, type Connection, type ConversationsRoot } from '../../../../realtime/index.ts';
 import { ledgerOf, type ChatLedger, type SeqRange } from '../../../../realtime/index.ts';
 import {
@@ -27,6 +28,8 @@ const GAPS_MAX = 5;
 interface Line {
   readonly name: string;
   readonly value: string;
+  /** For those who look for a fault: folded at first. */
+  readonly isTechnical?: boolean;
 }
 
 /** Details of the connection, to find out why messages do not arrive. */
@@ -36,6 +39,8 @@ export function ConnectionDetails() {
   const zone = useTimeZone();
   const details = useSelector(selectConnectionDetails);
   const ledger = useSelector(selectLedger);
+  const [shown, show] = useView('connection.details');
+  const id = useId();
   useEffect(() => {
     dispatch(detailsOpened());
     return () => {
@@ -44,18 +49,24 @@ export function ConnectionDetails() {
   }, [dispatch]);
   if (details === null) return null;
   const lines = linesOf(details, { ledger, t, zone });
+  const isUnfolded = shown !== null;
   const canReconnect = details.connection.name === 'waiting' || details.connection.name === 'disconnected';
   return (
     <>
       <h2 className="cs-details-title">{t('chatConnection.title')}</h2>
-      <dl className="cs-facts">
-        {lines.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      <dl id={id} className="cs-facts">
+        {lines
+          .filter((line) => isUnfolded || line.isTechnical !== true)
+          .map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
+      <Button variant="link" aria-expanded={isUnfolded} aria-controls={id} onClick={() => show(isUnfolded ? null : '')}>
+        {t(isUnfolded ? 'chatConnection.less' : 'chatConnection.more')}
+      </Button>
       <div className="cs-details-actions">
         {canReconnect && (
           <Button variant="primary" onClick={() => dispatch(reconnectRequested())}>
@@ -103,10 +114,12 @@ function linesOf(details: Details, { ledger, t, zone }: LineContext): readonly L
         lastHeardAt === null
           ? t('chatConnection.never')
           : t('chatConnection.ago', { span: formatDuration(t, now - lastHeardAt) }),
+      isTechnical: true,
     },
     {
       name: t('chatConnection.roundTrip'),
       value: roundTripMs === null ? t('chatConnection.unknown') : formatShortSpan(t, roundTripMs),
+      isTechnical: true,
     },
     attempts && { name: t('chatConnection.attempts'), value: t('chatConnection.attemptsOf', attempts) },
     connection.name === 'waiting'
@@ -115,7 +128,7 @@ function linesOf(details: Details, { ledger, t, zone }: LineContext): readonly L
           value: t('chatConnection.in', { span: formatDuration(t, connection.retryAt - now) }),
         }
       : null,
-    { name: t('chatConnection.host'), value: host === '' ? t('chatConnection.unknown') : host },
+    { name: t('chatConnection.host'), value: host === '' ? t('chatConnection.unknown') : host, isTechnical: true },
     {
       name: t('chatConnection.outbox'),
       value:
@@ -123,9 +136,13 @@ function linesOf(details: Details, { ledger, t, zone }: LineContext): readonly L
           ? t('chatConnection.waiting', { count: waiting })
           : t('chatConnection.waitingFailed', { count: waiting, failed }),
     },
-    ...ledger.map((chat) => ({ name: t('chatConnection.chat', { id: chat.chatId }), value: receivedOf(chat, t) })),
-    { name: t('chatConnection.tab'), value: tabId.slice(0, SHORT_ID) },
-    { name: t('chatConnection.version'), value: String(clientVersion) },
+    ...ledger.map((chat) => ({
+      name: t('chatConnection.chat', { id: chat.chatId }),
+      value: receivedOf(chat, t),
+      isTechnical: true,
+    })),
+    { name: t('chatConnection.tab'), value: tabId.slice(0, SHORT_ID), isTechnical: true },
+    { name: t('chatConnection.version'), value: String(clientVersion), isTechnical: true },
   ];
   return lines.filter((line) => line !== null);
 }
