@@ -40,7 +40,7 @@ export function RankChart({ place, title, unit, rows }: RankChartProps) {
   );
   const legend = (
     <Legend>
-      <LegendItem mark={<BarMark of="solved" />} label={solved} />
+      <LegendItem mark={<BarMark of="solved" />} label={t('charts.solvedOfAssigned')} />
       <LegendItem mark={<BarMark of="assigned" />} label={assigned} />
     </Legend>
   );
