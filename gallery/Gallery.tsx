@@ -9,18 +9,17 @@ import './gallery.css';
 const WIDTHS = [1024, 390] as const;
 
 /**
- * Three pages in one: `?states` has all states, `?layer=Modal/wide` one layer, and without a parameter two frames of
+ * Three pages in one: `?states` has all states, `?layer#Modal/wide` one layer, and without a parameter two frames of
  * different width show all states side by side.
  */
 export function Gallery({ search }: { readonly search: string }) {
-  const parameters = new URLSearchParams(search);
-  const layer = parameters.get('layer');
-  if (layer !== null) return <LayerPage name={layer} />;
-  return parameters.has('states') ? <StatesPage /> : <FramesPage />;
+  const hash = useSyncExternalStore(onHashChange, () => location.hash);
+  const name = decodeURIComponent(hash.slice(1));
+  if (search === '?layer') return <LayerPage key={name} name={name} />;
+  return search === '?states' ? <StatesPage /> : <FramesPage hash={hash} />;
 }
 
-function FramesPage() {
-  const hash = useSyncExternalStore(onHashChange, () => location.hash);
+function FramesPage({ hash }: { readonly hash: string }) {
   return (
     <div className="gallery">
       <nav className="gallery-contents" aria-label="Components">
@@ -79,7 +78,7 @@ function EntrySection({ entry: { title, kind, isWide = false, states = {}, layer
         ))}
       </div>
       {Object.entries(layers).map(([name, { heightPx }]) => {
-        const address = `?layer=${encodeURIComponent(`${title}/${name}`)}`;
+        const address = `?layer#${encodeURIComponent(`${title}/${name}`)}`;
         return (
           <StateBox key={name} name={name} title={<a href={address}>{name}</a>}>
             {/* Inert: a dialog that opens must not take the focus from this page. */}

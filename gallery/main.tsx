@@ -28,7 +28,7 @@ const AVATARS: AvatarSource = {
 };
 
 // A layer in a frame is only looked at, and must not take the focus from the page around it.
-if (window.parent !== window && location.search.startsWith('?layer=')) HTMLElement.prototype.focus = nothing;
+if (window.parent !== window && location.search === '?layer') HTMLElement.prototype.focus = nothing;
 startCatalogue({ ...startTexts, ...sharedTexts, ...attentionTexts });
 copyPseudoStates(document.styleSheets);
 // Without the development checks of the middleware, which warn when the machine is busy.
