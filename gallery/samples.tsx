@@ -37,12 +37,19 @@ export function Stateful<Value>({ initial, children }: StatefulProps<Value>) {
   return children(value, (next) => setValue(() => next));
 }
 
-/** Draws its children as if the pointer were on them. */
-export function Hovered({ children }: { readonly children: ReactNode }) {
-  return <div data-shown="hover">{children}</div>;
-}
-
 /** Draws its children as if they had the focus of a keyboard. */
 export function Focused({ children }: { readonly children: ReactNode }) {
   return <div data-shown="focus">{children}</div>;
+}
+
+/** Draws a control as if the pointer were on it, and as if it had the focus. `variant` names it. */
+export function hoverAndFocus(
+  show: (shown: 'hover' | 'focus') => ReactNode,
+  variant = '',
+): Readonly<Record<string, ReactNode>> {
+  const prefix = variant === '' ? '' : `${variant}, `;
+  return {
+    [`${prefix}hover`]: <div data-shown="hover">{show('hover')}</div>,
+    [`${prefix}focus`]: <Focused>{show('focus')}</Focused>,
+  };
 }

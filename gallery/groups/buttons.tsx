@@ -5,7 +5,7 @@ import { PlainButton, PlainIconButton } from '../../src/common/components/plain.
 import { Popover } from '../../src/common/components/Popover.tsx';
 import { RowButton, RowButtons } from '../../src/common/components/RowButton.tsx';
 import type { Entry } from '../entry.ts';
-import { ARABIC_NAME, ARABIC_TEXT, Focused, Hovered, LONG_NAME, LONG_TEXT, nothing } from '../samples.tsx';
+import { ARABIC_NAME, ARABIC_TEXT, hoverAndFocus, LONG_NAME, LONG_TEXT, nothing } from '../samples.tsx';
 
 const PENCIL = <Pencil size={16} aria-hidden="true" />;
 const MENU_WIDTH_PX = 240;
@@ -44,36 +44,10 @@ export const BUTTONS: readonly Entry[] = [
       danger: <Button variant="danger">Delete</Button>,
       tertiary: <Button variant="tertiary">Cancel</Button>,
       'with an icon': <Button>{PENCIL} Edit</Button>,
-      hover: (
-        <Hovered>
-          <Button>Save</Button>
-        </Hovered>
-      ),
-      'primary, hover': (
-        <Hovered>
-          <Button variant="primary">Save</Button>
-        </Hovered>
-      ),
-      'danger, hover': (
-        <Hovered>
-          <Button variant="danger">Delete</Button>
-        </Hovered>
-      ),
-      'tertiary, hover': (
-        <Hovered>
-          <Button variant="tertiary">Cancel</Button>
-        </Hovered>
-      ),
-      focus: (
-        <Focused>
-          <Button>Save</Button>
-        </Focused>
-      ),
-      'primary, focus': (
-        <Focused>
-          <Button variant="primary">Save</Button>
-        </Focused>
-      ),
+      ...hoverAndFocus(() => <Button>Save</Button>),
+      ...hoverAndFocus(() => <Button variant="primary">Save</Button>, 'primary'),
+      ...hoverAndFocus(() => <Button variant="danger">Delete</Button>, 'danger'),
+      ...hoverAndFocus(() => <Button variant="tertiary">Cancel</Button>, 'tertiary'),
       disabled: <Button disabled>Save</Button>,
       'primary, disabled': (
         <Button variant="primary" disabled>
@@ -115,16 +89,7 @@ export const BUTTONS: readonly Entry[] = [
     components: [Button],
     states: {
       default: <Button variant="link">Show earlier messages</Button>,
-      hover: (
-        <Hovered>
-          <Button variant="link">Show earlier messages</Button>
-        </Hovered>
-      ),
-      focus: (
-        <Focused>
-          <Button variant="link">Show earlier messages</Button>
-        </Focused>
-      ),
+      ...hoverAndFocus(() => <Button variant="link">Show earlier messages</Button>),
       disabled: (
         <Button variant="link" disabled>
           Show earlier messages
@@ -145,16 +110,7 @@ export const BUTTONS: readonly Entry[] = [
       default: <IconButton label="Edit" icon={PENCIL} />,
       secondary: <IconButton label="Edit" icon={PENCIL} variant="secondary" />,
       primary: <IconButton label="Edit" icon={PENCIL} variant="primary" />,
-      hover: (
-        <Hovered>
-          <IconButton label="Edit" icon={PENCIL} />
-        </Hovered>
-      ),
-      focus: (
-        <Focused>
-          <IconButton label="Edit" icon={PENCIL} />
-        </Focused>
-      ),
+      ...hoverAndFocus(() => <IconButton label="Edit" icon={PENCIL} />),
       disabled: <IconButton label="Edit" icon={PENCIL} disabled />,
       busy: <IconButton label="Edit" icon={PENCIL} busy />,
       unavailable: <IconButton label="Edit" icon={PENCIL} unavailable="You have no permission to edit." />,
@@ -167,16 +123,7 @@ export const BUTTONS: readonly Entry[] = [
     states: {
       default: <PlainButton>Save</PlainButton>,
       primary: <PlainButton look="primary">Save</PlainButton>,
-      hover: (
-        <Hovered>
-          <PlainButton>Save</PlainButton>
-        </Hovered>
-      ),
-      focus: (
-        <Focused>
-          <PlainButton>Save</PlainButton>
-        </Focused>
-      ),
+      ...hoverAndFocus(() => <PlainButton>Save</PlainButton>),
       disabled: <PlainButton disabled>Save</PlainButton>,
       busy: <PlainButton busy>Save</PlainButton>,
       icon: <PlainIconButton label="Edit" icon={PENCIL} />,
@@ -188,16 +135,7 @@ export const BUTTONS: readonly Entry[] = [
     kind: 'smallButton',
     states: {
       default: <RowButton word="Edit" name="Edit Ann Adams" icon={PENCIL} onClick={nothing} />,
-      hover: (
-        <Hovered>
-          <RowButton word="Edit" name="Edit Ben Brown" icon={PENCIL} onClick={nothing} />
-        </Hovered>
-      ),
-      focus: (
-        <Focused>
-          <RowButton word="Edit" name="Edit Chloe Carter" icon={PENCIL} onClick={nothing} />
-        </Focused>
-      ),
+      ...hoverAndFocus(() => <RowButton word="Edit" name="Edit Ann Adams" icon={PENCIL} onClick={nothing} />),
       unavailable: (
         <RowButton
           word="Edit"
@@ -225,8 +163,7 @@ export const BUTTONS: readonly Entry[] = [
     components: [ActionMenu],
     states: {
       default: menu('closed', ITEMS),
-      hover: <Hovered>{menu('hovered', ITEMS)}</Hovered>,
-      focus: <Focused>{menu('focused', ITEMS)}</Focused>,
+      ...hoverAndFocus((shown) => menu(shown, ITEMS)),
     },
     layers: {
       open: { show: menu('open', ITEMS), heightPx: 220, view: { 'menu.open': '' } },
@@ -245,8 +182,7 @@ export const BUTTONS: readonly Entry[] = [
     components: [Popover],
     states: {
       default: popover('closed', 'start', LONG_TEXT),
-      hover: <Hovered>{popover('hovered', 'start', LONG_TEXT)}</Hovered>,
-      focus: <Focused>{popover('focused', 'start', LONG_TEXT)}</Focused>,
+      ...hoverAndFocus((shown) => popover(shown, 'start', LONG_TEXT)),
     },
     layers: {
       open: { show: popover('open', 'start', LONG_TEXT), heightPx: 320, view: { 'popover.open': '' } },

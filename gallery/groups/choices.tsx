@@ -6,7 +6,7 @@ import { RadioField } from '../../src/common/components/RadioField.tsx';
 import { SwitchField } from '../../src/common/components/SwitchField.tsx';
 import { Tabs } from '../../src/common/components/Tabs.tsx';
 import type { Entry } from '../entry.ts';
-import { ARABIC_NAME, Focused, Hovered, LONG_NAME, LONG_WORD, names, Stateful } from '../samples.tsx';
+import { ARABIC_NAME, hoverAndFocus, LONG_NAME, LONG_WORD, names, Stateful } from '../samples.tsx';
 
 const SOLVED = [
   { value: 'yes', label: 'Solved' },
@@ -95,8 +95,7 @@ export const CHOICES: readonly Entry[] = [
       default: radio('Result'),
       'no choice yet': radio('Result, no choice', {}, null),
       'with a hint': radio('Result with a hint', { hint: 'The customer sees it.', required: true }),
-      hover: <Hovered>{radio('Result, hover')}</Hovered>,
-      focus: <Focused>{radio('Result, focus')}</Focused>,
+      ...hoverAndFocus((shown) => radio(`Result, ${shown}`)),
       error: radio('Result with an error', { error: 'Please choose a result.' }, null),
       'long names': (
         <RadioField
@@ -123,8 +122,7 @@ export const CHOICES: readonly Entry[] = [
     states: {
       checked: check('Sound', true),
       unchecked: check('Sound', false),
-      hover: <Hovered>{check('Sound', true)}</Hovered>,
-      focus: <Focused>{check('Sound', true)}</Focused>,
+      ...hoverAndFocus(() => check('Sound', true)),
       disabled: check('Sound', true, true),
       'long name': check(LONG_NAME, true),
       'right to left': check(ARABIC_NAME, false),
@@ -156,8 +154,7 @@ export const CHOICES: readonly Entry[] = [
     isWide: true,
     states: {
       default: tabs('Tasks', ['My Task', 'All Task']),
-      hover: <Hovered>{tabs('Tasks, hover', ['My Task', 'All Task'])}</Hovered>,
-      focus: <Focused>{tabs('Tasks, focus', ['My Task', 'All Task'])}</Focused>,
+      ...hoverAndFocus((shown) => tabs(`Tasks, ${shown}`, ['My Task', 'All Task'])),
       'right to left': tabs('Tasks, right to left', [ARABIC_NAME, 'All Task']),
     },
   },

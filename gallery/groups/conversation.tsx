@@ -30,7 +30,7 @@ import {
   ARABIC_TEXT,
   BROKEN_PICTURE,
   Focused,
-  Hovered,
+  hoverAndFocus,
   LONG_NAME,
   LONG_TEXT,
   LONG_WORD,
@@ -92,7 +92,6 @@ const bubble = (shown: MessageRow, fields: Partial<ComponentProps<typeof Message
   <MessageBubble
     message={shown}
     ownType={PERSON_TYPE.staff}
-
     isLatestOwn={false}
     startsDay={false}
     startsGroup
@@ -108,7 +107,6 @@ const list = (label: string, fields: Partial<ComponentProps<typeof MessageList>>
       label={label}
       messages={[]}
       ownType={PERSON_TYPE.staff}
-
       older="none"
       onOlder={nothing}
       {...ACTIONS}
@@ -263,8 +261,7 @@ export const CONVERSATION: readonly Entry[] = [
     isWide: true,
     states: {
       default: composer(''),
-      hover: <Hovered>{composer('')}</Hovered>,
-      focus: <Focused>{composer('')}</Focused>,
+      ...hoverAndFocus(() => composer('')),
       'without pictures': (
         <Stateful initial="">
           {(text, change) => <Composer text={text} disabledReason={null} onChange={change} onSend={nothing} />}
@@ -313,16 +310,7 @@ export const CONVERSATION: readonly Entry[] = [
       'in all states': <PictureTray pictures={PICTURES} />,
       'waits for all': <PictureTray pictures={PICTURES} isWanted />,
       'choose pictures': <ChoosePictures disabled={false} onFiles={nothing} />,
-      'choose pictures, hover': (
-        <Hovered>
-          <ChoosePictures disabled={false} onFiles={nothing} />
-        </Hovered>
-      ),
-      'choose pictures, focus': (
-        <Focused>
-          <ChoosePictures disabled={false} onFiles={nothing} />
-        </Focused>
-      ),
+      ...hoverAndFocus(() => <ChoosePictures disabled={false} onFiles={nothing} />, 'choose pictures'),
       'choose pictures, disabled': <ChoosePictures disabled onFiles={nothing} />,
       'choose pictures, named': <ChoosePictures isNamed disabled={false} onFiles={nothing} />,
       'choose pictures, named and disabled': <ChoosePictures isNamed disabled onFiles={nothing} />,

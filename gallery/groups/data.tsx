@@ -18,8 +18,7 @@ import type { Entry } from '../entry.ts';
 import {
   ARABIC_NAME,
   ARABIC_TEXT,
-  Focused,
-  Hovered,
+  hoverAndFocus,
   LONG_NAME,
   LONG_TEXT,
   LONG_WORD,
@@ -99,8 +98,7 @@ export const DATA: readonly Entry[] = [
         </Table>
       ),
       'clickable rows': table('Tasks', names(3).map(clickable)),
-      'clickable rows, hover': <Hovered>{table('Tasks, hover', names(1).map(clickable))}</Hovered>,
-      'clickable rows, focus': <Focused>{table('Tasks, focus', names(1).map(clickable))}</Focused>,
+      ...hoverAndFocus((shown) => table(`Tasks, ${shown}`, names(1).map(clickable)), 'clickable rows'),
       busy: table('Loading accounts', names(3).map(row), true),
       'long names': table('Long names', [LONG_NAME, LONG_WORD, ARABIC_NAME].map(row)),
       '0 rows': table('No accounts', null),
@@ -232,16 +230,7 @@ export const DATA: readonly Entry[] = [
         />
       ),
       link: <Link to="/home">Home</Link>,
-      'link, hover': (
-        <Hovered>
-          <Link to="/home">Home</Link>
-        </Hovered>
-      ),
-      'link, focus': (
-        <Focused>
-          <Link to="/home">Home</Link>
-        </Focused>
-      ),
+      ...hoverAndFocus(() => <Link to="/home">Home</Link>, 'link'),
     },
   },
   {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { RankChart, TrendChart, type RankRow } from '../../src/common/charts/index.ts';
 import { DayRangeField, type DayRangeChoice } from '../../src/common/dayRange/index.ts';
 import type { Entry } from '../entry.ts';
-import { ARABIC_NAME, Focused, Hovered, LONG_NAME, names, Stateful } from '../samples.tsx';
+import { ARABIC_NAME, hoverAndFocus, LONG_NAME, names, Stateful } from '../samples.tsx';
 
 const days = (place: string, initial: DayRangeChoice, from = '2026-03-09', to = from) => (
   <Stateful initial={initial}>
@@ -54,8 +54,7 @@ export const REPORTS: readonly Entry[] = [
         '2026-03-31',
       ),
       'days not known yet': days('unknown', { name: 'last7' }, ''),
-      hover: <Hovered>{days('hover', { name: 'last3' })}</Hovered>,
-      focus: <Focused>{days('focus', { name: 'last3' })}</Focused>,
+      ...hoverAndFocus((shown) => days(shown, { name: 'last3' })),
     },
     layers: {
       error: {
