@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { imageContent, textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import { CharacterCount } from '../../src/conversation/components/CharacterCount.tsx';
 import { ChoosePictures } from '../../src/conversation/components/ChoosePictures.tsx';
 import { Composer } from '../../src/conversation/components/Composer.tsx';
 import { ComposerRow } from '../../src/conversation/components/ComposerRow.tsx';
@@ -163,6 +164,10 @@ const composer = (initial: string, fields: Partial<ComponentProps<typeof Compose
   </Stateful>
 );
 
+const count = (tooMany: number) => (
+  <CharacterCount length={MESSAGE_TEXT_MAX + tooMany} max={MESSAGE_TEXT_MAX} tooLong="Maximum 10000 characters" />
+);
+
 const banner = (connection: ConnectionView) => <ConnectionBanner connection={connection} onReload={nothing} />;
 
 const viewer = (fields: Partial<ComponentProps<typeof PictureViewer>> = {}) => (
@@ -291,6 +296,16 @@ export const CONVERSATION: readonly Entry[] = [
         />
       ),
       busy: <ComposerRow value={LONG_TEXT} isLocked isBusy sendLabel="Reply" aria-label="Reply 3" onChange={nothing} />,
+    },
+  },
+  {
+    title: 'CharacterCount',
+    components: [CharacterCount],
+    states: {
+      'almost full': count(-40),
+      full: count(0),
+      'one too many': count(1),
+      'too many': count(1_204),
     },
   },
   {

@@ -1,6 +1,7 @@
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
+import { CharacterCount } from './CharacterCount.tsx';
 import { ComposerRow, pasteFiles } from './ComposerRow.tsx';
 import { PictureTray } from './PictureTray.tsx';
 import type { TextPictures } from './useAttachments.ts';
@@ -9,11 +10,6 @@ import type { TextPictures } from './useAttachments.ts';
  * Some browsers report the Enter of an input method as a plain key right after its composition ended. In milliseconds.
  */
 const AFTER_COMPOSITION_MS = 30;
-/** Length from which the remaining characters are shown. */
-const COUNT_FROM = MESSAGE_TEXT_MAX - 500;
-/** Characters between two announcements of the remaining length. */
-const ANNOUNCED_STEP = 100;
-
 export interface ComposerProps {
   readonly text: string;
   /** Why the user cannot write, or null. The typed text stays visible. */
@@ -34,7 +30,6 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
   const reasonId = useId();
   const compositionEndedAt = useRef(-Infinity);
   const isDisabled = disabledReason !== null;
-  const left = MESSAGE_TEXT_MAX - text.length;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -77,25 +72,11 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
           compositionEndedAt.current = event.timeStamp;
         }}
       />
-      {text.length > COUNT_FROM && (
-        <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} aria-hidden="true">
-          {left < 0
-            ? t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })
-            : t('conversation.charactersLeft', { count: left })}
-        </p>
-      )}
-      <p className="cs-visually-hidden" role="status">
-        <AnnouncedLength left={left} />
-      </p>
+      <CharacterCount
+        length={text.length}
+        max={MESSAGE_TEXT_MAX}
+        tooLong={t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}
+      />
     </form>
   );
-}
-
-/** Announces the remaining length in round numbers. Otherwise screen readers would read it after each letter. */
-function AnnouncedLength({ left }: { readonly left: number }) {
-  const { t } = useTranslation();
-  if (left < 0) return <>{t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}</>;
-  return left < MESSAGE_TEXT_MAX - COUNT_FROM ? (
-    <>{t('conversation.charactersLeft', { count: Math.ceil(left / ANNOUNCED_STEP) * ANNOUNCED_STEP })}</>
-  ) : null;
 }

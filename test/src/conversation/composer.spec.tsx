@@ -60,7 +60,7 @@ describe('the composer', () => {
     await show(
       <Composer text={'x'.repeat(10_002)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />,
     );
-    expect(root.querySelector('.cs-composer-count')?.textContent).toBe('A message can have up to 10000 characters.');
+    expect(root.querySelector('.cs-composer-count')?.textContent).toBe('2 characters too many');
     expect(root.textContent).not.toContain('left');
     const announced = () => root.querySelector('[role=status]')?.textContent;
     expect(announced()).toBe('A message can have up to 10000 characters.');

@@ -1,4 +1,5 @@
 import { Provider } from 'react-redux';
+import { QUERY_TEXT_MAX } from '../../../../contract/constants.ts';
 import type { UserType } from '../../../../contract/domain.ts';
 import { BUTTON_KEY } from '../../../../contract/domain.ts';
 import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
@@ -231,6 +232,20 @@ describe('the conversation screen', () => {
     expect(root.querySelector('.cs-field-error')).toBeNull();
     await doing(() => press(field, 'Escape'));
     expect((field as HTMLTextAreaElement).value).toBe('Hello');
+  });
+
+  it('counts the characters that are left or too many, and announces them', async () => {
+    const { begin, doing, root } = await setUp();
+    const field = await begin();
+    const words = (selector: string) => root.querySelector(`.cs-reply-form ${selector}`)?.textContent;
+    await doing(() => fill(field, 'x'.repeat(QUERY_TEXT_MAX - 130)));
+    expect(words('.cs-composer-count')).toBe('130 characters left');
+    expect(root.textContent).toContain('200 characters left');
+    await doing(() => fill(field, `${'x'.repeat(QUERY_TEXT_MAX)} `));
+    expect(words('.cs-composer-count')).withContext('a space at the end is not sent').toBe('0 characters left');
+    await doing(() => fill(field, 'x'.repeat(QUERY_TEXT_MAX + 3)));
+    expect(words('.cs-composer-count')).toBe('3 characters too many');
+    expect(root.textContent).toContain(`Maximum ${QUERY_TEXT_MAX} characters`);
   });
 
   it('locks the field while a reply is being sent', async () => {

@@ -8,6 +8,7 @@ import { DropArea } from '../../../../common/components/DropArea.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
 import { TextAreaField } from '../../../../common/components/TextAreaField.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
+import { CharacterCount } from '../../../../conversation/components/CharacterCount.tsx';
 import { ChoosePictures } from '../../../../conversation/components/ChoosePictures.tsx';
 import { pasteFiles } from '../../../../conversation/components/ComposerRow.tsx';
 import { sendOnControlEnter } from '../../../../conversation/components/sendOnControlEnter.ts';
@@ -18,9 +19,6 @@ import { cancelRequested, newsRequested, sendAndCloseRequested, sendRequested, t
 import { pickerOpened } from '../pickerSlice.ts';
 import { replyPictures, selectComposer, selectNewReplies, type RepliesRoot } from '../repliesState.ts';
 import { RelatedChips } from './RelatedChips.tsx';
-
-/** The remaining length is shown from this length on. */
-const COUNT_FROM = QUERY_TEXT_MAX - 500;
 
 interface ReplyComposerProps {
   readonly queryId: string;
@@ -129,7 +127,6 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { problem, aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
-  const left = QUERY_TEXT_MAX - text.length;
   return (
     <>
       <TextAreaField
@@ -151,11 +148,11 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
         {hasLeftEdit && t('queryReplies.leftEdit')}
         {aside !== null && t('queryReplies.aside')}
       </p>
-      {text.length > COUNT_FROM && (
-        <p className={`cs-reply-count ${left < 0 ? 'is-over' : ''}`.trim()}>
-          {t('queryReplies.charactersLeft', { count: left })}
-        </p>
-      )}
+      <CharacterCount
+        length={text.trim().length}
+        max={QUERY_TEXT_MAX}
+        tooLong={t('queryReplies.tooLong', { max: QUERY_TEXT_MAX })}
+      />
     </>
   );
 }
