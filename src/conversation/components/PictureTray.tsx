@@ -15,30 +15,15 @@ interface PictureTrayProps {
   readonly pictures: Omit<TextPictures, 'onFiles'>;
   /** The text has been sent, and waits for all of them. */
   readonly isWanted?: boolean;
+  /** No picture can be removed or uploaded again. */
+  readonly isLocked?: boolean;
 }
 
 /** The chosen pictures and the progress of their uploads. Draws nothing without pictures. */
-export function PictureTray({ pictures: { chosen, onRetry, onRemove }, isWanted = false }: PictureTrayProps) {
+export function PictureTray({ pictures, isWanted = false, isLocked = false }: PictureTrayProps) {
   const { t } = useTranslation();
+  const { chosen, onRetry, onRemove } = pictures;
   if (chosen.length === 0) return null;
-  const onRetried =
-    (id: string) =>
-    ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      giveFocus(currentTarget.nextElementSibling);
-      onRetry(id);
-    };
-  const onRemoved =
-    (id: string) =>
-    ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      const item = currentTarget.closest('li');
-      const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? null;
-      giveFocus(
-        neighbour?.querySelector('button:last-of-type') ??
-          currentTarget.closest('form')?.querySelector(`.${ADD_CLASS}`) ??
-          null,
-      );
-      onRemove(id);
-    };
   return (
     <ul className="cs-tray" aria-label={t('conversation.picture.chosen')}>
       {chosen.map((picture, index) => (
@@ -49,25 +34,52 @@ export function PictureTray({ pictures: { chosen, onRetry, onRemove }, isWanted 
         >
           <img src={picture.preview} alt="" draggable={false} />
           <Words state={picture.state} isWanted={isWanted || picture.isWanted === true} />
-          <span className="cs-tray-actions">
-            {picture.state.name === 'failed' && (
-              <IconButton
-                label={t('conversation.picture.retry')}
-                icon={<RotateCw size={14} />}
-                onClick={onRetried(picture.id)}
-              />
-            )}
-            <IconButton
-              label={
-                picture.state.name === 'uploading' ? t('conversation.picture.cancel') : t('conversation.picture.remove')
-              }
-              icon={<X size={14} />}
-              onClick={onRemoved(picture.id)}
+          {!isLocked && (
+            <Actions
+              state={picture.state.name}
+              onRetry={() => onRetry(picture.id)}
+              onRemove={() => onRemove(picture.id)}
             />
-          </span>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ActionsProps {
+  readonly state: Attachment<unknown>['state']['name'];
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+function Actions({ state, onRetry, onRemove }: ActionsProps) {
+  const { t } = useTranslation();
+  const onRetried = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    giveFocus(currentTarget.nextElementSibling);
+    onRetry();
+  };
+  const onRemoved = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const item = currentTarget.closest('li');
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? null;
+    giveFocus(
+      neighbour?.querySelector('button:last-of-type') ??
+        currentTarget.closest('form')?.querySelector(`.${ADD_CLASS}`) ??
+        null,
+    );
+    onRemove();
+  };
+  return (
+    <span className="cs-tray-actions">
+      {state === 'failed' && (
+        <IconButton label={t('conversation.picture.retry')} icon={<RotateCw size={14} />} onClick={onRetried} />
+      )}
+      <IconButton
+        label={state === 'uploading' ? t('conversation.picture.cancel') : t('conversation.picture.remove')}
+        icon={<X size={14} />}
+        onClick={onRemoved}
+      />
+    </span>
   );
 }
 

@@ -31,8 +31,8 @@ export function PicturesField({ label, hint, error, pictures, isLocked }: Pictur
       <span id={`${id}-hint`} className="cs-field-hint">
         {hint}
       </span>
-      <div className="cs-pictures-field-row" inert={isLocked}>
-        <PictureTray pictures={pictures} />
+      <div className="cs-pictures-field-row">
+        <PictureTray pictures={pictures} isLocked={isLocked} />
         <ChoosePictures isNamed disabled={isLocked} onFiles={pictures.onFiles} />
       </div>
       {error !== null && (

@@ -1,4 +1,5 @@
 import { Composer } from '../../../src/conversation/components/Composer.tsx';
+import { PicturesField } from '../../../src/conversation/components/PicturesField.tsx';
 import type { Attachment } from '../../../src/conversation/attachments/attachments.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { fill, press, render } from '../../support/page/render.tsx';
@@ -137,6 +138,20 @@ describe('the composer', () => {
       expect(onRetry).toHaveBeenCalledOnceWith('c');
       await doing(() => all('button')[0]?.click());
       expect(onRemove).toHaveBeenCalledOnceWith('a');
+    });
+
+    it('offers nothing in a locked field', async () => {
+      const { all } = await render(
+        <PicturesField
+          label="Pictures"
+          hint="JPG or PNG"
+          error={null}
+          isLocked
+          pictures={{ chosen: TRAY, onFiles: () => undefined, onRetry: () => undefined, onRemove: () => undefined }}
+        />,
+      );
+      expect(all('button').map(({ textContent }) => textContent)).toEqual(['Add pictures']);
+      expect(all('button')[0]?.matches(':disabled')).toBeTrue();
     });
 
     it('moves the focus to a neighbour when the focused button disappears', async () => {
