@@ -30,9 +30,12 @@ export interface PictureViewerProps extends Pick<MediaActions, 'onMediaExpired'>
   readonly onCopy?: (address: string) => void;
 }
 
+/** By one arrow key, in pixels, as browsers scroll. */
+const PAN_PX = 40;
+
 /**
- * Shows pictures in large. Arrow keys change the picture, Escape closes, + and − switch between the size of the window
- * and the size of the picture. Draws nothing without the picture.
+ * Shows pictures in large. + and − switch between the size of the window and the size of the picture. Arrow keys move
+ * a picture that is larger than the window, and change any other. Escape closes. Draws nothing without the picture.
  */
 export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCopy }: PictureViewerProps) {
   const { t } = useTranslation();
@@ -41,6 +44,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   const [size, setSize] = useView('viewer.size');
   const isActualSize = size !== null;
   const frame = useFocusWhileOpen(shownKey);
+  const space = useRef<HTMLDivElement>(null);
   useFreshAddress(shown?.address ?? null, () => {
     if (shown !== undefined && shown.chatSeq !== null) onMediaExpired(shown.chatSeq);
   });
@@ -53,16 +57,27 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
     onShow(next.key);
   };
   const close = () => onShow(null);
+  const moveAcross = (step: 1 | -1) => {
+    const { scrollWidth = 0, clientWidth = 0 } = space.current ?? {};
+    if (isActualSize && scrollWidth > clientWidth) space.current?.scrollBy(step * PAN_PX, 0);
+    else show(index + step);
+  };
+  const moveDown = (step: 1 | -1) => space.current?.scrollBy(0, step * PAN_PX);
   const onKeyDown = (event: KeyboardEvent) => {
+    // As the browser's zoom, and its way back.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = new Map<string, () => void>([
       ['Escape', close],
-      ['ArrowLeft', () => show(index - 1)],
-      ['ArrowRight', () => show(index + 1)],
+      ['ArrowLeft', () => moveAcross(-1)],
+      ['ArrowRight', () => moveAcross(1)],
+      ['ArrowUp', () => moveDown(-1)],
+      ['ArrowDown', () => moveDown(1)],
       ['+', () => setSize('actual')],
       ['-', () => setSize(null)],
     ]).get(event.key);
     if (action === undefined) return;
     event.stopPropagation();
+    event.preventDefault();
     action();
   };
   const title = t('conversation.viewer.title', { number: index + 1, count: pictures.length });
@@ -108,6 +123,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
         <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={close} />
       </div>
       <div
+        ref={space}
         className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()}
         role="group"
         aria-label={shown.caption}

@@ -70,6 +70,24 @@ describe('the picture viewer', () => {
     expect(viewer()?.getAttribute('aria-label')).toBe('Picture 2 of 2');
   });
 
+  it('moves a picture that is larger than the window by the arrow keys', async () => {
+    const { viewer, key, onShow } = await setUp('m1');
+    await key('+');
+    const space = viewer()?.querySelector('.cs-viewer-stage');
+    const picture = viewer()?.querySelector('img');
+    picture?.setAttribute('style', 'width: 5000px; height: 5000px');
+    await key('ArrowRight');
+    await key('ArrowDown');
+    expect([space?.scrollLeft, space?.scrollTop]).toEqual([40, 40]);
+    await key('ArrowLeft');
+    await key('ArrowUp');
+    expect([space?.scrollLeft, space?.scrollTop]).toEqual([0, 0]);
+    expect(onShow).not.toHaveBeenCalled();
+    picture?.setAttribute('style', 'width: 50px; height: 5000px');
+    await key('ArrowRight');
+    expect(onShow).toHaveBeenCalledOnceWith('m3');
+  });
+
   it('takes the focus, closes on Escape, and returns the focus', async () => {
     const { viewer, key, onShow, show, get } = await setUp('m1');
     expect(document.activeElement).toBe(viewer());
