@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { ConfirmDialog } from '../../../src/common/components/ConfirmDialog.tsx';
 import { Pager, type PageWanted } from '../../../src/common/components/Pager.tsx';
 import { ScreenHeading } from '../../../src/common/components/ScreenHeading.tsx';
 import { Tabs } from '../../../src/common/components/Tabs.tsx';
 import { Toasts } from '../../../src/common/components/Toasts.tsx';
+import { RadioField } from '../../../src/common/components/RadioField.tsx';
+import { Failure } from '../../../src/common/components/states.tsx';
 import { ActionMenu } from '../../../src/common/components/ActionMenu.tsx';
 import { press, render } from '../../support/page/render.tsx';
 
@@ -205,6 +207,53 @@ describe('the action menu', () => {
     expect(all('menu')).toHaveSize(1);
     await doing(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
     expect(all('menu')).toHaveSize(0);
+  });
+
+  it('keeps the size of the icon beside a long name', async () => {
+    const { root, get, doing } = await render(
+      <ActionMenu
+        place="long"
+        label="Actions"
+        items={[
+          { name: 'long', label: 'word '.repeat(100), icon: <svg width={16} height={16} />, onSelect: () => undefined },
+        ]}
+      >
+        Actions
+      </ActionMenu>,
+    );
+    await doing(() => get('button', 'Actions').click());
+    expect(root.querySelector('[role=menuitem] svg')?.getBoundingClientRect().width).toBe(16);
+  });
+});
+
+describe('the looks of errors', () => {
+  const DANGER = 'rgb(200, 1, 2)';
+  const renderRed = async (node: ReactNode) => {
+    const drawn = await render(node);
+    drawn.root.style.setProperty('--cs-danger', DANGER);
+    return drawn;
+  };
+
+  it('colour the icon of a failure', async () => {
+    const { root } = await renderRed(<Failure onRetry={() => undefined}>The list could not be loaded.</Failure>);
+    expect(getComputedStyle(root.querySelector('svg') ?? root).color).toBe(DANGER);
+  });
+
+  it('surround radio buttons', async () => {
+    const radio = (error: string | null) => (
+      <RadioField
+        label="Result"
+        options={[{ value: 'yes', label: 'Solved' }]}
+        value={null}
+        error={error}
+        onChange={() => undefined}
+      />
+    );
+    const { root, show } = await renderRed(radio(null));
+    const ring = () => getComputedStyle(root.querySelector('input') ?? root).boxShadow;
+    expect(ring()).not.toContain(DANGER);
+    await show(radio('Please choose a result.'));
+    expect(ring()).toContain(DANGER);
   });
 });
 
