@@ -28,7 +28,7 @@ interface ModalProps {
 
 /**
  * A dialog that is open while it is mounted. It traps the focus, and returns it at the end. Not Semantic UI's Modal:
- * that one needs functions that React 19 has removed, and draws in every animation frame.
+ * that one traps no focus, has no role, and measures in every animation frame.
  */
 export function Modal({
   title,
