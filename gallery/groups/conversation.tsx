@@ -324,7 +324,6 @@ export const CONVERSATION: readonly Entry[] = [
     components: [PictureTray, ChoosePictures],
     states: {
       'in all states': <PictureTray pictures={PICTURES} />,
-      locked: <PictureTray pictures={PICTURES} isLocked />,
       'waits for all': <PictureTray pictures={PICTURES} isWanted />,
       'choose pictures': <ChoosePictures disabled={false} onFiles={nothing} />,
       ...hoverAndFocus(() => <ChoosePictures disabled={false} onFiles={nothing} />, 'choose pictures'),
