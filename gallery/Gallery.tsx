@@ -66,7 +66,11 @@ function StatesPage() {
   );
 }
 
-function EntrySection({ entry: { title, kind, isWide = false, states = {}, layers = {} } }: { readonly entry: Entry }) {
+function EntrySection({
+  entry: { title, kind, isWide = false, states = {}, layers = {}, opens },
+}: {
+  readonly entry: Entry;
+}) {
   return (
     <section id={slugOf(title)} data-kind={kind} aria-label={title}>
       <h2>{title}</h2>
@@ -82,7 +86,14 @@ function EntrySection({ entry: { title, kind, isWide = false, states = {}, layer
         return (
           <StateBox key={name} name={name} title={<a href={address}>{name}</a>}>
             {/* Inert: a dialog that opens must not take the focus from this page. */}
-            <iframe inert loading="lazy" title={`${title}, ${name}`} src={address} style={{ height: heightPx }} />
+            <iframe
+              inert
+              loading="lazy"
+              title={`${title}, ${name}`}
+              src={address}
+              data-opens={opens}
+              style={{ height: heightPx }}
+            />
           </StateBox>
         );
       })}

@@ -23,4 +23,6 @@ export interface Entry {
   readonly isWide?: boolean;
   readonly states?: Readonly<Record<string, ReactNode>>;
   readonly layers?: Readonly<Record<string, Layer>>;
+  /** With `layers`: a selector of what each of them shows once it is open. */
+  readonly opens?: string;
 }

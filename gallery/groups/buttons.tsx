@@ -165,6 +165,7 @@ export const BUTTONS: readonly Entry[] = [
       default: menu('closed', ITEMS),
       ...hoverAndFocus((shown) => menu(shown, ITEMS)),
     },
+    opens: '[role=menu]',
     layers: {
       open: { show: menu('open', ITEMS), heightPx: 220, view: { 'menu.open': '' } },
       'long names': {
@@ -184,6 +185,7 @@ export const BUTTONS: readonly Entry[] = [
       default: popover('closed', 'start', LONG_TEXT),
       ...hoverAndFocus((shown) => popover(shown, 'start', LONG_TEXT)),
     },
+    opens: '[role=dialog]',
     layers: {
       open: { show: popover('open', 'start', LONG_TEXT), heightPx: 320, view: { 'popover.open': '' } },
       'right to left': { show: popover('arabic', 'start', ARABIC_TEXT), heightPx: 260, view: { 'popover.arabic': '' } },

@@ -373,6 +373,7 @@ export const CONVERSATION: readonly Entry[] = [
   {
     title: 'PictureViewer',
     components: [PictureViewer, ConversationPictures, ConversationViewer],
+    opens: '[role=dialog]',
     layers: {
       default: { show: viewer({ onCopy: nothing }), heightPx: 420 },
       'actual size': { show: viewer(), heightPx: 420, view: { 'viewer.size': 'actual' } },

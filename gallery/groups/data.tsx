@@ -148,14 +148,14 @@ export const DATA: readonly Entry[] = [
     title: 'Panel, Card and Figure',
     components: [Panel, Card, LinkCard, Figure],
     states: {
-      panel: <Panel>{LONG_TEXT}</Panel>,
+      panel: <Panel className="gallery-padded">{LONG_TEXT}</Panel>,
       card: (
-        <Card title="Solved queries" titleId="gallery-card" className="">
+        <Card title="Solved queries" titleId="gallery-card" className="gallery-padded">
           <p>{LONG_TEXT}</p>
         </Card>
       ),
       'link card': (
-        <LinkCard to="/home" className="">
+        <LinkCard to="/home" className="gallery-padded">
           {LONG_NAME}
         </LinkCard>
       ),

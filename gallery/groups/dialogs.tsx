@@ -36,6 +36,7 @@ export const DIALOGS: readonly Entry[] = [
   {
     title: 'Modal',
     components: [Modal],
+    opens: '[aria-modal]',
     layers: {
       default: { show: modal({}), heightPx: 320 },
       wide: { show: modal({ wide: true }), heightPx: 320 },
@@ -51,6 +52,7 @@ export const DIALOGS: readonly Entry[] = [
   {
     title: 'ConfirmDialog',
     components: [ConfirmDialog],
+    opens: '[aria-modal]',
     layers: {
       default: { show: confirm({}), heightPx: 320 },
       danger: { show: confirm({ danger: true }), heightPx: 320 },

@@ -186,6 +186,7 @@ export const FIELDS: readonly Entry[] = [
       'long name': remote('long-value', { value: { id: '1', label: LONG_NAME } }),
       'right to left': remote('arabic-value', { value: { id: '1', label: ARABIC_NAME } }),
     },
+    opens: '.cs-remote-panel',
     layers: {
       'open, before the first search': openRemote('idle', 140, { hint: 'Type a name.' }),
       'open, searching': openRemote('searching', 140, { status: 'searching', keyword: 'Ann' }),

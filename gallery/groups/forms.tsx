@@ -126,6 +126,7 @@ export const FORMS: readonly Entry[] = [
         received({ ...OTHERS, takenOver: ['greeting'], conflicts: ['name'] }),
       ),
     },
+    opens: '[aria-modal]',
     layers: {
       'asks before overwriting': {
         show: saved(
@@ -142,6 +143,7 @@ export const FORMS: readonly Entry[] = [
   {
     title: 'DialogFormView',
     components: [DialogFormView, SaveConflict],
+    opens: '[aria-modal]',
     layers: {
       default: dialog([]),
       error: dialog([JUDGED]),

@@ -90,9 +90,11 @@ const RECEIVED = WHOLE.actions.received({ rows: people(3), etag: '' });
 
 const whole = (label: string, ...actions: readonly UnknownAction[]) => (
   <Stored reducer={WHOLE.reducer} actions={actions}>
-    <WholeListView list={WHOLE} failed="The roles could not be loaded." empty="No roles">
-      {(rows, isBusy) => table(label, rows, isBusy)}
-    </WholeListView>
+    <div className="gallery-stack">
+      <WholeListView list={WHOLE} failed="The roles could not be loaded." empty="No roles">
+        {(rows, isBusy) => table(label, rows, isBusy)}
+      </WholeListView>
+    </div>
   </Stored>
 );
 
@@ -112,6 +114,7 @@ export const LISTS: readonly Entry[] = [
     title: 'LiveListView',
     components: [LiveListView, FreshnessMark, HoldArea, WaitingChanges],
     // Each in a document of its own, because their pagers have the same name.
+    opens: 'table, .cs-state',
     layers: {
       loading: live('Chats', []),
       live: live('Chats', people(2), received(people(2))),
@@ -139,6 +142,7 @@ export const LISTS: readonly Entry[] = [
   {
     title: 'RemovalDialog',
     components: [RemovalDialog],
+    opens: '[aria-modal]',
     layers: {
       default: { show: removal('Leader'), heightPx: 360 },
       busy: { show: removal('Leader', WHOLE.actions.removalConfirmed()), heightPx: 360 },

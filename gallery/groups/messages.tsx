@@ -69,6 +69,7 @@ export const MESSAGES: readonly Entry[] = [
   {
     title: 'Toasts',
     components: [Toasts],
+    opens: '.cs-toast',
     layers: {
       'of all kinds': {
         show: toasts(
@@ -87,6 +88,7 @@ export const MESSAGES: readonly Entry[] = [
   {
     title: 'Notifications',
     components: [Notifications],
+    opens: '.cs-toast',
     layers: {
       one: { show: notifications('You have 1 new chat.'), heightPx: 160 },
       'long texts': { show: notifications(LONG_TEXT, LONG_WORD, ARABIC_TEXT), heightPx: 480 },

@@ -19,6 +19,7 @@ export const QUERIES: readonly Entry[] = [
       pictures: <QueryPictures place="query" id="4711" addresses={[PICTURE, BROKEN_PICTURE, PICTURE]} />,
       '0 pictures': <QueryPictures place="empty" id="4712" addresses={[]} />,
     },
+    opens: '[aria-modal]',
     layers: {
       'picture in large': {
         show: <QueryPictures place="large" id="4713" addresses={[PICTURE, PICTURE]} />,

@@ -56,6 +56,7 @@ export const REPORTS: readonly Entry[] = [
       'days not known yet': days('unknown', { name: 'last7' }, ''),
       ...hoverAndFocus((shown) => days(shown, { name: 'last3' })),
     },
+    opens: '.cs-field-error',
     layers: {
       error: {
         show: days('wrong', { name: 'yesterday' }),
@@ -74,6 +75,7 @@ export const REPORTS: readonly Entry[] = [
       'large figures': trend('large', DAYS.slice(0, 7), 1_000_000),
       'no figures': trend('none', DAYS, 0),
     },
+    opens: 'table',
     layers: { 'as a table': { show: trend('table', DAYS.slice(0, 7), 1), heightPx: 480, view: { 'chart.table': '' } } },
   },
   {

@@ -94,14 +94,18 @@ describeLong('npm run gallery', () => {
     it(`opens every layer accessibly on ${device}`, async () => {
       const { page } = who();
       await open(who(), '?states');
-      const layers = await page
-        .locator('[data-state] iframe')
-        .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('src') ?? ''));
+      const layers = await page.locator('[data-state] iframe').evaluateAll((frames) =>
+        frames.map((frame) => ({
+          address: frame.getAttribute('src') ?? '',
+          opens: frame.getAttribute('data-opens') ?? '',
+        })),
+      );
       expect(layers.length).toBeGreaterThan(10);
-      for (const layer of layers) {
-        const name = decodeURIComponent(layer.replace('?layer#', ''));
-        await open(who(), layer);
+      for (const { address, opens } of layers) {
+        const name = decodeURIComponent(address.replace('?layer#', ''));
+        await open(who(), address);
         await page.getByRole('heading', { name, exact: true, includeHidden: true }).waitFor({ state: 'attached' });
+        await page.locator(opens).first().waitFor();
         expect(await findingsOn(who()))
           .withContext(name)
           .toEqual([]);
@@ -143,16 +147,23 @@ async function findingsOn({ page }: Person): Promise<readonly string[]> {
   return [...(await tooWide(page)), ...(await accessibilityFindings(page))];
 }
 
-/** The states that are wider than their place; a layer has the whole page. */
+/** The states that are wider than their place, and the layers that are wider than the page or partly outside of it. */
 function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
+    const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]';
     const places = [...document.querySelectorAll('[data-state] > .gallery-canvas')];
-    return (places.length > 0 ? places : [document.documentElement]).flatMap((place) => {
+    const layers = [...document.querySelectorAll(LAYERS)];
+    const wide = [document.documentElement, ...places, ...layers].flatMap((place) => {
       const { scrollWidth, clientWidth } = place;
-      const entry = place.closest('section')?.getAttribute('aria-label') ?? 'page';
+      const entry = place.closest('section')?.getAttribute('aria-label') ?? place.getAttribute('role') ?? 'page';
       const state = place.parentElement?.getAttribute('data-state') ?? '';
       return scrollWidth > clientWidth ? [`${entry}, ${state}: ${scrollWidth} in ${clientWidth} px`] : [];
     });
+    const outside = layers
+      .map((layer) => layer.getBoundingClientRect())
+      .filter(({ left, right }) => left < 0 || right > innerWidth)
+      .map(({ left, right }) => `a layer from ${left} to ${right} of ${innerWidth} px`);
+    return [...wide, ...outside];
   });
 }
 
