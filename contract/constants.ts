@@ -31,6 +31,8 @@ export const CLOCK_TICK_MS = 10_000;
 export const EXACT_TOTAL_MAX = 1_000;
 /** The same for the results of a keyword, which take longer to count than to find. */
 export const FOUND_TOTAL_MAX = 200;
+/** Days of a person's work on their home screen, the current one included. */
+export const HOME_DAYS = 7;
 
 // Layout (sections 2 and 9)
 export const SIDEBAR_WIDTH_PX = 225;

@@ -11,6 +11,7 @@ import type { DiskSpace } from './db/diskSpace.ts';
 import { settleMeta } from './db/meta.ts';
 import { watchDisk } from './disk.ts';
 import { createFiles, serveFiles } from './files/index.ts';
+import { serveHome } from './home/index.ts';
 import {
   createExportSlots,
   createHttp,
@@ -121,7 +122,7 @@ export async function buildApp({
     isDiskFull,
   };
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
-  serveChat(server, { ...chat, db, addresses, fileAddresses, signKeyOf, timeZone });
+  const figures = serveChat(server, { ...chat, db, addresses, fileAddresses, signKeyOf, timeZone });
   const listeners = () => core.notifications.staffIds();
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, listeners, onError });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
@@ -129,6 +130,7 @@ export async function buildApp({
   serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: allocation, onError });
   serveAudit(server, { db, timeZone });
   const rollup = serveReports(server, { db, timeZone, now });
+  serveHome(server, { db, timeZone, now, figures });
   serveActionLogs(server, { db });
   serveSettings(server, { db, publisher, allocation: chats, onError });
   await serveFiles(server, { db, files, signKeyOf, sessions });

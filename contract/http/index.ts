@@ -8,6 +8,7 @@ import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
 import * as customerQueries from './customerQueries.ts';
 import * as files from './files.ts';
+import * as home from './home.ts';
 import * as menus from './menus.ts';
 import * as queries from './queries.ts';
 import * as reports from './reports.ts';
@@ -30,6 +31,7 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   customer: callsOf(customerCalls),
   customerQueries: callsOf(customerQueries),
   files: callsOf(files),
+  home: callsOf(home),
   menus: callsOf(menus),
   queries: callsOf(queries),
   reports: callsOf(reports),
@@ -59,6 +61,7 @@ export const SCHEMAS: Readonly<Record<string, TSchema>> = Object.fromEntries(
     chats,
     customerCalls,
     customerQueries,
+    home,
     menus,
     queries,
     reports,

@@ -80,3 +80,15 @@ function conditions({ keyword, phoneCode }: AccountFilter): { where: string[]; v
   }
   return { where, values };
 }
+
+/** Active accounts of types D and L without an active role. */
+export async function countAccountsWithoutRole(db: Db): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ count: number }>(
+    `select count(*)::int as count
+       from staff left join role on role.id = staff.role_id and role.status = 'A'
+      where staff.status = 'A' and staff.deleted_at is null and staff.type <> 'A' and role.id is null`,
+  );
+  return row?.count ?? 0;
+}

@@ -6,6 +6,8 @@ import { createAccountService, type AccountDeps } from './accountService.ts';
 import { createInServiceService } from './inServiceService.ts';
 import { createStaffListService } from './staffListService.ts';
 
+export { countAccountsWithoutRole } from './accountListRepository.ts';
+
 export interface AccountCallsDeps extends AccountDeps {
   /** A person who is back in service may get chats, too. */
   readonly chats: ChatAllocation;

@@ -17,7 +17,7 @@ import { createChatSearchService } from './chatSearchService.ts';
 import { createChatService, type ChatService } from './chatService.ts';
 import { createChatStepService } from './chatStepService.ts';
 import { commitMessages } from './commitRepository.ts';
-import { createLeaderFiguresService } from './leaderFiguresService.ts';
+import { createLeaderFiguresService, type LeaderFiguresService } from './leaderFiguresService.ts';
 import { createMarkService, type MarkService } from './markService.ts';
 import { createImageCheck, type ContentCheck } from './messageContent.ts';
 import { createMessageService, type MessageService } from './messageService.ts';
@@ -31,10 +31,12 @@ export { mayRead } from './chatRights.ts';
 export { findChatParties, listPartiesOf, lockChat } from './chatRepository.ts';
 export type { ChatService } from './chatService.ts';
 export { distribute } from './distribution.ts';
+export type { LeaderFiguresService } from './leaderFiguresService.ts';
 export type { MarkService } from './markService.ts';
 export { NO_SUCH_PICTURE, NOTHING_ENTERED, type ContentCheck } from './messageContent.ts';
 export { findSent } from './messageRepository.ts';
 export type { MessageService } from './messageService.ts';
+export { countOwnChats, findOwnLongestWait } from './ownChatsRepository.ts';
 export type { PresenceService, SocketPresence } from './presenceService.ts';
 export type {
   CommittedMessage,
@@ -137,8 +139,11 @@ export interface ChatCallsDeps extends Pick<Chat, 'assignments' | 'chats' | 'mar
   readonly timeZone: string;
 }
 
-/** Serves the calls about chats; messages and marks come through sockets. */
-export function serveChat(server: Server, deps: ChatCallsDeps): void {
+/**
+ * Serves the calls about chats; messages and marks come through sockets.
+ * @returns the figures of the leader page
+ */
+export function serveChat(server: Server, deps: ChatCallsDeps): LeaderFiguresService {
   const { db, chats, assignments, marks, addresses, fileAddresses: files, signKeyOf, timeZone } = deps;
   chatRoutes(server, {
     chats,
@@ -148,10 +153,12 @@ export function serveChat(server: Server, deps: ChatCallsDeps): void {
     signKeyOf,
     timeZone,
   });
+  const figures = createLeaderFiguresService({ db, timeZone, now: Date.now });
   chatListRoutes(server, {
     lists: createChatListService({ db, files, startOfToday: () => startOfToday(timeZone, Date.now()) }),
     search: createChatSearchService({ db, timeZone }),
     records: createChatRecordService({ db, marks, files }),
-    figures: createLeaderFiguresService({ db, timeZone, now: Date.now }),
+    figures,
   });
+  return figures;
 }

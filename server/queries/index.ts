@@ -21,6 +21,7 @@ export { createCardCheck } from './cardService.ts';
 export type { QueryExpiryService } from './queryExpiryService.ts';
 export type { QueryViewerService } from './queryViewerService.ts';
 export { recallQueries, type QueryTakeoverService } from './queryRecall.ts';
+export { countOwnQueries } from './ownQueriesRepository.ts';
 export { findQuery } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
 export type { QuerySearchService } from './queryListService.ts';

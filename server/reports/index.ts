@@ -7,7 +7,7 @@ import { reportRoutes } from './reportRoutes.ts';
 import { rangeOf } from './reportRules.ts';
 import { createReportService } from './reportService.ts';
 
-export { readFirstResponse } from './reportFigures.ts';
+export { readFirstResponse, readWork } from './reportFigures.ts';
 export type { ReportRollupService } from './reportRollupService.ts';
 
 export interface ReportsDeps {

@@ -167,6 +167,31 @@ export async function readFirstResponse(tx: Db, zone: string, now: Date): Promis
   return { cameIn, answered, averageMs: answered === 0 ? null : Math.round(firstResponseUs / MICROS / answered) };
 }
 
+/** A person's queries or chats that came in on a day, and those of them that are solved. */
+export interface WorkDay {
+  readonly day: string;
+  readonly assigned: number;
+  readonly solved: number;
+}
+
+/** The last days of a person, oldest first. @param until determines the last day */
+export async function readWork(
+  tx: Db,
+  {
+    zone,
+    type,
+    until,
+    days,
+    staffId,
+  }: FiguresOf & { readonly until: Date; readonly days: number; readonly staffId: string },
+): Promise<readonly WorkDay[]> {
+  const today = dayOf(zone, until);
+  const asked = daysBetween(addDays(today, 1 - days), today);
+  const rows = await readStaffDays(tx, { zone, type }, asked);
+  const own = new Map(rows.filter((row) => row.staffId === staffId).map((row) => [row.day, row]));
+  return asked.map((day) => ({ day, assigned: own.get(day)?.assigned ?? 0, solved: own.get(day)?.solved ?? 0 }));
+}
+
 /** @param now determines which day is today */
 export async function readUsage(
   tx: Db,

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 import './Panel.css';
 
 interface CardProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Of its title, which names it. */
   readonly titleId: string;
   readonly className: string;

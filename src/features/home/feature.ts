@@ -1,5 +1,10 @@
-import { defineFeature } from '../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
+import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { tasksTexts } from '../tasks/index.ts';
 import { HomeScreen } from './components/HomeScreen.tsx';
+import { createHomeApi } from './homeApi.ts';
+import { homeSaga, type HomeDeps } from './homeSaga.ts';
+import { homeReducer } from './homeSlice.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
@@ -8,4 +13,13 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-export const feature = defineFeature({ name: 'home', texts, components: { home: HomeScreen } });
+export const feature = defineFeature({
+  name: 'home',
+  texts: { ...texts, ...tasksTexts },
+  reducers: { clock: clockReducer, home: homeReducer },
+  components: { home: HomeScreen },
+  createSagas: (deps: WithHttp<HomeDeps, 'homeApi'> & ClockDeps) => ({
+    clock: () => clockSaga(deps),
+    home: () => homeSaga({ ...deps, homeApi: createHomeApi(deps.http) }),
+  }),
+});

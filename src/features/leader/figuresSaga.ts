@@ -1,8 +1,7 @@
-import { call, delay, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '../../../contract/constants.ts';
-import { backoffMs } from '../../common/backoff.ts';
 import { errorText, toAppError } from '../../common/errors.ts';
-import type { LiveListDeps } from '../../common/liveList/index.ts';
+import { pollingSaga, type PollingDeps } from '../../common/polling.ts';
 import type { LeaderApi } from './leaderApi.ts';
 import {
   figuresFailed,
@@ -14,7 +13,7 @@ import {
   selectFiguresEtag,
 } from './leaderSlice.ts';
 
-export interface FiguresDeps extends Pick<LiveListDeps, 'random' | 'visibility'> {
+export interface FiguresDeps extends PollingDeps {
   readonly leaderApi: Pick<LeaderApi, 'fetchFigures'>;
 }
 
@@ -25,18 +24,17 @@ export function* figuresSaga(deps: FiguresDeps): SagaGenerator<void> {
   });
 }
 
-/** One request at a time, and none from a hidden tab. */
-function* refresh({ leaderApi, random, visibility }: FiguresDeps): SagaGenerator<void> {
-  for (let failures = 0; ;) {
-    try {
-      const answer = yield* call(leaderApi.fetchFigures, yield* select(selectFiguresEtag));
-      if (answer !== null || (yield* select(selectFiguresError)) !== null) yield* put(figuresReceived(answer));
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      yield* put(figuresFailed({ error: errorText(toAppError(error)) }));
-    }
-    yield* delay(TASK_REFRESH_MS + (failures > 0 ? backoffMs(failures, random) : 0));
-    if (visibility.isHidden()) yield* call(visibility.nextShown);
+function* refresh({ leaderApi, ...deps }: FiguresDeps): SagaGenerator<void> {
+  yield* pollingSaga(() => fetchFigures(leaderApi), TASK_REFRESH_MS, deps);
+}
+
+function* fetchFigures({ fetchFigures: fetch }: FiguresDeps['leaderApi']): SagaGenerator<boolean> {
+  try {
+    const answer = yield* call(fetch, yield* select(selectFiguresEtag));
+    if (answer !== null || (yield* select(selectFiguresError)) !== null) yield* put(figuresReceived(answer));
+    return true;
+  } catch (error) {
+    yield* put(figuresFailed({ error: errorText(toAppError(error)) }));
+    return false;
   }
 }

@@ -5,7 +5,7 @@ import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
 import { queryRows } from './rows/queries.ts';
 import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
-import { auditRows, authRows, sessionRows } from './rows/sessions.ts';
+import { auditRows, authRows, homeRows, sessionRows } from './rows/sessions.ts';
 import { settingsRows } from './rows/settings.ts';
 import type { Row } from './row.ts';
 
@@ -19,6 +19,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   customer: customerRows,
   customerQueries: customerQueryRows,
   files: fileRows,
+  home: homeRows,
   menus: menuRows,
   queries: queryRows,
   reports: reportRows,

@@ -1,11 +1,18 @@
 import { ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { Panel } from '../../../common/components/Panel.tsx';
+import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '../../../../contract/domain.ts';
+import { useClock } from '../../../common/clock/index.ts';
 import { LinkCard } from '../../../common/components/Card.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { Panel } from '../../../common/components/Panel.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { Failure } from '../../../common/components/states.tsx';
 import { selectUser } from '../../session/index.ts';
+import { homeClosed, homeOpened, homeRetried, selectDay, selectDayError } from '../homeSlice.ts';
+import { AttentionCard, ChatsCard, FloorCard, QueriesCard } from './cards.tsx';
+import { Week } from './Week.tsx';
 import './HomeScreen.css';
 
 export interface Shortcut {
@@ -13,17 +20,29 @@ export interface Shortcut {
   readonly name: string;
 }
 
-/** The first screen after a login. It explains to users without a role why they see no other screen. */
+/**
+ * The first screen after a login: the user's open work and last days. It explains to users without a role why they see
+ * no other screen.
+ */
 export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const user = useSelector(selectUser);
+  useClock();
+  useEffect(() => {
+    dispatch(homeOpened());
+    return () => {
+      dispatch(homeClosed());
+    };
+  }, [dispatch]);
   const hasRole = user?.type === USER_TYPE.admin || (user?.uris.length ?? 0) > 0;
   return (
     <div className="cs-screen">
-      <Panel className="cs-home">
+      <div className="cs-home">
         <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
         <p>{t(hasRole ? 'home.lead' : 'home.leadNoRole')}</p>
-      </Panel>
+      </div>
+      <Day />
       {shortcuts.length > 0 && (
         <ul className="cs-shortcuts" aria-label={t('home.shortcuts')}>
           {shortcuts.map(({ path, name }) => (
@@ -39,5 +58,33 @@ export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcu
         </ul>
       )}
     </div>
+  );
+}
+
+/** The figures. While they load, the rest of the screen can be used. */
+function Day() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const day = useSelector(selectDay);
+  const error = useSelector(selectDayError);
+  return (
+    <>
+      {error !== null && (
+        <Panel>
+          <Failure onRetry={() => dispatch(homeRetried())}>
+            {t('home.failed', { reason: readMessage(t, error) })}
+          </Failure>
+        </Panel>
+      )}
+      {day !== null && (
+        <div className="cs-home-cards">
+          {day.chats !== null && <ChatsCard chats={day.chats} />}
+          {day.queries !== null && <QueriesCard queries={day.queries} />}
+          {day.floor !== null && <FloorCard floor={day.floor} />}
+          {day.accountsWithoutRole !== null && <AttentionCard accountsWithoutRole={day.accountsWithoutRole} />}
+        </div>
+      )}
+      {day !== null && day.week !== null && <Week days={day.week} />}
+    </>
   );
 }

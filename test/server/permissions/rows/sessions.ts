@@ -2,6 +2,7 @@ import { ROLE_KEY } from '../../../../contract/domain.ts';
 import { admin, anyone, staff } from '../../../../contract/http/call.ts';
 import type * as audit from '../../../../contract/http/audit.ts';
 import type * as auth from '../../../../contract/http/auth.ts';
+import type * as home from '../../../../contract/http/home.ts';
 import type * as sessions from '../../../../contract/http/sessions.ts';
 import { encodedOf } from '../../../../server/people/passwords.ts';
 import { aStaff, ENCODED_PASSWORD, VERIFY } from '../../../support/builders.ts';
@@ -103,6 +104,15 @@ export const sessionRows: Rows<typeof sessions> = {
         answer: 4001,
       },
     },
+  },
+};
+
+export const homeRows: Rows<typeof home> = {
+  homeDay: {
+    by: staff(),
+    own: { request: () => ({}), answer: 200 },
+    foreign: 'it names nothing',
+    missing: 'it names nothing',
   },
 };
 

@@ -1,0 +1,3 @@
+// Made by `npm run generate`. Do not edit.
+
+export { homeDay } from './home/homeDay.js';

@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox';
+import { defineCall, staff } from './call.ts';
+import { LeaderFigures } from './chats.ts';
+import { Day, Id, Instant, Nullable } from './schemas.ts';
+
+const Count = Type.Integer();
+
+/** One day of the caller's work: what came in on that day and is theirs, as in the reports. */
+export const HomeWorkDay = Type.Object({ day: Day, chats: Count, queries: Count, solved: Count });
+export type HomeWorkDay = Static<typeof HomeWorkDay>;
+
+/** The caller's day. A part is null for people who have no screen for it. */
+export const HomeDay = Type.Object({
+  /** The caller's open chats. */
+  chats: Nullable(
+    Type.Object({
+      open: Count,
+      /** Of them, those whose customer waits for an answer. */
+      waiting: Count,
+      longestWait: Nullable(Type.Object({ chatId: Id, fromId: Id, nickName: Type.String(), waitingSince: Instant })),
+      /** All chats without an assignee. */
+      inLine: Count,
+    }),
+  ),
+  /** Open queries, each figure up to EXACT_TOTAL_MAX + 1. */
+  queries: Nullable(
+    Type.Object({
+      /** Assigned to the caller. */
+      open: Count,
+      /** Of them, those within the reminder's time of their expiry, and those beyond it. */
+      due: Count,
+      expired: Count,
+      /** Assigned to no one. */
+      unassigned: Count,
+    }),
+  ),
+  /** For holders of the leader page: its figures. */
+  floor: Nullable(LeaderFigures),
+  /** The last HOME_DAYS days, oldest first. Null for people who take neither chats nor queries. */
+  week: Nullable(Type.Array(HomeWorkDay)),
+  /** For type A: active accounts that can open no screen, because they have no role or an inactive one. */
+  accountsWithoutRole: Nullable(Count),
+});
+export type HomeDay = Static<typeof HomeDay>;
+
+export const homeDay = defineCall({
+  method: 'POST',
+  path: '/api/cs/home/day',
+  access: staff(),
+  summary: "The caller's open work, and their last days.",
+  request: Type.Object({}),
+  response: HomeDay,
+  conditional: true,
+});

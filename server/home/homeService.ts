@@ -1,0 +1,67 @@
+import { HOME_DAYS } from '../../contract/constants.ts';
+import { REPORT_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
+import type { HomeDay, HomeWorkDay } from '../../contract/http/home.ts';
+import { countAccountsWithoutRole } from '../accounts/index.ts';
+import { countOwnChats, findOwnLongestWait, type LeaderFiguresService } from '../chat/index.ts';
+import type { Clock } from '../common/ports.ts';
+import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
+import type { Database, Db } from '../db/database.ts';
+import { CHAT_KEYS } from '../people/index.ts';
+import { countOwnQueries } from '../queries/index.ts';
+import { readWork } from '../reports/index.ts';
+
+export interface HomeDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+  /** The current time. */
+  readonly now: Clock;
+  readonly figures: LeaderFiguresService;
+}
+
+export interface HomeService {
+  /** The caller's own figures come from one snapshot. */
+  readDay(principal: StaffPrincipal): Promise<HomeDay>;
+}
+
+export function createHomeService(deps: HomeDeps): HomeService {
+  return { readDay: (principal) => deps.db.snapshot((tx) => readDay(tx, principal, deps)) };
+}
+
+async function readDay(tx: Db, principal: StaffPrincipal, { timeZone, now, figures }: HomeDeps): Promise<HomeDay> {
+  const { staffId, type } = principal;
+  const [hasChats, hasQueries] = [hasAnyKey(principal, CHAT_KEYS), hasAnyKey(principal, [ROLE_KEY.queryService])];
+  return {
+    chats: hasChats ? await chatsOf(tx, staffId) : null,
+    queries: hasQueries ? await countOwnQueries(tx, staffId) : null,
+    floor: hasAnyKey(principal, [ROLE_KEY.leader]) ? await figures.read() : null,
+    week: hasChats || hasQueries ? await weekOf(tx, staffId, { timeZone, now }) : null,
+    accountsWithoutRole: type === USER_TYPE.admin ? await countAccountsWithoutRole(tx) : null,
+  };
+}
+
+async function chatsOf(tx: Db, staffId: string): Promise<HomeDay['chats']> {
+  const wait = await findOwnLongestWait(tx, staffId);
+  const longestWait = wait && {
+    chatId: wait.chatId,
+    fromId: wait.fromId,
+    nickName: wait.nickName,
+    waitingSince: wait.since.toISOString(),
+  };
+  return { ...(await countOwnChats(tx, staffId)), longestWait };
+}
+
+async function weekOf(
+  tx: Db,
+  staffId: string,
+  { timeZone, now }: Pick<HomeDeps, 'timeZone' | 'now'>,
+): Promise<HomeWorkDay[]> {
+  const ask = { zone: timeZone, until: new Date(now()), days: HOME_DAYS, staffId };
+  const chats = await readWork(tx, { ...ask, type: REPORT_TYPE.chat });
+  const queries = await readWork(tx, { ...ask, type: REPORT_TYPE.query });
+  return chats.map(({ day, assigned, solved }, index) => ({
+    day,
+    chats: assigned,
+    queries: queries[index]?.assigned ?? 0,
+    solved: solved + (queries[index]?.solved ?? 0),
+  }));
+}

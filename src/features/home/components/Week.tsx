@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { HomeWorkDay } from '../../../../contract/http/home.ts';
+import { Panel } from '../../../common/components/Panel.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+
+/** The user's work of the last days: a bar for each day, with its figures beside it. */
+export function Week({ days }: { readonly days: readonly HomeWorkDay[] }) {
+  const { t } = useTranslation();
+  // Leaders and admins may have no work of their own.
+  if (days.every(({ chats, queries }) => chats + queries === 0)) return null;
+  const most = Math.max(1, ...days.map(({ chats, queries }) => chats + queries));
+  const share = (count: number) => ({ width: `${(count / most) * 100}%` });
+  return (
+    <Panel className="cs-home-week">
+      <h2>{t('home.week', { count: days.length })}</h2>
+      <p>{t('home.weekHint')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('home.day')}</th>
+            <td className="cs-home-scale" aria-hidden="true" />
+            <th scope="col">{t('home.weekChats')}</th>
+            <th scope="col">{t('home.weekQueries')}</th>
+            <th scope="col">{t('home.weekSolved')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, chats, queries, solved }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td aria-hidden="true">
+                <div className="cs-home-bars">
+                  <span className="is-chats" style={share(chats)} />
+                  <span className="is-queries" style={share(queries)} />
+                </div>
+              </td>
+              <td>{formatCount(chats)}</td>
+              <td>{formatCount(queries)}</td>
+              <td>{formatCount(solved)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

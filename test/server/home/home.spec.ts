@@ -1,0 +1,109 @@
+import { HOME_DAYS } from '../../../contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
+import { homeDay } from '../../../contract/http/home.ts';
+import { aChat, aCustomer, aQuery, aSession, aStaff } from '../../support/builders.ts';
+import { shareServer } from '../../support/sharedServer.ts';
+import type { TestServer } from '../../support/testServer.ts';
+
+const EVERYTHING = [ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
+
+describe('the home screen', () => {
+  const freshServer = shareServer({ env: { ALLOCATION_SWEEP_MS: '600000' } });
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await freshServer();
+  });
+
+  const aPerson = async (options: Parameters<typeof aStaff>[1]) => {
+    const { id } = await aStaff(server.db, options);
+    const token = await aSession(server.db, id);
+    return {
+      id,
+      day: async () => {
+        const { data } = await server.call(homeDay, {}, { token });
+        if (data === null) throw new Error('no answer');
+        return data;
+      },
+    };
+  };
+  const change = (table: 'chat' | 'query', id: string, fields: string) =>
+    server.db.query(`update ${table} set ${fields} where id = $1`, [id]);
+
+  it('shows nothing to people without a role, and only their part to others', async () => {
+    const parts = async (keys: readonly string[]) => {
+      const { chats, queries, week, accountsWithoutRole } = await (await aPerson({ keys })).day();
+      return [chats, queries, week, accountsWithoutRole].map((part) => part !== null);
+    };
+    expect(await parts([])).toEqual([false, false, false, false]);
+    expect(await parts([ROLE_KEY.tasks])).toEqual([true, false, true, false]);
+    expect(await parts([ROLE_KEY.leader])).toEqual([true, false, true, false]);
+    expect(await parts([ROLE_KEY.queryService])).toEqual([false, true, true, false]);
+    expect(await parts([ROLE_KEY.dashboard])).toEqual([false, false, false, false]);
+  });
+
+  it("counts the caller's open chats, and finds the longest wait", async () => {
+    const { id: staffId, day } = await aPerson({ keys: EVERYTHING });
+    const customer = await aCustomer(server.db);
+    const first = await aChat(server.db, { staffId, customerId: customer.id });
+    const second = await aChat(server.db, { staffId });
+    await aChat(server.db, { staffId });
+    await aChat(server.db, { staffId, isEnded: true });
+    await aChat(server.db, { staffId: (await aPerson({ keys: EVERYTHING })).id });
+    await aChat(server.db);
+    await change('chat', first.id, `waiting_since = '2026-03-01T10:00:00Z'`);
+    await change('chat', second.id, `waiting_since = '2026-03-01T10:00:01Z'`);
+    expect((await day()).chats).toEqual({
+      open: 3,
+      waiting: 2,
+      inLine: 1,
+      longestWait: {
+        chatId: first.id,
+        fromId: customer.id,
+        nickName: customer.nickName,
+        waitingSince: '2026-03-01T10:00:00.000Z',
+      },
+    });
+  });
+
+  it("counts the caller's open queries by how near their expiry is, and those of no one", async () => {
+    await server.db.query('update config_query set expire_in = 24, notification = 4');
+    const { id: staffId, day } = await aPerson({ keys: EVERYTHING });
+    const hoursAgo = async (hours: number, more = '') => {
+      const { id } = await aQuery(server.db, { staffId });
+      await change('query', id, `created_at = now() - interval '${hours} hours'${more}`);
+    };
+    await hoursAgo(1);
+    await hoursAgo(19);
+    await hoursAgo(21);
+    await hoursAgo(30);
+    await hoursAgo(30, ', first_staff_reply_at = now()');
+    await hoursAgo(21, ', status = 2');
+    await aQuery(server.db);
+    expect((await day()).queries).toEqual({ open: 5, due: 1, expired: 1, unassigned: 1 });
+    await server.db.query('update config_query set expire_in = 0');
+    expect((await day()).queries).toEqual({ open: 5, due: 0, expired: 0, unassigned: 1 });
+  });
+
+  it("sums up the caller's last days", async () => {
+    const { id: staffId, day } = await aPerson({ keys: EVERYTHING });
+    const chat = await aChat(server.db, { staffId, isEnded: true });
+    const query = await aQuery(server.db, { staffId });
+    const old = await aQuery(server.db, { staffId });
+    await change('query', query.id, 'status = 2');
+    await change('query', old.id, `created_at = now() - interval '8 days'`);
+    await change('chat', chat.id, 'solved = true');
+    const { week } = await day();
+    expect(week?.length).toBe(HOME_DAYS);
+    expect(week?.at(-1)).toEqual(jasmine.objectContaining({ chats: 1, queries: 1, solved: 2 }));
+    expect(week?.slice(0, -1).map(({ chats, queries, solved }) => chats + queries + solved)).toEqual(
+      Array.from({ length: HOME_DAYS - 1 }, () => 0),
+    );
+  });
+
+  it('tells admins how many accounts cannot open any screen', async () => {
+    const { day } = await aPerson({ type: USER_TYPE.admin, isBound: false });
+    const before = (await day()).accountsWithoutRole ?? 0;
+    await aStaff(server.db, { keys: [] });
+    expect((await day()).accountsWithoutRole).toBe(before + 1);
+  });
+});
