@@ -75,3 +75,18 @@ export const BUTTON_KEY = {
 
 /** Screens that only type A may open, independent of roles. Menus lead to them by these keys. */
 export const ADMIN_KEY = { auditLog: '/audit-log' } as const;
+
+/** Keys of the screens that have an entry in the sidebar. All other keys only grant permissions. */
+export const MENU_KEYS: readonly string[] = [
+  ROLE_KEY.check,
+  ROLE_KEY.queryService,
+  ROLE_KEY.history,
+  ROLE_KEY.dashboard,
+  ROLE_KEY.settingsQuery,
+  ROLE_KEY.settingsOnline,
+  ROLE_KEY.accounts,
+  ROLE_KEY.roles,
+  ROLE_KEY.menus,
+  ROLE_KEY.replay,
+  ADMIN_KEY.auditLog,
+];

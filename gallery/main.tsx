@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { AvatarProvider, type AvatarSource } from '../src/common/components/avatarSource.tsx';
+import { showLook, systemTheme } from '../src/common/browser/look.ts';
 import { viewReducer } from '../src/common/view/index.ts';
 import attentionTexts from '../src/features/attention/texts.json';
 import startTexts from '../src/i18n/en.json';
@@ -29,6 +30,7 @@ const AVATARS: AvatarSource = {
 
 // A layer in a frame is only looked at, and must not take the focus from the page around it.
 if (window.parent !== window && location.search === '?layer') HTMLElement.prototype.focus = nothing;
+showLook(document, { theme: systemTheme(window), density: 'comfortable' });
 startCatalogue({ ...startTexts, ...sharedTexts, ...attentionTexts });
 copyPseudoStates(document.styleSheets);
 // Without the development checks of the middleware, which warn when the machine is busy.

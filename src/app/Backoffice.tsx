@@ -28,7 +28,7 @@ export function Backoffice({ brand, screens, views }: BackofficeProps) {
         <ScreenRoutes holder={holder} screens={screens} views={views} />
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <views.alerts brand={brand} ReportDialog={views.problemReport} />
+            <views.alerts brand={brand} screens={screens} ReportDialog={views.problemReport} />
           </Suspense>
         </ErrorBoundary>
       </TimeZoneProvider>

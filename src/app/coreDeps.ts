@@ -8,7 +8,7 @@ import { newId } from './browser/newId.ts';
 import { describeDevice, readDeviceId } from './browser/device.ts';
 import type { Navigator } from './browser/navigator.ts';
 import { createSignIns } from './browser/signIns.ts';
-import { createTextStore, type TextStore } from './browser/storage.ts';
+import { createTextStore, type TextStore } from '../common/browser/textStore.ts';
 import { watchUserActivity } from './browser/userActivity.ts';
 import type { RestoreSessionDeps } from './restoreSessionSaga.ts';
 import type { SupervisorDeps } from './supervise.ts';

@@ -124,6 +124,7 @@ export const SHARED_FEATURES = {
   notFound: () => import(/* webpackChunkName: "notFound" */ '../features/notFound/feature.ts'),
   chatSteps: () => import(/* webpackChunkName: "chat-steps" */ '../features/chatSteps/feature.ts'),
   sideChat: () => import(/* webpackChunkName: "chat" */ '../features/chat/side/feature.ts'),
+  appearance: () => import(/* webpackChunkName: "appearance" */ '../features/appearance/feature.ts'),
   devices: () => import(/* webpackChunkName: "devices" */ '../features/devices/feature.ts'),
   // Users need it most without a connection, so the browser prefetches it.
   problemReport: () =>

@@ -34,7 +34,7 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
   );
   const inLayout = (content: ReactNode) => (
     <ScreenBoundary>
-      <views.layout screens={screens} DevicesDialog={views.devices}>
+      <views.layout screens={screens} DevicesDialog={views.devices} AppearanceDialog={views.appearance}>
         {content}
       </views.layout>
     </ScreenBoundary>

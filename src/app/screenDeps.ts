@@ -23,7 +23,7 @@ import { createLeaveGuard } from './browser/leaveGuard.ts';
 import { newId } from './browser/newId.ts';
 import { packLog } from './browser/packLog.ts';
 import { saveFile } from './browser/saveFile.ts';
-import { createTextStore } from './browser/storage.ts';
+import { createTextStore } from '../common/browser/textStore.ts';
 import { openNamedTab } from './browser/tabs.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import type { CoreDeps } from './coreDeps.ts';

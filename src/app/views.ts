@@ -29,6 +29,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     notFound: draw('notFound', SHARED_FEATURES.notFound, ({ notFound }) => notFound),
     chatSteps: draw('chatSteps', SHARED_FEATURES.chatSteps, ({ chatSteps }) => chatSteps),
     sideChat: draw('sideChat', SHARED_FEATURES.sideChat, ({ sideChat }) => sideChat),
+    appearance: draw('appearance', SHARED_FEATURES.appearance, ({ appearance }) => appearance),
     devices: draw('devices', SHARED_FEATURES.devices, ({ devices }) => devices),
     problemReport: draw('problemReport', SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
   };

@@ -40,10 +40,10 @@ export const FIELD_RULES: FieldRules = {
     resumed createHeadImg fromHeadImg handleHeadImg head headImg at createTime endDate expireTime fromTime
     lastUsedTime offlineTime onlineStartTime sendTime serverTime sessionEndTime shownUpdateTime startDate timeZone
     today untilTime updateTime updatedAt waitingSince categoriesStatus checked conflicts countriesStatus cursor
-    direction drawer etag field follow fromType kind language list mark mode network nextCursor next olderCursor panel
+    density direction drawer etag field follow fromType kind language list mark mode network nextCursor next olderCursor panel
     parts path personId personType phoneCode prev rolesStatus saving scope sidebar slices sort standing status tab
-    takenOver toType type uris userType waitsFor wish objectType allocation allocationMax allocationMin
-    autoEndChatTime expireIn levelledTo waitAmberMinutes waitLateMinutes
+    systemTheme takenOver theme toType type uris userType waitsFor wish objectType allocation allocationMax
+    allocationMin autoEndChatTime expireIn levelledTo waitAmberMinutes waitLateMinutes
   `,
   ),
   ...rulesFor(

@@ -8,6 +8,7 @@ import { createFileHandles } from '../common/fileHandles.ts';
 import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
+import { showLook, systemTheme, watchSystemTheme } from '../common/browser/look.ts';
 import { addTexts, startCatalogue } from '../i18n/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
@@ -73,6 +74,9 @@ function createLoadQueries(
 }
 
 function startPage(root: HTMLElement): void {
+  const showTheme = () => showLook(document, { theme: systemTheme(window), density: 'comfortable' });
+  showTheme();
+  watchSystemTheme(window, showTheme);
   startCatalogue(CUSTOMER_TEXTS);
   followVisibleHeight(window);
   const { token, isDemo, demoCustomerId, view } = takeAddress(window);

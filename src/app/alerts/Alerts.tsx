@@ -9,27 +9,32 @@ import { Failure } from '../../common/components/states.tsx';
 import { formatBadge } from '../../common/format/number.ts';
 import { selectNotifications, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
 import type { AttentionRoot } from '../../features/attention/index.ts';
-import type { ChatRoot } from '../../features/chat/index.ts';
+import { selectSelectedChat, type ChatRoot } from '../../features/chat/index.ts';
 import { reportClosed, selectReportIsOpen } from '../../features/problemReport/index.ts';
-import { reloadRequested } from '../navigationSlice.ts';
+import { reloadRequested, selectPath } from '../navigationSlice.ts';
+import { idAt, screenAt, type Screen } from '../screens.ts';
 import { SessionEnding } from './SessionEnding.tsx';
 import { selectTitleCount } from './titleCount.ts';
 
 const TITLE_MS = 250;
+/** The workspace, in the registry of screens. */
+const CHAT_SCREEN = 'chat';
 const selectBadge = (state: AttentionRoot & ChatRoot) => formatBadge(selectTitleCount(state));
 
 interface AlertsProps {
   readonly brand: string;
+  /** All screens. */
+  readonly screens: readonly Screen[];
   /** Loads when the user opens it. */
   readonly ReportDialog: ComponentType;
 }
 
 /** Notifications, the session warning, the title of the tab and the report dialog, on every screen. */
-export function Alerts({ brand, ReportDialog }: AlertsProps) {
+export function Alerts({ brand, screens, ReportDialog }: AlertsProps) {
   const dispatch = useDispatch();
   return (
     <>
-      <PageTitle brand={brand} />
+      <PageTitle brand={brand} screens={screens} />
       <SessionEnding />
       <Notifications
         notifications={useSelector(selectNotifications)}
@@ -60,14 +65,31 @@ function ReportPlace({ ReportDialog }: Pick<AlertsProps, 'ReportDialog'>) {
   );
 }
 
-/** Sets the document's title, with the number of new messages and chats before it. */
-function PageTitle({ brand }: { readonly brand: string }) {
+/**
+ * Sets the document's title: the number of new messages and chats, the chat or the screen, and the product. Browsers cut
+ * titles at their end, so tabs stay distinguishable.
+ */
+function PageTitle({ brand, screens }: Pick<AlertsProps, 'brand' | 'screens'>) {
   const badge = useThrottledSelector(selectBadge, TITLE_MS);
+  const subject = useSubject(screens);
+  const title = subject === '' ? brand : `${subject} · ${brand}`;
   useEffect(() => {
-    document.title = badge === '0' ? brand : `(${badge}) ${brand}`;
+    document.title = badge === '0' ? title : `(${badge}) ${title}`;
     return () => {
       document.title = brand;
     };
-  }, [brand, badge]);
+  }, [brand, title, badge]);
   return null;
+}
+
+/** The customer of the chat in the workspace, or the name of the screen; '' for an unknown address. */
+function useSubject(screens: readonly Screen[]): string {
+  const { t } = useTranslation();
+  const path = useSelector(selectPath);
+  const customer = useSelector((state: ChatRoot) => selectSelectedChat(state)?.nickName);
+  const screen = screenAt(screens, path);
+  if (screen === null) return '';
+  return screen.name === CHAT_SCREEN && customer !== undefined
+    ? customer
+    : t(`screens.${screen.name}`, { id: idAt(screens, path) ?? '' });
 }

@@ -1,9 +1,12 @@
 import { NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
+import type { AppearanceDeps } from '../../features/appearance/index.ts';
 import type { AttentionDeps } from '../../features/attention/index.ts';
+import { LOOK_PREFERENCES, showLook, systemTheme } from '../../common/browser/look.ts';
 import type { PageRealtimeDeps } from '../../realtime/index.ts';
 import { createBell } from '../browser/bell.ts';
+import { watchLook } from '../browser/pageEvents.ts';
 import { createRingTurns } from '../browser/ringTurns.ts';
-import type { TextStore } from '../browser/storage.ts';
+import type { TextStore } from '../../common/browser/textStore.ts';
 import type { NotificationSocketDeps } from './notificationSocketSaga.ts';
 
 /** Dependencies that the page provides. */
@@ -18,7 +21,7 @@ export function createAlertDeps({
   realtime,
   sessionApi,
   preferences,
-}: AlertWorld): NotificationSocketDeps & AttentionDeps {
+}: AlertWorld): NotificationSocketDeps & AttentionDeps & AppearanceDeps {
   const { startWorker, now, random, newId, durations } = realtime;
   return {
     sessionApi,
@@ -30,6 +33,11 @@ export function createAlertDeps({
       random,
       newId,
       durations,
+    },
+    look: {
+      show: (look) => showLook(document, look),
+      systemTheme: () => systemTheme(window),
+      watchChanges: () => watchLook(window, Object.values(LOOK_PREFERENCES)),
     },
     bell: createBell(window),
     // Outside a secure context there are no locks, although the type says so.

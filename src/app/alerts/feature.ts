@@ -1,4 +1,5 @@
 import { defineFeature } from '../../common/feature.ts';
+import { appearanceReducer, appearanceSaga } from '../../features/appearance/index.ts';
 import { attentionReducer, attentionSaga, attentionTexts } from '../../features/attention/index.ts';
 import { problemReportReducer } from '../../features/problemReport/index.ts';
 import { refreshSaga, type RefreshDeps } from '../../features/session/index.ts';
@@ -14,11 +15,11 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** Notifications, title, session warning and report dialog of all screens. No screen waits for them. */
+/** Notifications, title, theme, session warning and report dialog of all screens. No screen waits for them. */
 export const feature = defineFeature({
   name: 'alerts',
   texts: { ...texts, ...attentionTexts },
-  reducers: { attention: attentionReducer, problemReport: problemReportReducer },
+  reducers: { appearance: appearanceReducer, attention: attentionReducer, problemReport: problemReportReducer },
   components: { alerts: Alerts },
   createSagas: (world: AlertWorld & RefreshDeps) => {
     const deps = createAlertDeps(world);
@@ -26,6 +27,7 @@ export const feature = defineFeature({
       notifications: () => notificationSocketSaga(deps),
       refresh: () => refreshSaga(world),
       attention: () => attentionSaga(deps),
+      appearance: () => appearanceSaga(deps),
     };
   },
 });

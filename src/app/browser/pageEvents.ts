@@ -1,4 +1,5 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
+import { watchSystemTheme } from '../../common/browser/look.ts';
 
 /** If the browser is never idle, a turn comes at the latest after this time. In milliseconds. */
 const TIMEOUT_MS = 1_000;
@@ -41,6 +42,27 @@ export function watchLeaving(page: Window): EventChannel<'leaving'> {
 /** Emits when the size of the page changes. The caller closes the channel. */
 export function watchResizing(page: Window): EventChannel<'resized'> {
   return listening((emit, signal) => page.addEventListener('resize', () => emit('resized'), { signal }));
+}
+
+/**
+ * Emits when the system asks for another theme, or another tab changes one of these preferences. The caller closes the
+ * channel.
+ */
+export function watchLook(page: Window, preferences: readonly string[]): EventChannel<'changed'> {
+  return listening((emit, signal) => {
+    signal.addEventListener(
+      'abort',
+      watchSystemTheme(page, () => emit('changed')),
+    );
+    page.addEventListener(
+      'storage',
+      ({ key }) => {
+        // A null key: the whole storage has been cleared.
+        if (key === null || preferences.includes(key)) emit('changed');
+      },
+      { signal },
+    );
+  });
 }
 
 function listening<Event extends string>(

@@ -15,7 +15,7 @@ import {
 import { selectLastUserId } from '../../features/session/index.ts';
 import { newId } from './newId.ts';
 import { idle, watchLeaving, watchResizing } from './pageEvents.ts';
-import { createTextStore } from './storage.ts';
+import { createTextStore } from '../../common/browser/textStore.ts';
 import { BUILD_ID } from '../buildId.ts';
 import type { Runtime } from '../runtime.ts';
 import { LOG_RULES } from '../logRules.ts';

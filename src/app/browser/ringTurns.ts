@@ -1,4 +1,4 @@
-import type { TextStore } from './storage.ts';
+import type { TextStore } from '../../common/browser/textStore.ts';
 
 const LOCK = 'cs.inFront';
 const RANG_AT = 'cs.rangAt';

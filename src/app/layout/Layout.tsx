@@ -7,6 +7,7 @@ import type { Crumb } from '../../common/components/Breadcrumb.tsx';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Modal } from '../../common/components/Modal.tsx';
 import { Failure } from '../../common/components/states.tsx';
+import { useView } from '../../common/view/index.ts';
 import { devicesClosed, devicesOpened, selectDevicesAreOpen } from '../../features/devices/index.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
 import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '../../features/session/index.ts';
@@ -14,7 +15,15 @@ import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
 import { reloadRequested } from '../navigationSlice.ts';
 import { HOME_PATH } from '../redirects.ts';
 import { idAt, parentOf, screenAt, type Screen } from '../screens.ts';
-import { drawerClosed, drawerOpened, selectDrawer, selectSidebar, sidebarToggled } from './layoutSlice.ts';
+import {
+  drawerClosed,
+  drawerOpened,
+  groupToggled,
+  selectDrawer,
+  selectFolded,
+  selectSidebar,
+  sidebarToggled,
+} from './layoutSlice.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
 import { useMenuEntries } from './useMenuEntries.ts';
@@ -27,11 +36,13 @@ interface LayoutProps {
   readonly screens: readonly Screen[];
   /** Loads when the user opens it. */
   readonly DevicesDialog: ComponentType;
+  /** Loads when the user opens it. */
+  readonly AppearanceDialog: ComponentType<{ readonly onDismiss: () => void }>;
   readonly children: ReactNode;
 }
 
 /** The layout of most screens: sidebar, navbar and content. */
-export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
+export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -41,6 +52,8 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
   const menusStatus = useSelector(selectMenusStatus);
   const collapsed = useSelector(selectSidebar) === 'collapsed';
   const isDrawn = useDrawer(pathname);
+  const areDevicesOpen = useSelector(selectDevicesAreOpen);
+  const [appearance, showAppearance] = useView('layout.appearance');
 
   const screen = screenAt(screens, pathname);
   const parent = parentOf(screens, screen);
@@ -53,6 +66,8 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
         entries={entries}
         menusFailed={menusStatus === 'failed'}
         onRetry={() => dispatch(menusRequested())}
+        folded={useSelector(selectFolded)}
+        onFold={(id) => dispatch(groupToggled({ id }))}
         current={(parent ?? screen)?.path ?? pathname}
         collapsed={collapsed}
         drawn={isDrawn}
@@ -70,6 +85,7 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
           onHome={() => {
             void navigate(HOME_PATH);
           }}
+          onAppearance={() => showAppearance('')}
           onDevices={() => dispatch(devicesOpened({ staffId: null, name: userName }))}
           onReport={() => dispatch(reportOpened())}
           onLogOut={() => dispatch(logoutRequested())}
@@ -79,26 +95,38 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
         </main>
       </div>
       <LogoutDialogs />
-      <DevicesPlace DevicesDialog={DevicesDialog} />
+      {areDevicesOpen && (
+        <LazyDialog title={t('layout.devices')} onDismiss={() => dispatch(devicesClosed())}>
+          <DevicesDialog />
+        </LazyDialog>
+      )}
+      {appearance !== null && (
+        <LazyDialog title={t('layout.appearance')} onDismiss={() => showAppearance(null)}>
+          <AppearanceDialog onDismiss={() => showAppearance(null)} />
+        </LazyDialog>
+      )}
     </div>
   );
 }
 
-/** Users open this dialog from their menu, admins also from the list of accounts. */
-function DevicesPlace({ DevicesDialog }: Pick<LayoutProps, 'DevicesDialog'>) {
+interface LazyDialogProps {
+  readonly title: string;
+  readonly onDismiss: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog whose code is loading. If this fails, a dialog of the same title says so. */
+function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  if (!useSelector(selectDevicesAreOpen)) return null;
   const failure = () => (
-    <Modal title={t('layout.devices')} onDismiss={() => dispatch(devicesClosed())}>
+    <Modal title={title} onDismiss={onDismiss}>
       <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
     </Modal>
   );
   return (
     <ErrorBoundary fallback={failure}>
-      <Suspense>
-        <DevicesDialog />
-      </Suspense>
+      <Suspense>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { Flag, House, LogOut, Menu, MonitorSmartphone, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Flag, House, LogOut, Menu, MonitorSmartphone, PanelLeftClose, PanelLeftOpen, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../common/components/ActionMenu.tsx';
 import { Avatar } from '../../common/components/Avatar.tsx';
@@ -16,6 +16,7 @@ export interface NavbarProps {
   readonly onToggle: () => void;
   readonly onDraw: () => void;
   readonly onHome: () => void;
+  readonly onAppearance: () => void;
   readonly onDevices: () => void;
   readonly onReport: () => void;
   readonly onLogOut: () => void;
@@ -50,6 +51,12 @@ export function Navbar(props: NavbarProps) {
         label={t('layout.userMenu', { name: userName })}
         items={[
           { name: 'home', label: t('layout.home'), icon: <House size={16} />, onSelect: props.onHome },
+          {
+            name: 'appearance',
+            label: t('layout.appearance'),
+            icon: <SunMoon size={16} />,
+            onSelect: props.onAppearance,
+          },
           {
             name: 'devices',
             label: t('layout.devices'),

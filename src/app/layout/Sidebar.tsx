@@ -1,4 +1,5 @@
 import {
+  ChevronDown,
   Clock,
   Headset,
   History,
@@ -21,7 +22,7 @@ import { BrandMark } from '../../common/components/BrandMark.tsx';
 import { Button } from '../../common/components/Button.tsx';
 import { Link } from '../../common/components/Link.tsx';
 import { HOME_PATH, isSamePath } from '../redirects.ts';
-import type { MenuEntry } from './sideMenu.ts';
+import type { MenuEntry, MenuLink } from './sideMenu.ts';
 
 export const SIDEBAR_ID = 'sidebar';
 const ICON_SIZE = 18;
@@ -46,6 +47,9 @@ export interface SidebarProps {
   readonly entries: readonly MenuEntry[];
   readonly menusFailed: boolean;
   readonly onRetry: () => void;
+  /** Ids of the groups whose entries are hidden. */
+  readonly folded: readonly string[];
+  readonly onFold: (id: string) => void;
   /** Path of the screen whose entry is highlighted. */
   readonly current: string;
   readonly collapsed: boolean;
@@ -54,7 +58,8 @@ export interface SidebarProps {
 }
 
 /** The main navigation. */
-export function Sidebar({ entries, menusFailed, onRetry, current, collapsed, drawn }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { entries, menusFailed, onRetry, folded, onFold, current, collapsed, drawn } = props;
   const { t } = useTranslation();
   const classes = ['cs-sidebar', collapsed ? 'is-collapsed' : '', drawn ? 'is-drawn' : '']
     .filter((name) => name !== '')
@@ -66,9 +71,17 @@ export function Sidebar({ entries, menusFailed, onRetry, current, collapsed, dra
         <span className="cs-sidebar-text">{t('layout.logo')}</span>
       </Link>
       <ul className="cs-sidebar-list">
-        <Entry path={HOME_PATH} name={t('layout.home')} icon={<House size={ICON_SIZE} />} current={current} />
+        <li>
+          <EntryLink path={HOME_PATH} name={t('layout.home')} icon={<House size={ICON_SIZE} />} current={current} />
+        </li>
         {entries.map((entry) => (
-          <EntryGroup key={entry.id} entry={entry} current={current} />
+          <EntryGroup
+            key={entry.id}
+            entry={entry}
+            isFolded={folded.includes(entry.id)}
+            onFold={() => onFold(entry.id)}
+            current={current}
+          />
         ))}
       </ul>
       {menusFailed && (
@@ -83,58 +96,73 @@ export function Sidebar({ entries, menusFailed, onRetry, current, collapsed, dra
   );
 }
 
-function iconOf({ code }: MenuEntry): ReactNode {
+function iconOf({ code }: Pick<MenuLink, 'code'>): ReactNode {
   const Icon = ICONS[code] ?? Square;
   return <Icon size={ICON_SIZE} />;
 }
 
-function EntryGroup({ entry, current }: { readonly entry: MenuEntry; readonly current: string }) {
-  return (
-    <Entry path={entry.path} name={entry.name} icon={iconOf(entry)} current={current}>
-      {entry.children.length > 0 && (
-        <ul className="cs-sidebar-nested">
-          {entry.children.map((child) => (
-            <Entry key={child.id} path={child.path} name={child.name} icon={iconOf(child)} current={current} />
-          ))}
-        </ul>
-      )}
-    </Entry>
-  );
-}
-
-interface EntryProps {
-  readonly path: string | null;
-  readonly name: string;
-  readonly icon: ReactNode;
+interface EntryGroupProps {
+  readonly entry: MenuEntry;
+  readonly isFolded: boolean;
+  readonly onFold: () => void;
   readonly current: string;
-  readonly children?: ReactNode;
 }
 
-function Entry({ path, name, icon, current, children }: EntryProps) {
-  const isCurrent = path !== null && isSamePath(path, current);
-  const content = (
-    <>
-      {icon}
-      <span className="cs-sidebar-text cs-ellipsis">{name}</span>
-    </>
-  );
+/** A menu with its entries. A menu without a screen of its own folds them. */
+function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
+  const { id, name, path, children } = entry;
+  const listId = `sidebar-${id}`;
+  const isOpen = path !== null || !isFolded;
+  const holdsCurrent = children.some((child) => isSamePath(child.path, current));
   return (
     <li>
       {path === null ? (
-        <span className="cs-sidebar-item" title={name}>
-          {content}
-        </span>
-      ) : (
-        <Link
-          to={path}
+        <button
+          type="button"
+          className={`cs-sidebar-item cs-sidebar-group ${!isOpen && holdsCurrent ? 'is-current' : ''}`.trim()}
           title={name}
-          aria-current={isCurrent ? 'page' : undefined}
-          className={`cs-sidebar-item ${isCurrent ? 'is-current' : ''}`.trim()}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={onFold}
         >
-          {content}
-        </Link>
+          {iconOf(entry)}
+          <span className="cs-sidebar-text cs-ellipsis">{name}</span>
+          <ChevronDown className="cs-sidebar-fold" size={16} aria-hidden="true" />
+        </button>
+      ) : (
+        <EntryLink path={path} name={name} icon={iconOf(entry)} current={current} />
       )}
-      {children}
+      {children.length > 0 && (
+        <ul id={listId} className="cs-sidebar-nested" hidden={!isOpen}>
+          {children.map((child) => (
+            <li key={child.id}>
+              <EntryLink path={child.path} name={child.name} icon={iconOf(child)} current={current} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
+  );
+}
+
+interface EntryLinkProps {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly current: string;
+}
+
+function EntryLink({ path, name, icon, current }: EntryLinkProps) {
+  const isCurrent = isSamePath(path, current);
+  return (
+    <Link
+      to={path}
+      title={name}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`cs-sidebar-item ${isCurrent ? 'is-current' : ''}`.trim()}
+    >
+      {icon}
+      <span className="cs-sidebar-text cs-ellipsis">{name}</span>
+    </Link>
   );
 }

@@ -5,6 +5,8 @@ export interface LayoutState {
   readonly sidebar: 'open' | 'collapsed';
   /** The sidebar over the content of a narrow screen. */
   readonly drawer: 'open' | 'closed';
+  /** Ids of the menus whose entries are hidden. Absent: none, also in logs of earlier builds. */
+  readonly folded?: readonly string[];
 }
 
 const initialState: LayoutState = { sidebar: 'open', drawer: 'closed' };
@@ -19,12 +21,22 @@ const layoutSlice = createSlice({
       { payload }: PayloadAction<{ readonly sidebar: LayoutState['sidebar'] }>,
     ): LayoutState => ({ ...state, ...payload }),
     sidebarToggled: (state): LayoutState => ({ ...state, sidebar: state.sidebar === 'open' ? 'collapsed' : 'open' }),
+    /** The choice of an earlier visit has been read. */
+    foldsRestored: (state, { payload }: PayloadAction<{ readonly folded: readonly string[] }>): LayoutState => ({
+      ...state,
+      ...payload,
+    }),
+    groupToggled: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): LayoutState => {
+      const { folded = [] } = state;
+      return { ...state, folded: folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id] };
+    },
     drawerOpened: (state): LayoutState => ({ ...state, drawer: 'open' }),
     drawerClosed: (state): LayoutState => ({ ...state, drawer: 'closed' }),
   },
 });
 
-export const { sidebarRestored, sidebarToggled, drawerOpened, drawerClosed } = layoutSlice.actions;
+export const { sidebarRestored, sidebarToggled, foldsRestored, groupToggled, drawerOpened, drawerClosed } =
+  layoutSlice.actions;
 export const layoutReducer = layoutSlice.reducer;
 
 interface LayoutRoot {
@@ -32,4 +44,6 @@ interface LayoutRoot {
 }
 
 export const selectSidebar = (state: LayoutRoot) => state.layout.sidebar;
+const NONE: readonly string[] = [];
+export const selectFolded = ({ layout: { folded = NONE } }: LayoutRoot) => folded;
 export const selectDrawer = (state: LayoutRoot) => state.layout.drawer;

@@ -1,10 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Router, type Navigator } from 'react-router-dom';
 import type { Store } from 'redux';
+import { showLook } from '../../common/browser/look.ts';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Loading } from '../../common/components/states.tsx';
 import { ThrottleProvider } from '../../common/throttle.tsx';
+import { selectDensity, selectTheme } from '../../features/appearance/index.ts';
 import type { LoginPort } from '../../features/login/index.ts';
 import { Page } from '../App.tsx';
 import { Backoffice } from '../Backoffice.tsx';
@@ -69,6 +71,9 @@ interface PageOfSnapshotProps {
 /** The page at the address that it had. */
 function PageOfSnapshot({ snapshot, config, Backoffice }: PageOfSnapshotProps) {
   const { path, search } = useSelector(selectPlace);
+  const theme = useSelector(selectTheme);
+  const density = useSelector(selectDensity);
+  useLayoutEffect(() => showLook(document, { theme, density }), [theme, density]);
   const [port] = useState(() => frozenLoginPort(snapshot.store));
   return (
     <Router

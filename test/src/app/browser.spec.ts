@@ -1,7 +1,7 @@
 import { describeDevice, readDeviceId } from '../../../src/app/browser/device.ts';
 import { createLeaveGuard } from '../../../src/app/browser/leaveGuard.ts';
 import { createNavigator } from '../../../src/app/browser/navigator.ts';
-import { createTextStore } from '../../../src/app/browser/storage.ts';
+import { createTextStore } from '../../../src/common/browser/textStore.ts';
 import { openNamedTab, type Opener } from '../../../src/app/browser/tabs.ts';
 import { createTokenStore } from '../../../src/app/browser/tokenStore.ts';
 import { brandOf, readAppConfig } from '../../../src/app/config.ts';

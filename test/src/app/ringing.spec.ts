@@ -1,6 +1,6 @@
 import { createBell, type BellWindow } from '../../../src/app/browser/bell.ts';
 import { createRingTurns, type TabPage } from '../../../src/app/browser/ringTurns.ts';
-import { createTextStore } from '../../../src/app/browser/storage.ts';
+import { createTextStore } from '../../../src/common/browser/textStore.ts';
 import { settle } from '../../support/page/testStore.ts';
 
 const PAUSE_MS = 4_000;

@@ -1,3 +1,4 @@
+import { MENU_KEYS } from '../../../contract/domain.ts';
 import type { SideMenu } from '../../../contract/http/menus.ts';
 import { menuEntries, screenLinks } from '../../../src/app/layout/sideMenu.ts';
 import { SCREENS } from '../../../src/app/registry.ts';
@@ -9,6 +10,11 @@ const at = (path: string) => screenAt(SCREENS, path);
 const parent = (screen: Screen | null) => parentOf(SCREENS, screen);
 
 describe('screens', () => {
+  it('have the menu keys of the contract', () => {
+    const keys = SCREENS.flatMap(({ menuKey }) => (menuKey === null ? [] : [menuKey]));
+    expect(keys.sort()).toEqual([...MENU_KEYS].sort());
+  });
+
   it('shows a screen to users with one of its keys', () => {
     expect(namesFor({ type: 'D', uris: [] })).toEqual(['home']);
     expect(namesFor({ type: 'D', uris: ['/live-service/check', '/live-service/index'] })).toEqual([

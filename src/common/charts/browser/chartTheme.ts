@@ -18,13 +18,17 @@ export interface ChartTheme {
 
 const FORCED_COLOURS = '(forced-colors: active)';
 
-/** The theme at `place`; null before the first drawing. Read again when the system turns forced colours on or off. */
+/**
+ * The theme at `place`; null before the first drawing. Read again when the page's theme changes, or the system turns
+ * forced colours on or off.
+ */
 export function useChartTheme(place: RefObject<HTMLElement | null>): ChartTheme | null {
   const isForced = useSyncExternalStore(subscribeToForced, () => window.matchMedia(FORCED_COLOURS).matches);
+  const pageTheme = useSyncExternalStore(subscribeToPage, () => document.documentElement.dataset['theme']);
   const [theme, setTheme] = useState<ChartTheme | null>(null);
   useLayoutEffect(() => {
     if (place.current !== null) setTheme(readTheme(place.current));
-  }, [place, isForced]);
+  }, [place, isForced, pageTheme]);
   return theme;
 }
 
@@ -32,6 +36,12 @@ function subscribeToForced(onChange: () => void): () => void {
   const query = window.matchMedia(FORCED_COLOURS);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
+}
+
+function subscribeToPage(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
 }
 
 function readTheme(place: HTMLElement): ChartTheme {

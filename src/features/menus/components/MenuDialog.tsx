@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { MENU_KEYS } from '../../../../contract/domain.ts';
 import type { Resource, ResourceNode, ResourceType } from '../../../../contract/http/resources.ts';
 import { INITIAL_FOCUS } from '../../../common/components/Modal.tsx';
 import { RadioField } from '../../../common/components/RadioField.tsx';
@@ -85,7 +86,7 @@ function MenuFields({ state }: { readonly state: DialogFormState<Resource, MenuF
       <TextField
         {...text}
         label={t('menus.url')}
-        hint={t('menus.urlHint')}
+        hint={t(hasNoScreen(form) ? 'menus.noScreenHint' : 'menus.urlHint')}
         dir="ltr"
         spellCheck={false}
         value={form.uri}
@@ -119,6 +120,11 @@ function MenuFields({ state }: { readonly state: DialogFormState<Resource, MenuF
       />
     </>
   );
+}
+
+/** Whether the sidebar has no entry for the menu itself. */
+function hasNoScreen({ type, uri }: MenuForm): boolean {
+  return type === 'MENU' && uri.trim() !== '' && !MENU_KEYS.includes(uri.trim());
 }
 
 function ParentField({ state: { subject, form } }: { readonly state: DialogFormState<Resource, MenuForm> }) {

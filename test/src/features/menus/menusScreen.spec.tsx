@@ -55,6 +55,17 @@ describe('the menu screen', () => {
     };
   };
 
+  it('says that a key without a screen draws no entry in the sidebar', async () => {
+    const { click, type, dialog } = await setUp();
+    const note = 'No screen has this key.';
+    await click('Create');
+    expect(dialog()?.textContent).not.toContain(note);
+    await type('URL', '/qa/index');
+    expect(dialog()?.textContent).toContain(note);
+    await type('URL', ' /account/index ');
+    expect(dialog()?.textContent).not.toContain(note);
+  });
+
   it('is a table that names the level of each row', async () => {
     const { root, names, button } = await setUp();
     expect(names()).toEqual([
