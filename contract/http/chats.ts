@@ -29,10 +29,10 @@ export const ChatTask = Type.Object({
   ...chatFields,
   unReadCount: Type.Integer(),
   /**
-   * The newest message, its text cut after 200 characters and without addresses of files. Absent while there is none,
-   * where the caller may not read the chat, and in All Task.
+   * The newest message: its text or the title of its card, cut after 200 characters; '' for pictures and videos. Absent
+   * while there is none, where the caller may not read the chat, and in All Task.
    */
-  lastMessage: Type.Optional(Type.Object({ msgType: Type.Integer(), msg: Type.String() })),
+  lastMessage: Type.Optional(Type.Object({ msgType: Type.Integer(), text: Type.String() })),
 });
 export type ChatTask = Static<typeof ChatTask>;
 

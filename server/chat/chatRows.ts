@@ -1,4 +1,4 @@
-import { parseContent, textContent, type MessageContent } from '../../contract/chat/content.ts';
+import { parseContent } from '../../contract/chat/content.ts';
 import { LAST_MESSAGE_MAX } from '../../contract/constants.ts';
 import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
 import type { ChatTask } from '../../contract/http/chats.ts';
@@ -80,14 +80,12 @@ export const toReadableTask =
   (chat: ListedChat): ChatTask => {
     const { lastMessage } = chat;
     if (lastMessage === null || !mayRead(principal, chat)) return toTask(chat);
-    return { ...toTask(chat), lastMessage: { msgType: lastMessage.msgType, msg: wordsIn(lastMessage.msg) } };
+    return { ...toTask(chat), lastMessage: { msgType: lastMessage.msgType, text: textIn(lastMessage.msg) } };
   };
 
-/** The words of a message. Addresses of files stay behind: they change, and equal answers need equal ETags. */
-function wordsIn(msg: string): string {
+function textIn(msg: string): string {
   const { text, workOrderTitle } = parseContent(msg);
-  if (text !== undefined) return textContent(beginningOf(text, LAST_MESSAGE_MAX));
-  return JSON.stringify({ ...(workOrderTitle !== undefined && { workOrderTitle }) } satisfies MessageContent);
+  return beginningOf(text ?? workOrderTitle ?? '', LAST_MESSAGE_MAX);
 }
 
 const WAITING = 'w';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { parseContent } from '../../contract/chat/content.ts';
+import { parseContent, type MessageContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
 import { dayOf } from '../common/format/messageTime.ts';
 import type { MessageRow } from './messageRows.ts';
@@ -28,17 +28,24 @@ export function laneOf({ fromType }: MessageRow, ownType: PersonType): 'ours' | 
 
 /** A message as plain text: its text, or the name of its kind. */
 export function wordsOf(t: TFunction, msgType: number, msg: string): string {
+  return wordsOfContent(t, msgType, parseContent(msg));
+}
+
+/** As {@link wordsOf}, for a content that has been parsed. */
+export function wordsOfContent(
+  t: TFunction,
+  msgType: number,
+  { text, workOrderTitle: title }: Pick<MessageContent, 'text' | 'workOrderTitle'>,
+): string {
   switch (msgType) {
     case MESSAGE_TYPE.text:
-      return parseContent(msg).text ?? t('conversation.unreadable');
+      return text ?? t('conversation.unreadable');
     case MESSAGE_TYPE.image:
       return t('conversation.image');
     case MESSAGE_TYPE.video:
       return t('conversation.video');
-    case MESSAGE_TYPE.card: {
-      const title = parseContent(msg).workOrderTitle;
+    case MESSAGE_TYPE.card:
       return title === undefined ? t('conversation.card') : t('conversation.cardOf', { title });
-    }
     default:
       return t('conversation.unreadable');
   }

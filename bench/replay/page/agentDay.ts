@@ -74,7 +74,7 @@ export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Gen
     else if (dice < 0.76)
       yield timed(
         tasksList.actions.pageReceived({
-          page: { ...A_PAGE, etag: `"${turn}"`, records: chats.slice(0, 10).map(summary) },
+          page: { ...A_PAGE, etag: `"${turn}"`, records: chats.slice(0, 10).map(task) },
           heldAt: null,
         }),
       );
@@ -244,7 +244,7 @@ function stored(chatId: string, from: number, to: number): readonly ChatRecord[]
 
 const A_PAGE = { pageNo: 1, pageSize: 10, total: 10, totalIsExact: true, next: null, prev: null } as const;
 
-function summary({ id, seq, lastText }: DayChat): ChatSummary & ChatTask {
+function summary({ id, seq, lastText }: DayChat): ChatSummary {
   const time = new Date(DAY_START + seq * 1_000).toISOString();
   return {
     id,
@@ -268,6 +268,11 @@ function summary({ id, seq, lastText }: DayChat): ChatSummary & ChatTask {
     customerReadSeq: seq,
     hasStaffMessage: true,
   };
+}
+
+function task(chat: DayChat): ChatTask {
+  const { lastMessage: _, ...fields } = summary(chat);
+  return fields;
 }
 
 function storedText(chatSeq: number): string {

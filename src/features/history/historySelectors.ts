@@ -29,6 +29,8 @@ export interface HistoryRow {
   readonly customerAvatar: string;
   /** '' while the chat has no assignee. */
   readonly assigneeName: string;
+  /** undefined: there is none. */
+  readonly lastMessage: ChatTask['lastMessage'];
 }
 
 const NO_CHATS: readonly ChatTask[] = [];
@@ -68,6 +70,7 @@ export const selectHistoryRows = createSelector(
       customerName: chat.nickName === '' ? chat.fromName : chat.nickName,
       customerAvatar: chat.fromHeadImg,
       assigneeName: chat.toName,
+      lastMessage: chat.lastMessage,
     })),
 );
 

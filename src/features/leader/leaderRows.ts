@@ -18,6 +18,8 @@ export interface LeaderTaskRow {
   readonly assigneeName: string;
   /** Since when the customer waits for an answer; null: no one waits. */
   readonly waitingSince: string | null;
+  /** undefined: there is none, or it may not be read. */
+  readonly lastMessage: ChatTask['lastMessage'];
 }
 
 /** Rows as shown. A row is the same object until it changes. */
@@ -37,4 +39,5 @@ const rowOf = weakMapMemoize((task: ChatTask): LeaderTaskRow => ({
   assigneeId: task.toId,
   assigneeName: task.toName,
   waitingSince: task.waitingSince,
+  lastMessage: task.lastMessage,
 }));

@@ -19,6 +19,8 @@ export interface TaskRow {
   readonly unread: number;
   /** Since when the customer waits for an answer; null: no one waits. */
   readonly waitingSince: string | null;
+  /** undefined: there is none, or it may not be read. */
+  readonly lastMessage: ChatTask['lastMessage'];
 }
 
 /** Rows as shown. A row is the same object until it changes. */
@@ -39,4 +41,5 @@ const rowOf = weakMapMemoize((task: ChatTask, index: number): TaskRow => ({
   product: task.comeFrom,
   unread: task.unReadCount,
   waitingSince: task.waitingSince,
+  lastMessage: task.lastMessage,
 }));

@@ -1,4 +1,4 @@
-import { imageContent, textContent } from '../../../contract/chat/content.ts';
+import { imageContent } from '../../../contract/chat/content.ts';
 import { LAST_MESSAGE_MAX } from '../../../contract/constants.ts';
 import { pageChats, pageChatUsers, pageMyChats, pageMyChatsToday, pageRecord } from '../../../contract/http/chats.ts';
 import { pageCustomerRecord } from '../../../contract/http/customer.ts';
@@ -40,7 +40,7 @@ describe('the lists of chats', () => {
         unReadCount: 1,
         toId: me.id,
         fromId: mine.customerId,
-        lastMessage: { msgType: 1, msg: textContent('a secret of the customer') },
+        lastMessage: { msgType: 1, text: 'a secret of the customer' },
       }),
     );
     const admin = await someone('A', []);
@@ -61,8 +61,8 @@ describe('the lists of chats', () => {
     const { data } = await server.call(pageMyChats, FIRST, { token: me.token });
     expect(data?.records.map(({ lastMessage }) => lastMessage)).toEqual([
       undefined,
-      { msgType: MESSAGE_TYPE.image, msg: '{}' },
-      { msgType: MESSAGE_TYPE.text, msg: textContent(`${'x'.repeat(LAST_MESSAGE_MAX - 1)}…`) },
+      { msgType: MESSAGE_TYPE.image, text: '' },
+      { msgType: MESSAGE_TYPE.text, text: `${'x'.repeat(LAST_MESSAGE_MAX - 1)}…` },
     ]);
     expect(data?.records.at(-1)?.id).toBe(written.id);
   });

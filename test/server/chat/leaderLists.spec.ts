@@ -1,5 +1,4 @@
 import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { textContent } from '../../../contract/chat/content.ts';
 import { pageTask } from '../../../contract/http/chats.ts';
 import type { RequestOf } from '../../../contract/http/call.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
@@ -38,8 +37,8 @@ describe("the leader's list of chats", () => {
     expect(answer.data?.records.map(({ id }) => id)).toEqual([ended.id, waiting.id, live.id]);
     expect(answer.data?.total).toBe(3);
     expect(answer.body).not.toContain('secret');
-    const messages = answer.data?.records.map(({ lastMessage }) => lastMessage?.msg);
-    expect(messages).toEqual([undefined, textContent('is someone there?'), textContent('good day')]);
+    const messages = answer.data?.records.map(({ lastMessage }) => lastMessage?.text);
+    expect(messages).toEqual([undefined, 'is someone there?', 'good day']);
     expect(answer.data?.records[2]).toEqual(
       jasmine.objectContaining({ toId: owner.id, toName: owner.name, chatEnded: 0, waitingSince: null }),
     );

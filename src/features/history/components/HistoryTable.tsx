@@ -32,7 +32,7 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
         <ClickableRow key={row.id} onActivate={() => onOpen(row)}>
           <Cell className="cs-history-index">{formatCount(row.index)}</Cell>
           <Cell className="cs-history-id">
-            <ChatCustomer name={row.customerName} avatar={row.customerAvatar}>
+            <ChatCustomer name={row.customerName} avatar={row.customerAvatar} lastMessage={row.lastMessage}>
               <Button
                 variant="link"
                 aria-haspopup="dialog"

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
-import { ChatLink, ChatStateTag, ChatTime, ProductName } from '../../tasks/index.ts';
+import { ChatLink, ChatStateTag, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
 import type { LeaderTaskRow } from '../leaderRows.ts';
 
 interface RowActions {
@@ -156,6 +156,7 @@ function LiveId({ row, isOpen, onOpen, onAskWhy }: Pick<TaskRowProps, 'row' | 'i
         <bdi className="cs-leader-customer cs-ellipsis" title={row.customerName}>
           {row.customerName}
         </bdi>
+        <LastMessage message={row.lastMessage} />
       </div>
     </div>
   );

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
+import type { ChatTask } from '../../../../contract/http/chats.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
+import { LastMessage } from './LastMessage.tsx';
 import './ChatCustomer.css';
 
 interface ChatCustomerProps {
   readonly name: string;
   /** The contract's HeadImg. */
   readonly avatar: string;
+  /** undefined: there is none, or it may not be read. */
+  readonly lastMessage: ChatTask['lastMessage'];
   /** The chat's number, as a link or button. */
   readonly children: ReactNode;
 }
 
-/** A chat's number above its customer's name, beside their picture. */
-export function ChatCustomer({ name, avatar, children }: ChatCustomerProps) {
+/** A chat's number above its customer's name and the newest message, beside their picture. */
+export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustomerProps) {
   return (
     <span className="cs-chat-customer">
       <Avatar name={name} avatar={avatar} size="small" />
@@ -20,6 +24,7 @@ export function ChatCustomer({ name, avatar, children }: ChatCustomerProps) {
         <bdi className="cs-chat-customer-name" title={name}>
           {name}
         </bdi>
+        <LastMessage message={lastMessage} />
       </span>
     </span>
   );

@@ -48,7 +48,7 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
     <ClickableRow onActivate={() => onOpen(chat)}>
       <Cell className="cs-task-index">{formatCount(row.index)}</Cell>
       <Cell className="cs-task-live-id">
-        <ChatCustomer name={row.customerName} avatar={row.customerAvatar}>
+        <ChatCustomer name={row.customerName} avatar={row.customerAvatar} lastMessage={row.lastMessage}>
           <ChatLink chat={chat} className="cs-task-id" onOpen={onOpen}>
             {row.id}
             {row.unread > 0 && <UnreadBadge count={row.unread} />}

@@ -56,7 +56,12 @@ describe('chat history screen', () => {
           aHistoryPage({
             total: 2,
             records: [
-              aTask({ chatId: '43', comeFrom: 7, toName: RIGHT_TO_LEFT }),
+              aTask({
+                chatId: '43',
+                comeFrom: 7,
+                toName: RIGHT_TO_LEFT,
+                lastMessage: { msgType: 1, text: 'Thank you' },
+              }),
               aTask({ chatId: '42', chatEnded: 1, comeFrom: 1, toId: null, toName: '' }),
             ],
           }),
@@ -72,7 +77,7 @@ describe('chat history screen', () => {
       'Issue comes from',
       'Assignee',
     ]);
-    expect(cells()[1]).toBe('43 Ann');
+    expect([cells()[1], cells()[8]]).toEqual(['43 AnnThank you', '42 Ann']);
     expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved', '3RD PARTY APP', RIGHT_TO_LEFT]);
     expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved', 'My Profile', '–']);
   });

@@ -21,7 +21,13 @@ describe('leader screen', () => {
         aTaskPage({
           total: 3,
           records: [
-            aTask({ chatId: '42', toId: null, toName: '', waitingSince: ago(7) }),
+            aTask({
+              chatId: '42',
+              toId: null,
+              toName: '',
+              waitingSince: ago(7),
+              lastMessage: { msgType: 1, text: 'Is someone there?' },
+            }),
             aTask({ chatId: '43', toId: '8', toName: 'Ada', waitingSince: ago(3) }),
             aTask({ chatId: '44', toId: '8', toName: 'Ada', chatEnded: 1 }),
           ],
@@ -62,6 +68,7 @@ describe('leader screen', () => {
     const { all, row } = await setUp();
     expect(all('tab').map(({ textContent }) => textContent)).toEqual(['Task3', 'Staff1']);
     expect(row('42')).toContain('In line');
+    expect(row('42')).toContain('Is someone there?');
     expect(row('42')).toContain('Waiting 7 minLate');
     expect(row('43')).toContain('Waiting 3 min');
     expect(row('43')).not.toContain('Late');

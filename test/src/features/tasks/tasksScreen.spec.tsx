@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { fork } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
+import type { LoginUser } from '../../../../contract/http/auth.ts';
 import { clockReducer, clockSaga } from '../../../../src/common/clock/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
@@ -26,14 +27,19 @@ describe('task screen', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date(STARTED_AT)));
   afterEach(() => jasmine.clock().uninstall());
 
-  const setUp = async () => {
+  const setUp = async (user: Partial<LoginUser> = {}) => {
     const fetchPage = jasmine.createSpy<TasksApi['fetchPage']>('fetchPage').and.callFake(() =>
       answered(
         aTaskPage({
           total: 3,
           records: [
-            aTask({ chatId: '42', waitingSince: ago(179), updateTime: ago(179) }),
-            aTask({ chatId: '43', updateTime: ago(600) }),
+            aTask({
+              chatId: '42',
+              waitingSince: ago(179),
+              updateTime: ago(179),
+              lastMessage: { msgType: 1, text: 'مرحبا 42' },
+            }),
+            aTask({ chatId: '43', updateTime: ago(600), lastMessage: { msgType: 2, text: '' } }),
             aTask({ chatId: '44', chatEnded: 1, updateTime: ago(900) }),
           ],
         }),
@@ -62,7 +68,7 @@ describe('task screen', () => {
         yield* fork(() => clockSaga(deps));
       },
     });
-    test.store.dispatch(signedInAs({ isOnline: true }));
+    test.store.dispatch(signedInAs({ isOnline: true, ...user }));
     let commits = 0;
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
@@ -108,6 +114,25 @@ describe('task screen', () => {
     expect(commits())
       .withContext('the same words')
       .toBe(drawn + 1);
+  });
+
+  it('marks waits by the limits in the online settings, late ones in words', async () => {
+    const setting = async (amberMs: number, lateMs: number) => {
+      const { row } = await setUp({ waitLimits: { amberMs, lateMs } });
+      const time = row('42')?.querySelector('.cs-chat-time');
+      return [time?.className, time?.textContent];
+    };
+    expect(await setting(180_000, 300_000)).toEqual(['cs-chat-time is-calm', 'Waiting 2 min']);
+    expect(await setting(120_000, 300_000)).toEqual(['cs-chat-time is-amber', 'Waiting 2 min']);
+    expect(await setting(60_000, 120_000)).toEqual(['cs-chat-time is-late', 'Waiting 2 minLate']);
+  });
+
+  it('shows the newest message in its own direction, and nothing without one', async () => {
+    const { row } = await setUp();
+    const last = (id: string) => row(id)?.querySelector<HTMLElement>('.cs-last-message') ?? null;
+    expect([last('42')?.textContent, last('42')?.dir, last('42')?.title]).toEqual(['مرحبا 42', 'auto', 'مرحبا 42']);
+    expect(last('43')?.textContent).toBe('Picture');
+    expect(last('44')).toBeNull();
   });
 
   it('shows no row of one tab under the heading of another', async () => {

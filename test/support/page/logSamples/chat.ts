@@ -47,7 +47,7 @@ export const TASK: ChatTask = {
   updateTime: AT,
   waitingSince: null,
   unReadCount: 2,
-  lastMessage: { msgType: 1, msg: textContent(CANARY) },
+  lastMessage: { msgType: 1, text: CANARY },
 };
 const SUMMARY: ChatSummary = {
   ...TASK,

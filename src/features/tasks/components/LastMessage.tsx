@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { ChatTask } from '../../../../contract/http/chats.ts';
+import { wordsOfContent } from '../../../conversation/messageView.ts';
+import './LastMessage.css';
+
+/** A chat's newest message in one line; nothing without one. */
+export function LastMessage({ message }: { readonly message: ChatTask['lastMessage'] }) {
+  const { t } = useTranslation();
+  if (message === undefined) return null;
+  const { msgType, text } = message;
+  const words = wordsOfContent(t, msgType, { text, workOrderTitle: text });
+  return (
+    <span className="cs-last-message cs-ellipsis" dir="auto" title={words}>
+      {words}
+    </span>
+  );
+}
