@@ -5,6 +5,7 @@ import type { CheckNode } from '../../src/common/components/checkTree.ts';
 import { RadioField } from '../../src/common/components/RadioField.tsx';
 import { SwitchField } from '../../src/common/components/SwitchField.tsx';
 import { Tabs } from '../../src/common/components/Tabs.tsx';
+import { ToggleField } from '../../src/common/components/ToggleField.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, hoverAndFocus, LONG_NAME, LONG_WORD, names, Stateful } from '../samples.tsx';
 
@@ -35,6 +36,21 @@ const onOff = (label: string, initial: boolean) => (
         hint="Ends a chat when the customer stops replying."
         onLabel="Enable"
         offLabel="Disable"
+        value={value}
+        onChange={change}
+      />
+    )}
+  </Stateful>
+);
+
+const toggle = (label: string, initial: boolean) => (
+  <Stateful initial={initial}>
+    {(value, change) => (
+      <ToggleField
+        label={label}
+        hint="A deactivated account cannot sign in."
+        onLabel="Activated"
+        offLabel="Deactivated"
         value={value}
         onChange={change}
       />
@@ -115,6 +131,15 @@ export const CHOICES: readonly Entry[] = [
     title: 'SwitchField',
     components: [SwitchField],
     states: { on: onOff('Auto end', true), off: onOff('Solved check', false) },
+  },
+  {
+    title: 'ToggleField',
+    components: [ToggleField],
+    states: {
+      on: toggle('Status', true),
+      off: toggle('Status', false),
+      focus: <Focused>{toggle('Status', true)}</Focused>,
+    },
   },
   {
     title: 'CheckField',

@@ -195,7 +195,7 @@ describe('the account screen', () => {
       .withContext('the dialog')
       .toEqual([]);
     await textbox(dialog, 'UserName').fill('Priya N.');
-    await dialog.getByRole('radio', { name: 'Deactivated' }).check();
+    await dialog.getByRole('switch', { name: 'Status' }).uncheck();
     const sent = page.waitForRequest(/\/api\/cs\/user\/edit$/);
     await saved(dialog);
     expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['id', 'name', 'status', 'updateTime']);
@@ -205,7 +205,7 @@ describe('the account screen', () => {
     await expectAsync(tokenOf(product.url, 'staff16')).toBeRejected();
 
     const again = await openEdit(page, 'staff16');
-    await again.getByRole('radio', { name: 'Activated', exact: true }).check();
+    await again.getByRole('switch', { name: 'Status' }).check();
     await again.getByRole('radio', { name: 'No', exact: true }).check();
     await saved(again);
     await rowsOf(page)

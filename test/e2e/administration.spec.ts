@@ -100,7 +100,7 @@ describeLong('administration', () => {
     await page.goto(`${product.url}/account`);
     await rowOf(page, ACCOUNT).getByRole('button', { name: /^Edit/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
-    await dialog.getByRole('radio', { name: 'Deactivated' }).check();
+    await dialog.getByRole('switch', { name: 'Status' }).uncheck();
     await save(dialog);
   }
 

@@ -8,6 +8,7 @@ import type { Role } from '../../../../contract/http/roles.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { SelectField, type SelectOption } from '../../../common/components/SelectField.tsx';
 import { SwitchField } from '../../../common/components/SwitchField.tsx';
+import { ToggleField } from '../../../common/components/ToggleField.tsx';
 import { useFormFields } from '../../../common/dialogForm/index.ts';
 import type { AccountForm } from '../accountForm.ts';
 import { accountForm, rolesRequested, selectChoices } from '../accountsSlice.ts';
@@ -44,7 +45,7 @@ export function AccessFields({ form, subject, isAdmin, isOwn }: AccessFieldsProp
         )}
       </div>
       {subject !== null && !isOwn && (
-        <SwitchField
+        <ToggleField
           label={t('accounts.status')}
           hint={t('accounts.statusHint')}
           onLabel={t('accounts.activated')}
