@@ -97,14 +97,16 @@ export function toSettings({ allocationMin, allocationMax, ...form }: SettingsFo
 /** Removes everything but digits from numeric fields; minutes until the end may contain one decimal point. */
 export function numericOnly(change: Partial<SettingsForm>): Partial<SettingsForm> {
   const { autoEndChatTime: minutes } = change;
-  const digits = WHOLE_NUMBERS.flatMap((field) => {
-    const typed = change[field];
-    return typed === undefined ? [] : [[field, typed.replace(/\D/g, '')]];
-  });
+  const digits = Object.fromEntries(
+    WHOLE_NUMBERS.flatMap((field) => {
+      const typed = change[field];
+      return typed === undefined ? [] : [[field, typed.replace(/\D/g, '')]];
+    }),
+  );
   return {
     ...change,
     ...(minutes !== undefined && { autoEndChatTime: decimalOf(minutes) }),
-    ...Object.fromEntries(digits),
+    ...digits,
   };
 }
 
@@ -116,11 +118,12 @@ export function levelled(form: SettingsForm): SettingsForm {
 
 /** The form as the server returns it after saving: texts trimmed, numbers in their plain form. */
 export function tidied(form: SettingsForm): SettingsForm {
-  const texts = TEXT_FIELDS.map((field) => [field, form[field].trim()]);
-  const numbers = WHOLE_NUMBERS.map((field) => [field, plainNumber(form[field])]);
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, form[field].trim()]));
+  const numbers = Object.fromEntries(WHOLE_NUMBERS.map((field) => [field, plainNumber(form[field])]));
   return levelled({
     ...form,
-    ...Object.fromEntries([...texts, ...numbers]),
+    ...texts,
+    ...numbers,
     autoEndChatTime: plainNumber(form.autoEndChatTime),
   });
 }
