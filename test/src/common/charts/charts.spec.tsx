@@ -157,7 +157,7 @@ describe('the rank chart', () => {
       .withContext('as long as what was assigned')
       .toEqual([12, 20].map((value) => Math.round(chart.scales['x']?.getPixelForValue(value) ?? 0)));
     expect([...drawn.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      'Solved',
+      'Solved, of those assigned',
       'Assigned',
     ]);
     expect(
