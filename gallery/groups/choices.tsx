@@ -138,7 +138,7 @@ export const CHOICES: readonly Entry[] = [
     states: {
       on: toggle('Status', true),
       off: toggle('Status', false),
-      focus: <Focused>{toggle('Status', true)}</Focused>,
+      ...hoverAndFocus(() => toggle('Status', true)),
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { QUERY_LOOK_MS, TOKEN_COOKIE } from '../../contract/constants.ts';
-import { logout } from '../../contract/http/auth.ts';
+import { getLoginUserInfo, logout } from '../../contract/http/auth.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
@@ -196,7 +196,8 @@ describe('the query detail', () => {
       const id = await raiseQuery(product.url, { customer: '1037', title: 'After a session' });
       await open(page, id);
       const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
-      await makeCall(product.url, logout, { userId: '1', isOnline: false }, { token });
+      const { data: me } = await makeCall(product.url, getLoginUserInfo, {}, { token });
+      await makeCall(product.url, logout, { userId: me?.id ?? '', isOnline: false }, { token });
       await page.waitForURL(/\/login\?redirect=/, { timeout: WAIT_LIMIT_MS });
       await logIn(page, product.url, 'leader01');
       await page.getByRole('heading', { name: 'After a session' }).waitFor();
