@@ -14,6 +14,7 @@ const packages = {
   semantic: [
     { name: 'semantic-ui-react', why: 'Only src/common/components wraps Semantic UI: use its components.' },
     { name: '@ariakit/react', why: 'Only src/common/components wraps Ariakit: use its components.' },
+    { name: 'react-day-picker', why: 'Only src/common/components wraps its calendar: use its components.' },
   ],
   superagent: [{ name: 'superagent', why: 'src/common/http/client.ts is the one HTTP client.' }],
   comlink: [
