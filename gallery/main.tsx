@@ -28,13 +28,19 @@ const AVATARS: AvatarSource = {
   want: () => undefined,
 };
 
+/** Stands still, so that the gallery looks the same on every day. */
+const CLOCK = { now: Date.UTC(2026, 2, 10), watchers: 1 };
+
 // A layer in a frame is only looked at, and must not take the focus from the page around it.
 if (window.parent !== window && location.search === '?layer') HTMLElement.prototype.focus = nothing;
 showLook(document, { theme: systemTheme(window), density: 'comfortable' });
 startCatalogue({ ...startTexts, ...sharedTexts, ...attentionTexts });
 copyPseudoStates(document.styleSheets);
 // Without the development checks of the middleware, which warn when the machine is busy.
-const store = configureStore({ reducer: { view: viewReducer }, middleware: () => new Tuple() });
+const store = configureStore({
+  reducer: { view: viewReducer, clock: () => CLOCK },
+  middleware: () => new Tuple(),
+});
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 createRoot(root).render(

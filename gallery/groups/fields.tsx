@@ -2,10 +2,11 @@ import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../src/common/components/Button.tsx';
 import { DateRangeField } from '../../src/common/components/DateRangeField.tsx';
-import { DayInput } from '../../src/common/components/DayInput.tsx';
+import { DaysInput } from '../../src/common/components/DaysInput.tsx';
 import { Field, FieldError, FieldGroup } from '../../src/common/components/Field.tsx';
 import { FilterBar } from '../../src/common/components/FilterBar.tsx';
 import { PasswordField } from '../../src/common/components/PasswordField.tsx';
+import { RangeCalendar } from '../../src/common/components/RangeCalendar.tsx';
 import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '../../src/common/components/RemoteSelect.tsx';
 import { SelectField } from '../../src/common/components/SelectField.tsx';
 import { TextAreaField } from '../../src/common/components/TextAreaField.tsx';
@@ -208,13 +209,38 @@ export const FIELDS: readonly Entry[] = [
   },
   {
     title: 'DateRangeField',
-    components: [DateRangeField, DayInput],
+    components: [DateRangeField, DaysInput],
     states: {
       default: days('empty', '', ''),
       'with days': days('days', '2026-03-01', '2026-03-31'),
       'half of it': days('half', '2026-03-01', ''),
       ...hoverAndFocus((shown) => days(shown, '', '')),
       error: days('wrong', '2026-03-31', '2026-03-01'),
+    },
+    opens: '.cs-field-error',
+    layers: {
+      'not a day': {
+        show: days('unreadable', '2026-03-01', ''),
+        heightPx: 140,
+        view: { 'days.unreadable': '2026-03-01/ 2026-03-01 2026-13 left' },
+      },
+    },
+  },
+  {
+    title: 'RangeCalendar',
+    components: [RangeCalendar],
+    opens: '.cs-calendar',
+    layers: {
+      'with days': {
+        show: days('open', '2026-02-23', '2026-03-09'),
+        heightPx: 540,
+        view: { 'popover.days.open': '' },
+      },
+      'without days': {
+        show: days('none', '', ''),
+        heightPx: 540,
+        view: { 'popover.days.none': '' },
+      },
     },
   },
   {

@@ -5,8 +5,6 @@ export interface DateRange {
 }
 
 export const ANY_DAY: DateRange = { from: '', to: '' };
-/** The last day that date fields of browsers support. */
-export const LAST_DAY = '9999-12-31';
 
 /** A year that begins with 0 is still being typed. */
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
@@ -18,12 +16,26 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
+/** Whether a side of a range is valid. */
+export function isDayOrOpen(text: string): boolean {
+  return text === '' || isDay(text);
+}
+
 /** False if the range ends before it begins. */
 export function isInOrder({ from, to }: DateRange): boolean {
-  return from === '' || to === '' || from <= to;
+  return !isDay(from) || !isDay(to) || from <= to;
 }
 
 /** Whether both sides are days or open, and in order. */
 export function isRange(range: DateRange): boolean {
-  return [range.from, range.to].every((day) => day === '' || isDay(day)) && isInOrder(range);
+  return isDayOrOpen(range.from) && isDayOrOpen(range.to) && isInOrder(range);
+}
+
+/**
+ * What a user has typed as a day: only digits and hyphens, because action logs record it. '/' and '.' become hyphens,
+ * and 20261122 becomes 2026-11-22.
+ */
+export function typedDay(text: string): string {
+  const accepted = text.replaceAll(/[./]/g, '-').replaceAll(/[^\d-]/g, '');
+  return accepted.slice(0, 'yyyy-MM-dd'.length).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 }

@@ -243,8 +243,8 @@ describe('the dashboard', () => {
     await page.waitForURL(/queryTrend=last3$/);
     await settled(page);
     await sideOf(panel, 'From').focus();
-    const [year = '', month = '', day = ''] = dayAgo(2).split('-');
-    await page.keyboard.type(`${month}${day}${year}`);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(dayAgo(2));
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('queryTrend') === `${dayAgo(2)}_${dayAgo(0)}`);
     await settled(page);

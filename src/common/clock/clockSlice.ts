@@ -28,6 +28,7 @@ export interface ClockRoot {
   readonly clock: ClockState;
 }
 
+/** Milliseconds since 1970; null before the first tick. */
 export const selectNow = (state: ClockRoot) => state.clock.now;
 /** Whether elapsed times are known: not before the first tick. */
 export const selectIsTicking = (state: ClockRoot) => state.clock.now !== null;

@@ -1,14 +1,12 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANY_DAY, isInOrder, isRange, type DateRange } from '../dateRange.ts';
+import { ANY_DAY, isDayOrOpen, isInOrder, isRange, type DateRange } from '../dateRange.ts';
 import { useTypedRange } from './useTypedRange.ts';
 import { IconButton } from './Button.tsx';
-import { DayInput } from './DayInput.tsx';
+import { DaysInput, isEnterInDays } from './DaysInput.tsx';
 import { FieldGroup } from './Field.tsx';
 import { useTimeZone } from './timeZone.tsx';
-import './TextField.css';
-import './DateRangeField.css';
 
 interface DateRangeFieldProps {
   /** Its id in the view state; unique on the screen. */
@@ -20,37 +18,51 @@ interface DateRangeFieldProps {
   readonly className?: string;
 }
 
-/** A start and an end day in the deployment's time zone, with the browser's own date fields. */
+/** A start and an end day in the deployment's time zone, typed or picked in a calendar. Either may be open. */
 export function DateRangeField({ place, label, value, onChange, className = '' }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const id = useId();
   const [typed, setTyped] = useTypedRange(`days.${place}`, `${value.from}/${value.to}`);
   const shown = typed?.range ?? value;
-  const isWrong = !isInOrder(shown);
+  const isOutOfOrder = !isInOrder(shown);
+  // While the user types, each day is incomplete for a moment.
+  const isUnreadable = (side: keyof DateRange) => typed?.isLeft === true && !isDayOrOpen(shown[side]);
+  const problem = isOutOfOrder ? 'order' : isUnreadable('from') || isUnreadable('to') ? 'unreadable' : null;
 
   const change = (range: DateRange) => {
-    setTyped({ range, isLeft: false });
+    setTyped({ range, isLeft: typed?.isLeft ?? false });
     if (isRange(range)) onChange(range);
   };
-  const day = (side: keyof DateRange) => (
-    <DayInput
-      label={t(`dateRange.${side}`)}
-      value={shown[side]}
-      errorId={isWrong ? `${id}-error` : null}
-      onInput={(field) => {
-        if (!field.validity.badInput) change({ ...shown, [side]: field.value });
-      }}
-    />
-  );
+  const leave = () => {
+    if (typed !== null) setTyped({ ...typed, isLeft: true });
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
+  };
   return (
-    <FieldGroup aria-labelledby={`${id}-label`} isInvalid={isWrong} className={`cs-date-range ${className}`.trim()}>
+    <FieldGroup
+      aria-labelledby={`${id}-label`}
+      isInvalid={problem !== null}
+      className={`cs-date-range ${className}`.trim()}
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (isEnterInDays(event)) leave();
+      }}
+    >
       <span id={`${id}-label`} className="cs-field-label">
         {label} <span className="cs-date-zone">({zone})</span>
       </span>
-      <div className="cs-input">
-        {day('from')}
-        {day('to')}
+      <DaysInput
+        place={place}
+        label={label}
+        range={shown}
+        isWrong={(side) => isOutOfOrder || isUnreadable(side)}
+        errorId={`${id}-error`}
+        daysMax={null}
+        onType={change}
+        onPick={change}
+      >
         {(shown.from !== '' || shown.to !== '') && (
           <IconButton
             label={t('dateRange.clear', { label })}
@@ -59,9 +71,9 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
             onClick={() => change(ANY_DAY)}
           />
         )}
-      </div>
-      <span id={`${id}-error`} role="status" className={isWrong ? 'cs-field-error' : 'cs-visually-hidden'}>
-        {isWrong && t('dateRange.order')}
+      </DaysInput>
+      <span id={`${id}-error`} role="status" className={problem === null ? 'cs-visually-hidden' : 'cs-field-error'}>
+        {problem !== null && t(`dateRange.${problem}`)}
       </span>
     </FieldGroup>
   );

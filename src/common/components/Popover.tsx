@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FocusEvent, type ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useView } from '../view/index.ts';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import { Button } from './Button.tsx';
@@ -17,6 +17,18 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
+const CloseContext = createContext(() => {
+  // Outside of a popover nothing is open.
+});
+
+/** For what is inside a popover: closes it and returns the focus to its button. */
+export function useClosePopover(): () => void {
+  return use(CloseContext);
+}
+
+/** Between the panel and the right edge of the window. */
+const EDGE_PX = 8;
+
 /**
  * A button that opens a non-modal panel. Escape closes it and returns the focus; moving elsewhere closes it as well.
  */
@@ -31,9 +43,14 @@ export function Popover({ place, label, trigger, align, children }: PopoverProps
   useEffect(() => {
     if (isOpen) panel.current?.focus();
   }, [isOpen]);
+  useLayoutEffect(() => (isOpen && panel.current !== null ? keepInside(panel.current) : undefined), [isOpen]);
 
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setOpen(null);
+  };
+  const close = () => {
+    setOpen(null);
+    button.current?.focus();
   };
   return (
     <div
@@ -43,8 +60,7 @@ export function Popover({ place, label, trigger, align, children }: PopoverProps
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
-        setOpen(null);
-        button.current?.focus();
+        close();
       }}
     >
       <Button
@@ -69,9 +85,21 @@ export function Popover({ place, label, trigger, align, children }: PopoverProps
           tabIndex={-1}
           className={`cs-popover-panel is-${align}`}
         >
-          {children}
+          <CloseContext value={close}>{children}</CloseContext>
         </div>
       )}
     </div>
   );
+}
+
+/** Moves a panel to the left while it would leave the window on the right. @returns a function that stops it */
+function keepInside(panel: HTMLElement): () => void {
+  const move = () => {
+    panel.style.translate = '';
+    const beyondPx = panel.getBoundingClientRect().right + EDGE_PX - document.documentElement.clientWidth;
+    if (beyondPx > 0) panel.style.translate = `${-beyondPx}px`;
+  };
+  move();
+  window.addEventListener('resize', move);
+  return () => window.removeEventListener('resize', move);
 }

@@ -1,5 +1,5 @@
 import { RANGE_DAYS_BACK, REPORT_RANGE_MAX_DAYS } from '../../../contract/constants.ts';
-import { isDay, isInOrder, type DateRange } from '../dateRange.ts';
+import { isDayOrOpen, isInOrder, type DateRange } from '../dateRange.ts';
 import { wallClock } from '../format/zone.ts';
 
 /** Ranges with a name, in the order of their tabs. They move with the current day. */
@@ -39,10 +39,11 @@ export function daysOf(choice: DayRangeChoice, today: string): Days {
 }
 
 /** Why a typed range is invalid; null: it is valid. */
-export type RangeProblem = 'half' | 'order' | 'long';
+export type RangeProblem = 'unreadable' | 'half' | 'order' | 'long';
 
 export function problemOf(range: DateRange): RangeProblem | null {
-  if (!isDay(range.from) || !isDay(range.to)) return 'half';
+  if (!isDayOrOpen(range.from) || !isDayOrOpen(range.to)) return 'unreadable';
+  if (range.from === '' || range.to === '') return 'half';
   if (!isInOrder(range)) return 'order';
   return lengthOf(range) > REPORT_RANGE_MAX_DAYS ? 'long' : null;
 }

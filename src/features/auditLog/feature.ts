@@ -1,3 +1,4 @@
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createAuditLogApi } from './auditLogApi.ts';
 import { auditLogSaga, type AuditLogDeps } from './auditLogSaga.ts';
@@ -14,9 +15,10 @@ declare module '../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'auditLog',
   texts,
-  reducers: { auditLog: auditLogReducer },
+  reducers: { clock: clockReducer, auditLog: auditLogReducer },
   components: { auditLog: AuditLogScreen },
-  createSagas: (deps: WithHttp<AuditLogDeps, 'auditLogApi'>) => ({
+  createSagas: (deps: WithHttp<AuditLogDeps & ClockDeps, 'auditLogApi'>) => ({
+    clock: () => clockSaga(deps),
     auditLog: () => auditLogSaga({ ...deps, auditLogApi: createAuditLogApi(deps.http) }),
   }),
 });

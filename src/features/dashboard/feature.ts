@@ -1,3 +1,4 @@
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createDashboardApi } from './dashboardApi.ts';
 import { dashboardSaga, type DashboardDeps } from './dashboardSaga.ts';
@@ -14,9 +15,10 @@ declare module '../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'dashboard',
   texts,
-  reducers: { dashboard: dashboardReducer },
+  reducers: { clock: clockReducer, dashboard: dashboardReducer },
   components: { dashboard: DashboardScreen },
-  createSagas: (deps: WithHttp<DashboardDeps, 'dashboardApi'>) => ({
+  createSagas: (deps: WithHttp<DashboardDeps & ClockDeps, 'dashboardApi'>) => ({
+    clock: () => clockSaga(deps),
     dashboard: () => dashboardSaga({ ...deps, dashboardApi: createDashboardApi(deps.http) }),
   }),
 });

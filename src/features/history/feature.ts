@@ -1,3 +1,4 @@
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { HistoryScreen } from './components/HistoryScreen.tsx';
 import { historyDialogSaga } from './dialog/historyDialogSaga.ts';
@@ -17,9 +18,10 @@ declare module '../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'history',
   texts,
-  reducers: { historyDialog: historyDialogReducer, history: historyReducer },
+  reducers: { clock: clockReducer, historyDialog: historyDialogReducer, history: historyReducer },
   components: { history: HistoryScreen },
-  createSagas: (deps: WithHttp<HistoryDeps, 'historyApi'>) => ({
+  createSagas: (deps: WithHttp<HistoryDeps & ClockDeps, 'historyApi'>) => ({
+    clock: () => clockSaga(deps),
     historyDialog: () => historyDialogSaga({ historyApi: createHistoryApi(deps.http) }),
     history: () => historySaga({ ...deps, historyApi: createHistoryApi(deps.http) }),
   }),

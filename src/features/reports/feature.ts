@@ -1,3 +1,4 @@
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { ChatRankingScreen, QueryRankingScreen } from './components/RankingScreen.tsx';
 import { TrendScreen } from './components/TrendScreen.tsx';
@@ -15,9 +16,10 @@ declare module '../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'reports',
   texts,
-  reducers: { reports: reportsReducer },
+  reducers: { clock: clockReducer, reports: reportsReducer },
   components: { trendReport: TrendScreen, queryRanking: QueryRankingScreen, chatRanking: ChatRankingScreen },
-  createSagas: (deps: WithHttp<ReportsDeps, 'reportsApi'>) => ({
+  createSagas: (deps: WithHttp<ReportsDeps & ClockDeps, 'reportsApi'>) => ({
+    clock: () => clockSaga(deps),
     reports: () => reportsSaga({ ...deps, reportsApi: createReportsApi(deps.http) }),
   }),
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DateRangeField } from '../../../src/common/components/DateRangeField.tsx';
 import { TimeZoneProvider } from '../../../src/common/components/timeZone.tsx';
-import { ANY_DAY, isDay, isRange, type DateRange } from '../../../src/common/dateRange.ts';
-import { fill, render } from '../../support/page/render.tsx';
+import { ANY_DAY, isDay, isRange, typedDay, type DateRange } from '../../../src/common/dateRange.ts';
+import { fill, press, render } from '../../support/page/render.tsx';
 
 describe('a day', () => {
   it('is valid if it exists and its year is complete', () => {
@@ -24,6 +24,14 @@ describe('a day', () => {
   });
 });
 
+describe('a typed day', () => {
+  it('has only digits and hyphens, and gets its hyphens where they are missing', () => {
+    expect(
+      ['2026-11-2', ' 2026/11/22 ', '22.11.2026', '20261122', '2026-11-22 14:00', '22 Nov', 'x'].map(typedDay),
+    ).toEqual(['2026-11-2', '2026-11-22', '22-11-2026', '2026-11-22', '2026-11-22', '22', '']);
+  });
+});
+
 describe('the date range field', () => {
   const setUp = async (given: DateRange = ANY_DAY) => {
     const reported: DateRange[] = [];
@@ -38,6 +46,7 @@ describe('the date range field', () => {
       return (
         <TimeZoneProvider zone="Asia/Tokyo">
           <DateRangeField place="days" label="Created" value={value} onChange={onChange} />
+          <button type="button">Elsewhere</button>
         </TimeZoneProvider>
       );
     }
@@ -45,8 +54,18 @@ describe('the date range field', () => {
     const [from, to] = [...drawn.root.querySelectorAll('input')];
     if (from === undefined || to === undefined) throw new Error('no fields');
     const type = (field: HTMLInputElement, text: string) => drawn.doing(() => fill(field, text));
+    const leave = () => drawn.doing(() => drawn.get('button', 'Elsewhere').focus());
     const error = () => drawn.root.querySelector('.cs-field-error')?.textContent ?? null;
-    return { ...drawn, reported, from, to, type, error, offer: (range: DateRange) => drawn.doing(() => offer(range)) };
+    return {
+      ...drawn,
+      reported,
+      from,
+      to,
+      type,
+      leave,
+      error,
+      offer: (range: DateRange) => drawn.doing(() => offer(range)),
+    };
   };
 
   it('has a label with its time zone, and labels for both sides', async () => {
@@ -70,6 +89,29 @@ describe('the date range field', () => {
     ]);
   });
 
+  it('shows yyyy-MM-dd, and takes it without hyphens', async () => {
+    const { from, type, reported } = await setUp({ from: '2026-01-02', to: '' });
+    expect([from.type, from.value, from.placeholder]).toEqual(['text', '2026-01-02', 'yyyy-MM-dd']);
+    await type(from, '20260304');
+    expect([from.value, reported]).toEqual(['2026-03-04', [{ from: '2026-03-04', to: '' }]]);
+  });
+
+  it('keeps what is not a day, and says so when the focus has left or Enter was pressed', async () => {
+    const { doing, error, from, to, leave, reported, type } = await setUp();
+    await doing(() => from.focus());
+    await type(from, '2026-02-30');
+    await doing(() => to.focus());
+    expect(error()).toBeNull();
+    await leave();
+    expect([from.value, error()]).toEqual(['2026-02-30', 'Please enter dates as yyyy-MM-dd.']);
+    expect([from, to].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'false']);
+    await type(from, '2026-02-28');
+    expect([error(), reported]).toEqual([null, [{ from: '2026-02-28', to: '' }]]);
+    await type(to, '2026');
+    await doing(() => press(to, 'Enter'));
+    expect([to.value, error(), reported.length]).toEqual(['2026', 'Please enter dates as yyyy-MM-dd.', 1]);
+  });
+
   it('does not report a year that is being typed', async () => {
     const { from, type, reported } = await setUp();
     for (const year of ['0002', '0020', '0202', '2026']) await type(from, `${year}-03-04`);
@@ -86,9 +128,10 @@ describe('the date range field', () => {
   });
 
   it('is cleared by a button, which is shown while there is something to clear', async () => {
-    const { doing, get, all, reported } = await setUp({ from: '2026-01-01', to: '' });
+    const { doing, get, reported } = await setUp({ from: '2026-01-01', to: '' });
     await doing(() => get('button', 'Clear Created').click());
-    expect([reported, all('button').length]).toEqual([[ANY_DAY], 0]);
+    expect(reported).toEqual([ANY_DAY]);
+    expect(() => get('button', 'Clear Created')).toThrowError();
   });
 
   it('follows a changed value', async () => {
@@ -96,5 +139,23 @@ describe('the date range field', () => {
     await type(from, '2026-02-01');
     await offer({ from: '2025-01-01', to: '' });
     expect([from.value, error()]).toEqual(['2025-01-01', null]);
+  });
+
+  it('fits into a narrow column without overflow or overlap', async () => {
+    const { root, get, from, to } = await setUp({ from: '2026-01-01', to: '2026-12-31' });
+    for (const widthPx of [250, 310, 340]) {
+      root.style.width = `${widthPx}px`;
+      const edge = root.getBoundingClientRect().right;
+      const beyond = [...root.querySelectorAll('.cs-field *')].filter(
+        (each) => each.getBoundingClientRect().right > edge + 0.5,
+      );
+      const buttonsFrom = get('button', 'Clear Created').getBoundingClientRect().left;
+      expect([
+        widthPx,
+        beyond.map(({ className }) => className),
+        [from, to].map((field) => field.getBoundingClientRect().right <= buttonsFrom),
+        [from, to].map(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+      ]).toEqual([widthPx, [], [true, true], [true, true]]);
+    }
   });
 });

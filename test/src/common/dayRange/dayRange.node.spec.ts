@@ -67,7 +67,14 @@ describe('the days of a range', () => {
       ['2026-02-30', '2026-03-01'],
       ['2024-01-01', '2024-01-01'],
     ] as const;
-    expect(ranges.map(([from, to]) => problemOf({ from, to }))).toEqual([null, 'long', 'order', 'half', 'half', null]);
+    expect(ranges.map(([from, to]) => problemOf({ from, to }))).toEqual([
+      null,
+      'long',
+      'order',
+      'half',
+      'unreadable',
+      null,
+    ]);
   });
 });
 

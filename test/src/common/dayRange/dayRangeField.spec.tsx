@@ -122,6 +122,8 @@ describe('the day range field', () => {
     expect(error()).toBe('Maximum 366 days.');
     await type(to, '');
     expect(error()).toBe('Please enter both dates.');
+    await type(to, '2024-01');
+    expect([error(), from.getAttribute('aria-invalid')]).toEqual(['Please enter dates as yyyy-MM-dd.', 'false']);
     await leave();
     expect(reported).toEqual([]);
     await type(to, '2024-01-02');

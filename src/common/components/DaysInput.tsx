@@ -1,0 +1,95 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Input } from 'semantic-ui-react';
+import { typedDay, type DateRange } from '../dateRange.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Loading } from './plain.tsx';
+import { Popover } from './Popover.tsx';
+import './TextField.css';
+import './DaysInput.css';
+
+const RangeCalendar = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "calendar" */ './RangeCalendar.tsx')).RangeCalendar,
+}));
+
+interface DaysInputProps {
+  /** Its id in the view state; unique on the screen. */
+  readonly place: string;
+  /** Names the calendar. */
+  readonly label: string;
+  /** As typed: a side may hold half a day, or none. */
+  readonly range: DateRange;
+  /** Whether something is wrong with a side. */
+  readonly isWrong: (side: keyof DateRange) => boolean;
+  /** Id of the line that says what is wrong. */
+  readonly errorId: string;
+  /** The longest range that the calendar offers; null: any. */
+  readonly daysMax: number | null;
+  readonly onType: (range: DateRange) => void;
+  /** Receives two days in order. */
+  readonly onPick: (range: DateRange) => void;
+  /** A button in front of the calendar's. */
+  readonly children?: ReactNode;
+}
+
+/** The two ends of a range of days as yyyy-MM-dd, and a button that opens a calendar. */
+export function DaysInput({
+  place,
+  label,
+  range,
+  isWrong,
+  errorId,
+  daysMax,
+  onType,
+  onPick,
+  children,
+}: DaysInputProps) {
+  const { t } = useTranslation();
+  const day = (side: keyof DateRange) => (
+    <label className="cs-day-field">
+      <span>{t(`dateRange.${side}`)}</span>
+      <Input
+        as="span"
+        transparent
+        // Semantic UI would give some attributes to the element around the input.
+        input={{
+          type: 'text',
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          placeholder: t('dateRange.format'),
+          value: range[side],
+          'aria-invalid': isWrong(side),
+          'aria-describedby': isWrong(side) ? errorId : undefined,
+        }}
+        onChange={({ target }) => onType({ ...range, [side]: typedDay(target.value) })}
+      />
+    </label>
+  );
+  return (
+    <div className="cs-input cs-days-input">
+      <div className="cs-days-sides">
+        {day('from')}
+        {day('to')}
+      </div>
+      {children}
+      <Popover
+        place={`days.${place}`}
+        label={t('dateRange.calendar', { label })}
+        trigger={<CalendarDays size={16} aria-hidden="true" />}
+        align="start"
+      >
+        <ErrorBoundary fallback={() => t('dateRange.noCalendar')}>
+          <Suspense fallback={<Loading />}>
+            <RangeCalendar place={place} range={range} daysMax={daysMax} onPick={onPick} />
+          </Suspense>
+        </ErrorBoundary>
+      </Popover>
+    </div>
+  );
+}
+
+/** Whether a key was Enter in one of the two ends, not on a button or in the calendar. */
+export function isEnterInDays({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof HTMLInputElement;
+}
