@@ -43,7 +43,7 @@ describeLong('npm run gallery', () => {
     gallery = running;
     browser = await openBrowser();
     desk = await aPerson(browser, DESK);
-    phone = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    phone = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true, colorScheme: 'dark' });
     for (const { context } of [desk, phone]) await context.route(({ search }) => search === '?layer', emptyInFrames);
     await until('the gallery is there', () => running.output().includes(url), READY_WITHIN_MS).catch(
       (error: unknown) => {
@@ -84,7 +84,7 @@ describeLong('npm run gallery', () => {
 
   for (const [device, who] of [
     ['a desk', () => desk],
-    ['a phone', () => phone],
+    ['a phone in the dark theme', () => phone],
   ] as const) {
     it(`is accessible, and scrolls only down, on ${device}`, async () => {
       await open(who(), '?states');

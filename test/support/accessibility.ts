@@ -26,10 +26,10 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
 
 /**
  * The findings on a screen, and whether it scrolls sideways at any width. All rules run on a phone, where menus are
- * folded and tables are cards, and at a desk. Leaves the page at the widest.
+ * folded and tables are cards, in the light theme, and at a desk in the dark one. Leaves the page at the widest.
  */
 export async function screenFindings(page: Page): Promise<readonly string[]> {
-  return findingsAt(page, [390, 1440]);
+  return findingsAt(page, { 390: 'light', 1440: 'dark' });
 }
 
 /**
@@ -37,15 +37,28 @@ export async function screenFindings(page: Page): Promise<readonly string[]> {
  * scarce.
  */
 export async function partFindings(page: Page): Promise<readonly string[]> {
-  return findingsAt(page, [390]);
+  return findingsAt(page, { 390: 'light' });
 }
 
-async function findingsAt(page: Page, widthsOfAllRules: readonly Width[]): Promise<readonly string[]> {
+/** @param themes of the widths at which all rules run */
+async function findingsAt(
+  page: Page,
+  themes: Readonly<Partial<Record<Width, 'light' | 'dark'>>>,
+): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    if (widthsOfAllRules.includes(width))
-      findings.push(...(await accessibilityFindings(page)).map((finding) => `${width} px: ${finding}`));
+    const theme = themes[width];
+    if (theme !== undefined) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])),
+        ),
+      );
+      findings.push(...(await accessibilityFindings(page)).map((finding) => `${width} px, ${theme}: ${finding}`));
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

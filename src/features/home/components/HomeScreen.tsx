@@ -77,12 +77,15 @@ function Day() {
         </Panel>
       )}
       {day !== null && (
-        <div className="cs-home-cards">
+        <section className="cs-home-cards" aria-labelledby="cs-home-day">
+          <h2 id="cs-home-day" className="cs-visually-hidden">
+            {t('home.yourDay')}
+          </h2>
           {day.chats !== null && <ChatsCard chats={day.chats} />}
           {day.queries !== null && <QueriesCard queries={day.queries} />}
           {day.floor !== null && <FloorCard floor={day.floor} />}
           {day.accountsWithoutRole !== null && <AttentionCard accountsWithoutRole={day.accountsWithoutRole} />}
-        </div>
+        </section>
       )}
       {day !== null && day.week !== null && <Week days={day.week} />}
     </>
