@@ -36,6 +36,17 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   ),
   // The address is the computer's. `password` says whether it is being saved.
   devices: { ...rulesFor('keep', 'about browser password.name system'), ...rulesFor('mask', 'address password') },
+  home: {
+    ...rulesFor(
+      'numbers',
+      `
+        accountsWithoutRole chats.inLine chats.open chats.waiting floor.answeredToday floor.away floor.chatsToday
+        floor.inLine floor.slots floor.staff floor.usedSlots queries.due queries.expired queries.open queries.unassigned
+        week.chats week.queries
+      `,
+    ),
+    ...rulesFor('keep', 'week.day'),
+  },
   login: rulesFor('keep', 'payload.key problems.account problems.name problems.password'),
   'login/fieldsChecked': rulesFor('keep', 'payload.account payload.name payload.password'),
   leader: {

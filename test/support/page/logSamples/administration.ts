@@ -1,10 +1,18 @@
 import type { UnknownAction } from 'redux';
 import type { Auditor } from '../../../../contract/http/audit.ts';
-import { drawerClosed, drawerOpened, sidebarRestored, sidebarToggled } from '../../../../src/app/layout/layoutSlice.ts';
+import {
+  drawerClosed,
+  drawerOpened,
+  foldsRestored,
+  groupToggled,
+  sidebarRestored,
+  sidebarToggled,
+} from '../../../../src/app/layout/layoutSlice.ts';
 import * as avatars from '../../../../src/conversation/avatars/avatarsSlice.ts';
 import { clockLeft, clockTicked, clockWatched } from '../../../../src/common/clock/clockSlice.ts';
 import * as accounts from '../../../../src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '../../../../src/features/accounts/accountForm.ts';
+import * as appearance from '../../../../src/features/appearance/appearanceSlice.ts';
 import * as audit from '../../../../src/features/auditLog/auditLogSlice.ts';
 import {
   checkFailed,
@@ -14,6 +22,7 @@ import {
   passwordTyped,
 } from '../../../../src/features/check/checkSlice.ts';
 import * as devices from '../../../../src/features/devices/devicesSlice.ts';
+import * as home from '../../../../src/features/home/homeSlice.ts';
 import { formOf as menuFormOf } from '../../../../src/features/menus/menuForm.ts';
 import {
   allFolded,
@@ -27,6 +36,7 @@ import { formOf as roleFormOf } from '../../../../src/features/roles/roleForm.ts
 import * as roles from '../../../../src/features/roles/rolesSlice.ts';
 import { anAccount, anAppUser, UNITED_KINGDOM } from '../fakeAccounts.ts';
 import { anEntry } from '../fakeAuditLog.ts';
+import { someFigures } from '../fakeLeader.ts';
 import { aMenu, aRole } from '../fakeRoles.ts';
 import { AT, CANARY, EMAIL, ERROR, HEAD, PHONE, PREVIEW, SECRET } from './canaries.ts';
 import { dialogFormSamples, wholeListSamples } from './forms.ts';
@@ -192,6 +202,30 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
   clockLeft(),
   sidebarRestored({ sidebar: 'collapsed' }),
   sidebarToggled(),
+  foldsRestored({ folded: ['4'] }),
+  groupToggled({ id: '6' }),
   drawerOpened(),
   drawerClosed(),
+  appearance.lookRead({ theme: 'system', density: 'comfortable', systemTheme: 'dark' }),
+  appearance.themeChosen({ theme: 'light' }),
+  appearance.densityChosen({ density: 'compact' }),
+  home.homeOpened(),
+  home.dayReceived({
+    day: {
+      chats: {
+        open: 1,
+        waiting: 1,
+        inLine: 1,
+        longestWait: { chatId: '1', fromId: '2', nickName: CANARY, waitingSince: AT },
+      },
+      queries: { open: 1, due: 1, expired: 1, unassigned: 1 },
+      floor: someFigures(),
+      week: [{ day: '2026-01-01', chats: 1, queries: 1, solved: 1 }],
+      accountsWithoutRole: 1,
+    },
+    etag: 'h1',
+  }),
+  home.dayFailed({ error: { text: CANARY } }),
+  home.homeRetried(),
+  home.homeClosed(),
 ];
