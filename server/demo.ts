@@ -1,3 +1,4 @@
+import { startOfToday } from './common/days.ts';
 import { isLoopback, type Config } from './config.ts';
 import type { Database, Db } from './db/connection.ts';
 import { kindOfAccount, randomPasswords, type DemoPasswords } from './db/seed/passwords.ts';
@@ -48,17 +49,22 @@ export async function settleDemo(config: Config, db: Database): Promise<Demonstr
         'DEMO is 1, but the database holds a real deployment. Use an empty database for a demonstration.',
       );
     await settleMeta(tx, 'demo', isDemo);
-    if (isDemo) return makeDemo(tx, isPublic);
+    if (isDemo) return makeDemo(tx, config.timeZone, isPublic);
     if (remembered === null) await seedDefaults(tx);
     return null;
   });
 }
 
-async function makeDemo(tx: Db, isPublic: boolean): Promise<Demonstration> {
+async function makeDemo(tx: Db, timeZone: string, isPublic: boolean): Promise<Demonstration> {
   const newPasswords = isPublic ? randomPasswords() : null;
   await settleMeta(tx, PASSWORDS_KEY, isPublic ? RANDOM : 'known');
+  const now = Date.now();
   const passwordOf = (account: string): string => newPasswords?.get(kindOfAccount(account)) ?? DEMO_PASSWORD;
-  await seedDemo(tx, { passwordOf, hash: createPasswords().hash }, new Date());
+  await seedDemo(
+    tx,
+    { passwordOf, hash: createPasswords().hash },
+    { now, midnight: startOfToday(timeZone, now).getTime() },
+  );
   await fillQuerySearch(tx, null, QUERY_COUNT);
   return { hasKnownPassword: !isPublic, newPasswords };
 }

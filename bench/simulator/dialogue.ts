@@ -1,3 +1,4 @@
+import { filled } from '../../server/db/seed/numbers.ts';
 import { CLOSINGS, HOLDING, NUDGES, TOPICS, type Topic } from '../../server/db/seed/phrases.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
 
@@ -9,18 +10,18 @@ const LONGEST = 9;
 abstract class Side {
   protected readonly chance: Chance;
   protected readonly topic: Topic;
-  readonly #number: string;
+  readonly #draw: number;
 
   constructor(chance: Chance, product: number) {
     const topics = TOPICS[product];
     if (topics === undefined) throw new RangeError(`no topic for product ${product}`);
     this.chance = chance;
     this.topic = chance.oneOf(topics);
-    this.#number = String(chance.integer(12, 98_000));
+    this.#draw = chance.integer(12, 98_000);
   }
 
   protected completed(text: string): string {
-    return text.replaceAll('{n}', this.#number);
+    return filled(text, this.#draw);
   }
 }
 

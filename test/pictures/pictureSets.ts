@@ -35,7 +35,7 @@ const WITHIN_MS = 30_000;
 /** Seeded: a query with a picture and replies. */
 const QUERY = '11992';
 /** Seeded: an open chat of staff05 with a picture and a card. */
-const CHAT = { id: '101999', customer: '1190' };
+const CHAT = { id: '102029', customer: '1190' };
 /** Customers who have no open chat in the demonstration. */
 const TRAVELLER = '1167';
 const SENDER = '1147';

@@ -9,6 +9,7 @@ import { encodedOf } from '../../server/people/passwords.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer } from '../support/testServer.ts';
 
+const LATE_AFTER_MS = 5 * 60_000;
 const LOOPBACK = {};
 const PUBLIC = { HOST: '0.0.0.0', TRUST_PROXY: '1' };
 /** Each setting alone means that strangers may reach the server, although it listens only on this machine. */
@@ -127,7 +128,7 @@ describe('a demonstration', () => {
         'staff',
         'app_user where not exists (select from staff where target_id = app_user.id)',
       ),
-    ).toEqual([2_000, 2_000, 24, 1_000]);
+    ).toEqual([2_030, 2_020, 24, 1_000]);
     const { rows: products } = await db.query('select distinct product from chat order by product');
     expect(products).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((product) => ({ product })));
     const { rows: types } = await db.query(
@@ -158,17 +159,70 @@ describe('a demonstration', () => {
     expect(rows.map(({ account }) => account)).toEqual(['staff02', 'staff03', 'staff04', 'staff05']);
   });
 
-  it('has customers who wait for different times, and customers with an answer', async () => {
-    const { rows } = await db.query<{ waits: boolean; since: Date | null }>(
-      `select waiting_since is not null as waits, waiting_since as since
+  it('has customers who wait for minutes, few of them late, and customers with an answer', async () => {
+    const { rows } = await db.query<{ waits: boolean; seconds: number | null }>(
+      `select waiting_since is not null as waits, extract(epoch from now() - waiting_since)::float8 as seconds
          from chat
-        where ended_at is null order by waiting_since`,
+        where ended_at is null`,
     );
-    const waiting = rows.flatMap(({ since }) => (since === null ? [] : [since.getTime()]));
-    expect(waiting.length).toBeGreaterThan(3);
-    expect(waiting.length).toBeLessThan(rows.length);
-    expect((waiting.at(-1) ?? 0) - (waiting[0] ?? 0)).toBeGreaterThan(3_600_000);
+    const waits = rows.flatMap(({ seconds }) => (seconds === null ? [] : [seconds]));
+    const late = waits.filter((seconds) => seconds * 1_000 >= LATE_AFTER_MS);
+    expect(waits.length).toBeGreaterThan(3);
+    expect(waits.length).toBeLessThan(rows.length);
+    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(60);
+    expect(Math.max(...waits)).toBeLessThan(3_600);
+    expect(late.length).toBeLessThanOrEqual(waits.length / 5);
     expect(await counts('chat where ended_at is not null and waiting_since is not null')).toEqual([0]);
+  });
+
+  it('reaches up to the current minutes', async () => {
+    const [chats, solved, queries, closed, latestChats, latestQueries] = await counts(
+      "chat where created_at > now() - interval '1 day' and ended_at is not null",
+      "chat where created_at > now() - interval '1 day' and solved",
+      "query where created_at > now() - interval '1 day'",
+      "query where created_at > now() - interval '1 day' and status = 2",
+      "chat where created_at > now() - interval '10 minutes'",
+      "query where created_at > now() - interval '10 minutes'",
+    );
+    expect(chats).toBeGreaterThanOrEqual(30);
+    expect(queries).toBeGreaterThanOrEqual(20);
+    for (const [part = 0, all = 0] of [
+      [solved, chats],
+      [closed, queries],
+    ]) {
+      expect(part).toBeGreaterThan(all / 4);
+      expect(part).toBeLessThan(all * 0.75);
+    }
+    for (const some of [latestChats, latestQueries]) expect(some).toBeGreaterThan(1);
+  });
+
+  it('has the replies of a query at different times, after it was assigned', async () => {
+    expect(
+      await counts(
+        'reply one join reply other using (query_id) where one.id < other.id and one.created_at >= other.created_at',
+        'reply join query on query.id = query_id where reply.created_at < assigned_at',
+      ),
+    ).toEqual([0, 0]);
+  });
+
+  it('has only plausible numbers in its texts', async () => {
+    const { rows } = await db.query<{ text: string }>(
+      `select msg as text from message where msg_type = 1
+        union all select title || ' ' || description from query union all select description from reply`,
+    );
+    const texts = rows.map(({ text }) => text).join('\n');
+    expect(texts).not.toMatch(/\{\w+\}/);
+    for (const [pattern, most] of [
+      [/(\d+) ?%/g, 99],
+      [/(\d+) hours/g, 72],
+      [/(\d+) photos/g, 300],
+      [/(\d+) regions/g, 30],
+      [/gate (\d+)/g, 60],
+      [/within (\d+) km/g, 20],
+    ] as const)
+      expect(Math.max(...Array.from(texts.matchAll(pattern), ([, number]) => Number(number))))
+        .withContext(String(pattern))
+        .toBeLessThanOrEqual(most);
   });
 
   it('has leaders with and without the key of the history', async () => {

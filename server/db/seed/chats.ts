@@ -1,10 +1,13 @@
 import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../../contract/domain.ts';
+import { filled } from './numbers.ts';
 import { CLOSINGS, TOPICS, type Topic } from './phrases.ts';
 import type { Chance } from './random.ts';
 import type { SeedCustomer } from './people.ts';
 
-export const CHAT_COUNT = 2_000;
+export const CHAT_COUNT = 2_030;
+/** Ended chats of today. */
+const RECENT_COUNT = 30;
 const HISTORY_DAYS = 60;
 export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -12,6 +15,18 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const LONGEST_CHAT_MS = 60 * MINUTE_MS;
 /** Open chats of each of staff02 to staff05. */
 const OPEN_CHATS_EACH = 3;
+/** Seconds since the last message of an open chat. */
+const LAST_MESSAGE_S = { min: 20, max: 200 } as const;
+/** Minutes since the start of the newest chats and queries. */
+const NEWEST_MINUTES = [20, 13, 8, 4] as const;
+/** Shortly after midnight, a part of today's data is in the evening before. */
+const RECENT_MIN_MS = 3 * 60 * MINUTE_MS;
+
+/** Instants in milliseconds: the current time, and the last midnight of the deployment's zone. */
+export interface SeedClock {
+  readonly now: number;
+  readonly midnight: number;
+}
 
 /** Rows with the column names of the tables. Instants are ISO texts. */
 export interface ChatRow {
@@ -49,28 +64,32 @@ interface Line {
 
 /** Made-up chats with their messages, oldest first; the last few are open and belong to `busyStaff`. */
 export function seedChats(
-  chance: Chance,
+  { history, recent }: { history: Chance; recent: Chance },
   people: { customers: readonly SeedCustomer[]; staffIds: readonly string[]; busyStaff: readonly string[] },
-  now: number,
+  clock: SeedClock,
 ): { chats: readonly ChatRow[]; messages: readonly MessageRow[] } {
   const openOwners = people.busyStaff.flatMap((staffId) => Array<string>(OPEN_CHATS_EACH).fill(staffId));
   const chats: ChatRow[] = [];
   const messages: MessageRow[] = [];
-  const starts = startTimes(chance, CHAT_COUNT - openOwners.length, now);
-  for (const [index, startedAt] of starts.entries()) {
-    const chat = {
-      id: FIRST_CHAT_ID + index,
-      customerId: chance.oneOf(people.customers).id,
-      staffId: chance.oneOf(people.staffIds),
-    };
-    add(conversation(chance, chat, startedAt, 'ended'));
-  }
+  const addEnded = (chance: Chance, starts: readonly number[]): void => {
+    for (const startedAt of starts) {
+      const chat = {
+        id: FIRST_CHAT_ID + chats.length,
+        customerId: chance.oneOf(people.customers).id,
+        staffId: chance.oneOf(people.staffIds),
+      };
+      add(endedChat(chance, chat, startedAt, clock.now));
+    }
+  };
+  addEnded(history, startTimes(history, CHAT_COUNT - RECENT_COUNT - openOwners.length, clock));
+  addEnded(recent, recentTimes(recent, RECENT_COUNT, clock));
   for (const [index, staffId] of openOwners.entries()) {
     // Each open chat needs its own customer: a customer has at most one.
     const customer = people.customers[people.customers.length - 1 - index];
     if (customer === undefined) throw new RangeError('fewer customers than open chats');
-    const chat = { id: FIRST_CHAT_ID + starts.length + index, customerId: customer.id, staffId };
-    add(conversation(chance, chat, now - chance.integer(25, 240) * MINUTE_MS, 'open'));
+    const chat = { id: FIRST_CHAT_ID + chats.length, customerId: customer.id, staffId };
+    const waitS = history.integer(LAST_MESSAGE_S.min, LAST_MESSAGE_S.max);
+    add(openChat(history, chat, clock.now - waitS * 1_000));
   }
   return { chats, messages };
 
@@ -82,67 +101,133 @@ export function seedChats(
 
 export const FIRST_CHAT_ID = 100_001;
 
-/** Instants within the last 60 days, ascending. More of them are in the day than at night. */
-export function startTimes(chance: Chance, count: number, now: number): readonly number[] {
+/** Instants within the last 60 days before today, ascending. More of them are in the day than at night. */
+export function startTimes(chance: Chance, count: number, { now, midnight }: SeedClock): readonly number[] {
   const at = (): number => {
     const daysAgo = chance.integer(1, HISTORY_DAYS);
     const hour = chance.isTrue(0.8) ? chance.integer(7, 20) : chance.integer(0, 23);
-    const startedAt =
-      Math.floor(now / DAY_MS) * DAY_MS - daysAgo * DAY_MS + (hour * 60 + chance.integer(0, 59)) * MINUTE_MS;
+    const startedAt = midnight - daysAgo * DAY_MS + (hour * 60 + chance.integer(0, 59)) * MINUTE_MS;
     return Math.min(startedAt, now - LONGEST_CHAT_MS);
   };
   return Array.from({ length: count }, at).sort((one, other) => one - other);
 }
 
-function conversation(
-  chance: Chance,
-  { id, customerId, staffId }: { id: number; customerId: number; staffId: string },
-  startedAt: number,
-  state: 'ended' | 'open',
-): { chat: ChatRow; messages: readonly MessageRow[] } {
-  const product = chance.oneOf(PRODUCTS);
-  const lines = dialogue(chance, chance.oneOf(TOPICS[product] ?? []), state);
-  let at = startedAt;
-  const messages = lines.map(({ isStaff, text }, index): MessageRow => {
-    at += chance.integer(15, 150) * 1_000;
-    return {
-      chat_id: id,
-      chat_seq: index + 1,
-      sender_type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer,
-      sender_id: isStaff ? staffId : String(customerId),
-      client_msg_id: `seed-${id}-${index + 1}`,
-      msg_type: MESSAGE_TYPE.text,
-      msg: textContent(text),
-      at: iso(at),
-    };
-  });
-  const endedAt = state === 'ended' ? at + chance.integer(1, 8) * MINUTE_MS : null;
-  const firstAnswerAt = messages.find(({ sender_type }) => sender_type === PERSON_TYPE.staff)?.at ?? null;
-  const lastStaffSeq = messages.findLast(({ sender_type }) => sender_type === PERSON_TYPE.staff)?.chat_seq ?? 0;
+/** Instants of today until a few minutes ago, ascending. */
+export function recentTimes(chance: Chance, count: number, { now, midnight }: SeedClock): readonly number[] {
+  const since = Math.min(midnight, now - RECENT_MIN_MS);
+  const spread = count - NEWEST_MINUTES.length;
+  const at = (index: number): number =>
+    Math.floor(since + ((index + chance.integer(0, 99) / 100) / spread) * (now - LONGEST_CHAT_MS / 2 - since));
+  return [
+    ...Array.from({ length: spread }, (_, index) => at(index)),
+    ...NEWEST_MINUTES.map((ago) => now - ago * MINUTE_MS),
+  ];
+}
+
+interface ChatPeople {
+  readonly id: number;
+  readonly customerId: number;
+  readonly staffId: string;
+}
+
+interface SeedChat {
+  readonly chat: ChatRow;
+  readonly messages: readonly MessageRow[];
+}
+
+/** A chat that has ended by now: one that began minutes ago is shorter. */
+function endedChat(chance: Chance, people: ChatPeople, startedAt: number, now: number): SeedChat {
+  const { product, lines, offsets } = conversation(chance, 'ended');
+  const lengthMs = (offsets.at(-1) ?? 0) + chance.integer(1, 8) * MINUTE_MS;
+  const scale = Math.min(1, (now - startedAt) / (lengthMs + MINUTE_MS));
+  const at = (offset: number): number => Math.floor(startedAt + offset * scale);
+  const messages = messagesOf(people, lines, offsets.map(at));
+  const endedAt = iso(at(lengthMs));
   return {
     messages,
     chat: {
-      id,
-      customer_id: customerId,
-      product,
-      staff_id: staffId,
+      ...chatOf(people, product, messages),
       created_at: iso(startedAt),
-      updated_at: iso(endedAt ?? at),
-      ended_at: endedAt === null ? null : iso(endedAt),
-      ended_by: endedAt === null ? null : chance.isTrue(0.7) ? PERSON_TYPE.staff : PERSON_TYPE.customer,
-      solved: endedAt === null || chance.isTrue(0.4) ? null : chance.isTrue(0.85),
-      last_seq: messages.length,
-      first_staff_message_at: firstAnswerAt,
-      first_answer_at: firstAnswerAt,
-      staff_read_seq: endedAt === null ? lastStaffSeq : messages.length,
-      customer_read_seq: endedAt === null ? lastStaffSeq : messages.length,
+      updated_at: endedAt,
+      ended_at: endedAt,
+      ended_by: chance.isTrue(0.7) ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+      solved: chance.isTrue(0.4) ? null : chance.isTrue(0.85),
+      staff_read_seq: messages.length,
+      customer_read_seq: messages.length,
     },
   };
 }
 
+/** An open chat, whose newest messages are unread. */
+function openChat(chance: Chance, people: ChatPeople, lastMessageAt: number): SeedChat {
+  const { product, lines, offsets } = conversation(chance, 'open');
+  const startedAt = lastMessageAt - (offsets.at(-1) ?? 0);
+  const messages = messagesOf(
+    people,
+    lines,
+    offsets.map((offset) => startedAt + offset),
+  );
+  const lastStaffSeq = messages.findLast(({ sender_type }) => sender_type === PERSON_TYPE.staff)?.chat_seq ?? 0;
+  return {
+    messages,
+    chat: {
+      ...chatOf(people, product, messages),
+      created_at: iso(startedAt),
+      updated_at: iso(lastMessageAt),
+      ended_at: null,
+      ended_by: null,
+      solved: null,
+      staff_read_seq: lastStaffSeq,
+      customer_read_seq: lastStaffSeq,
+    },
+  };
+}
+
+/** What is said, and how long after the start of the chat, in milliseconds. */
+function conversation(
+  chance: Chance,
+  state: 'ended' | 'open',
+): { readonly product: number; readonly lines: readonly Line[]; readonly offsets: readonly number[] } {
+  const product = chance.oneOf(PRODUCTS);
+  const lines = dialogue(chance, chance.oneOf(TOPICS[product] ?? []), state);
+  let offset = 0;
+  const offsets = lines.map(() => (offset += chance.integer(15, 150) * 1_000));
+  return { product, lines, offsets };
+}
+
+function messagesOf(
+  { id, customerId, staffId }: ChatPeople,
+  lines: readonly Line[],
+  times: readonly number[],
+): readonly MessageRow[] {
+  return lines.map(({ isStaff, text }, index) => ({
+    chat_id: id,
+    chat_seq: index + 1,
+    sender_type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+    sender_id: isStaff ? staffId : String(customerId),
+    client_msg_id: `seed-${id}-${index + 1}`,
+    msg_type: MESSAGE_TYPE.text,
+    msg: textContent(text),
+    at: iso(times[index] ?? 0),
+  }));
+}
+
+function chatOf({ id, customerId, staffId }: ChatPeople, product: number, messages: readonly MessageRow[]) {
+  const firstAnswerAt = messages.find(({ sender_type }) => sender_type === PERSON_TYPE.staff)?.at ?? null;
+  return {
+    id,
+    customer_id: customerId,
+    product,
+    staff_id: staffId,
+    last_seq: messages.length,
+    first_staff_message_at: firstAnswerAt,
+    first_answer_at: firstAnswerAt,
+  };
+}
+
 function dialogue(chance: Chance, topic: Topic, state: 'ended' | 'open'): readonly Line[] {
-  const number = String(chance.integer(12, 98_000));
-  const say = (isStaff: boolean, text: string): Line => ({ isStaff, text: text.replaceAll('{n}', number) });
+  const draw = chance.integer(12, 98_000);
+  const say = (isStaff: boolean, text: string): Line => ({ isStaff, text: filled(text, draw) });
   const lines = [say(false, chance.oneOf(topic.opening))];
   for (const answer of topic.answers) lines.push(say(true, answer), say(false, chance.oneOf(topic.followUps)));
   if (state === 'ended' || chance.isTrue(0.3)) lines.push(say(true, chance.oneOf(CLOSINGS)));

@@ -1,4 +1,4 @@
-import type { ChatRow, MessageRow } from './chats.ts';
+import { iso, type ChatRow, type MessageRow } from './chats.ts';
 
 /** Chats with their messages, each chat's in order. */
 export interface SeedChats {
@@ -21,10 +21,18 @@ export function withInserted({ chats, messages }: SeedChats, inserted: ReadonlyM
           }
         : chat,
     ),
-    messages: messages.flatMap((message) => {
+    messages: messages.flatMap((message, index) => {
       const added = inserted.get(message.chat_id);
       const moved = { ...message, chat_seq: seqOf(message.chat_id, message.chat_seq) };
-      return added?.chat_seq === message.chat_seq + 1 ? [moved, added] : [moved];
+      if (added?.chat_seq !== message.chat_seq + 1) return [moved];
+      const next = messages[index + 1];
+      const isLast = next?.chat_id !== message.chat_id;
+      return [moved, isLast || added.at < next.at ? added : { ...added, at: between(message.at, next.at) }];
     }),
   };
+}
+
+/** In quick conversations, the inserted message still comes before the next one. */
+function between(one: string, other: string): string {
+  return iso(Math.floor((Date.parse(one) + Date.parse(other)) / 2));
 }

@@ -5,9 +5,14 @@ export const DEMO_PASSWORD = 'demo-2026';
 /** Id of the first customer with a history: `/h5?customer=1001`. */
 export const FIRST_CUSTOMER_ID = 1001;
 export const CUSTOMER_COUNT = 200;
+/** The last of them have the open chats. The traffic of the demonstration plays them: visitors take the others. */
+export const TRAFFIC_CUSTOMER_COUNT = 12;
 /** Customers without a history follow. The traffic simulator plays them, so that it disturbs no other data. */
 export const FIRST_NEWCOMER_ID = FIRST_CUSTOMER_ID + CUSTOMER_COUNT;
 export const NEWCOMER_COUNT = 800;
+
+/** Played by the traffic of the demonstration. They own the open chats. */
+export const TRAFFIC_ACCOUNTS = ['staff02', 'staff03', 'staff04', 'staff05'] as const;
 
 export interface SeedStaff {
   readonly account: string;

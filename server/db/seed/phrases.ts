@@ -1,4 +1,4 @@
-/** A topic that customers ask about, and the messages of a chat about it. `{n}` is replaced by a made-up number. */
+/** A topic that customers ask about, and the messages of a chat about it. `{kind}` is replaced by a number (numbers.ts). */
 export interface Topic {
   readonly opening: readonly string[];
   readonly answers: readonly string[];
@@ -14,24 +14,24 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
         'Thanks for reaching out. Which version of the app do you see under Settings, About?',
         'That version has a known problem with saved connections. Please sign out and in once.',
       ],
-      followUps: ['It says {n}.', 'Did that, and now they are delivered. Thank you!', 'Still one tick, sorry.'],
+      followUps: ['It says {version}.', 'Did that, and now they are delivered. Thank you!', 'Still one tick, sorry.'],
     },
   ],
   2: [
     {
-      opening: ['I was charged twice for order {n}.', 'تم خصم المبلغ مرتين من حسابي'],
+      opening: ['I was charged twice for order {number}.', 'تم خصم المبلغ مرتين من حسابي'],
       answers: [
-        'I am sorry about that. I can see order {n} and am checking with the payments team.',
+        'I am sorry about that. I can see order {number} and am checking with the payments team.',
         'The second charge was only reserved. It will be released within three working days.',
       ],
-      followUps: ['The amount is {n}.00.', 'OK, I will wait.', 'Three days is long, can it be faster?'],
+      followUps: ['The amount is {amount}.00.', 'OK, I will wait.', 'Three days is long, can it be faster?'],
     },
   ],
   3: [
     {
       opening: ['The photos I posted yesterday are gone from my Moments.', 'My post was removed. Why?'],
       answers: [
-        'Let me look at your Moments. Was it the album with {n} photos?',
+        'Let me look at your Moments. Was it the album with {count} photos?',
         'It was hidden by the audience setting. I have explained below how to change it back.',
       ],
       followUps: ['Yes, that one.', 'I see it again, great.'],
@@ -39,9 +39,9 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
   ],
   4: [
     {
-      opening: ['My transfer {n} to my mother has not arrived.', '¿Dónde está mi envío {n}?'],
+      opening: ['My transfer {number} to my mother has not arrived.', '¿Dónde está mi envío {number}?'],
       answers: [
-        'I have found transfer {n}. It left us on time and is with the receiving bank.',
+        'I have found transfer {number}. It left us on time and is with the receiving bank.',
         'The bank asks for her full name as on her passport. Could you confirm it?',
       ],
       followUps: ['Yes, the name is right.', 'She received it now, thank you so much.', 'It has been four days.'],
@@ -49,7 +49,7 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
   ],
   5: [
     {
-      opening: ['My watch is stuck at pairing {n}%.', 'The watch no longer shows messages.'],
+      opening: ['My watch is stuck at pairing {percent}%.', 'The watch no longer shows messages.'],
       answers: [
         'Please keep both near each other and restart the watch by holding the crown for ten seconds.',
         'Good. Now remove it under Devices and add it again.',
@@ -59,17 +59,17 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
   ],
   6: [
     {
-      opening: ['Episode {n} stops downloading at the end.', 'The podcast app plays only over Wi-Fi.'],
+      opening: ['Episode {count} stops downloading at the end.', 'The podcast app plays only over Wi-Fi.'],
       answers: [
         'How much space is left on the phone?',
         'There is a switch under Settings, Playback. I suggest turning it on.',
       ],
-      followUps: ['{n} MB.', 'Found it, thanks.'],
+      followUps: ['{megabytes} MB.', 'Found it, thanks.'],
     },
   ],
   7: [
     {
-      opening: ['I bought ticket {n} for tomorrow and do not see it.', '车票买了但是没有显示。'],
+      opening: ['I bought ticket {number} for tomorrow and do not see it.', '车票买了但是没有显示。'],
       answers: [
         'I can see the booking. It is under the passenger’s own account.',
         'I have sent it to your messages as well.',
@@ -79,7 +79,7 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
   ],
   8: [
     {
-      opening: ['The hotspot at gate {n} asks for a password.', 'The map shows no hotspots near me.'],
+      opening: ['The hotspot at gate {hotspot} asks for a password.', 'The map shows no hotspots near me.'],
       answers: [
         'That hotspot changed owners last week. I have taken it off the map.',
         'Please allow location for the app, then pull the map down.',
@@ -89,7 +89,7 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
   ],
   9: [
     {
-      opening: ['My parcel {n} arrived damaged.', 'الطلب وصل ناقصًا'],
+      opening: ['My parcel {number} arrived damaged.', 'الطلب وصل ناقصًا'],
       answers: [
         'I am sorry. Could you describe what is damaged? A picture helps, too.',
         'I have arranged a replacement. You can keep the first one.',
@@ -99,7 +99,7 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
   ],
   10: [
     {
-      opening: ['The country guide is in the wrong language.', 'Offline maps for {n} regions are missing.'],
+      opening: ['The country guide is in the wrong language.', 'Offline maps for {regions} regions are missing.'],
       answers: [
         'The guide follows the phone’s language. You can set another one under Profile.',
         'They are back now, please refresh the list.',
@@ -131,6 +131,6 @@ export const NUDGES = [
 export const HOLDING = [
   'One moment, please, I am looking into it.',
   'Thank you for waiting.',
-  'I have passed number {n} on to my colleagues.',
+  'I have passed case {number} on to my colleagues.',
   'Let me check that for you.',
 ];

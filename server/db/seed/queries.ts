@@ -1,10 +1,13 @@
 import { PERSON_TYPE, PRODUCTS } from '../../../contract/domain.ts';
-import { iso, MINUTE_MS, startTimes } from './chats.ts';
+import { iso, MINUTE_MS, recentTimes, startTimes, type SeedClock } from './chats.ts';
+import { filled } from './numbers.ts';
 import type { SeedCustomer } from './people.ts';
 import type { Chance } from './random.ts';
 import { TICKETS, type Ticket } from './tickets.ts';
 
-export const QUERY_COUNT = 2_000;
+export const QUERY_COUNT = 2_020;
+/** Queries of today. */
+const RECENT_COUNT = 20;
 const FIRST_QUERY_ID = 10_001;
 /** Nearly every older query has an assignee and an answer. */
 const ANSWERED_WITHIN_MS = 3 * 24 * 60 * MINUTE_MS;
@@ -44,52 +47,81 @@ export interface QueryPeople {
 
 /** Made-up queries with their replies, oldest first. Every customer has some. Some open ones are unassigned. */
 export function seedQueries(
-  chance: Chance,
+  { history, recent }: { history: Chance; recent: Chance },
   people: QueryPeople,
-  now: number,
+  clock: SeedClock,
 ): { queries: readonly QueryRow[]; replies: readonly ReplyRow[] } {
   const replies: ReplyRow[] = [];
-  const queries = startTimes(chance, QUERY_COUNT, now).map((createdAt, index): QueryRow => {
-    const id = FIRST_QUERY_ID + index;
-    const product = chance.oneOf(PRODUCTS);
-    const ticket = chance.oneOf(TICKETS[product] ?? []);
-    const customer =
-      (index % 2 === 0 ? people.customers[(index / 2) % people.customers.length] : undefined) ??
-      chance.oneOf(people.customers);
-    const isOld = createdAt < now - ANSWERED_WITHIN_MS && chance.isTrue(ANSWERED_SHARE);
-    const staffId = isOld || chance.isTrue(0.85) ? chance.oneOf(people.staffIds) : null;
-    const number = String(chance.integer(12, 98_000));
-    const turns =
-      staffId === null
-        ? []
-        : repliesTo(chance, ticket, {
-            staffId,
-            customerId: String(customer.id),
-            createdAt,
-            now,
-            turnsMin: isOld ? 1 : 0,
-          });
-    replies.push(
-      ...turns.map((turn) => ({ ...turn, query_id: id, description: turn.description.replaceAll('{n}', number) })),
-    );
-    const updatedAt = turns.at(-1)?.at ?? iso(createdAt);
-    const isClosed = turns.length >= Math.min(2, ticket.turns.length) && chance.isTrue(0.85);
-    return {
+  const queries: QueryRow[] = [];
+  const addAll = (chance: Chance, starts: readonly number[], turnGap: Gap): void => {
+    for (const createdAt of starts) {
+      const made = seedQuery(chance, people, { index: queries.length, createdAt, now: clock.now, turnGap });
+      queries.push(made.query);
+      replies.push(...made.replies);
+    }
+  };
+  addAll(history, startTimes(history, QUERY_COUNT - RECENT_COUNT, clock), { min: 20, max: 600 });
+  addAll(recent, recentTimes(recent, RECENT_COUNT, clock), { min: 5, max: 90 });
+  return { queries, replies };
+}
+
+/** Minutes from one reply to the next. */
+interface Gap {
+  readonly min: number;
+  readonly max: number;
+}
+
+interface QueryTimes {
+  readonly index: number;
+  readonly createdAt: number;
+  readonly now: number;
+  readonly turnGap: Gap;
+}
+
+function seedQuery(
+  chance: Chance,
+  people: QueryPeople,
+  { index, createdAt, now, turnGap }: QueryTimes,
+): { readonly query: QueryRow; readonly replies: readonly ReplyRow[] } {
+  const id = FIRST_QUERY_ID + index;
+  const product = chance.oneOf(PRODUCTS);
+  const ticket = chance.oneOf(TICKETS[product] ?? []);
+  const customer =
+    (index % 2 === 0 ? people.customers[(index / 2) % people.customers.length] : undefined) ??
+    chance.oneOf(people.customers);
+  const isOld = createdAt < now - ANSWERED_WITHIN_MS && chance.isTrue(ANSWERED_SHARE);
+  const staffId = isOld || chance.isTrue(0.85) ? chance.oneOf(people.staffIds) : null;
+  const draw = chance.integer(12, 98_000);
+  const turns =
+    staffId === null
+      ? []
+      : repliesTo(chance, ticket, {
+          staffId,
+          customerId: String(customer.id),
+          createdAt,
+          now,
+          turnGap,
+          turnsMin: isOld ? 1 : 0,
+        });
+  const updatedAt = turns.at(-1)?.at ?? iso(createdAt);
+  const isClosed = turns.length >= Math.min(2, ticket.turns.length) && chance.isTrue(0.85);
+  return {
+    replies: turns.map((turn) => ({ ...turn, query_id: id, description: filled(turn.description, draw) })),
+    query: {
       id,
       customer_id: customer.id,
       product,
       category_id: people.categoryIds.get(ticket.category) ?? null,
       subject_id: people.subjectIds.get(ticket.subject) ?? null,
       title: ticket.title,
-      description: ticket.description.replaceAll('{n}', number),
+      description: filled(ticket.description, draw),
       status: isClosed ? 2 : 1,
       staff_id: staffId,
       created_at: iso(createdAt),
       updated_at: updatedAt,
       closed_at: isClosed ? updatedAt : null,
-    };
-  });
-  return { queries, replies };
+    },
+  };
 }
 
 /** The ticket's replies up to its current status. */
@@ -101,18 +133,25 @@ function repliesTo(
     customerId,
     createdAt,
     now,
+    turnGap,
     turnsMin,
-  }: { staffId: string; customerId: string; createdAt: number; now: number; turnsMin: number },
+  }: Omit<QueryTimes, 'index'> & { staffId: string; customerId: string; turnsMin: number },
 ): readonly Omit<ReplyRow, 'query_id'>[] {
-  let at = createdAt;
-  return turns
+  let offset = 0;
+  const made = turns
     .slice(0, chance.isTrue(0.5) ? turns.length : chance.integer(turnsMin, turns.length))
-    .map((description, index) => {
-      at = Math.min(at + chance.integer(20, 600) * MINUTE_MS, now - MINUTE_MS);
-      const author =
-        index % 2 === 0
-          ? { author_type: PERSON_TYPE.staff, author_id: staffId }
-          : { author_type: PERSON_TYPE.customer, author_id: customerId };
-      return { ...author, description, at: iso(at) };
-    });
+    .map((description) => ({
+      description,
+      offset: (offset += chance.integer(turnGap.min, turnGap.max) * MINUTE_MS),
+    }));
+  // A query is assigned a minute after it was raised, so its first reply comes later.
+  const firstAt = createdAt + MINUTE_MS;
+  const scale = Math.min(1, Math.max(0, now - MINUTE_MS - firstAt) / Math.max(1, offset));
+  return made.map((turn, index) => {
+    const author =
+      index % 2 === 0
+        ? { author_type: PERSON_TYPE.staff, author_id: staffId }
+        : { author_type: PERSON_TYPE.customer, author_id: customerId };
+    return { ...author, description: turn.description, at: iso(Math.floor(firstAt + turn.offset * scale)) };
+  });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { withCards } from './cards.ts';
-import { seedChats, type ChatRow, type MessageRow } from './chats.ts';
+import { seedChats, type ChatRow, type MessageRow, type SeedClock } from './chats.ts';
 import { seedAvatars } from './avatars.ts';
 import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
 import {
@@ -11,6 +11,7 @@ import {
   NEWCOMER_COUNT,
   seedCustomers,
   STAFF,
+  TRAFFIC_ACCOUNTS,
 } from './people.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
 import {
@@ -45,11 +46,11 @@ export interface SeedPasswords {
 
 /**
  * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, and chats and queries of
- * the 60 days before `now`. Only the dates and the passwords differ between two runs.
+ * the 60 days before now and of today. Only the dates and the passwords differ between two runs.
  */
-export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date): Promise<void> {
-  const chance = chanceFrom(SEED);
-  const customers = seedCustomers(chance, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
+export async function seedDemo(db: SeedDb, passwords: SeedPasswords, clock: SeedClock): Promise<void> {
+  const chances = { history: chanceFrom(SEED), recent: chanceFrom(SEED + 3) };
+  const customers = seedCustomers(chances.history, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
   const newcomers = seedCustomers(chanceFrom(SEED + 1), FIRST_NEWCOMER_ID, NEWCOMER_COUNT);
   const everybody = [...customers, ...newcomers];
   const avatars = await seedAvatars(SEED + 2, {
@@ -65,16 +66,12 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   await seedRoles(db, ROLES);
   const staffIds = await seedStaff(db, passwords, avatars.fileOf);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
-  const everyone = idsOf('staff01', 'staff02', 'staff03', 'staff04', 'staff05');
-  const made = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
+  const everyone = idsOf('staff01', ...TRAFFIC_ACCOUNTS);
+  const made = seedChats(chances, { customers, staffIds: everyone, busyStaff: idsOf(...TRAFFIC_ACCOUNTS) }, clock);
   const categoryIds = await insertNames(db, 'category', CATEGORIES);
   const subjectIds = await insertNames(db, 'subject', SUBJECTS);
   await db.query(RETIRED_CHOICES);
-  const { queries, replies } = seedQueries(
-    chance,
-    { customers, staffIds: everyone, categoryIds, subjectIds },
-    now.getTime(),
-  );
+  const { queries, replies } = seedQueries(chances, { customers, staffIds: everyone, categoryIds, subjectIds }, clock);
   await insertQueries(db, queries, replies);
   const { chats, messages } = withMedia(withCards(made, queries));
   await insertChats(db, chats, messages);
