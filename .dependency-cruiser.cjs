@@ -67,8 +67,8 @@ const COMMON = String.raw`src/(?:common|i18n)/`;
 const ENV = String.raw`src/env\.d\.ts$`;
 const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
 
-/** A folder of the server that holds one subject: all but these five. */
-const DOMAIN = 'server/(?!(?:common|db|http|jobs|realtime)/)[^/]+/';
+/** A folder of the server that holds one subject: all but these six. */
+const DOMAIN = 'server/(?!(?:common|db|http|jobs|players|realtime)/)[^/]+/';
 const DOMAIN_INDEX = String.raw`${DOMAIN}index\.ts$`;
 const ROUTES = String.raw`${DOMAIN}.+Routes\.ts$`;
 /** `…Sql` holds fragments of statements. */
@@ -78,6 +78,7 @@ const SERVICES = String.raw`${DOMAIN}(?!index\.ts$).+(?<!Routes|Repository|Sql)\
 const SERVER_COMMON = 'server/common/';
 /** The types that every layer shares: no connection is opened through them. */
 const DB_TYPES = String.raw`server/db/(?:database|slice)\.ts$`;
+const SEED_CONSTANTS = String.raw`server/db/seed/(?:numbers|people|phrases|random|tickets)\.ts$`;
 const CONFIG = String.raw`server/config\.ts$`;
 
 /**
@@ -290,14 +291,19 @@ module.exports = {
     only('server-common-is-below-the-domains', SERVER_COMMON, [SERVER_COMMON, DB_TYPES, CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
     {
+      ...only('players-are-clients', 'server/players/', ['server/players/', CONTRACT, SEED_CONSTANTS]),
+      comment:
+        'They log in as the people of the demonstration and send its phrases over the sockets and calls of the server, ' +
+        'so they import these constants of the seed, and no other code of the server.',
+    },
+    {
       ...only('simulator-stands-outside', 'bench/simulator/', [
         'bench/simulator/',
+        'server/players/',
         CONTRACT,
-        String.raw`server/db/seed/(?:people|phrases|random)\.ts$`,
+        SEED_CONSTANTS,
       ]),
-      comment:
-        'It logs in as the people of the demonstration and sends its phrases, so it imports these constants of the ' +
-        'seed, and no code of the server.',
+      comment: 'As the players, whose clients it uses.',
     },
     {
       name: 'product-does-not-import-bench',

@@ -3,11 +3,11 @@ import { WebSocket } from 'ws';
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
-import { CustomerAccount } from '../simulator/accounts.ts';
-import type { SignedIn } from '../simulator/connection.ts';
+import { CustomerAccount } from '../../server/players/accounts.ts';
+import type { SignedIn } from '../../server/players/connection.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
-import { retryUntilReached } from '../simulator/waiting.ts';
-import { openWire } from '../simulator/wire.ts';
+import { retryUntilReached } from '../../server/players/waiting.ts';
+import { openWire } from '../../server/players/wire.ts';
 
 /** Sockets of one customer, like tabs. */
 const TABS_EACH = 10;

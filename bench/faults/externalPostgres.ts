@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findBinaries } from '../../server/db/binaries.ts';
 import { clusterOwner } from '../../server/db/clusterOwner.ts';
 import { freePort } from '../simulator/product.ts';
-import { retryUntilReached } from '../simulator/waiting.ts';
+import { retryUntilReached } from '../../server/players/waiting.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const DATABASE = 'customer_service';

@@ -1,3 +1,4 @@
+import type { World } from './world.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import type { Body } from '../../contract/chat/packets.ts';
@@ -5,12 +6,12 @@ import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import { CHAT_ENDED, PERSON_TYPE } from '../../contract/domain.ts';
 import { pageChatUsers, pageRecord, type ChatSummary } from '../../contract/http/chats.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
-import { ask, type AgentAccount, type Server } from './accounts.ts';
-import type { ChatView } from './chatView.ts';
-import type { SignedIn } from './connection.ts';
-import { AgentSide } from './dialogue.ts';
+import { ask, type AgentAccount, type Server } from '../../server/players/accounts.ts';
+import type { ChatView } from '../../server/players/chatView.ts';
+import type { SignedIn } from '../../server/players/connection.ts';
+import { AgentSide } from '../../server/players/dialogue.ts';
 import type { Typist } from './typing.ts';
-import { Participant, type RecordPage, type Role, type World } from './participant.ts';
+import { Participant, type RecordPage, type Role } from '../../server/players/participant.ts';
 
 /** The slowest agents think for several turns of the others, but never longer than this. */
 const SLOWEST_TURNS = 4;

@@ -1,3 +1,4 @@
+import type { World } from './world.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import type { Body } from '../../contract/chat/packets.ts';
@@ -5,13 +6,13 @@ import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord } from '../../contract/http/customer.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
-import { CustomerAccount } from './accounts.ts';
-import type { ChatView } from './chatView.ts';
-import type { SignedIn } from './connection.ts';
-import { CustomerSide } from './dialogue.ts';
+import { CustomerAccount } from '../../server/players/accounts.ts';
+import type { ChatView } from '../../server/players/chatView.ts';
+import type { SignedIn } from '../../server/players/connection.ts';
+import { CustomerSide } from '../../server/players/dialogue.ts';
 import type { Typist } from './typing.ts';
-import { Participant, type RecordPage, type Role, type World } from './participant.ts';
-import { retryUntilReached } from './waiting.ts';
+import { Participant, type RecordPage, type Role } from '../../server/players/participant.ts';
+import { retryUntilReached } from '../../server/players/waiting.ts';
 
 interface OpenChat {
   readonly id: string;

@@ -1,6 +1,6 @@
+import { AGENT_ACCOUNTS, CUSTOMERS_MAX } from './accounts.ts';
 import { parseArgs } from 'node:util';
 import { CUSTOMER_SENDS_PER_SECOND } from '../../contract/constants.ts';
-import { AGENT_ACCOUNTS, CUSTOMERS_MAX } from './accounts.ts';
 
 export interface SimulationOptions {
   /** Origin of the server. */
@@ -37,7 +37,7 @@ npm run simulate -- [--url http://127.0.0.1:8080] [--customers 50] [--agents 5] 
 
   --url            the server
   --customers      number of customers, 1 to ${CUSTOMERS_MAX}: those of the demonstration from 1201 on,
-                   so 1001 to 1200 stay free for you
+                   so 1001 to 1188 stay free for you
   --agents         number of agents, 0 to ${AGENT_ACCOUNTS.length}: from staff${AGENT_ACCOUNTS.length} downwards;
                    with 0, no one replies
   --rate           messages a second of all people together

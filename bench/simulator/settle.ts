@@ -1,10 +1,11 @@
+import type { World } from './world.ts';
 import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { Agent } from './agent.ts';
 import type { Customer } from './customer.ts';
 import type { SentMessage } from './ledger.ts';
-import type { Participant, World } from './participant.ts';
-import { waitUntil, retryUntilReached, unlessAborted } from './waiting.ts';
+import type { Participant } from '../../server/players/participant.ts';
+import { waitUntil, retryUntilReached, unlessAborted } from '../../server/players/waiting.ts';
 import type { Summary } from './report.ts';
 import { compare, countAnswered, type Finding, type Witness } from './verify.ts';
 

@@ -1,16 +1,17 @@
+import type { World } from './world.ts';
+import { AGENT_ACCOUNTS, CUSTOMER_IDS } from './accounts.ts';
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { CODE } from '../../contract/http/envelope.ts';
 import { demoToken } from '../../contract/http/customer.ts';
 import { chanceFrom } from '../../server/db/seed/random.ts';
-import { AGENT_ACCOUNTS, AgentAccount, ask, CUSTOMER_IDS, type Server } from './accounts.ts';
+import { AgentAccount, ask, type Server } from '../../server/players/accounts.ts';
 import { Agent } from './agent.ts';
 import { Customer } from './customer.ts';
 import { Ledger, type Ack } from './ledger.ts';
 import { GIVE_UP_AFTER_S, type SimulationOptions } from './options.ts';
 import { typeSteadily, type Typist } from './typing.ts';
-import type { World } from './participant.ts';
-import { waitUntil, retryUntilReached, pause, RefusedError, unlessAborted } from './waiting.ts';
+import { waitUntil, retryUntilReached, pause, RefusedError, unlessAborted } from '../../server/players/waiting.ts';
 import type { Summary } from './report.ts';
 import { settle, type People, type Traffic } from './settle.ts';
 

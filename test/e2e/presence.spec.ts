@@ -1,4 +1,4 @@
-import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { makeCall } from '../../server/players/httpCall.ts';
 import { changeUserOnlineStatus, getLoginUserInfo } from '../../contract/http/auth.ts';
 import { listChatSteps, pageTask, STEP_REASON } from '../../contract/http/chats.ts';
 import { pageStaff } from '../../contract/http/staff.ts';

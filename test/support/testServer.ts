@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { SignJWT } from 'jose';
-import { makeCall, type CallResponse } from '../../bench/simulator/httpCall.ts';
+import { makeCall, type CallResponse } from '../../server/players/httpCall.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';

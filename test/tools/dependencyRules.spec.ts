@@ -64,6 +64,8 @@ const BROKEN = [
   ['server/realtime/gateway.ts', "import '../db/busChannel.ts';", 'realtime-calls-services'],
   ['server/realtime/index.ts', "import '../db/connection.ts';", 'realtime-index-opens-the-channel'],
   ['server/app.ts', "import '../test/support/testServer.ts';", 'tests-are-imported-by-tests'],
+  ['server/players/plan.ts', "import '../db/seed/seedDemo.ts';", 'players-are-clients'],
+  ['server/players/traffic.ts', "import '../queries/index.ts';", 'players-are-clients'],
   ['bench/simulator/main.ts', "import '../../server/app.ts';", 'simulator-stands-outside'],
   ['bench/simulator/main.ts', "import '../../server/db/seed/seedDemo.ts';", 'simulator-stands-outside'],
   ['src/app/store.ts', "import '../../bench/simulator/main.ts';", 'product-does-not-import-bench'],

@@ -1,4 +1,5 @@
-import { AgentAccount, CUSTOMER_IDS, CustomerAccount, type Server } from '../../bench/simulator/accounts.ts';
+import { CUSTOMER_IDS } from '../../bench/simulator/accounts.ts';
+import { AgentAccount, CustomerAccount, type Server } from '../../server/players/accounts.ts';
 import { PRODUCTS } from '../../contract/domain.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
 

@@ -1,6 +1,6 @@
-import { filled } from '../../server/db/seed/numbers.ts';
-import { CLOSINGS, HOLDING, NUDGES, TOPICS, type Topic } from '../../server/db/seed/phrases.ts';
-import type { Chance } from '../../server/db/seed/random.ts';
+import { filled } from '../db/seed/numbers.ts';
+import { CLOSINGS, HOLDING, NUDGES, TOPICS, type Topic } from '../db/seed/phrases.ts';
+import type { Chance } from '../db/seed/random.ts';
 
 /** A customer ends the chat after this many exchanges. */
 const SHORTEST = 3;

@@ -6,17 +6,24 @@ import { FRAME_ENTRIES_MAX, LOGIN_CURSORS_MAX, PAGE_SIZE_MAX } from '../../contr
 import type { Server } from './accounts.ts';
 import { ChatView } from './chatView.ts';
 import { Connection, type SignedIn } from './connection.ts';
-import type { Ledger } from './ledger.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type Outgoing } from './outbox.ts';
 import { backoffMs } from './waiting.ts';
 
+/** Notes the fate of each message. */
+export interface MessageLedger {
+  /** @param from type and id of the sender */
+  entered(message: Outgoing, from: string): void;
+  acked(ack: Body<'SendAck'>): void;
+  refused(clientMsgId: string, why: string): void;
+  /** Another person has received it. */
+  received(clientMsgId: string): void;
+}
+
 /** What all people of a run share. */
-export interface World extends Server {
+export interface Run extends Server {
   /** Distinguishes the names of this run from those of other runs. */
   readonly runId: string;
-  readonly ledger: Ledger;
-  /** Average time between two turns of a person. */
-  readonly turnMs: number;
+  readonly ledger: MessageLedger;
 }
 
 /** One page of a chat's messages. */
@@ -50,7 +57,7 @@ export class Participant {
   /** Gaps that were filled by reading messages. */
   refills = 0;
   readonly from: string;
-  readonly #world: World;
+  readonly #world: Run;
   readonly #role: Role;
   readonly #behind = new Set<ChatView>();
   readonly #reported = new Map<ChatView, number>();
@@ -59,7 +66,7 @@ export class Participant {
   #isLooking = false;
   #sentCount = 0;
 
-  constructor(world: World, role: Role) {
+  constructor(world: Run, role: Role) {
     this.#world = world;
     this.#role = role;
     this.from = `${role.type} ${role.id}`;
