@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'report.exported',
   'actionLog.added',
   'actionLog.opened',
+  'demoTraffic.stopped',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -53,5 +54,6 @@ export const AUDIT_OBJECTS = [
   'audit_log',
   'report',
   'action_log',
+  'demo_traffic',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import type { DiskSpace } from './db/diskSpace.ts';
 import { settleMeta } from './db/meta.ts';
+import { serveDemoTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './disk.ts';
 import { createFiles, serveFiles } from './files/index.ts';
 import { serveHome } from './home/index.ts';
@@ -23,6 +24,7 @@ import {
 import { startChatJobs, startJobs } from './jobs/index.ts';
 import { createPasswords, type Passwords } from './people/index.ts';
 import { servePermissions } from './permissions/index.ts';
+import { startTraffic } from './players/traffic.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
 import { createChatMetrics, openPubSub, serveSockets } from './realtime/index.ts';
 import { serveReports } from './reports/index.ts';
@@ -33,6 +35,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly db: Database;
   readonly isDemo: boolean;
+  /** The people whom this server may play in a demonstration; null, the default: none. */
+  readonly demoTraffic?: DemoTrafficOptions | null;
   /** The disk of the embedded database, which is watched; null for another database. */
   readonly disk?: DiskSpace | null;
   /** Folder of the built pages. */
@@ -44,6 +48,11 @@ export interface AppOptions {
   readonly now?: () => number;
   /** How passwords are hashed; at their full cost without it. */
   readonly passwords?: Passwords;
+}
+
+export interface DemoTrafficOptions {
+  /** Multiplies all waits of the people; 1 without it. */
+  readonly waitFactor?: number;
 }
 
 export interface App {
@@ -59,6 +68,7 @@ export async function buildApp({
   config,
   db,
   isDemo,
+  demoTraffic = null,
   disk = null,
   webDir,
   version,
@@ -123,6 +133,9 @@ export async function buildApp({
   };
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   const figures = serveChat(server, { ...chat, db, addresses, fileAddresses, signKeyOf, timeZone });
+  const onTrafficError = (error: unknown): void => {
+    log.warn({ err: error }, 'demonstration: a person could not be played');
+  };
   const listeners = () => core.notifications.staffIds();
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, listeners, onError });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
@@ -134,14 +147,35 @@ export async function buildApp({
   serveActionLogs(server, { db });
   serveSettings(server, { db, publisher, allocation: chats, onError });
   await serveFiles(server, { db, files, signKeyOf, sessions });
-  await servePages(http.app, webDir, { productName, timeZone, allowRegister, demo: isDemo, version, durations });
+  const traffic = serveDemoTraffic(server, {
+    db,
+    isDemo,
+    isOn: demoTraffic !== null,
+    now,
+    startTraffic: (url) => startTraffic({ url, waitFactor: demoTraffic?.waitFactor ?? 1, onError: onTrafficError }),
+    onError: onTrafficError,
+  });
+  await servePages(http.app, webDir, {
+    productName,
+    timeZone,
+    allowRegister,
+    demo: isDemo,
+    demoTraffic: isDemo && demoTraffic !== null,
+    version,
+    durations,
+  });
   const endJobs = startJobs({ ...identities, timings, files, notifications, queries, rollup, log });
 
   return {
     http: http.app,
-    listen: http.listen,
+    listen: async () => {
+      const port = await http.listen();
+      traffic.start(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
+      return port;
+    },
     drain: async () => {
       isDraining = true;
+      await traffic.end();
       endDiskWatch();
       endJobs();
       await sockets.drain();

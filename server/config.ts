@@ -72,6 +72,8 @@ export interface Config {
   readonly allowRegister: boolean;
   /** The value of DEMO; null when the settings of database and address decide. */
   readonly demo: boolean | null;
+  /** Whether the server plays customers and staff in the first hour of a demonstration. */
+  readonly demoTraffic: boolean;
   readonly isProduction: boolean;
   /** Secrets that customers' tokens may be signed with; the first is the current one. Empty: none configured. */
   readonly customerTokenSecrets: readonly string[];
@@ -148,6 +150,7 @@ export function readConfig(env: Env): Config {
     timeZone: read.timeZone(),
     allowRegister: read.flag('ALLOW_REGISTER') ?? true,
     demo: read.flag('DEMO'),
+    demoTraffic: read.flag('DEMO_TRAFFIC') ?? true,
     isProduction: env['NODE_ENV'] === 'production',
     customerTokenSecrets: read.secrets('CUSTOMER_TOKEN_SECRET'),
     customerTokenIssuer: read.text('CUSTOMER_TOKEN_ISSUER', 'app'),

@@ -10,6 +10,7 @@ import { StartupError } from './db/startupError.ts';
 import { readMeta, settleMeta } from './db/meta.ts';
 import { fillQuerySearch } from './queries/index.ts';
 import { createPasswords } from './people/index.ts';
+import { DEMO_TRAFFIC_KEY } from './demoTraffic/index.ts';
 
 /** The advisory lock makes servers that start together seed an empty database once. */
 const SEED_LOCK = 4_353_002;
@@ -17,6 +18,8 @@ const SEED_LOCK = 4_353_002;
 /** Stores which kind of passwords a demonstration has. Older releases did not store it. */
 const PASSWORDS_KEY = 'demoPasswords';
 const RANDOM = 'random';
+/** How long a new demonstration has traffic. */
+const TRAFFIC_MS = 3_600_000;
 
 export interface Demonstration {
   /** The accounts have the published password; false: they have random ones. */
@@ -59,6 +62,7 @@ async function makeDemo(tx: Db, timeZone: string, isPublic: boolean): Promise<De
   const newPasswords = isPublic ? randomPasswords() : null;
   await settleMeta(tx, PASSWORDS_KEY, isPublic ? RANDOM : 'known');
   const now = Date.now();
+  await settleMeta(tx, DEMO_TRAFFIC_KEY, { until: new Date(now + TRAFFIC_MS).toISOString(), isOver: false });
   const passwordOf = (account: string): string => newPasswords?.get(kindOfAccount(account)) ?? DEMO_PASSWORD;
   await seedDemo(
     tx,

@@ -87,7 +87,16 @@ async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
   const demo = await settleDemo(config, db);
   // Prints them at once: after a later failure they would be lost.
   if (demo !== null && demo.newPasswords !== null) print(newPasswordLines(demo.newPasswords));
-  const app = await buildApp({ config, db, isDemo: demo !== null, disk, webDir, version: readVersion() });
+  const app = await buildApp({
+    config,
+    db,
+    isDemo: demo !== null,
+    // A demonstration with random passwords may be reached by strangers, and its accounts cannot be played.
+    demoTraffic: config.demoTraffic && demo?.hasKnownPassword === true ? {} : null,
+    disk,
+    webDir,
+    version: readVersion(),
+  });
   endings.push(() => app.drain());
   const port = await app.listen().catch((error: unknown) => {
     throw explainListenError(error, config);

@@ -27,6 +27,8 @@ export interface Product {
 
 /** Simulated customers start a chat about once a minute. */
 const BUSY = { CHATS_PER_HOUR: '100000' };
+/** Only the simulator's own people act. */
+const QUIET = { DEMO_TRAFFIC: '0' };
 /** Removes settings that would prevent a demonstration, or give it random passwords. */
 const NOT_PUBLIC = { TRUST_PROXY: '', PUBLIC_ORIGIN: '', CUSTOMER_TOKEN_SECRET: '' };
 
@@ -46,7 +48,7 @@ export async function startProduct(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const startServer = () => start(program, { ...BUSY, ...NOT_PUBLIC, ...env, ...own }, url);
+  const startServer = () => start(program, { ...BUSY, ...QUIET, ...NOT_PUBLIC, ...env, ...own }, url);
   let server = await startServer();
   return {
     url,

@@ -7,6 +7,7 @@ import * as auth from './auth.ts';
 import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
 import * as customerQueries from './customerQueries.ts';
+import * as demoTraffic from './demoTraffic.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
 import * as menus from './menus.ts';
@@ -30,6 +31,7 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   chats: callsOf(chats),
   customer: callsOf(customerCalls),
   customerQueries: callsOf(customerQueries),
+  demoTraffic: callsOf(demoTraffic),
   files: callsOf(files),
   home: callsOf(home),
   menus: callsOf(menus),
@@ -61,6 +63,7 @@ export const SCHEMAS: Readonly<Record<string, TSchema>> = Object.fromEntries(
     chats,
     customerCalls,
     customerQueries,
+    demoTraffic,
     home,
     menus,
     queries,

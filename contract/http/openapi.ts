@@ -61,6 +61,7 @@ const TAGS: Readonly<Record<string, string>> = {
   chats: 'Chats and their messages, for staff.',
   customer: "Chats, for the customer's page.",
   customerQueries: "Queries, for the customer's page.",
+  demoTraffic: 'The people whom the server plays in a demonstration.',
   files: 'Uploads and downloads.',
   menus: 'Menus of the sidebar.',
   queries: 'Queries and their replies, for staff.',

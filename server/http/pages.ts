@@ -16,6 +16,8 @@ export interface PageConfig {
   readonly timeZone: string;
   readonly allowRegister: boolean;
   readonly demo: boolean;
+  /** Whether this server may play people of the demonstration. */
+  readonly demoTraffic: boolean;
   readonly version: string;
   readonly durations: ClientDurations;
 }

@@ -42,7 +42,7 @@ describe('npm run dev', () => {
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'));
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    const env = { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '1', LOG_LEVEL: 'warn' };
+    const env = { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '1', DEMO_TRAFFIC: '0', LOG_LEVEL: 'warn' };
     const running = spawnProgram([path.join(home, 'tools', 'dev.ts')], env);
     dev = running;
     browser = await openBrowser();

@@ -14,6 +14,7 @@ describe('configuration', () => {
         timeZone: 'UTC',
         allowRegister: true,
         demo: null,
+        demoTraffic: true,
         customerTokenSecrets: [],
         sessionMs: 12 * 3_600_000,
         sessionAbsoluteMs: 24 * 3_600_000,

@@ -29,7 +29,7 @@ export function spawnProgram(
   return spawnCommand([process.execPath, ...programOf(source), ...args], env, input, uid);
 }
 
-/** Starts a command without the server settings of this machine's environment. */
+/** Starts a command without the server settings of this machine's environment, and without people that it plays. */
 export function spawnCommand(
   [file = '', ...args]: readonly string[],
   env: Env,
@@ -38,7 +38,12 @@ export function spawnCommand(
 ): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const user = uid === undefined ? {} : { uid, gid: uid };
-  const child = spawn(file, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe', ...user });
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env: { PATH, HOME, DEMO_TRAFFIC: '0', ...env },
+    stdio: 'pipe',
+    ...user,
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { makeCall, type CallResponse } from '../../server/players/httpCall.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, type DemoTrafficOptions } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import type { DiskSpace } from '../../server/db/diskSpace.ts';
@@ -34,6 +34,8 @@ export interface ServerOptions {
   /** Configuration in addition to the defaults of specs. */
   readonly env?: Readonly<Record<string, string>>;
   readonly isDemo?: boolean;
+  /** The people that the server plays; by default none. */
+  readonly demoTraffic?: DemoTrafficOptions;
   /** A shared database, which the caller stops; by default the server has its own. */
   readonly database?: TestDatabase;
   /** The disk to watch; by default none. */
@@ -47,6 +49,7 @@ export interface ServerOptions {
 export async function startServer({
   env = {},
   isDemo = false,
+  demoTraffic,
   database,
   disk,
   now,
@@ -67,6 +70,7 @@ export async function startServer({
     config,
     db,
     isDemo,
+    demoTraffic: demoTraffic ?? null,
     disk: disk ?? null,
     webDir,
     version: 'spec',

@@ -6,7 +6,7 @@ import { queryRows } from './rows/queries.ts';
 import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
 import { auditRows, authRows, homeRows, sessionRows } from './rows/sessions.ts';
-import { settingsRows } from './rows/settings.ts';
+import { demoTrafficRows, settingsRows } from './rows/settings.ts';
 import type { Row } from './row.ts';
 
 /** The permission matrix: one row for every declared call, grouped by module of the contract. */
@@ -18,6 +18,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   chats: chatRows,
   customer: customerRows,
   customerQueries: customerQueryRows,
+  demoTraffic: demoTrafficRows,
   files: fileRows,
   home: homeRows,
   menus: menuRows,

@@ -1,5 +1,6 @@
 import { ROLE_KEY } from '../../../../contract/domain.ts';
 import { staff } from '../../../../contract/http/call.ts';
+import type * as demoTraffic from '../../../../contract/http/demoTraffic.ts';
 import type * as settings from '../../../../contract/http/settings.ts';
 import { aWord, NO_ID } from '../objects.ts';
 import type { Row, Rows } from '../row.ts';
@@ -28,6 +29,11 @@ function saving<In>(input: () => In): Row<In> {
 }
 
 const subject = () => ({ name: aWord(), remark: '', status: 'I' as const });
+
+export const demoTrafficRows: Rows<typeof demoTraffic> = {
+  getDemoTraffic: reading(),
+  stopDemoTraffic: reading(),
+};
 
 export const settingsRows: Rows<typeof settings> = {
   getChatSettings: reading(ROLE_KEY.settingsOnline, ROLE_KEY.tasks, ROLE_KEY.leader),

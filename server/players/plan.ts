@@ -1,0 +1,77 @@
+import { filled } from '../db/seed/numbers.ts';
+import { CLOSINGS, NUDGES, TOPICS, type Topic } from '../db/seed/phrases.ts';
+import type { Chance } from '../db/seed/random.ts';
+
+// Who writes what, and when, in the traffic of the demonstration. All durations are milliseconds.
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Longest and shortest duration of what people do. */
+const RANGES = {
+  /** From the customer's message to the reply of staff. */
+  agentReply: [6 * SECOND_MS, 45 * SECOND_MS],
+  /** The same for an agent who has other things to do first, though never so long that the chat is late. */
+  slowReply: [90 * SECOND_MS, 4 * MINUTE_MS],
+  /** From the agent's message to the customer's. */
+  customerReply: [8 * SECOND_MS, 50 * SECOND_MS],
+  typing: [SECOND_MS, 4 * SECOND_MS],
+  /** Until a customer without an answer asks again. */
+  nudge: [2 * MINUTE_MS, 4 * MINUTE_MS],
+  /** Until a customer without an answer leaves. */
+  patience: [8 * MINUTE_MS, 12 * MINUTE_MS],
+  /** From the last message of staff to the end of the chat. */
+  leave: [5 * SECOND_MS, 30 * SECOND_MS],
+  /** From one chat of a customer to the next. */
+  pause: [MINUTE_MS, 5 * MINUTE_MS],
+  /** The first action of each person after the start. */
+  arrival: [2 * SECOND_MS, 40 * SECOND_MS],
+  /** From one query of all customers to the next. */
+  nextQuery: [90 * SECOND_MS, 4 * MINUTE_MS],
+  /** From one reply to a query to the next. */
+  queryReply: [30 * SECOND_MS, 4 * MINUTE_MS],
+} as const satisfies Readonly<Record<string, readonly [min: number, max: number]>>;
+
+/** Share of the replies that are slow. */
+const SLOW = 0.08;
+
+export type Action = keyof typeof RANGES;
+
+/** Draws how long people wait. @param factor multiplies all durations */
+export function createWaits(chance: Chance, factor: number): (action: Action) => number {
+  return (action) => {
+    const [min, max] = RANGES[action === 'agentReply' && chance.isTrue(SLOW) ? 'slowReply' : action];
+    return Math.round(chance.integer(min, max) * factor);
+  };
+}
+
+/** The topic that customers of a product write about. Both sides of a chat choose the same one by its id. */
+export function topicOf(product: number, chatId: string): Topic | null {
+  const topics = TOPICS[product] ?? [];
+  return topics[Number(chatId) % topics.length] ?? null;
+}
+
+/**
+ * What the customer writes next; null when they have said all.
+ * @param said how many messages they have written
+ */
+export function customerLine({ opening, followUps }: Topic, chatId: string, said: number): string | null {
+  const lines = [opening[Number(chatId) % opening.length], ...followUps.slice(0, 2)];
+  const line = lines[said];
+  return line === undefined ? null : filled(line, drawOf(chatId));
+}
+
+/** What the agent writes next. @param said how many messages the staff have written in the chat */
+export function agentLine({ answers }: Topic, chatId: string, said: number): string {
+  return filled(answers[said] ?? CLOSINGS[(Number(chatId) + said) % CLOSINGS.length] ?? '', drawOf(chatId));
+}
+
+/** What a customer writes who waits for an answer. */
+export function nudge(chance: Chance): string {
+  return chance.oneOf(NUDGES);
+}
+
+/** Both sides of a chat mention the same numbers. */
+function drawOf(chatId: string): number {
+  return Number(chatId) * 7_919;
+}

@@ -1,0 +1,123 @@
+import { getDemoTraffic, stopDemoTraffic } from '../../../contract/http/demoTraffic.ts';
+import { login } from '../../../contract/http/auth.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openDatabase } from '../../../server/db/connection.ts';
+import { settleDemo } from '../../../server/demo.ts';
+import { encodedOf } from '../../../server/people/passwords.ts';
+import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
+
+const PLAYED = "(select id from staff where account in ('staff02', 'staff03', 'staff04', 'staff05'))";
+const PLAYED_CUSTOMERS = 'between 1189 and 1200';
+const LONG_MS = 120_000;
+
+describe('the traffic of a demonstration', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let token: string;
+  let startedAt: Date;
+
+  beforeAll(async () => {
+    database = await startDatabase();
+    const db = openDatabase(database.options, () => undefined);
+    await settleDemo(readConfig({}), db);
+    await db.close();
+    server = await startServer({
+      database,
+      isDemo: true,
+      demoTraffic: { waitFactor: 0.03 },
+      env: { CHATS_PER_HOUR: '1000' },
+    });
+    startedAt = new Date();
+    token = (await server.call(login, { account: 'dev01', password: encodedOf('demo-2026') })).data?.token ?? '';
+  }, LONG_MS);
+  afterAll(async () => {
+    await server.stop();
+    await database.stop();
+  });
+
+  const count = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
+    Number((await server.db.query<{ n: string }>(`select count(*) as n from ${sql}`, [...values])).rows[0]?.n);
+  const isSome = async (sql: string) => (await count(sql, [startedAt])) > 0;
+
+  it(
+    'has staff online who answer chats and queries, and customers who come and go',
+    async () => {
+      await until(
+        'four are online',
+        async () => (await count(`presence where is_online and staff_id in ${PLAYED}`)) === 4,
+      );
+      await until('staff answer', () => isSome('message where sender_type = 2 and created_at > $1'));
+      await until('customers end chats', () => isSome('chat where ended_at > $1'));
+      await until('customers open chats', () => isSome('chat where created_at > $1 and first_answer_at is not null'));
+      await until('customers raise queries', () => isSome('query where created_at > $1'));
+      await until('staff answer them', () =>
+        isSome('reply join query on query.id = query_id where author_type = 2 and query.created_at > $1'),
+      );
+      expect((await server.call(getDemoTraffic, {}, { token })).data?.until).toMatch(/^20/);
+    },
+    LONG_MS,
+  );
+
+  it('plays no one else', async () => {
+    for (const strangers of [
+      `presence where is_online and staff_id not in ${PLAYED}`,
+      `chat where created_at > $1 and not customer_id ${PLAYED_CUSTOMERS}`,
+      `query where created_at > $1 and not customer_id ${PLAYED_CUSTOMERS}`,
+      `message where created_at > $1 and sender_type = 1 and not sender_id ${PLAYED_CUSTOMERS}`,
+      `reply where created_at > $1 and author_type = 2 and author_id not in ${PLAYED}`,
+    ])
+      expect(await count(strangers, strangers.includes('$1') ? [startedAt] : []))
+        .withContext(strangers)
+        .toBe(0);
+  });
+
+  it(
+    'stops for everyone within seconds: customers leave, and staff go offline',
+    async () => {
+      expect((await server.call(stopDemoTraffic, {}, { token })).code).toBe(CODE.ok);
+      expect((await server.call(getDemoTraffic, {}, { token })).data).toEqual({ until: null });
+      await until('staff are offline', async () => (await count('presence where is_online')) === 0);
+      await until(
+        'the traffic is over',
+        async () => (await count(`server_meta where key = 'demoTraffic' and value->>'isOver' = 'true'`)) === 1,
+      );
+      expect(await count('chat where ended_at is null')).toBe(0);
+      const messages = await count('message');
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      expect(await count('message')).toBe(messages);
+      expect(server.log.filter((line) => line.includes('could not be played'))).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  it('has ended for good: the next server does not begin again', async () => {
+    const next = await startServer({ database, isDemo: true, demoTraffic: { waitFactor: 0.03 } });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await count('presence where is_online')).toBe(0);
+    await next.stop();
+  });
+});
+
+describe('the end of a server with traffic', () => {
+  it(
+    'comes at once, and leaves the rest of the hour to the next one',
+    async () => {
+      const database = await startDatabase();
+      const db = openDatabase(database.options, () => undefined);
+      await settleDemo(readConfig({}), db);
+      const server = await startServer({ database, isDemo: true, demoTraffic: {} });
+      const online = async () => Number((await db.query('select from presence where is_online')).rows.length);
+      await until('four are online', async () => (await online()) === 4);
+      const before = performance.now();
+      await server.stop();
+      expect(performance.now() - before).toBeLessThan(3_000);
+      expect((await db.query(`select from server_meta where key = 'demoTrafficLease'`)).rows).toEqual([]);
+      await db.close();
+      await database.stop();
+    },
+    LONG_MS,
+  );
+});

@@ -1,0 +1,45 @@
+import { chanceFrom } from '../../../server/db/seed/random.ts';
+import { TOPICS } from '../../../server/db/seed/phrases.ts';
+import { agentLine, createWaits, customerLine, topicOf } from '../../../server/players/plan.ts';
+
+const MINUTE_MS = 60_000;
+const LATE_AFTER_MS = 5 * MINUTE_MS;
+
+describe('the plan of the demonstration’s traffic', () => {
+  it('lets agents answer within a minute, but sometimes only after some minutes', () => {
+    const wait = createWaits(chanceFrom(1), 1);
+    const waits = Array.from({ length: 1_000 }, () => wait('agentReply'));
+    const slow = waits.filter((ms) => ms > MINUTE_MS).length;
+    expect(slow).toBeGreaterThan(20);
+    expect(slow).toBeLessThan(200);
+    expect(Math.max(...waits)).toBeGreaterThan(2 * MINUTE_MS);
+    expect(Math.max(...waits)).toBeLessThan(LATE_AFTER_MS);
+    expect(Math.min(...waits)).toBeGreaterThan(1_000);
+  });
+
+  it('can run faster', () => {
+    const [slow, fast] = [createWaits(chanceFrom(2), 1), createWaits(chanceFrom(2), 0.1)];
+    expect(fast('pause')).toBe(Math.round(slow('pause') / 10));
+  });
+
+  it('lets a customer ask, answer twice and leave, and staff answer for as long as someone writes', () => {
+    for (const product of Object.keys(TOPICS).map(Number)) {
+      const topic = topicOf(product, '102031');
+      if (topic === null) throw new Error('every product has a topic');
+      const lines = [0, 1, 2, 3].map((said) => customerLine(topic, '102031', said));
+      expect(lines.slice(0, 2).every((line) => line !== null && line !== '')).toBeTrue();
+      expect(lines[3]).toBeNull();
+      for (const said of [0, 1, 2, 9]) expect(agentLine(topic, '102031', said)).not.toMatch(/^$|\{/);
+    }
+    expect(topicOf(99, '102031')).toBeNull();
+  });
+
+  it('lets both sides of a chat mention the same order', () => {
+    const topic = topicOf(2, '102032');
+    if (topic === null) throw new Error('every product has a topic');
+    const order = /order (\d+)/;
+    const named = order.exec(agentLine(topic, '102032', 0))?.[1];
+    expect(named).toBeDefined();
+    expect(customerLine(topic, '102032', 0)).toContain(`order ${named}`);
+  });
+});
