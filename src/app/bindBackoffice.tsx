@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Provider } from 'react-redux';
 import { AvatarProvider, type AvatarSource } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider, type RegisterFiles } from '../common/components/fileHandles.tsx';
+import { readPageConfig } from '../common/pageConfig.ts';
 import { createFileHandles, type FileHandles } from '../common/fileHandles.ts';
 import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
@@ -27,6 +28,8 @@ export function bindBackoffice(runtime: Runtime) {
   const views = createViews(SCREENS, draw);
   const pictures = lateAvatars();
   loadAvatars(runtime, features).then(pictures.arrive, runtime.deps.reportFault);
+  if (readPageConfig(document)['demoTraffic'] === true)
+    features.load('demoTraffic', SHARED_FEATURES.demoTraffic).catch(runtime.deps.reportFault);
   return function BoundBackoffice({ brand }: { readonly brand: string }) {
     return (
       <Provider store={runtime.store}>

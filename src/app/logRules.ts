@@ -34,6 +34,7 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
     chatTrend.to queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
   `,
   ),
+  demoTraffic: { ...rulesFor('keep', 'until'), ...rulesFor('numbers', 'isStopping') },
   // The address is the computer's. `password` says whether it is being saved.
   devices: { ...rulesFor('keep', 'about browser password.name system'), ...rulesFor('mask', 'address password') },
   home: {

@@ -125,6 +125,8 @@ export const SHARED_FEATURES = {
   chatSteps: () => import(/* webpackChunkName: "chat-steps" */ '../features/chatSteps/feature.ts'),
   sideChat: () => import(/* webpackChunkName: "chat" */ '../features/chat/side/feature.ts'),
   appearance: () => import(/* webpackChunkName: "appearance" */ '../features/appearance/feature.ts'),
+  /** Only in a demonstration with traffic. */
+  demoTraffic: () => import(/* webpackChunkName: "demo-traffic" */ '../features/demoTraffic/feature.ts'),
   devices: () => import(/* webpackChunkName: "devices" */ '../features/devices/feature.ts'),
   // Users need it most without a connection, so the browser prefetches it.
   problemReport: () =>

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Modal } from '../../common/components/Modal.tsx';
 import { Failure } from '../../common/components/states.tsx';
 import { useView } from '../../common/view/index.ts';
+import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
 import { devicesClosed, devicesOpened, selectDevicesAreOpen } from '../../features/devices/index.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
 import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '../../features/session/index.ts';
@@ -90,6 +91,7 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
           onReport={() => dispatch(reportOpened())}
           onLogOut={() => dispatch(logoutRequested())}
         />
+        <DemoTrafficPlace />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>
           {children}
         </main>

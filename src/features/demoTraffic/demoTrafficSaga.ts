@@ -1,0 +1,66 @@
+import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { restoreStarted, selectUser, sessionEnded, sessionStarted } from '../session/index.ts';
+import type { DemoTrafficApi } from './demoTrafficApi.ts';
+import {
+  demoTrafficSeen,
+  demoTrafficStopFailed,
+  demoTrafficStopRequested,
+  selectDemoTrafficEnd,
+} from './demoTrafficSlice.ts';
+
+/** Someone else may stop the traffic. Every page must show that within a second. */
+export const DEMO_TRAFFIC_POLL_MS = 700;
+/** Wait after a failure. */
+export const DEMO_TRAFFIC_RETRY_MS = 5_000;
+
+export interface DemoTrafficDeps {
+  readonly demoTrafficApi: DemoTrafficApi;
+  readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
+}
+
+/** Follows the traffic while a person is signed in, until it has ended: it never starts again. */
+export function* demoTrafficSaga(deps: DemoTrafficDeps): SagaGenerator<void> {
+  while (true) {
+    if ((yield* select(selectUser)) === null) {
+      yield* take(sessionStarted);
+      continue;
+    }
+    const { isOver } = yield* race({
+      isOver: call(follow, deps),
+      changed: take([sessionStarted, sessionEnded, restoreStarted]),
+    });
+    if (isOver === true) return;
+  }
+}
+
+function* follow({ demoTrafficApi, visibility }: DemoTrafficDeps): SagaGenerator<true> {
+  while (true) {
+    const seen = yield* call(look, demoTrafficApi);
+    if (seen === 'over') return true;
+    const { isStopped } = yield* race({
+      isStopped: take(demoTrafficStopRequested),
+      pause: delay(seen === 'failed' ? DEMO_TRAFFIC_RETRY_MS : DEMO_TRAFFIC_POLL_MS),
+    });
+    if (isStopped !== undefined) yield* call(stop, demoTrafficApi);
+    else if (visibility.isHidden()) yield* call(visibility.nextShown);
+  }
+}
+
+function* look({ fetch }: DemoTrafficApi): SagaGenerator<'running' | 'over' | 'failed'> {
+  try {
+    const { until } = yield* call(fetch);
+    if (until !== (yield* select(selectDemoTrafficEnd))) yield* put(demoTrafficSeen({ until }));
+    return until === null ? 'over' : 'running';
+  } catch {
+    return 'failed';
+  }
+}
+
+function* stop(api: DemoTrafficApi): SagaGenerator<void> {
+  try {
+    yield* call(api.stop);
+  } catch {
+    // The HTTP client has shown the failure.
+    yield* put(demoTrafficStopFailed());
+  }
+}

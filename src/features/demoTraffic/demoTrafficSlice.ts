@@ -1,0 +1,34 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface DemoTrafficState {
+  /** When the traffic ends; null: there is none. */
+  readonly until: string | null;
+  readonly isStopping: boolean;
+}
+
+const initialState: DemoTrafficState = { until: null, isStopping: false };
+
+const demoTrafficSlice = createSlice({
+  name: 'demoTraffic',
+  initialState,
+  reducers: {
+    demoTrafficSeen: (state, { payload }: PayloadAction<{ readonly until: string | null }>): DemoTrafficState => ({
+      until: payload.until,
+      isStopping: state.isStopping && payload.until !== null,
+    }),
+    demoTrafficStopRequested: (state): DemoTrafficState => ({ ...state, isStopping: true }),
+    demoTrafficStopFailed: (state): DemoTrafficState => ({ ...state, isStopping: false }),
+  },
+});
+
+export const { demoTrafficSeen, demoTrafficStopRequested, demoTrafficStopFailed } = demoTrafficSlice.actions;
+export const demoTrafficReducer = demoTrafficSlice.reducer;
+
+/** The part of the store that this feature reads; absent outside a demonstration. */
+export interface DemoTrafficRoot {
+  readonly demoTraffic?: DemoTrafficState;
+}
+
+export const selectDemoTrafficEnd = ({ demoTraffic }: DemoTrafficRoot): string | null => demoTraffic?.until ?? null;
+export const selectDemoTrafficIsStopping = ({ demoTraffic }: DemoTrafficRoot): boolean =>
+  demoTraffic?.isStopping === true;

@@ -1,0 +1,1 @@
+export { DemoTrafficPlace } from './DemoTrafficPlace.tsx';
