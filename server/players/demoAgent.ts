@@ -3,7 +3,7 @@ import type { Body } from '../../contract/chat/packets.ts';
 import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import { CHAT_ENDED, PERSON_TYPE } from '../../contract/domain.ts';
 import { pageChatUsers, pageRecord, type ChatSummary } from '../../contract/http/chats.ts';
-import { ask, type AgentAccount } from './accounts.ts';
+import { ask, type AgentAccount, type Server } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
 import type { SignedIn } from './connection.ts';
 import type { PersonOptions } from './demoCustomer.ts';
@@ -30,14 +30,14 @@ export class DemoAgent implements Role {
   readonly type = PERSON_TYPE.staff;
   readonly account: AgentAccount;
   readonly participant: Participant;
-  readonly #run: Run;
+  readonly #server: Server;
   readonly #wait: ReturnType<typeof createWaits>;
   readonly #chats = new Map<string, AgentChat>();
 
-  /** @param account already signed in */
-  constructor(run: Run, account: AgentAccount, { chance, waitFactor }: PersonOptions) {
+  /** @param server for calls @param account already signed in */
+  constructor(run: Run, server: Server, account: AgentAccount, { chance, waitFactor }: PersonOptions) {
     this.account = account;
-    this.#run = run;
+    this.#server = server;
     this.#wait = createWaits(chance, waitFactor);
     this.participant = new Participant(run, this);
   }
@@ -51,7 +51,7 @@ export class DemoAgent implements Role {
   }
 
   readRecord(chatId: string, afterSeq: number): Promise<RecordPage> {
-    return ask(this.#run, pageRecord, { chatId, afterSeq, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+    return ask(this.#server, pageRecord, { chatId, afterSeq, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
   }
 
   async reset(): Promise<void> {
@@ -99,7 +99,7 @@ export class DemoAgent implements Role {
 
   async #page(wanted: { readonly chatIds?: string[] }): Promise<readonly ChatSummary[]> {
     const input = { ...wanted, pageNo: 1, pageSize: PAGE_SIZE_MAX };
-    return (await ask(this.#run, pageChatUsers, input, this.account.token)).records;
+    return (await ask(this.#server, pageChatUsers, input, this.account.token)).records;
   }
 
   #learn({ chatId, comeFrom, lastSeq, chatEnded }: ChatSummary): void {

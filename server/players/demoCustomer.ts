@@ -10,7 +10,7 @@ import {
 } from '../../contract/http/customer.ts';
 import type { Topic } from '../db/seed/phrases.ts';
 import type { Chance } from '../db/seed/random.ts';
-import { CustomerAccount } from './accounts.ts';
+import { CustomerAccount, type Server } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
 import type { SignedIn } from './connection.ts';
 import { Participant, type RecordPage, type Role, type Run } from './participant.ts';
@@ -53,12 +53,13 @@ export class DemoCustomer implements Role {
   #next: Step;
   #isLeaving = false;
 
-  constructor(run: Run, id: string, { chance, waitFactor }: PersonOptions) {
+  /** @param server for calls */
+  constructor(run: Run, server: Server, id: string, { chance, waitFactor }: PersonOptions) {
     this.id = id;
     this.#chance = chance;
     this.#wait = createWaits(chance, waitFactor);
     this.#next = this.#in('arrival', 'open');
-    this.account = new CustomerAccount(run, id);
+    this.account = new CustomerAccount(server, id);
     this.participant = new Participant(run, this);
   }
 

@@ -20,7 +20,7 @@ export interface QueryPeople {
  * @throws when the server refuses a call, or does not answer
  */
 export async function playQuery(
-  server: Server,
+  { server, signal }: { readonly server: Server; readonly signal: AbortSignal },
   { customer, agents }: QueryPeople,
   { chance, waitFactor }: PersonOptions,
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function playQuery(
   const id = await raise(customer, product, { ...ticket, description: filled(ticket.description, draw) });
   const last = ticket.turns.length - (ticket.turns.length % 2 === 0 ? 2 : 1);
   for (const [index, turn] of ticket.turns.slice(0, last + 1).entries()) {
-    await pause(wait('queryReply'), server.signal);
-    if (server.signal.aborted) return;
+    await pause(wait('queryReply'), signal);
+    if (signal.aborted) return;
     const reply = { queryId: id, description: filled(turn, draw), picIds: [], clientId: randomUUID() };
     if (index % 2 === 1) {
       await customer.ask(addOwnReply, reply);

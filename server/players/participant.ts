@@ -59,6 +59,8 @@ export class Participant {
   readonly from: string;
   readonly #world: Run;
   readonly #role: Role;
+  /** With a number, the ids of the messages of this run. */
+  readonly #messageIds: string;
   readonly #behind = new Set<ChatView>();
   readonly #reported = new Map<ChatView, number>();
   #eventSeq = 0;
@@ -70,6 +72,7 @@ export class Participant {
     this.#world = world;
     this.#role = role;
     this.from = `${role.type} ${role.id}`;
+    this.#messageIds = `sim-${world.runId}-${role.type}-${role.id}-`;
     this.connection = new Connection(
       {
         type: role.type,
@@ -110,7 +113,7 @@ export class Participant {
     const message = {
       chatId,
       text,
-      clientMsgId: `sim-${this.#world.runId}-${this.#role.type}-${this.#role.id}-${this.#sentCount}`,
+      clientMsgId: `${this.#messageIds}${this.#sentCount}`,
       enteredAt: performance.now(),
     };
     this.#world.ledger.entered(message, this.from);
@@ -211,9 +214,11 @@ export class Participant {
   ): void {
     const { serverMsgId, chatSeq, fromType, fromId, clientMsgId } = message;
     const from = `${fromType} ${fromId}`;
-    if (!view.take(chatSeq, { serverMsgId, from, clientMsgId }) || from === this.from) return;
-    if (!isHistory) this.#world.ledger.received(clientMsgId);
-    this.#role.message(view, fromType, false);
+    if (!view.take(chatSeq, { serverMsgId, from, clientMsgId })) return;
+    const isOwn = from === this.from;
+    if (isOwn && clientMsgId.startsWith(this.#messageIds)) return; // counted when it was entered
+    if (!isHistory && !isOwn) this.#world.ledger.received(clientMsgId);
+    this.#role.message(view, fromType, isOwn);
   }
 
   #flush(): void {

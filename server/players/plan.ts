@@ -21,13 +21,13 @@ const RANGES = {
   /** Until a customer without an answer leaves. */
   patience: [8 * MINUTE_MS, 12 * MINUTE_MS],
   /** From the last message of staff to the end of the chat. */
-  leave: [5 * SECOND_MS, 30 * SECOND_MS],
+  leave: [4 * SECOND_MS, 20 * SECOND_MS],
   /** From one chat of a customer to the next. */
   pause: [MINUTE_MS, 5 * MINUTE_MS],
   /** The first action of each person after the start. */
-  arrival: [2 * SECOND_MS, 40 * SECOND_MS],
+  arrival: [2 * SECOND_MS, 20 * SECOND_MS],
   /** From one query of all customers to the next. */
-  nextQuery: [90 * SECOND_MS, 4 * MINUTE_MS],
+  nextQuery: [30 * SECOND_MS, 3 * MINUTE_MS],
   /** From one reply to a query to the next. */
   queryReply: [30 * SECOND_MS, 4 * MINUTE_MS],
 } as const satisfies Readonly<Record<string, readonly [min: number, max: number]>>;

@@ -47,10 +47,11 @@ export function startTraffic({ url, waitFactor, onError }: TrafficOptions): Traf
   // Connections end before the accounts go offline: a connection that breaks logs in again.
   const playing = new AbortController();
   setMaxListeners(0, playing.signal);
-  const server = { url, signal: life.signal };
+  // Calls go on to their end: in place of an aborted one, fetch opens a connection that delays the end of the server.
+  const server = { url, signal: new AbortController().signal };
   const run = { url, signal: playing.signal, runId: randomBytes(6).toString('hex'), ledger: NO_LEDGER };
   const optionsOf = (index: number) => ({ chance: chanceFrom(seed + index), waitFactor });
-  const customers = TRAFFIC_CUSTOMERS.map((id, index) => new DemoCustomer(run, id, optionsOf(index)));
+  const customers = TRAFFIC_CUSTOMERS.map((id, index) => new DemoCustomer(run, server, id, optionsOf(index)));
   const accounts = TRAFFIC_ACCOUNTS.map((account) => new AgentAccount(server, account, DEVICE));
   const reported = (error: unknown): void => {
     if (!playing.signal.aborted) onError(error);
@@ -58,7 +59,7 @@ export function startTraffic({ url, waitFactor, onError }: TrafficOptions): Traf
 
   const playAgent = async (account: AgentAccount, index: number): Promise<void> => {
     await retryUntilReached(() => account.signIn(false), playing.signal);
-    await new DemoAgent(run, account, optionsOf(customers.length + index)).participant.run();
+    await new DemoAgent(run, server, account, optionsOf(customers.length + index)).participant.run();
   };
   const raiseQueries = async (): Promise<void> => {
     const people = optionsOf(customers.length + accounts.length);
@@ -70,7 +71,7 @@ export function startTraffic({ url, waitFactor, onError }: TrafficOptions): Traf
       if (running < QUERIES_AT_ONCE && agents.length > 0) {
         running += 1;
         const customer = people.chance.oneOf(customers).account;
-        playQuery(run, { customer, agents }, people)
+        playQuery({ server, signal: playing.signal }, { customer, agents }, people)
           // A refusal, for example because a visitor has closed the query, ends only this query.
           .catch(() => undefined)
           .finally(() => {

@@ -116,6 +116,7 @@ describe('pages and headers', () => {
       timeZone: 'Europe/Berlin',
       allowRegister: false,
       demo: false,
+      demoTraffic: false,
       version: 'spec',
       durations: CLIENT_DURATIONS,
     });
