@@ -134,7 +134,7 @@ export async function buildApp({
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   const figures = serveChat(server, { ...chat, db, addresses, fileAddresses, signKeyOf, timeZone });
   const onTrafficError = (error: unknown): void => {
-    log.warn({ err: error }, 'demonstration: a person could not be played');
+    log.warn({ err: error }, 'demonstration: people could not be played');
   };
   const listeners = () => core.notifications.staffIds();
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, listeners, onError });

@@ -10,6 +10,8 @@ import { endTrafficAt, holdLease, noteTrafficOver, readTraffic, releaseLease } f
 
 /** How often a process looks whether it must play, and whether the traffic has been stopped. */
 const LOOK_EVERY_MS = 400;
+/** The same after a failure, for example of the database. */
+const RETRY_AFTER_MS = 5_000;
 /** A process that died is replaced after this time. */
 const LEASE_MS = 15_000;
 const RENEW_BEFORE_MS = 10_000;
@@ -58,29 +60,45 @@ export function createDemoTrafficService({
   let playing: Traffic | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  const play = async (url: string): Promise<void> => {
-    let heldUntil = 0;
-    while (!life.signal.aborted) {
-      const stored = await readTraffic(db);
-      if (stored === null || stored.isOver) break;
-      if (heldUntil - now() < RENEW_BEFORE_MS) {
-        const next = now() + LEASE_MS;
-        const isHeld = await holdLease(db, holder, { now: new Date(now()), heldUntil: new Date(next) });
-        heldUntil = isHeld ? next : 0;
-      }
-      if (heldUntil === 0) {
-        playing?.drop();
-        playing = null;
-      } else if (!life.signal.aborted) {
-        playing ??= startTraffic(url);
-        if (stored.until.getTime() <= now()) {
-          await playing.end();
-          if (!life.signal.aborted) await noteTrafficOver(db);
-          break;
-        }
-      }
-      await wait(LOOK_EVERY_MS, undefined, { signal: life.signal }).catch(() => undefined);
+  let heldUntil = 0;
+  const holdsLease = async (): Promise<boolean> => {
+    if (heldUntil - now() < RENEW_BEFORE_MS) {
+      const next = now() + LEASE_MS;
+      heldUntil = (await holdLease(db, holder, { now: new Date(now()), heldUntil: new Date(next) })) ? next : 0;
     }
+    return heldUntil > 0;
+  };
+
+  /** @returns whether the traffic is over */
+  const look = async (url: string): Promise<boolean> => {
+    const stored = await readTraffic(db);
+    if (stored === null || stored.isOver) return true;
+    if (!(await holdsLease())) {
+      playing?.drop();
+      playing = null;
+      return false;
+    }
+    if (life.signal.aborted) return true;
+    playing ??= startTraffic(url);
+    if (stored.until.getTime() > now()) return false;
+    await playing.end();
+    if (!life.signal.aborted) await noteTrafficOver(db);
+    return true;
+  };
+
+  const play = async (url: string): Promise<void> => {
+    let isOver = false;
+    while (!life.signal.aborted && !isOver) {
+      let waitMs = LOOK_EVERY_MS;
+      try {
+        isOver = await look(url);
+      } catch (error) {
+        waitMs = RETRY_AFTER_MS;
+        if (!life.signal.aborted) onError(error);
+      }
+      if (!isOver) await wait(waitMs, undefined, { signal: life.signal }).catch(() => undefined);
+    }
+    playing?.drop();
   };
 
   return {
@@ -109,14 +127,7 @@ export function createDemoTrafficService({
     },
     start: (url) => {
       if (!isDemo || !isOn) return;
-      running = play(url)
-        .catch((error: unknown) => {
-          if (!life.signal.aborted) onError(error);
-        })
-        .finally(() => {
-          playing?.drop();
-          playing = null;
-        });
+      running = play(url);
     },
     end: async () => {
       life.abort();

@@ -18,7 +18,7 @@ interface AgentChat {
   isMine: boolean;
   isEnded: boolean;
   /** Messages of staff so far. */
-  said: number;
+  written: number;
   /** When the agent begins to write; null while the customer has an answer. */
   writesAt: number | null;
   /** When the message is sent; null while the agent is not writing. */
@@ -72,7 +72,7 @@ export class DemoAgent implements Role {
     if (fromType === PERSON_TYPE.customer) {
       chat.writesAt ??= performance.now() + this.#wait('agentReply');
     } else if (fromType === PERSON_TYPE.staff) {
-      chat.said += 1;
+      chat.written += 1;
       chat.writesAt = null;
       chat.sendsAt = null;
     }
@@ -93,7 +93,7 @@ export class DemoAgent implements Role {
       this.participant.typing(chat.id);
     } else if (now >= chat.sendsAt) {
       const topic = topicOf(chat.product, chat.id);
-      if (topic !== null) this.participant.send(chat.id, agentLine(topic, chat.id, chat.said));
+      if (topic !== null) this.participant.send(chat.id, agentLine(topic, chat.id, chat.written));
     }
   }
 
@@ -115,7 +115,7 @@ export class DemoAgent implements Role {
       product: null,
       isMine: true,
       isEnded: false,
-      said: 0,
+      written: 0,
       writesAt: null,
       sendsAt: null,
     };

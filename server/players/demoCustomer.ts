@@ -24,7 +24,7 @@ interface OpenChat {
   readonly id: string;
   readonly topic: Topic;
   /** The customer's lines so far, without nudges. */
-  said: number;
+  written: number;
   /** Whether the customer has asked again since the last answer. */
   hasNudged: boolean;
 }
@@ -52,6 +52,8 @@ export class DemoCustomer implements Role {
   #chat: OpenChat | null = null;
   #next: Step;
   #isLeaving = false;
+  /** Whether the server has written if a chat is open. */
+  #isKnown = false;
 
   /** @param server for calls */
   constructor(run: Run, server: Server, id: string, { chance, waitFactor }: PersonOptions) {
@@ -63,8 +65,9 @@ export class DemoCustomer implements Role {
     this.participant = new Participant(run, this);
   }
 
-  get hasOpenChat(): boolean {
-    return this.#chat !== null;
+  /** Whether no chat is open. */
+  get isGone(): boolean {
+    return this.#isKnown && this.#chat === null;
   }
 
   /** Ends the open chat, and opens no other. */
@@ -83,6 +86,7 @@ export class DemoCustomer implements Role {
 
   async reset(): Promise<void> {
     const { chat } = await this.account.ask(openCustomerChat, { comeFrom: null });
+    this.#isKnown = true;
     if (chat !== null) this.#found(chat);
     else if (this.#chat !== null) this.#ended();
   }
@@ -96,11 +100,11 @@ export class DemoCustomer implements Role {
     const chat = this.#chat;
     if (chatId !== chat?.id) return;
     if (fromType === PERSON_TYPE.customer) {
-      chat.said += 1;
+      chat.written += 1;
       this.#next = this.#in(chat.hasNudged ? 'patience' : 'nudge', chat.hasNudged ? 'leave' : 'nudge');
     } else if (fromType === PERSON_TYPE.staff) {
       chat.hasNudged = false;
-      const isOver = customerLine(chat.topic, chat.id, chat.said) === null;
+      const isOver = customerLine(chat.topic, chat.id, chat.written) === null;
       this.#next = isOver ? this.#in('leave', 'leave') : this.#in('customerReply', 'write');
     }
   }
@@ -122,11 +126,11 @@ export class DemoCustomer implements Role {
   #write(chat: OpenChat, what: Step['what']): void {
     if (what === 'nudge') {
       chat.hasNudged = true;
-      chat.said -= 1;
+      chat.written -= 1;
       this.participant.send(chat.id, nudge(this.#chance));
       return;
     }
-    const line = customerLine(chat.topic, chat.id, chat.said);
+    const line = customerLine(chat.topic, chat.id, chat.written);
     if (line === null) this.#exit();
     else this.participant.send(chat.id, line);
   }
@@ -148,7 +152,7 @@ export class DemoCustomer implements Role {
     this.participant.view(chatId).expect(lastSeq);
     const topic = topicOf(comeFrom, chatId);
     if (this.#chat?.id === chatId || topic === null) return;
-    this.#chat = { id: chatId, topic, said: 0, hasNudged: false };
+    this.#chat = { id: chatId, topic, written: 0, hasNudged: false };
     this.#next = this.#in('arrival', 'write');
   }
 

@@ -52,18 +52,18 @@ export function topicOf(product: number, chatId: string): Topic | null {
 }
 
 /**
- * What the customer writes next; null when they have said all.
- * @param said how many messages they have written
+ * What the customer writes next; null when they have written all.
+ * @param written how many messages they have written
  */
-export function customerLine({ opening, followUps }: Topic, chatId: string, said: number): string | null {
+export function customerLine({ opening, followUps }: Topic, chatId: string, written: number): string | null {
   const lines = [opening[Number(chatId) % opening.length], ...followUps.slice(0, 2)];
-  const line = lines[said];
+  const line = lines[written];
   return line === undefined ? null : filled(line, drawOf(chatId));
 }
 
-/** What the agent writes next. @param said how many messages the staff have written in the chat */
-export function agentLine({ answers }: Topic, chatId: string, said: number): string {
-  return filled(answers[said] ?? CLOSINGS[(Number(chatId) + said) % CLOSINGS.length] ?? '', drawOf(chatId));
+/** What the agent writes next. @param written how many messages the staff have written in the chat */
+export function agentLine({ answers }: Topic, chatId: string, written: number): string {
+  return filled(answers[written] ?? CLOSINGS[(Number(chatId) + written) % CLOSINGS.length] ?? '', drawOf(chatId));
 }
 
 /** What a customer writes who waits for an answer. */

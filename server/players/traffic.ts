@@ -95,7 +95,7 @@ export function startTraffic({ url, waitFactor, onError }: TrafficOptions): Traf
     drop,
     end: async () => {
       for (const customer of customers) customer.leave();
-      await waitUntil(() => customers.every(({ hasOpenChat }) => !hasOpenChat), LEAVE_WITHIN_MS, life.signal);
+      await waitUntil(() => customers.every(({ isGone }) => isGone), LEAVE_WITHIN_MS, life.signal);
       playing.abort();
       const reportEnd = (error: unknown): void => {
         if (!life.signal.aborted) onError(error);

@@ -26,10 +26,10 @@ describe('the plan of the demonstration’s traffic', () => {
     for (const product of Object.keys(TOPICS).map(Number)) {
       const topic = topicOf(product, '102031');
       if (topic === null) throw new Error('every product has a topic');
-      const lines = [0, 1, 2, 3].map((said) => customerLine(topic, '102031', said));
+      const lines = [0, 1, 2, 3].map((written) => customerLine(topic, '102031', written));
       expect(lines.slice(0, 2).every((line) => line !== null && line !== '')).toBeTrue();
       expect(lines[3]).toBeNull();
-      for (const said of [0, 1, 2, 9]) expect(agentLine(topic, '102031', said)).not.toMatch(/^$|\{/);
+      for (const written of [0, 1, 2, 9]) expect(agentLine(topic, '102031', written)).not.toMatch(/^$|\{/);
     }
     expect(topicOf(99, '102031')).toBeNull();
   });
