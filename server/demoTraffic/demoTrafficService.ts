@@ -57,6 +57,7 @@ export function createDemoTrafficService({
 }: DemoTrafficDeps): DemoTrafficService {
   const holder = randomUUID();
   const life = new AbortController();
+  const isEnding = () => life.signal.aborted;
   let playing: Traffic | null = null;
   let running: Promise<void> = Promise.resolve();
 
@@ -78,23 +79,23 @@ export function createDemoTrafficService({
       playing = null;
       return false;
     }
-    if (life.signal.aborted) return true;
+    if (isEnding()) return true;
     playing ??= startTraffic(url);
     if (stored.until.getTime() > now()) return false;
     await playing.end();
-    if (!life.signal.aborted) await noteTrafficOver(db);
+    if (!isEnding()) await noteTrafficOver(db);
     return true;
   };
 
   const play = async (url: string): Promise<void> => {
     let isOver = false;
-    while (!life.signal.aborted && !isOver) {
+    while (!isEnding() && !isOver) {
       let waitMs = LOOK_EVERY_MS;
       try {
         isOver = await look(url);
       } catch (error) {
         waitMs = RETRY_AFTER_MS;
-        if (!life.signal.aborted) onError(error);
+        if (!isEnding()) onError(error);
       }
       if (!isOver) await wait(waitMs, undefined, { signal: life.signal }).catch(() => undefined);
     }

@@ -101,7 +101,7 @@ describe('the end of a server with traffic', () => {
       const db = openDatabase(database.options, () => undefined);
       await settleDemo(readConfig({}), db);
       const server = await startServer({ database, isDemo: true, demoTraffic: {} });
-      const online = async () => Number((await db.query('select from presence where is_online')).rows.length);
+      const online = async () => (await db.query('select from presence where is_online')).rows.length;
       await until('four are online', async () => (await online()) === 4);
       const before = performance.now();
       await server.stop();
