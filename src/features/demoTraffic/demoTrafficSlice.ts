@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { markFailure } from '../../common/failures.ts';
 
 export interface DemoTrafficState {
   /** When the traffic ends; null: there is none. */
@@ -22,6 +23,7 @@ const demoTrafficSlice = createSlice({
 });
 
 export const { demoTrafficSeen, demoTrafficStopRequested, demoTrafficStopFailed } = demoTrafficSlice.actions;
+markFailure(demoTrafficStopFailed);
 export const demoTrafficReducer = demoTrafficSlice.reducer;
 
 /** The part of the store that this feature reads; absent outside a demonstration. */

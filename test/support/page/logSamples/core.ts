@@ -12,6 +12,11 @@ import {
 } from '../../../../src/common/toasts/index.ts';
 import { viewChanged } from '../../../../src/common/view/index.ts';
 import {
+  demoTrafficSeen,
+  demoTrafficStopFailed,
+  demoTrafficStopRequested,
+} from '../../../../src/features/demoTraffic/demoTrafficSlice.ts';
+import {
   fieldsChecked,
   formChanged,
   loginFailed,
@@ -84,6 +89,9 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   menusRequested(),
   menusReceived([SIDE_MENU]),
   menusFailed(),
+  demoTrafficSeen({ until: '2026-11-23T14:32:10.000Z' }),
+  demoTrafficStopRequested(),
+  demoTrafficStopFailed(),
   sessionRefreshed({ ...USER, openChats: 2 }),
   sessionEndApproached(),
   sessionEndWarningClosed(),
