@@ -23,7 +23,7 @@ const RANGES = {
   /** From the last message of staff to the end of the chat. */
   leave: [4 * SECOND_MS, 20 * SECOND_MS],
   /** From one chat of a customer to the next. */
-  pause: [MINUTE_MS, 5 * MINUTE_MS],
+  pause: [40 * SECOND_MS, 4 * MINUTE_MS],
   /** The first action of each person after the start. */
   arrival: [2 * SECOND_MS, 20 * SECOND_MS],
   /** From one query of all customers to the next. */

@@ -17,6 +17,8 @@ const LONGEST_CHAT_MS = 60 * MINUTE_MS;
 const OPEN_CHATS_EACH = 3;
 /** Seconds since the last message of an open chat. */
 const LAST_MESSAGE_S = { min: 20, max: 200 } as const;
+/** How many lines of an open chat have been written: in turn, so that the chats do not end at the same time. */
+const OPEN_LINES = [3, 1, 4, Infinity] as const;
 /** Minutes since the start of the newest chats and queries. */
 const NEWEST_MINUTES = [20, 13, 8, 4] as const;
 /** Shortly after midnight, a part of today's data is in the evening before. */
@@ -89,7 +91,8 @@ export function seedChats(
     if (customer === undefined) throw new RangeError('fewer customers than open chats');
     const chat = { id: FIRST_CHAT_ID + chats.length, customerId: customer.id, staffId };
     const waitS = history.integer(LAST_MESSAGE_S.min, LAST_MESSAGE_S.max);
-    add(openChat(history, chat, clock.now - waitS * 1_000));
+    const linesMax = OPEN_LINES[index % OPEN_LINES.length] ?? Infinity;
+    add(openChat(history, chat, { linesMax, lastMessageAt: clock.now - waitS * 1_000 }));
   }
   return { chats, messages };
 
@@ -159,8 +162,14 @@ function endedChat(chance: Chance, people: ChatPeople, startedAt: number, now: n
 }
 
 /** An open chat, whose newest messages are unread. */
-function openChat(chance: Chance, people: ChatPeople, lastMessageAt: number): SeedChat {
-  const { product, lines, offsets } = conversation(chance, 'open');
+function openChat(
+  chance: Chance,
+  people: ChatPeople,
+  { linesMax, lastMessageAt }: { readonly linesMax: number; readonly lastMessageAt: number },
+): SeedChat {
+  const whole = conversation(chance, 'open');
+  const { product } = whole;
+  const [lines, offsets] = [whole.lines.slice(0, linesMax), whole.offsets.slice(0, linesMax)];
   const startedAt = lastMessageAt - (offsets.at(-1) ?? 0);
   const messages = messagesOf(
     people,

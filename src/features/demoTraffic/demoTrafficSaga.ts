@@ -9,7 +9,7 @@ import {
 } from './demoTrafficSlice.ts';
 
 /** Someone else may stop the traffic. Every page must show that within a second. */
-export const DEMO_TRAFFIC_POLL_MS = 700;
+export const DEMO_TRAFFIC_POLL_MS = 500;
 /** Wait after a failure. */
 export const DEMO_TRAFFIC_RETRY_MS = 5_000;
 

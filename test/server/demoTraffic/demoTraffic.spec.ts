@@ -59,8 +59,8 @@ describe('the traffic of a demonstration', () => {
       );
       expect((await server.call(getDemoTraffic, {}, { token })).data?.until).toMatch(/^20/);
 
-      // Customers of seeded chats have said all: they only ask again, or leave.
-      const lines = `select from message where sender_type = 1 and created_at > $1 and chat_id <= 102030 group by chat_id`;
+      // Every fourth seeded chat has all its lines: its customer only asks again, or leaves.
+      const lines = `select from message where sender_type = 1 and created_at > $1 and chat_id in (102022, 102026, 102030) group by chat_id`;
       expect(await count(`(${lines} having count(*) > 1) chatty`, [startedAt])).toBe(0);
 
       expect(await count(`presence where is_online and staff_id not in ${PLAYED}`)).toBe(0);
