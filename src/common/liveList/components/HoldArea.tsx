@@ -19,7 +19,7 @@ interface Holding {
 
 /**
  * Rows that must not move under a pointer or a keyboard focus. Touch does not hold them, and neither does the focus
- * that a click leaves behind.
+ * that a click leaves behind, nor a pointer that rests while the user types elsewhere.
  */
 export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProps) {
   const area = useRef<HTMLDivElement>(null);
@@ -57,17 +57,26 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
       if (isInside.current.dialog && target instanceof Element && target.closest(DIALOG) === null)
         latestNote.current({ dialog: false });
     };
+    const onInput = ({ target }: Event) => {
+      if (target instanceof Node && area.current?.contains(target) === false) latestNote.current({ pointer: false });
+    };
     document.addEventListener('focusin', onFocusIn);
-    return () => document.removeEventListener('focusin', onFocusIn);
+    document.addEventListener('input', onInput);
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('input', onInput);
+    };
   }, []);
+  const onPointer = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') note({ pointer: true });
+  };
   return (
     <div
       ref={area}
       tabIndex={-1}
       className="cs-hold"
-      onPointerEnter={({ pointerType }: PointerEvent) => {
-        if (pointerType !== 'touch') note({ pointer: true });
-      }}
+      onPointerEnter={onPointer}
+      onPointerMove={onPointer}
       onPointerLeave={() => note({ pointer: false })}
       onFocus={({ target }) => {
         if (target.matches(':focus-visible')) note({ focus: true });

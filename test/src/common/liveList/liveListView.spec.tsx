@@ -89,7 +89,7 @@ describe('the live list view', () => {
         .map(({ textContent }) => textContent)
         .join(' ');
     const area = drawn.root.querySelector('.cs-hold') ?? document.body;
-    const point = (type: 'pointerover' | 'pointerout', pointerType = 'mouse') =>
+    const point = (type: 'pointerover' | 'pointermove' | 'pointerout', pointerType = 'mouse') =>
       drawn.doing(() => {
         area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }));
       });
@@ -145,6 +145,19 @@ describe('the live list view', () => {
     expect(texts()).toBe('x! a! b!');
     expect(root.textContent).toContain('Live');
     expect(root.textContent).not.toContain('waiting');
+  });
+
+  it('is not held by a pointer that rests while the user types elsewhere', async () => {
+    const { receive, texts, point, doing, get } = await setUp();
+    const typeElsewhere = () =>
+      doing(() => get('button', 'elsewhere').dispatchEvent(new Event('input', { bubbles: true })));
+    await point('pointerover');
+    await receive(aPage('xab'));
+    await typeElsewhere();
+    expect(texts()).toBe('x a b');
+    await point('pointermove');
+    await receive(aPage('yxa'));
+    expect(texts()).toBe('x a b');
   });
 
   it('is not held by touch', async () => {
