@@ -1,16 +1,15 @@
-import { Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure } from '../../../common/components/states.tsx';
 import { useView } from '../../../common/view/index.ts';
 import { ConnectionBanner } from '../../../conversation/components/ConnectionBanner.tsx';
+import { late } from '../../../conversation/components/ConversationViewer.tsx';
 import { LazySoundControl } from '../../attention/index.ts';
 import { LazyReportButton } from '../../problemReport/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
-import { AwayStrip } from '../away/components/AwayStrip.tsx';
 import {
   isPaneSame,
   selectChats,
@@ -21,23 +20,25 @@ import {
   selectPane,
   type ChatRoot,
 } from '../chatSelectors.ts';
-import {
-  chatSelected,
-  endConfirmed,
-  endDeclined,
-  endRequested,
-  listToggled,
-  workspaceClosed,
-  workspaceOpened,
-} from '../chatSlice.ts';
+import { chatSelected, endRequested, listToggled, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
 import { panelToggled } from '../queries/index.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { ListPane } from './ListPane.tsx';
 import { Pane } from './Pane.tsx';
-import { QueriesPane, usePanelShown } from './QueriesPane.tsx';
+import { usePanelShown } from './panelRoom.ts';
 import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
+
+const QueriesPane = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './QueriesPane.tsx')).QueriesPane,
+}));
+const EndQuestion = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './EndQuestion.tsx')).EndQuestion,
+}));
+const AwayStrip = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ '../away/components/AwayStrip.tsx')).AwayStrip,
+}));
 
 interface ChatScreenProps {
   /** Shows why a chat is assigned as it is. */
@@ -66,6 +67,7 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   const isListShown = useSelector(selectListPlace) === 'shown';
   const connection = useSelector(selectConnectionView);
   const customerId = usePanelCustomer();
+  const isAsking = useSelector((state: ChatRoot) => selectEndQuestion(state) !== null);
   return (
     <main
       className={classes({ isListShown, isPanelShown: customerId !== null })}
@@ -76,11 +78,11 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
       <div className="cs-chat-main">
         <Header StepsDialog={StepsDialog} onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReload={onReload} />
-        <EndQuestion />
+        {isAsking && late(<EndQuestion />)}
         <Away onOpen={address.openChat} />
         <Pane onCorrect={address.correct} />
       </div>
-      <QueriesPane customerId={customerId} />
+      {late(<QueriesPane customerId={customerId} />)}
     </main>
   );
 }
@@ -151,33 +153,12 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
   );
 }
 
-/** Asks before a chat ends if something would be lost. */
-function EndQuestion() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const question = useSelector(selectEndQuestion);
-  if (question === null) return null;
-  const { chatId, loss } = question;
-  return (
-    <ConfirmDialog
-      title={t('chat.endTitle')}
-      confirmLabel={t('chat.endConfirm')}
-      declineLabel={t('chat.endKeep')}
-      danger
-      onConfirm={() => dispatch(endConfirmed({ chatId }))}
-      onDecline={() => dispatch(endDeclined())}
-    >
-      {loss.unanswered && <p>{t('chat.endUnanswered')}</p>}
-      {loss.draft && <p>{t('chat.endDraft')}</p>}
-      {loss.unsent > 0 && <p>{t('chat.endUnsent', { count: loss.unsent })}</p>}
-    </ConfirmDialog>
-  );
-}
-
 function Away({ onOpen }: { readonly onOpen: Address['openChat'] }) {
   const summary = useSelector(selectAwaySummary);
   const dispatch = useDispatch();
   const chats = useSelector(selectChats);
   if (summary === null) return null;
-  return <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />;
+  return late(
+    <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />,
+  );
 }

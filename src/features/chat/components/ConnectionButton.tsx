@@ -1,9 +1,16 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Popover } from '../../../common/components/Popover.tsx';
 import { ConnectionMark } from '../../../conversation/components/ConnectionBanner.tsx';
+import { late } from '../../../conversation/components/ConversationViewer.tsx';
 import { selectConnectionView } from '../chatSelectors.ts';
-import { ConnectionDetails } from '../connection/components/ConnectionDetails.tsx';
+
+/** It comes with the panel of queries, before it can be wanted without a connection. */
+const ConnectionDetails = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ '../connection/components/ConnectionDetails.tsx'))
+    .ConnectionDetails,
+}));
 
 /** The state of the connection in one word; opens the details. */
 export function ConnectionButton({ align }: { readonly align: 'start' | 'end' }) {
@@ -17,7 +24,7 @@ export function ConnectionButton({ align }: { readonly align: 'start' | 'end' })
       align={align}
       trigger={<ConnectionMark connection={connection} />}
     >
-      <ConnectionDetails />
+      {late(<ConnectionDetails />)}
     </Popover>
   );
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { DropArea } from '../../../common/components/DropArea.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
 import { chatPictures, pictureCopyRequested } from '../../../conversation/attachments/chatPictures.ts';
+import { late } from '../../../conversation/components/ConversationViewer.tsx';
 import { MessageBox } from '../../../conversation/components/MessageBox.tsx';
 import { Messages } from '../../../conversation/components/Messages.tsx';
 import { TypingLine } from '../../../conversation/components/TypingLine.tsx';
@@ -15,9 +16,12 @@ import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectIsRefused, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
-import { ChatQuery } from '../queries/components/ChatQuery.tsx';
 import { NotMine, StaleNote } from './ChatPlaceholders.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
+
+const ChatQuery = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ '../queries/components/ChatQuery.tsx')).ChatQuery,
+}));
 
 interface ChatProps {
   readonly chat: ShownChat;
@@ -70,7 +74,7 @@ export function Conversation({ chat, ownership }: ChatProps) {
         onChange={(text) => dispatch(draftChanged({ chatId, text }))}
         onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
       />
-      {isQueryOpened && <ChatQuery chatId={chatId} onSent={focusBox} />}
+      {isQueryOpened && late(<ChatQuery chatId={chatId} onSent={focusBox} />)}
     </DropArea>
   );
 }

@@ -1,17 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
-import { panelToggled, selectPanelChoice } from '../queries/index.ts';
+import { useDispatch } from 'react-redux';
+import { panelToggled } from '../queries/index.ts';
 import { QueriesPanel } from '../queries/components/QueriesPanel.tsx';
 import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
-import { hasPanelRoom, watchPanelRoom } from './panelRoom.ts';
-
-/** Whether the right panel is open: as the user chose, otherwise where there is room. */
-export function usePanelShown(): boolean {
-  const choice = useSelector(selectPanelChoice);
-  const hasRoom = useSyncExternalStore(watchPanelRoom, hasPanelRoom);
-  return choice === 'byWidth' ? hasRoom : choice === 'shown';
-}
+import { hasPanelRoom } from './panelRoom.ts';
 
 interface QueriesPaneProps {
   /** Null: closed, or there is no chat on screen. */

@@ -1,3 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { selectPanelChoice } from '../queries/index.ts';
+
 /** From this width on, the right panel fits beside the conversation; otherwise it covers it. */
 const HAS_ROOM = '(min-width: 1281px)';
 
@@ -5,8 +9,15 @@ export function hasPanelRoom(): boolean {
   return window.matchMedia(HAS_ROOM).matches;
 }
 
-export function watchPanelRoom(onChange: () => void): () => void {
+function watchPanelRoom(onChange: () => void): () => void {
   const query = window.matchMedia(HAS_ROOM);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the right panel is open: as the user chose, otherwise where there is room. */
+export function usePanelShown(): boolean {
+  const choice = useSelector(selectPanelChoice);
+  const hasRoom = useSyncExternalStore(watchPanelRoom, hasPanelRoom);
+  return choice === 'byWidth' ? hasRoom : choice === 'shown';
 }

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
+import { selectEndQuestion } from '../chatSelectors.ts';
+import { endConfirmed, endDeclined } from '../chatSlice.ts';
+
+/** Asks before a chat ends if something would be lost. */
+export function EndQuestion() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const question = useSelector(selectEndQuestion);
+  if (question === null) return null;
+  const { chatId, loss } = question;
+  return (
+    <ConfirmDialog
+      title={t('chat.endTitle')}
+      confirmLabel={t('chat.endConfirm')}
+      declineLabel={t('chat.endKeep')}
+      danger
+      onConfirm={() => dispatch(endConfirmed({ chatId }))}
+      onDecline={() => dispatch(endDeclined())}
+    >
+      {loss.unanswered && <p>{t('chat.endUnanswered')}</p>}
+      {loss.draft && <p>{t('chat.endDraft')}</p>}
+      {loss.unsent > 0 && <p>{t('chat.endUnsent', { count: loss.unsent })}</p>}
+    </ConfirmDialog>
+  );
+}
