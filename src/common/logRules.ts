@@ -49,7 +49,8 @@ export const FIELD_RULES: FieldRules = {
   ...rulesFor(
     'numbers',
     `
-    accountCount actions actorType added afterSeq amberMs assignedNum attempt attemptsMax awayMs bodyBytes bytes chatEnded
+    accountCount actions actorType added afterSeq amberMs answeredSeq askedSeq assignedNum attempt attemptsMax awayMs
+    bodyBytes bytes chatEnded
     chatSeq chatType changedTo childCount clientVersion comeFrom clockAt code connections contentType contiguousSeq
     count customerDeliveredSeq customerReadSeq days deliveredSeq downSince eventSeq expected firstResponseMs from
     handleStatus hashes height heldAt knownSeq lastHeardAt lastSeq lateMs maxChats ms msgType no notSolvedNum now openChats
@@ -80,7 +81,7 @@ export const FIELD_RULES: FieldRules = {
   ...rulesFor('keep', 'country.country countries.country days.from days.to figures.days'),
   // Keys of the catalogue.
   ...rulesFor('keep', 'detail.key error.key message.key problem.key problems.key reason.key'),
-  ...rulesFor({ byId: 'mask' }, 'chats chosen drafts heads histories known news ofQuery pictures texts'),
+  ...rulesFor({ byId: 'mask' }, 'chats chosen drafts heads histories known news ofQuery pictures texts waits'),
   ...rulesFor({ byId: 'keep' }, 'cardsOpened onlooking'),
   // Names of figures, as the wire has them.
   ...rulesFor('mask', 'DailyChat DailyQuery DailySolved DailyUser'),

@@ -156,12 +156,17 @@ describe('writing in the workspace', () => {
     const workspace = await agent.context.newPage();
     await workspace.goto(`${proxy.url}/chat`);
     await workspace.getByText('Choose a chat from the list.').waitFor();
-    const line = workspace.getByRole('option').first();
-    await line.waitFor();
+    await workspace.getByRole('button', { name: /^Ended/ }).click();
+    await workspace.getByRole('option').first().waitFor();
     await expectAccessible(workspace, 'empty, with a list');
+    // Rows do not move under the pointer.
+    await workspace.mouse.move(0, 0);
     await startChat(customer.page, product.url, '1305', 'Country Explore');
-    await until('the new chat is first', async () => !(await line.innerText()).includes('Ended'));
-    await line.click();
+    await workspace
+      .getByRole('group', { name: /^Waiting/ })
+      .getByRole('option')
+      .first()
+      .click();
     await greeted(workspace);
     await pastePicture(workspace, await aPng());
     await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });

@@ -1,2 +1,2 @@
-export { useView } from './useView.ts';
+export { useLastingView, useView } from './useView.ts';
 export { viewChanged, viewReducer, type ViewState } from './viewSlice.ts';

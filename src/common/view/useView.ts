@@ -2,11 +2,21 @@ import { useCallback, useEffect } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { viewChanged, type ViewRoot } from './viewSlice.ts';
 
+type View = readonly [string | null, (value: string | null) => void];
+
 /**
  * Like `useState<string | null>(null)`, but in the store, so that a replay shows it. The value is removed with the
  * component. Two components on screen at the same time need two places.
  */
-export function useView(place: string): readonly [string | null, (value: string | null) => void] {
+export function useView(place: string): View {
+  const view = useLastingView(place);
+  const [, change] = view;
+  useEffect(() => () => change(null), [change]);
+  return view;
+}
+
+/** As `useView`, but the value stays until the page is closed. */
+export function useLastingView(place: string): View {
   const store = useStore<ViewRoot>();
   const value = useSelector(({ view }: ViewRoot) => view[place] ?? null);
   const change = useCallback(
@@ -15,6 +25,5 @@ export function useView(place: string): readonly [string | null, (value: string 
     },
     [store, place],
   );
-  useEffect(() => () => change(null), [change]);
   return [value, change];
 }

@@ -198,14 +198,8 @@ export function isCountStale({ counted }: ListedChat, readSeq: number): boolean 
   return counted.unread > 0 && readSeq > counted.readSeq && readSeq < counted.lastSeq;
 }
 
-/** Open chats first, then the newest change first, then the newer chat first. */
-export function byUrgency(a: ListedChat, b: ListedChat): number {
-  if (a.isEnded !== b.isEnded) return a.isEnded ? 1 : -1;
-  return b.updatedAt - a.updatedAt || compareIds(b.chatId, a.chatId);
-}
-
 /** Ids are decimal numbers too long for JavaScript's. */
-function compareIds(a: string, b: string): number {
+export function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : Number(a > b));
 }
 

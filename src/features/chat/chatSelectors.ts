@@ -1,6 +1,7 @@
 import { createSelector, weakMapMemoize } from 'reselect';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { AppError } from '../../common/errors.ts';
+import { isSameRecord } from '../../common/liveList/index.ts';
 import { selectPictures, type PicturesRoot } from '../../conversation/attachments/chatPictures.ts';
 import {
   selectConnection,
@@ -12,12 +13,15 @@ import {
   type ConversationsRoot,
   type RealtimeRoot,
 } from '../../realtime/index.ts';
-import { byUrgency, isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
+import { isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
+import type { ChatOrderState } from './chatOrder.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
+import { NO_WAIT, type Wait } from './waits.ts';
 
 /** The part of the store that the workspace reads. */
 export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot {
   readonly chat: ChatState;
+  readonly chatOrder: ChatOrderState;
 }
 
 /** Whether a chat is mine and open, mine and ended, or not mine. */
@@ -29,14 +33,17 @@ export interface ChatRow {
   readonly customerId: string;
   readonly nickName: string;
   readonly headImg: string;
+  readonly comeFrom: number;
   readonly ownership: ChatOwnership;
+  /** Since when the customer waits for my answer, as ISO 8601; null: they do not wait. */
+  readonly waitingSince: string | null;
   readonly unread: number;
   /** JSON text of the newest message's content; null when there is none. */
   readonly last: { readonly msgType: number; readonly msg: string } | null;
   /** The customer is typing. */
   readonly isTyping: boolean;
-  /** Newest change, in milliseconds since 1970. */
-  readonly at: number;
+  /** When the newest message was stored, in milliseconds since 1970; null when there is none. */
+  readonly at: number | null;
 }
 
 /** The content of the main pane. */
@@ -59,6 +66,7 @@ export const selectIsWorkspaceOpen = (state: Pick<ChatRoot, 'chat'>) => state.ch
 export const selectMyStaffId = (state: ChatRoot) => state.chat.me;
 export const selectSelectedId = (state: ChatRoot) => state.chat.selectedId;
 export const selectChats = (state: ChatRoot) => state.chat.chats;
+export const selectWaits = (state: ChatRoot) => state.chatOrder.waits;
 export const selectListPlace = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
@@ -86,6 +94,7 @@ export function ownershipOf(chat: Pick<ListedChat, 'toId' | 'isEnded'>, me: stri
 
 interface DrawnRow {
   readonly conversation: Conversation;
+  readonly wait: Wait;
   readonly me: string | null;
   readonly row: ChatRow;
 }
@@ -93,27 +102,34 @@ interface DrawnRow {
 /** Rows as last drawn: a push changes the row of its chat, and the others stay the same objects. */
 const drawn = new WeakMap<ListedChat, DrawnRow>();
 
-function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
-  const conversation = selectConversation(state, chat.chatId);
+export function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
+  const { chatId, customerId, nickName, headImg, comeFrom } = chat;
+  const conversation = selectConversation(state, chatId);
+  const wait = state.chatOrder.waits[chatId] ?? NO_WAIT;
   const { me } = state.chat;
   const known = drawn.get(chat);
-  if (known?.conversation === conversation && known.me === me) return known.row;
-  const { chatId, customerId, nickName, headImg } = chat;
+  if (known?.conversation === conversation && known.wait === wait && known.me === me) return known.row;
+  const ownership = ownershipOf(chat, me);
   const newest = newestHeld(conversation);
   const last = newest !== null && newest.chatSeq >= (chat.lastMessage?.chatSeq ?? 0) ? newest : chat.lastMessage;
+  const lastDrawn = known?.row.last ?? null;
+  const isLastSame = last?.msg === lastDrawn?.msg && last?.msgType === lastDrawn?.msgType;
   const row: ChatRow = {
     chatId,
     customerId,
     nickName,
     headImg,
-    ownership: ownershipOf(chat, me),
+    comeFrom,
+    ownership,
+    waitingSince: ownership === 'mine' && wait.since !== null ? new Date(wait.since).toISOString() : null,
     unread: unreadOf(state, chat, conversation),
-    last: last === null ? null : { msgType: last.msgType, msg: last.msg },
+    last: last === null || isLastSame ? lastDrawn : { msgType: last.msgType, msg: last.msg },
     isTyping: conversation.typing?.personType === PERSON_TYPE.customer,
-    at: Math.max(chat.updatedAt, newest?.at ?? 0),
+    at: last?.at ?? null,
   };
-  drawn.set(chat, { conversation, me, row });
-  return row;
+  const shown = known !== undefined && isSameRecord(known.row, row) ? known.row : row;
+  drawn.set(chat, { conversation, wait, me, row: shown });
+  return shown;
 }
 
 function newestHeld({ messages }: Conversation) {
@@ -131,15 +147,13 @@ function unreadOf(state: ChatRoot, chat: ListedChat, { status, messages, staff: 
     : unreadAbove(chat, readSeq);
 }
 
-const selectOrder = createSelector([selectChats, selectMyStaffId], (chats, me) =>
-  Object.values(chats)
-    .filter((chat) => isListed(chat, me))
-    .sort(byUrgency),
+export const selectListed = createSelector([selectChats, selectMyStaffId], (chats, me) =>
+  Object.values(chats).filter((chat) => isListed(chat, me)),
 );
 
-/** The rows of the list: open chats first, newest change first. The same array until a row changes. */
+/** The rows of the list, in no order. The same array until a row changes. */
 export const selectChatRows = createSelector(
-  [(state: ChatRoot) => state, selectOrder],
+  [(state: ChatRoot) => state, selectListed],
   (state, chats): readonly ChatRow[] => chats.map((chat) => rowOf(chat, state)),
   { memoizeOptions: { resultEqualityCheck: areSameItems } },
 );

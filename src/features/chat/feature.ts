@@ -1,3 +1,4 @@
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature } from '../../common/feature.ts';
 import { ChatScreen } from './components/ChatScreen.tsx';
 import texts from './texts.json';
@@ -11,5 +12,11 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** Slices and sagas run from the login on, in app/base.ts: they must not miss a message. */
-export const feature = defineFeature({ name: 'chat', texts, components: { chat: ChatScreen } });
+/** All slices and sagas but the clock run from the login on, in app/base.ts: they must not miss a message. */
+export const feature = defineFeature({
+  name: 'chat',
+  texts,
+  reducers: { clock: clockReducer },
+  components: { chat: ChatScreen },
+  createSagas: (deps: ClockDeps) => ({ clock: () => clockSaga(deps) }),
+});

@@ -2,7 +2,7 @@ import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-sa
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { greetingBy } from '../../conversation/greeting.ts';
+import { greetingBy, greetingId } from '../../conversation/greeting.ts';
 import {
   connected,
   messageSubmitted,
@@ -22,9 +22,6 @@ import {
   type ChatRoot,
 } from './chatSelectors.ts';
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
-
-/** Under this id the server accepts the greeting of one agent in one chat only once, from any number of tabs. */
-const greetingId = (chatId: string) => `greeting-${chatId}`;
 
 export interface GreetingDeps {
   /** The text of the settings, with its placeholder. */

@@ -3,8 +3,9 @@ import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { packetsReceived, selectMyReadSeq, type ChatPacket } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import { isCountStale } from './chatList.ts';
-import { selectChats } from './chatSelectors.ts';
+import { selectChats, selectWaits } from './chatSelectors.ts';
 import { chatReceived } from './chatSlice.ts';
+import { greetedBy } from './waits.ts';
 
 /** The second request is for a mark that moved while the first was answered. */
 const MAX_REQUESTS = 2;
@@ -23,6 +24,22 @@ export function* recountSaga({ chatApi }: { readonly chatApi: Pick<ChatApi, 'fet
       inFlight.delete(chatId);
     }
   });
+  yield* takeEvery(packetsReceived, function* ({ payload: { packets } }) {
+    for (const chatId of packets.flatMap((packet) => greetedBy(packet) ?? []))
+      yield* call(askAfterGreeting, chatApi, chatId);
+  });
+}
+
+/** Only the server knows whether the greeting has answered the customer. */
+function* askAfterGreeting({ fetchChat }: Pick<ChatApi, 'fetchChat'>, chatId: string): SagaGenerator<void> {
+  const isWaiting = ((yield* select(selectWaits))[chatId]?.since ?? null) !== null;
+  if (!isWaiting || (yield* select(selectChats))[chatId] === undefined) return;
+  try {
+    const summary = yield* call(fetchChat, chatId);
+    if (summary !== null) yield* put(chatReceived(summary));
+  } catch {
+    // As below.
+  }
 }
 
 function* recount({ fetchChat }: Pick<ChatApi, 'fetchChat'>, chatId: string): SagaGenerator<void> {

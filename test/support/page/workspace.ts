@@ -11,6 +11,7 @@ import {
   awaySaga,
   chatAwayReducer,
   chatConnectionReducer,
+  chatOrderReducer,
   chatQueriesReducer,
   chatReducer,
   chatSaga,
@@ -37,6 +38,7 @@ import { FakeQueries } from './fakeQueries.ts';
 import { MemoryDrafts } from './memoryDrafts.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
+import { clockReducer, clockSaga } from '../../../src/common/clock/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 
 /** An open chat, by default of the agent and without messages. */
@@ -165,6 +167,7 @@ export const workspaceReducer = combineReducers({
   pictures: picturesReducer,
   session: sessionReducer,
   chat: chatReducer,
+  chatOrder: chatOrderReducer,
   chatAway: chatAwayReducer,
   chatConnection: chatConnectionReducer,
   chatQueries: chatQueriesReducer,
@@ -172,6 +175,7 @@ export const workspaceReducer = combineReducers({
   attention: attentionReducer,
   problemReport: problemReportReducer,
   view: viewReducer,
+  clock: clockReducer,
 });
 
 /** The workspace's store over src/realtime, with fake dependencies. Install Jasmine's clock first. */
@@ -227,6 +231,7 @@ export function setUpWorkspace(
     *saga() {
       yield* all([
         call(realtimeSaga, realtime),
+        call(clockSaga, { now, visibility: { isHidden: () => false, nextShown: () => Promise.resolve() } }),
         call(chatSaga, { chatApi: list, now, random, closeWindow, ...deps }),
         call(awaySaga),
         call(connectionDetailsSaga, {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../../components/timeZone.tsx';
 import { formatClock } from '../../format/time.ts';
 import type { Freshness } from '../liveList.ts';
-import './liveList.css';
+import './LiveListView.css';
 
 /** The freshness of a list, as a dot and a word. Only staleness is announced to screen readers. */
 export function FreshnessMark({ label, freshness }: { readonly label: string; readonly freshness: Freshness | null }) {

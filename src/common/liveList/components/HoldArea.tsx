@@ -1,4 +1,5 @@
 import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
+import './liveList.css';
 
 interface HoldAreaProps {
   readonly onHold: () => void;

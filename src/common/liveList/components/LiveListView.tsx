@@ -12,6 +12,7 @@ import { FreshnessMark } from './FreshnessMark.tsx';
 import { HoldArea } from './HoldArea.tsx';
 import { WaitingChanges } from './WaitingChanges.tsx';
 import './liveList.css';
+import './LiveListView.css';
 
 interface LiveListViewProps<Root, Filters extends ListFilters, Row extends Identified> {
   readonly list: LiveList<Root, Filters, Row>;

@@ -1,13 +1,22 @@
-import { useCallback, useState, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../common/components/Button.tsx';
 import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
+import { HoldArea, WaitingChanges } from '../../../common/liveList/index.ts';
 import type { ChatRow } from '../chatSelectors.ts';
+import type { RowGroup } from '../groupSelectors.ts';
+import { ChatGroup } from './ChatGroup.tsx';
 import { ChatListItem } from './ChatListItem.tsx';
 import { StaleNote } from './ChatPlaceholders.tsx';
+import { useFolds } from './useFolds.ts';
 
 interface ChatListProps {
-  readonly rows: readonly ChatRow[];
+  /** What matches the filter, from top to bottom. */
+  readonly groups: readonly RowGroup[];
+  /** Only some chats are shown: all groups of these are unfolded. */
+  readonly isFiltered: boolean;
+  /** How many rows would appear, disappear or move if the list were not held. */
+  readonly changes: number;
   readonly status: 'loading' | 'ready' | 'stale' | 'failed';
   readonly selectedId: string | null;
   readonly today: string;
@@ -16,61 +25,117 @@ interface ChatListProps {
   readonly onOpen: (row: ChatRow) => void;
   readonly onMore: () => void;
   readonly onRetry: () => void;
+  readonly onHold: () => void;
+  readonly onRelease: () => void;
+  /** The user wants to see the changes. */
+  readonly onShow: () => void;
+  /** The element around the rows. */
+  readonly ref: RefObject<HTMLDivElement | null>;
 }
 
-/** The agent's chats. Arrow keys go through them, Enter opens one. */
-export function ChatList({ rows, status, selectedId, today, zone, more, onOpen, onMore, onRetry }: ChatListProps) {
+/** The agent's chats in groups. Arrow keys go through all of them, Enter opens one. */
+export function ChatList(props: ChatListProps) {
+  const { groups, isFiltered, changes, status, selectedId, more, onOpen, onMore, onRetry, ref } = props;
   const { t } = useTranslation();
-  const [focusedId, setFocusedId] = useState<string | null>(null);
-  const stop = [focusedId, selectedId].find((id) => rows.some(({ chatId }) => chatId === id)) ?? rows[0]?.chatId;
-  const onFocus = useCallback((chatId: string) => setFocusedId(chatId), []);
+  const folds = useFolds(groups, selectedId);
+  const shown = groups.filter(({ kind }) => isFiltered || folds.isOpen(kind)).flatMap(({ rows }) => rows);
+  const focus = useRowFocus(ref);
+  const stop = [focus.id, selectedId].find((id) => shown.some(({ chatId }) => chatId === id)) ?? shown[0]?.chatId;
   const openFocused = (event: KeyboardEvent<HTMLElement>) => {
-    const row = rows.find(({ chatId }) => chatId === focusedId);
-    if (row === undefined || (event.key !== 'Enter' && event.key !== ' ')) return;
+    const row = shown.find(({ chatId }) => chatId === focus.id);
+    if (row === undefined || !isOption(event.target) || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
     onOpen(row);
   };
-  if (rows.length === 0) {
+  const isEmpty = groups.every(({ rows }) => rows.length === 0);
+  if (isEmpty && !isFiltered) {
     if (status === 'failed') return <Failure onRetry={onRetry}>{t('chat.listFailed')}</Failure>;
     return status === 'ready' ? <Empty>{t('chat.emptyList')}</Empty> : <Loading />;
   }
+  const moreButton = more !== 'none' && (
+    <Button className="cs-chat-more" variant="tertiary" fluid busy={more === 'loading'} onClick={onMore}>
+      {more === 'loading' ? t('chat.moreLoading') : t('chat.more')}
+    </Button>
+  );
   return (
-    <div className="cs-chat-scroll">
-      {(status === 'stale' || status === 'failed') && <StaleNote onRetry={onRetry}>{t('chat.listStale')}</StaleNote>}
+    <HoldArea onHold={props.onHold} onRelease={props.onRelease} onEscape={changes > 0 ? props.onShow : null}>
       <div
-        role="listbox"
-        aria-label={t('chat.listOf')}
+        ref={ref}
+        tabIndex={-1}
+        className="cs-chat-scroll cs-live-rows"
         onKeyDown={(event) => {
           moveFocus(event);
           openFocused(event);
         }}
+        onBlur={focus.onBlur}
       >
-        {rows.map((row) => (
-          <ChatListItem
-            key={row.chatId}
-            row={row}
-            isSelected={row.chatId === selectedId}
-            isTabStop={row.chatId === stop}
-            today={today}
-            zone={zone}
-            onOpen={onOpen}
-            onFocus={onFocus}
-          />
-        ))}
+        {(status === 'stale' || status === 'failed') && <StaleNote onRetry={onRetry}>{t('chat.listStale')}</StaleNote>}
+        {isEmpty && <Empty>{t('chat.noMatch')}</Empty>}
+        {groups
+          .filter(({ kind, rows }) => rows.length > 0 || (!isFiltered && ALWAYS_SHOWN.has(kind)))
+          .map(({ kind, rows }) => (
+            <ChatGroup
+              key={kind}
+              kind={kind}
+              count={rows.length}
+              hasMore={kind === 'ended' && more !== 'none'}
+              isOpen={isFiltered || folds.isOpen(kind)}
+              onToggle={isFiltered || rows.length === 0 ? null : () => folds.toggle(kind)}
+              foot={kind === 'ended' && !isFiltered && moreButton}
+            >
+              {rows.map((row) => (
+                <ChatListItem
+                  key={row.chatId}
+                  row={row}
+                  isSelected={row.chatId === selectedId}
+                  isTabStop={row.chatId === stop}
+                  today={props.today}
+                  zone={props.zone}
+                  onOpen={onOpen}
+                  onFocus={focus.onFocus}
+                />
+              ))}
+            </ChatGroup>
+          ))}
+        {isFiltered && moreButton}
       </div>
-      {more !== 'none' && (
-        <Button className="cs-chat-more" variant="tertiary" fluid busy={more === 'loading'} onClick={onMore}>
-          {more === 'loading' ? t('chat.moreLoading') : t('chat.more')}
-        </Button>
-      )}
-    </div>
+      <div className="cs-chat-changes">
+        <WaitingChanges count={changes} onShow={props.onShow} />
+      </div>
+    </HoldArea>
   );
+}
+
+/** Their number matters when it is 0, too. */
+const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['waiting', 'answered']);
+
+/** The row that has the focus, or had it last. The focus follows a row into another group. */
+function useRowFocus(list: RefObject<HTMLDivElement | null>) {
+  const [id, setId] = useState<string | null>(null);
+  const isInside = useRef(false);
+  const onFocus = useCallback((chatId: string) => {
+    isInside.current = true;
+    setId(chatId);
+  }, []);
+  const onBlur = useCallback(() => {
+    isInside.current = false;
+  }, []);
+  // A row in another group is another element. No event reports that the one with the focus is gone.
+  useLayoutEffect(() => {
+    if (isInside.current && document.activeElement === document.body && id !== null)
+      list.current?.querySelector<HTMLElement>(`[data-chat-id="${CSS.escape(id)}"]`)?.focus();
+  });
+  return { id, onFocus, onBlur };
+}
+
+function isOption(target: EventTarget): target is HTMLElement {
+  return target instanceof HTMLElement && target.role === 'option';
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')];
   const at = options.findIndex((option) => option === event.target);
-  const target = targetOf(event.key, at, options.length);
+  const target = at < 0 ? null : targetOf(event.key, at, options.length);
   if (target === null) return;
   event.preventDefault();
   options[target]?.focus();

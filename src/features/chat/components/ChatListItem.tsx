@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { formatBadge } from '../../../common/format/number.ts';
 import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
+import { productName } from '../../../conversation/components/queryFacts.tsx';
 import { wordsOf } from '../../../conversation/messageView.ts';
 import type { ChatRow } from '../chatSelectors.ts';
+import { WaitMark } from './WaitMark.tsx';
 
 export interface ChatListItemProps {
   readonly row: ChatRow;
@@ -29,7 +31,7 @@ export const ChatListItem = memo(function ChatListItem({
   onFocus,
 }: ChatListItemProps) {
   const { t } = useTranslation();
-  const { chatId, nickName, headImg, ownership, unread, last, isTyping, at } = row;
+  const { chatId, nickName, headImg, comeFrom, ownership, waitingSince, unread, last, isTyping, at } = row;
   return (
     <div
       role="option"
@@ -42,13 +44,24 @@ export const ChatListItem = memo(function ChatListItem({
     >
       <Avatar name={nickName} avatar={headImg} />
       <span className="cs-chat-item-line">
-        <span className="cs-chat-item-id">{t('chat.chatNo', { id: chatId })}</span>
         <bdi className="cs-chat-item-name cs-ellipsis" title={nickName}>
           {nickName}
         </bdi>
-        <time className="cs-chat-item-time" dateTime={new Date(at).toISOString()} title={dateTimeOf(at, zone)}>
-          {shortTimeOf(at, today, zone)}
-        </time>
+        {waitingSince !== null && <WaitMark since={waitingSince} />}
+        {waitingSince === null && at !== null && (
+          <time className="cs-chat-item-time" dateTime={new Date(at).toISOString()} title={dateTimeOf(at, zone)}>
+            {shortTimeOf(at, today, zone)}
+          </time>
+        )}
+      </span>
+      <span className="cs-chat-item-line cs-chat-item-about">
+        <span className="cs-chat-item-id">{t('chat.chatNo', { id: chatId })}</span>
+        <span className="cs-chat-item-product cs-ellipsis">{productName(t, comeFrom)}</span>
+        {ownership !== 'mine' && (
+          <span className="cs-chat-item-state">
+            {ownership === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}
+          </span>
+        )}
       </span>
       <span className="cs-chat-item-line">
         {isTyping ? (
@@ -56,11 +69,6 @@ export const ChatListItem = memo(function ChatListItem({
         ) : (
           <span className="cs-chat-item-preview cs-ellipsis" dir="auto">
             {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}
-          </span>
-        )}
-        {ownership !== 'mine' && (
-          <span className="cs-chat-item-state">
-            {ownership === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}
           </span>
         )}
         {unread > 0 && (

@@ -1,14 +1,20 @@
 import { House } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Link } from '../../../common/components/Link.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { useClock } from '../../../common/clock/index.ts';
 import { dayOf } from '../../../common/format/messageTime.ts';
 import { useThrottledSelector } from '../../../common/browser/useThrottledSelector.ts';
+import { productName } from '../../../conversation/components/queryFacts.tsx';
+import { wordsOf } from '../../../conversation/messageView.ts';
 import { LazySoundControl } from '../../attention/index.ts';
 import { LazyReportButton } from '../../problemReport/index.ts';
+import { matcherOf } from '../chatGroups.ts';
+import { rowsHeld, rowsReleased } from '../chatOrder.ts';
 import {
-  selectChatRows,
   selectConnectionView,
   selectMore,
   selectNow,
@@ -18,6 +24,8 @@ import {
   type ChatRow,
 } from '../chatSelectors.ts';
 import { listRequested, moreRequested } from '../chatSlice.ts';
+import { selectGroupedRows, selectGroups, type RowGroup } from '../groupSelectors.ts';
+import { ChatFilter } from './ChatFilter.tsx';
 import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 
@@ -25,18 +33,12 @@ import { ConnectionButton } from './ConnectionButton.tsx';
  * Shortest time between two drawings of the list, in milliseconds. In a flood, drawing every change would cost too
  * much.
  */
-const DRAW_MS = 250;
+export const DRAW_MS = 250;
 
 /** The left column: the agent's chats, and the state of the connection. */
 export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const zone = useTimeZone();
-  const status = useSelector(selectWorkspaceStatus);
-  const rows = useThrottledSelector(selectChatRows, DRAW_MS);
-  const selectedId = useSelector(selectSelectedId);
-  const more = useSelector(selectMore);
-  const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));
+  useClock();
   const isOff = useSelector((state: ChatRoot) => selectConnectionView(state).name === 'off');
   return (
     <nav className="cs-chat-list" aria-label={t('chat.listOf')}>
@@ -49,19 +51,76 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
         <LazyReportButton />
         <ConnectionButton align="start" />
       </div>
-      {!isOff && (
-        <ChatList
-          rows={rows}
-          status={status === 'closed' || status === 'waiting' ? 'loading' : status}
-          selectedId={selectedId}
-          today={today}
-          zone={zone}
-          more={more}
-          onOpen={onOpen}
-          onMore={() => dispatch(moreRequested())}
-          onRetry={() => dispatch(listRequested())}
-        />
-      )}
+      {!isOff && <Chats onOpen={onOpen} />}
     </nav>
   );
+}
+
+function Chats({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const store = useStore<ChatRoot>();
+  const zone = useTimeZone();
+  const status = useSelector(selectWorkspaceStatus);
+  const { groups, changes } = useThrottledSelector(selectGroupedRows, DRAW_MS);
+  const selectedId = useSelector(selectSelectedId);
+  const more = useSelector(selectMore);
+  const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));
+  const [typed, setTyped] = useState('');
+  const matching = useMemo(() => filtered(t, groups, typed), [t, groups, typed]);
+  const list = useRef<HTMLDivElement>(null);
+  const total = countOf(groups);
+  return (
+    <>
+      {(total > 0 || typed !== '') && (
+        <ChatFilter
+          text={typed}
+          found={matching === null ? null : { count: countOf(matching), total }}
+          onChange={setTyped}
+          onLeave={() => list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()}
+        />
+      )}
+      <ChatList
+        ref={list}
+        groups={matching ?? groups}
+        isFiltered={matching !== null}
+        changes={changes}
+        status={status === 'closed' || status === 'waiting' ? 'loading' : status}
+        selectedId={selectedId}
+        today={today}
+        zone={zone}
+        more={more}
+        onOpen={onOpen}
+        onMore={() => dispatch(moreRequested())}
+        onRetry={() => dispatch(listRequested())}
+        onHold={() =>
+          dispatch(
+            rowsHeld({
+              groups: groups.map(({ kind, rows }) => ({ kind, ids: rows.map(({ chatId }) => chatId) })),
+            }),
+          )
+        }
+        onRelease={() => dispatch(rowsReleased())}
+        onShow={() => dispatch(rowsHeld({ groups: selectGroups(store.getState()) }))}
+      />
+    </>
+  );
+}
+
+/** The chats in which the typed words occur: in name, number, product or the newest message. Null: no word is typed. */
+function filtered(t: TFunction, groups: readonly RowGroup[], typed: string): readonly RowGroup[] | null {
+  const matches = matcherOf(typed);
+  if (matches === null) return null;
+  const textOf = ({ chatId, nickName, comeFrom, last }: ChatRow) =>
+    [
+      nickName,
+      t('chat.chatNo', { id: chatId }),
+      productName(t, comeFrom),
+      last === null ? '' : wordsOf(t, last.msgType, last.msg),
+    ].join('\n');
+  return groups.map(({ kind, rows }) => ({ kind, rows: rows.filter((row) => matches(textOf(row))) }));
+}
+
+function countOf(groups: readonly RowGroup[]): number {
+  return groups.reduce((sum, { rows }) => sum + rows.length, 0);
 }

@@ -8,7 +8,7 @@ import { attentionReducer, attentionSaga } from '../../../../src/features/attent
 import { RING_PAUSE_MS } from '../../../../src/features/attention/attentionSaga.ts';
 import { selectSound } from '../../../../src/features/attention/attentionSelectors.ts';
 import { soundPressed } from '../../../../src/features/attention/attentionSlice.ts';
-import { chatReducer } from '../../../../src/features/chat/index.ts';
+import { chatOrderReducer, chatReducer } from '../../../../src/features/chat/index.ts';
 import { listReceived, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
 import {
@@ -78,6 +78,7 @@ function setUp({ setting = null as string | null } = {}) {
       conversations: conversationsReducer,
       pictures: picturesReducer,
       chat: chatReducer,
+      chatOrder: chatOrderReducer,
       attention: attentionReducer,
     }),
     saga: () => attentionSaga(browser.deps),

@@ -1,7 +1,6 @@
 import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
 import {
-  byUrgency,
   unreadAbove,
   withEvents,
   withPackets,
@@ -11,7 +10,6 @@ import {
 import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
 import { aSummary } from '../../../support/page/workspace.ts';
 
-const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 const event = (fields: Partial<ReturnType<typeof anEvent>>) => anEvent(fields);
 const anEvent = (fields: object) => bodyOf('ChatEvent', { chatId: '1', ...fields });
 
@@ -26,20 +24,6 @@ function only(chats: Readonly<Record<string, ListedChat>>, chatId = '1'): Listed
 }
 
 describe('chat list', () => {
-  it('sorts open chats first, then by newest change, then by newer chat', () => {
-    const chats = listOf(
-      { chatId: '2', updateTime: at(1) },
-      { chatId: '10', updateTime: at(1) },
-      { chatId: '3', updateTime: at(3), chatEnded: 1 },
-      { chatId: '4', updateTime: at(2) },
-    );
-    expect(
-      Object.values(chats)
-        .sort(byUrgency)
-        .map(({ chatId }) => chatId),
-    ).toEqual(['4', '10', '2', '3']);
-  });
-
   it('counts each customer message after the snapshot once', () => {
     const push = (chatSeq: number, fromType: 1 | 2 | 3) => pushOf(aRecord({ chatSeq, fromType }));
     const chats = withPackets(listOf({ unReadCount: 2, lastSeq: 3, staffReadSeq: 1 }), [

@@ -55,7 +55,7 @@ describe('chat screen', () => {
     const { get, push, doing } = await setUp([aSummary({ chatId: '12', nickName: 'Zoë' })]);
     await doing(() => push({ chatId: '12', msg: textContent('Hello?') }));
     await eventually('the line says what has come', () => get('option').textContent.includes('Hello?'));
-    expect(get('option').textContent).toMatch(/^ID-12Zoë.*Hello\?11 unread message$/);
+    expect(get('option').textContent).toMatch(/^Zoë.*ID-12Remit.*Hello\?11 unread message$/);
   });
 
   it('shows the chat of the address, and sends the typed text', async () => {
@@ -82,9 +82,10 @@ describe('chat screen', () => {
   });
 
   it('disables the box with a reason: no chat chosen, ended, not mine', async () => {
-    const { box, text, doing, all } = await setUp([...three, aSummary({ chatId: '4', chatEnded: 1 })]);
+    const { box, text, doing, all, get } = await setUp([...three, aSummary({ chatId: '4', chatEnded: 1 })]);
     expect(box().matches(':disabled')).toBeTrue();
     expect(text()).toContain('Choose a chat to start writing.');
+    await doing(() => get('button', 'Ended 1').click());
     await doing(() => all('option')[3]?.click());
     expect(box().matches(':disabled')).toBeTrue();
     expect(text()).toContain('This chat has ended.');

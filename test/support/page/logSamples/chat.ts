@@ -16,6 +16,7 @@ import {
   absenceSummed,
   summaryDismissed,
 } from '../../../../src/features/chat/away/awaySlice.ts';
+import { rowsHeld, rowsReleased } from '../../../../src/features/chat/chatOrder.ts';
 import * as chat from '../../../../src/features/chat/chatSlice.ts';
 import * as details from '../../../../src/features/chat/connection/detailsSlice.ts';
 import * as queries from '../../../../src/features/chat/queries/queriesSlice.ts';
@@ -107,6 +108,8 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   chat.endDeclined(),
   chat.endConfirmed({ chatId: '1' }),
   chat.listToggled(),
+  rowsHeld({ groups: [{ kind: 'waiting', ids: ['1'] }] }),
+  rowsReleased(),
   absenceBegan({ since: 1, known: { 1: { lastSeq: 20, standing: 'mine' } } }),
   absenceSummed(SUMMED),
   absenceBegan({ since: 2, known: {} }),

@@ -1,0 +1,96 @@
+import { countChanges } from '../../common/liveList/index.ts';
+import { compareIds, type ListedChat } from './chatList.ts';
+import { NO_WAIT, type Wait } from './waits.ts';
+
+/** The groups of the list, from top to bottom. `left`: open chats that are no longer mine. */
+export const GROUP_KINDS = ['waiting', 'answered', 'left', 'ended'] as const;
+export type GroupKind = (typeof GROUP_KINDS)[number];
+
+export interface Group {
+  readonly kind: GroupKind;
+  /** Chats, from top to bottom. */
+  readonly ids: readonly string[];
+}
+
+/** What decides a chat's position in the list. Most messages change none of it. */
+export interface Place {
+  readonly chatId: string;
+  readonly kind: GroupKind;
+  /** Lower ranks are nearer to the top of the group. */
+  readonly rank: number;
+}
+
+/** @param me the staff account */
+export function placeOf(chat: ListedChat, wait: Wait = NO_WAIT, me: string | null): Place {
+  const { chatId, updatedAt, lastMessage } = chat;
+  if (chat.isEnded) return { chatId, kind: 'ended', rank: -updatedAt };
+  if (chat.toId !== me) return { chatId, kind: 'left', rank: -updatedAt };
+  if (wait.since !== null) return { chatId, kind: 'waiting', rank: wait.since };
+  return { chatId, kind: 'answered', rank: -(wait.at ?? lastMessage?.at ?? updatedAt) };
+}
+
+export function areSamePlaces(a: readonly Place[], b: readonly Place[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((place, index) => {
+      const other = b[index];
+      if (place === other) return true;
+      return other?.chatId === place.chatId && other.kind === place.kind && other.rank === place.rank;
+    })
+  );
+}
+
+/** Longest wait first, then the newest message first; of equal ones the chat that has been there for longer waits first. */
+export function groupsOf(places: readonly Place[]): readonly Group[] {
+  return GROUP_KINDS.map((kind) => {
+    const sign = kind === 'waiting' ? 1 : -1;
+    const ordered = places
+      .filter((place) => place.kind === kind)
+      .sort((a, b) => a.rank - b.rank || sign * compareIds(a.chatId, b.chatId));
+    return { kind, ids: ordered.map(({ chatId }) => chatId) };
+  });
+}
+
+/**
+ * The groups as the list shows them. Held rows keep their places, and new ones do not appear between them. Further ended
+ * chats, which the user asks for, are below all others.
+ * @param held the groups at the time when the pointer or the focus came to the rows; null: rows may move
+ */
+export function heldGroups(groups: readonly Group[], held: readonly Group[] | null): readonly Group[] {
+  const heldIds = new Set(held?.flatMap(({ ids }) => ids));
+  if (held === null || heldIds.size === 0) return groups;
+  const listed = new Set(groups.flatMap(({ ids }) => ids));
+  return groups.map(({ kind, ids }) => ({
+    kind,
+    ids: [
+      ...(held.find((group) => group.kind === kind)?.ids.filter((id) => listed.has(id)) ?? []),
+      ...(kind === 'ended' ? ids.filter((id) => !heldIds.has(id)) : []),
+    ],
+  }));
+}
+
+/** How many rows would appear, disappear or move. What happens among ended chats is not counted: they are folded away. */
+export function countMoves(shown: readonly Group[], groups: readonly Group[]): number {
+  return shown === groups ? 0 : countChanges(rowsOf(shown), rowsOf(groups));
+}
+
+/** The open chats in their order. A mark between two groups shows that a chat changes its group. */
+function rowsOf(groups: readonly Group[]): readonly { readonly id: string }[] {
+  return groups.flatMap(({ kind, ids }) => (kind === 'ended' ? [] : [{ id: kind }, ...ids.map((id) => ({ id }))]));
+}
+
+/** Finds texts that contain each typed word somewhere, whatever its case and accents. Null when no word is typed. */
+export function matcherOf(typed: string): ((text: string) => boolean) | null {
+  const words = plain(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return null;
+  return (text) => {
+    const searched = plain(text);
+    return words.every((word) => searched.includes(word));
+  };
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ChatFilterProps {
+  readonly text: string;
+  /** How many of the listed chats match; null: the text asks for nothing. */
+  readonly found: { readonly count: number; readonly total: number } | null;
+  readonly onChange: (text: string) => void;
+  /** The user goes on to the chats. */
+  readonly onLeave: () => void;
+}
+
+/** Narrows the list by words, and says how many chats remain. Escape empties it, arrow down leads to the chats. */
+export function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) {
+  const { t } = useTranslation();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text !== '') onChange('');
+    else if (event.key === 'ArrowDown') onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="cs-chat-filter" role="search">
+      <input
+        type="search"
+        value={text}
+        aria-label={t('chat.filter')}
+        placeholder={t('chat.filterHint')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status">{found !== null && t('chat.found', found)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { createSelector } from 'reselect';
+import {
+  areSamePlaces,
+  countMoves,
+  groupsOf,
+  heldGroups,
+  placeOf,
+  type Group,
+  type GroupKind,
+  type Place,
+} from './chatGroups.ts';
+import type { ListedChat } from './chatList.ts';
+import { rowOf, selectListed, selectMyStaffId, selectWaits, type ChatRoot, type ChatRow } from './chatSelectors.ts';
+import type { Wait } from './waits.ts';
+
+/** A group of the list with its rows, from top to bottom. */
+export interface RowGroup {
+  readonly kind: GroupKind;
+  readonly rows: readonly ChatRow[];
+}
+
+export interface GroupedRows {
+  readonly groups: readonly RowGroup[];
+  /** How many rows would appear, disappear or move if the list were not held. */
+  readonly changes: number;
+}
+
+interface KnownPlace {
+  readonly wait: Wait | undefined;
+  readonly me: string | null;
+  readonly place: Place;
+}
+
+/** Places as last computed: a message changes at most that of its chat. */
+const known = new WeakMap<ListedChat, KnownPlace>();
+
+function knownPlaceOf(chat: ListedChat, wait: Wait | undefined, me: string | null): Place {
+  const before = known.get(chat);
+  if (before !== undefined && before.wait === wait && before.me === me) return before.place;
+  const place = placeOf(chat, wait, me);
+  known.set(chat, { wait, me, place });
+  return place;
+}
+
+/** Most messages change no place. Then the order is not computed again. */
+const selectPlaces = createSelector(
+  [selectListed, selectWaits, selectMyStaffId],
+  (chats, waits, me) => chats.map((chat) => knownPlaceOf(chat, waits[chat.chatId], me)),
+  { memoizeOptions: { resultEqualityCheck: areSamePlaces } },
+);
+
+/** The groups in their true order, also while the list is held. */
+export const selectGroups = createSelector([selectPlaces], groupsOf);
+
+const selectShown = createSelector([selectGroups, (state: ChatRoot) => state.chatOrder.held], (groups, held) => {
+  const shown = heldGroups(groups, held);
+  return { shown, changes: countMoves(shown, groups) };
+});
+
+/** The rows of the list in their groups. The same object until a row or its place changes. */
+export const selectGroupedRows = createSelector(
+  [(state: ChatRoot) => state, selectShown],
+  (state, { shown, changes }): GroupedRows => ({
+    groups: shown.map(({ kind, ids }) => ({
+      kind,
+      rows: ids.flatMap((id) => {
+        const chat = state.chat.chats[id];
+        return chat === undefined ? [] : [rowOf(chat, state)];
+      }),
+    })),
+    changes,
+  }),
+  { memoizeOptions: { resultEqualityCheck: areSameRows } },
+);
+
+/** Of the chats that wait, beside this one, the one that has waited longest; null when there is none. */
+export function nextWaiting(groups: readonly Group[], chatId: string): string | null {
+  return groups.find(({ kind }) => kind === 'waiting')?.ids.find((id) => id !== chatId) ?? null;
+}
+
+function areSameRows(a: GroupedRows, b: GroupedRows): boolean {
+  return (
+    a.changes === b.changes &&
+    a.groups.every(({ rows }, index) => {
+      const others = b.groups[index]?.rows;
+      return others?.length === rows.length && rows.every((row, at) => row === others[at]);
+    })
+  );
+}

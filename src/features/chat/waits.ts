@@ -1,0 +1,90 @@
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import type { ChatSummary } from '../../../contract/http/chats.ts';
+import { greetingId } from '../../conversation/greeting.ts';
+import type { ChatPacket } from '../../realtime/index.ts';
+
+/** Whether a customer waits for an answer, and what that is known from. */
+export interface Wait {
+  /** Since when the customer waits, in milliseconds since 1970; null: they do not wait. */
+  readonly since: number | null;
+  /** The newest message of the customer, and the newest one of staff, that are counted in `since`. */
+  readonly askedSeq: number;
+  readonly answeredSeq: number;
+  /** The newest message of anyone, and its time in milliseconds since 1970; null: there is no message. */
+  readonly lastSeq: number;
+  readonly at: number | null;
+}
+
+/** By chat. */
+export type Waits = Readonly<Record<string, Wait>>;
+
+export const NO_WAIT: Wait = { since: null, askedSeq: 0, answeredSeq: 0, lastSeq: 0, at: null };
+
+/** Applies pushed messages and acknowledgements. Returns the same object when nothing changes. */
+export function afterPackets(waits: Waits, packets: readonly ChatPacket[]): Waits {
+  const changed: Record<string, Wait> = {};
+  for (const packet of packets) {
+    if (packet.type !== 'message' && packet.type !== 'sendAcked') continue;
+    const { chatId } = packet.type === 'message' ? packet.message : packet.ack;
+    const before = changed[chatId] ?? waits[chatId] ?? NO_WAIT;
+    const after = afterMessage(before, packet);
+    if (after !== before) changed[chatId] = after;
+  }
+  return withChanges(waits, changed);
+}
+
+/** Takes over what the server knows. A message that was pushed since the server looked still counts. */
+export function afterRecords(waits: Waits, records: readonly ChatSummary[]): Waits {
+  const changed: Record<string, Wait> = {};
+  for (const record of records) {
+    const before = waits[record.chatId] ?? NO_WAIT;
+    const after = afterRecord(before, record);
+    if (after !== before) changed[record.chatId] = after;
+  }
+  return withChanges(waits, changed);
+}
+
+/** No one waits in a chat that has ended. */
+export function afterEnd(waits: Waits, chatIds: readonly string[]): Waits {
+  const changed: Record<string, Wait> = {};
+  for (const chatId of chatIds) {
+    const wait = waits[chatId];
+    if (wait !== undefined && wait.since !== null) changed[chatId] = { ...wait, since: null };
+  }
+  return withChanges(waits, changed);
+}
+
+/**
+ * The chat that this packet greets; null: it is no greeting. The workspace sends the greeting by itself, so it answers
+ * only a customer who has not asked anything yet. Which one that is only the server knows.
+ */
+export function greetedBy(packet: ChatPacket): string | null {
+  if (packet.type === 'message' && packet.message.fromType !== PERSON_TYPE.staff) return null;
+  if (packet.type !== 'message' && packet.type !== 'sendAcked') return null;
+  const { chatId, clientMsgId } = packet.type === 'message' ? packet.message : packet.ack;
+  return clientMsgId === greetingId(chatId) ? chatId : null;
+}
+
+function afterMessage(wait: Wait, packet: Extract<ChatPacket, { readonly type: 'message' | 'sendAcked' }>): Wait {
+  const { chatSeq, serverTime } = packet.type === 'message' ? packet.message : packet.ack;
+  const sender = packet.type === 'message' ? packet.message.fromType : PERSON_TYPE.staff;
+  const known = chatSeq > wait.lastSeq ? { ...wait, lastSeq: chatSeq, at: serverTime } : wait;
+  if (sender === PERSON_TYPE.customer) {
+    if (chatSeq <= Math.max(wait.askedSeq, wait.answeredSeq)) return known;
+    return { ...known, askedSeq: chatSeq, since: wait.since ?? serverTime };
+  }
+  if (sender !== PERSON_TYPE.staff || chatSeq <= wait.answeredSeq || greetedBy(packet) !== null) return known;
+  // An acknowledgement may arrive after the customer's next question. That one waits since about its own time.
+  return { ...known, answeredSeq: chatSeq, since: wait.askedSeq > chatSeq ? known.at : null };
+}
+
+function afterRecord(wait: Wait, { waitingSince, lastSeq, lastMessage }: ChatSummary): Wait {
+  const since = waitingSince === null ? null : Date.parse(waitingSince);
+  if (wait.lastSeq > lastSeq) return wait.answeredSeq > lastSeq ? wait : { ...wait, since: since ?? wait.since };
+  const at = lastMessage === null ? null : Date.parse(lastMessage.serverTime);
+  return { since, askedSeq: lastSeq, answeredSeq: lastSeq, lastSeq, at };
+}
+
+function withChanges(waits: Waits, changed: Waits): Waits {
+  return Object.keys(changed).length === 0 ? waits : { ...waits, ...changed };
+}
