@@ -96,6 +96,45 @@ describe('workspace', () => {
     expect(workspace.url()).toBe(own);
   });
 
+  it('says who waits, and goes on to them by Send & next', async () => {
+    const other = await person({ width: 390, height: 844 });
+    const rowsOf = (group: RegExp) => workspace.getByRole('group', { name: group }).getByRole('option');
+    const [waiting, answered] = [rowsOf(/^Waiting/), rowsOf(/^Answered/)];
+    const sendNext = workspace.getByRole('button', { name: 'Send & next' });
+    await until('the first customer waits', async () => (await waiting.count()) === 1);
+    expect(await sendNext.getAttribute('title')).toBe('No other chat is waiting.');
+    await startChat(other.page, product.url, '1011', 'Remit');
+    await say(other.page, 'My transfer is late.');
+    await until('the second customer waits below', async () => (await waiting.count()) === 2);
+    expect(await waiting.last().innerText()).toMatch(/a moment|\d0 s/);
+    expect(await waiting.last().innerText()).toContain('My transfer is late.');
+    await composer(workspace).fill('I am here, Ann 8731.');
+    await composer(workspace).press('Control+Shift+Enter');
+    await until('the answered chat moves', async () => (await answered.count()) === 1);
+    expect(await answered.first().innerText()).toContain('I am here, Ann 8731.');
+    await until('the next chat is open', async () => (await textsOf(workspace)).includes('My transfer is late.'));
+
+    const filter = workspace.getByRole('searchbox', { name: 'Filter chats' });
+    await filter.fill('ANN 8731');
+    await workspace.getByText(/^1 of \d+$/).waitFor();
+    await expectUsable(workspace, 'a filtered list');
+    await filter.fill('nothing like that');
+    await workspace.getByText('No chat matches').waitFor();
+    await expectUsable(workspace, 'a filter without a match');
+    await filter.press('Escape');
+    await workspace.getByRole('button', { name: 'Answered 1' }).click();
+    await until('the group is folded', async () => (await answered.count()) === 0);
+    await expectUsable(workspace, 'a folded group');
+    await workspace.getByRole('button', { name: 'Answered 1' }).click();
+    await other.page.getByRole('button', { name: 'End chat' }).click();
+    await other.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
+    await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
+    await rowsOf(/^Ended/)
+      .first()
+      .getByText('Remit')
+      .waitFor();
+  });
+
   itTakesLong('shows a summary after an absence', async () => {
     await agent.context.setOffline(true);
     await product.kill();

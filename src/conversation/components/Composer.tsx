@@ -1,4 +1,4 @@
-import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import { CharacterCount } from './CharacterCount.tsx';
@@ -17,6 +17,8 @@ export interface ComposerProps {
   readonly onChange: (text: string) => void;
   /** Called by Enter and the button with the typed text, which may be empty. */
   readonly onSend: (text: string) => void;
+  /** A button for another way to send, which Ctrl+Shift+Enter (⌘⇧↵) presses as well. */
+  readonly otherSend?: { readonly button: ReactNode; readonly onPress: () => void };
   /** Pictures to send; absent where none can be sent. */
   readonly pictures?: TextPictures;
   /** Takes the focus when it appears. Not on devices whose on-screen keyboard would cover half of the page. */
@@ -25,17 +27,22 @@ export interface ComposerProps {
 }
 
 /** The message box. Enter sends, Shift+Enter breaks the line, and the Enter of an input method does neither. */
-export function Composer({ text, disabledReason, onChange, onSend, pictures, autoFocus = false, ref }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { text, disabledReason, onChange, onSend, otherSend, pictures, autoFocus = false, ref } = props;
   const { t } = useTranslation();
   const reasonId = useId();
   const compositionEndedAt = useRef(-Infinity);
   const isDisabled = disabledReason !== null;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const isOther = event.shiftKey && (event.ctrlKey || event.metaKey) && otherSend !== undefined;
+    if (event.shiftKey && !isOther) return;
     if (event.timeStamp - compositionEndedAt.current < AFTER_COMPOSITION_MS) return;
     event.preventDefault();
-    if (!event.repeat) onSend(text);
+    if (event.repeat) return;
+    if (isOther) otherSend.onPress();
+    else onSend(text);
   };
   return (
     <form
@@ -62,6 +69,7 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
         placeholder={isDisabled ? undefined : t('conversation.placeholder')}
         enterKeyHint="send"
         sendLabel={t('conversation.send')}
+        otherSend={otherSend?.button}
         {...(pictures !== undefined && {
           onFiles: pictures.onFiles,
           onPaste: (event: ClipboardEvent) => pasteFiles(event, pictures.onFiles),

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import type { ClipboardEvent, ComponentProps } from 'react';
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { Button } from '../../common/components/Button.tsx';
 import { ChoosePictures } from './ChoosePictures.tsx';
 import './Composer.css';
@@ -12,10 +12,13 @@ interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   readonly isLocked: boolean;
   readonly sendLabel: string;
   readonly isBusy?: boolean;
+  /** A button beside the one that sends. */
+  readonly otherSend?: ReactNode;
 }
 
 /** A text that grows with its lines, between the button that adds pictures and the one that sends. */
-export function ComposerRow({ value, onFiles, isLocked, sendLabel, isBusy = false, ...text }: ComposerRowProps) {
+export function ComposerRow(props: ComposerRowProps) {
+  const { value, onFiles, isLocked, sendLabel, isBusy = false, otherSend, ...text } = props;
   return (
     <div className="cs-composer-row">
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}
@@ -33,6 +36,7 @@ export function ComposerRow({ value, onFiles, isLocked, sendLabel, isBusy = fals
       >
         {!isBusy && <SendHorizontal size={18} aria-hidden="true" />}
       </Button>
+      {otherSend}
     </div>
   );
 }

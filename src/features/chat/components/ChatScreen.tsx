@@ -80,7 +80,7 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
         <ConnectionBanner connection={connection} onReload={onReload} />
         {isAsking && late(<EndQuestion />)}
         <Away onOpen={address.openChat} />
-        <Pane onCorrect={address.correct} />
+        <Pane onCorrect={address.correct} onOpen={address.openChat} />
       </div>
       {late(<QueriesPane customerId={customerId} />)}
     </main>

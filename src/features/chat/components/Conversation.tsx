@@ -17,6 +17,8 @@ import { selectDraft, selectIsRefused, selectUnreadLine, type ChatOwnership, typ
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { NotMine, StaleNote } from './ChatPlaceholders.tsx';
+import { useSendNext } from './useSendNext.tsx';
+import type { Address } from './useAddress.ts';
 import { hasPanelRoom } from './panelRoom.ts';
 
 const ChatQuery = lazy(async () => ({
@@ -28,8 +30,13 @@ interface ChatProps {
   readonly ownership: ChatOwnership;
 }
 
+interface ConversationProps extends ChatProps {
+  /** Opens another chat; null where only this one is shown. */
+  readonly onOpen: Address['openChat'] | null;
+}
+
 /** The messages of a chat and the message box. Needs the chat's id as `key`. */
-export function Conversation({ chat, ownership }: ChatProps) {
+export function Conversation({ chat, ownership, onOpen }: ConversationProps) {
   const { chatId } = chat;
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -43,6 +50,7 @@ export function Conversation({ chat, ownership }: ChatProps) {
   const isOpen = closed === null;
   const isQueryOpened = useSelector(selectIsQueryOpened);
   const { box, focusBox } = useFocusOnBox();
+  const sendNext = useSendNext(chatId, onOpen);
   return (
     <DropArea onFiles={isOpen ? onFiles : null}>
       <Messages
@@ -70,6 +78,7 @@ export function Conversation({ chat, ownership }: ChatProps) {
               })
         }
         autoFocus={hasKeyboard}
+        {...(isOpen && sendNext !== null && { otherSend: sendNext })}
         ref={box}
         onChange={(text) => dispatch(draftChanged({ chatId, text }))}
         onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}

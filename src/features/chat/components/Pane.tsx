@@ -8,13 +8,21 @@ import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatPlaceholders.t
 import { Conversation } from './Conversation.tsx';
 import type { Address } from './useAddress.ts';
 
+interface PaneProps {
+  readonly onCorrect: Address['correct'];
+  /** Opens another chat; null where only this one is shown. */
+  readonly onOpen: Address['openChat'] | null;
+}
+
 /** The conversation of the selected chat, or why there is none. */
-export function Pane({ onCorrect }: { readonly onCorrect: Address['correct'] }) {
+export function Pane({ onCorrect, onOpen }: PaneProps) {
   const { t } = useTranslation();
   const pane = useSelector(selectPane, isPaneSame);
   const me = useSelector(selectMyStaffId);
   if (pane.name === 'chat')
-    return <Conversation key={pane.chat.chatId} chat={pane.chat} ownership={ownershipOf(pane.chat, me)} />;
+    return (
+      <Conversation key={pane.chat.chatId} chat={pane.chat} ownership={ownershipOf(pane.chat, me)} onOpen={onOpen} />
+    );
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>

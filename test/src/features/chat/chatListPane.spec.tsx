@@ -5,6 +5,9 @@ import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
 import { anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
 import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { aPictureFile } from '../../../support/page/fakeUploads.ts';
+import { chatPictures } from '../../../../src/conversation/attachments/chatPictures.ts';
 import { eventually, fill, press, render } from '../../../support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
@@ -273,5 +276,62 @@ describe('list of chats', () => {
     await doing(() => press(filter(), 'Escape'));
     expect((filter() as HTMLInputElement).value).toBe('');
     expect(groups()).toEqual({ 'Waiting 1': '10', 'Answered 1': '11', 'Ended 1': '' });
+  });
+
+  describe("'Send & next'", () => {
+    it('sends, and opens the chat that has waited longest beside this one', async () => {
+      const { get, box, doing, workers, addressNow } = await setUp(four(), '/chat?id=2');
+      await doing(() => fill(box(), 'Done'));
+      await doing(() => get('button', 'Send & next').click());
+      expect(workers.connection.sent('send').map(({ chatId, msg }) => [chatId, msg])).toEqual([
+        ['2', textContent('Done')],
+      ]);
+      expect(addressNow()).toBe('?id=1&fromId=91');
+    });
+
+    it('is pressed by Ctrl+Shift+Enter; Shift+Enter alone breaks the line', async () => {
+      const { box, doing, workers, addressNow } = await setUp(four(), '/chat?id=3');
+      await doing(() => fill(box(), 'Done'));
+      await doing(() => press(box(), 'Enter', { shiftKey: true }));
+      expect(workers.connection.sent('send')).toEqual([]);
+      await doing(() => press(box(), 'Enter', { shiftKey: true, ctrlKey: true }));
+      expect(workers.connection.sent('send').map(({ chatId }) => chatId)).toEqual(['3']);
+      expect(addressNow()).toBe('?id=2&fromId=92');
+    });
+
+    it('stays with what cannot be sent: nothing, too much text, a refused picture', async () => {
+      const { get, box, doing, workers, addressNow, dispatch, fileHandles, uploads } = await setUp(
+        four(),
+        '/chat?id=2',
+      );
+      const sendNext = () => doing(() => get('button', 'Send & next').click());
+      await sendNext();
+      await doing(() => fill(box(), 'x'.repeat(10_001)));
+      await sendNext();
+      expect(workers.connection.sent('send')).toEqual([]);
+      expect(addressNow()).toBe('?id=2');
+      const picture = fileHandles.put(aPictureFile());
+      await doing(() => dispatch(chatPictures.actions.filesChosen({ chatId: '2', files: [picture] })));
+      await doing(() => uploads.latest.fail({ kind: 'refused', message: 'no' }));
+      await doing(() => fill(box(), 'See the picture'));
+      await sendNext();
+      expect(workers.connection.sent('send')).toHaveSize(1);
+      expect(addressNow()).toBe('?id=2');
+    });
+
+    it('says why it cannot be used, and sends nothing, when no other chat waits', async () => {
+      const { get, box, doing, workers, store } = await setUp(
+        [aChat('1', 2, { waits: true }), aChat('3', 5)],
+        '/chat?id=1',
+      );
+      await doing(() => fill(box(), 'Done'));
+      const button = get('button', 'Send & next');
+      expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'No other chat is waiting.']);
+      await doing(() => button.click());
+      await doing(() => press(box(), 'Enter', { shiftKey: true, metaKey: true }));
+      expect(workers.connection.sent('send')).toEqual([]);
+      expect((box() as HTMLTextAreaElement).value).toBe('Done');
+      expect(selectToasts(store.getState()).map(({ message }) => message)).toEqual([{ key: 'chat.noNext' }]);
+    });
   });
 });

@@ -68,7 +68,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload 
         )}
       </header>
       <ConnectionBanner connection={connection} onReload={onReload} />
-      <Pane onCorrect={() => undefined} />
+      <Pane onCorrect={() => undefined} onOpen={null} />
     </div>
   );
 }
