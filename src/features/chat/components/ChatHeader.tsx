@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
-import { IconButton } from '../../../common/components/Button.tsx';
+import { Button, IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import { productName } from '../../../conversation/components/queryFacts.tsx';
 import type { ShownChat } from '../chatList.ts';
@@ -99,13 +99,10 @@ export function ChatHeader(props: ChatHeaderProps) {
         />
       )}
       {canEnd && (
-        <IconButton
-          className="cs-chat-end"
-          label={t('chat.end')}
-          busy={isEnding}
-          icon={isEnding ? null : <CircleX size={20} />}
-          onClick={onEnd}
-        />
+        <Button className="cs-chat-end" title={t('chat.end')} busy={isEnding} onClick={onEnd}>
+          {!isEnding && <CircleX size={18} aria-hidden="true" />}
+          <span>{t('chat.end')}</span>
+        </Button>
       )}
     </header>
   );
