@@ -83,6 +83,7 @@ describe('workspace', () => {
       .getByRole('button', { name: /^Connection: Connected/ })
       .first()
       .click();
+    await workspace.getByRole('dialog').getByRole('button', { name: 'Details', exact: true }).click();
     await workspace.getByRole('dialog').getByText('This tab').waitFor();
     await expectUsable(workspace, "the connection's details");
     await workspace.keyboard.press('Escape');
@@ -107,7 +108,7 @@ describe('workspace', () => {
     await say(other.page, 'My transfer is late.');
     await until('the second customer waits below', async () => (await waiting.count()) === 2);
     expect(await waiting.last().innerText()).toMatch(/a moment|\d0 s/);
-    expect(await waiting.last().innerText()).toContain('My transfer is late.');
+    await waiting.last().getByText('My transfer is late.').waitFor();
     await composer(workspace).fill('I am here, Ann 8731.');
     await composer(workspace).press('Control+Shift+Enter');
     await until('the answered chat moves', async () => (await answered.count()) === 1);
@@ -126,6 +127,8 @@ describe('workspace', () => {
     await until('the group is folded', async () => (await answered.count()) === 0);
     await expectUsable(workspace, 'a folded group');
     await workspace.getByRole('button', { name: 'Answered 1' }).click();
+    // Rows do not move under the pointer.
+    await workspace.mouse.move(0, 0);
     await other.page.getByRole('button', { name: 'End chat' }).click();
     await other.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
     await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
