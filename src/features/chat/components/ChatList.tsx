@@ -7,7 +7,7 @@ import type { ChatRow } from '../chatSelectors.ts';
 import type { RowGroup } from '../groupSelectors.ts';
 import { ChatGroup } from './ChatGroup.tsx';
 import { ChatListItem } from './ChatListItem.tsx';
-import { StaleNote } from './ChatPlaceholders.tsx';
+import { StaleNote } from './StaleNote.tsx';
 import { useFolds } from './useFolds.ts';
 
 interface ChatListProps {

@@ -1,8 +1,13 @@
 import { LockKeyhole, MessagesSquare, Unlink, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import { Button } from '../../../common/components/Button.tsx';
 import { Link } from '../../../common/components/Link.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import type { ChatPane } from '../chatSelectors.ts';
+import { lookupRequested } from '../chatSlice.ts';
+import type { Address } from './useAddress.ts';
 
 /** Takes the place of a conversation: why there is none, and what the user can do. */
 function Placeholder({
@@ -25,7 +30,7 @@ function Placeholder({
   );
 }
 
-export function ChooseChat() {
+function ChooseChat() {
   const { t } = useTranslation();
   return <Placeholder icon={<MessagesSquare size={32} aria-hidden="true" />} title={t('chat.choose')} />;
 }
@@ -41,7 +46,7 @@ export function NotMine({ chatId }: { readonly chatId: string }) {
 }
 
 /** The address and the chat do not match. */
-export function Mismatch({ chatId, onCorrect }: { readonly chatId: string; readonly onCorrect: () => void }) {
+function Mismatch({ chatId, onCorrect }: { readonly chatId: string; readonly onCorrect: () => void }) {
   const { t } = useTranslation();
   return (
     <Placeholder icon={<Unlink size={32} aria-hidden="true" />} title={t('chat.mismatch', { id: chatId })}>
@@ -52,7 +57,7 @@ export function Mismatch({ chatId, onCorrect }: { readonly chatId: string; reado
 }
 
 /** Without a login to the chat service there are no chats. */
-export function SignInFirst() {
+function SignInFirst() {
   const { t } = useTranslation();
   return (
     <Placeholder icon={<Unplug size={32} aria-hidden="true" />} title={t('chat.signInFirst')}>
@@ -61,15 +66,35 @@ export function SignInFirst() {
   );
 }
 
-/** Says above a list that it may be outdated. */
-export function StaleNote({ onRetry, children }: { readonly onRetry: () => void; readonly children: string }) {
+interface BlankProps {
+  readonly pane: Exclude<ChatPane, { readonly name: 'chat' }>;
+  readonly onCorrect: Address['correct'];
+}
+
+/** Why there is no conversation. */
+export function Blank({ pane, onCorrect }: BlankProps) {
   const { t } = useTranslation();
-  return (
-    <p className="cs-chat-stale" role="status">
-      {children}{' '}
-      <Button variant="link" onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </p>
-  );
+  const dispatch = useDispatch();
+  switch (pane.name) {
+    case 'off':
+      return <SignInFirst />;
+    case 'none':
+      return <ChooseChat />;
+    case 'notMine':
+      return <NotMine chatId={pane.chatId} />;
+    case 'mismatch':
+      return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
+    case 'loading':
+      return (
+        <div className="cs-chat-blank">
+          <Loading />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className="cs-chat-blank">
+          <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>
+        </div>
+      );
+  }
 }

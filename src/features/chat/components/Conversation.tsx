@@ -16,11 +16,14 @@ import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectIsRefused, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
-import { NotMine, StaleNote } from './ChatPlaceholders.tsx';
+import { StaleNote } from './StaleNote.tsx';
 import { useSendNext } from './useSendNext.tsx';
 import type { Address } from './useAddress.ts';
 import { hasPanelRoom } from './panelRoom.ts';
 
+const NotMine = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).NotMine,
+}));
 const ChatQuery = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ '../queries/components/ChatQuery.tsx')).ChatQuery,
 }));
@@ -62,7 +65,7 @@ export function Conversation({ chat, ownership, onOpen }: ConversationProps) {
         stale={
           <StaleNote onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('chat.messagesStale')}</StaleNote>
         }
-        {...(isRefused && { blank: <NotMine chatId={chatId} /> })}
+        {...(isRefused && { blank: late(<NotMine chatId={chatId} />) })}
         onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
         onOpenCard={onOpenCard}
       />

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
-import { Failure, Loading } from '../../../common/components/states.tsx';
+import { useSelector } from 'react-redux';
+import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Composer } from '../../../conversation/components/Composer.tsx';
-import { isPaneSame, ownershipOf, selectMyStaffId, selectPane, type ChatPane } from '../chatSelectors.ts';
-import { lookupRequested } from '../chatSlice.ts';
-import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatPlaceholders.tsx';
+import { isPaneSame, ownershipOf, selectMyStaffId, selectPane } from '../chatSelectors.ts';
 import { Conversation } from './Conversation.tsx';
 import type { Address } from './useAddress.ts';
+
+const Blank = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).Blank,
+}));
+/** As large as what comes. */
+const NOTHING = <div className="cs-chat-blank" />;
 
 interface PaneProps {
   readonly onCorrect: Address['correct'];
@@ -26,7 +31,11 @@ export function Pane({ onCorrect, onOpen }: PaneProps) {
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>
-      <Blank pane={pane} onCorrect={onCorrect} />
+      <ErrorBoundary fallback={() => NOTHING}>
+        <Suspense fallback={NOTHING}>
+          <Blank pane={pane} onCorrect={onCorrect} />
+        </Suspense>
+      </ErrorBoundary>
       <Composer
         text=""
         disabledReason={t(`chat.disabled.${reason}`)}
@@ -35,36 +44,4 @@ export function Pane({ onCorrect, onOpen }: PaneProps) {
       />
     </>
   );
-}
-
-interface BlankProps {
-  readonly pane: Exclude<ChatPane, { readonly name: 'chat' }>;
-  readonly onCorrect: Address['correct'];
-}
-
-function Blank({ pane, onCorrect }: BlankProps) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  switch (pane.name) {
-    case 'off':
-      return <SignInFirst />;
-    case 'none':
-      return <ChooseChat />;
-    case 'notMine':
-      return <NotMine chatId={pane.chatId} />;
-    case 'mismatch':
-      return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
-    case 'loading':
-      return (
-        <div className="cs-chat-blank">
-          <Loading />
-        </div>
-      );
-    case 'failed':
-      return (
-        <div className="cs-chat-blank">
-          <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>
-        </div>
-      );
-  }
 }
