@@ -50,6 +50,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   customerQueries: ['getOwnQuery', 'getQueryChoices', 'pageOwnQueries', 'pageOwnReplies', 'readCard'],
   demoTraffic: ['getDemoTraffic', 'stopDemoTraffic'],
   files: [],
+  home: ['homeDay'],
   menus: ['selectMenuByAppId'],
   queries: [
     'assignQuery',

@@ -467,6 +467,7 @@ export const OURS = [
   'chats.listChatSteps',
   ...Object.keys(CALLS_BY_RESOURCE['customer'] ?? {}).map((name) => `customer.${name}`),
   ...Object.keys(CALLS_BY_RESOURCE['customerQueries'] ?? {}).map((name) => `customerQueries.${name}`),
+  ...Object.keys(CALLS_BY_RESOURCE['demoTraffic'] ?? {}).map((name) => `demoTraffic.${name}`),
   'home.homeDay',
   'queries.lookAtQuery',
   ...Object.keys(CALLS_BY_RESOURCE['sessions'] ?? {}).map((name) => `sessions.${name}`),

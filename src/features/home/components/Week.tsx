@@ -12,7 +12,7 @@ export function Week({ days }: { readonly days: readonly HomeWorkDay[] }) {
   const share = (count: number) => ({ width: `${(count / most) * 100}%` });
   return (
     <Panel className="cs-home-week">
-      <h2>{t('home.week', { count: days.length })}</h2>
+      <h2>{t('home.week', { days: days.length })}</h2>
       <p>{t('home.weekHint')}</p>
       <table>
         <thead>

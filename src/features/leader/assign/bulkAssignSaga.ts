@@ -71,7 +71,7 @@ function* assignAll(
           kind: 'success',
           message: { key: 'common.success' },
           ...(name !== null && {
-            detail: { key: 'leader.assignedAll', values: { count: selected.length, name: isolated(name) } },
+            detail: { key: 'leader.assignedAll', values: { chats: selected.length, name: isolated(name) } },
           }),
         }),
       );
