@@ -18,7 +18,7 @@ describe('the demonstration’s traffic', () => {
     const strips = [page, other.page].map((each) => each.getByRole('complementary', { name: 'Demonstration traffic' }));
     const [strip, otherStrip] = strips;
     if (strip === undefined || otherStrip === undefined) throw new Error('two pages');
-    await strip.getByText(/plays customers and staff of this demonstration until \d\d:\d\d\./).waitFor();
+    await strip.getByText(/Demonstration traffic runs until \d\d:\d\d:/).waitFor();
     await otherStrip.waitFor();
     expect(await partFindings(page)).toEqual([]);
     await strip.getByRole('button', { name: 'Stop' }).click();
