@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 interface ChatFilterProps {
   readonly text: string;
   /** How many of the listed chats match; null: the text asks for nothing. */
-  readonly found: { readonly count: number; readonly total: number } | null;
+  readonly found: { readonly shown: number; readonly total: number } | null;
   readonly onChange: (text: string) => void;
   /** The user goes on to the chats. */
   readonly onLeave: () => void;

@@ -75,7 +75,7 @@ function Chats({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
       {(total > 0 || typed !== '') && (
         <ChatFilter
           text={typed}
-          found={matching === null ? null : { count: countOf(matching), total }}
+          found={matching === null ? null : { shown: countOf(matching), total }}
           onChange={setTyped}
           onLeave={() => list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()}
         />
