@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, Tuple, type UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { Reducer } from 'redux';
@@ -18,7 +18,10 @@ interface StoredProps<State> {
 
 /** A store for one state of a connected component, in which these actions have happened. */
 export function Stored<State>({ reducer, actions, children }: StoredProps<State>) {
-  const [store] = useState(() => configureStore({ reducer: combineReducers({ view: viewReducer, part: reducer }) }));
+  const [store] = useState(() =>
+    // Without the development checks, as in main.tsx.
+    configureStore({ reducer: combineReducers({ view: viewReducer, part: reducer }), middleware: () => new Tuple() }),
+  );
   // After the component, which says that it appeared.
   useEffect(() => {
     for (const action of actions) store.dispatch(action);

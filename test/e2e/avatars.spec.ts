@@ -4,7 +4,16 @@ import { pageChatUsers } from '../../contract/http/chats.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { giveChatSession, openChat, say, startChat, startWork, stopWork, type Person } from '../support/people.ts';
+import {
+  giveChatSession,
+  openChat,
+  say,
+  startChat,
+  startWork,
+  stopWork,
+  unfoldEnded,
+  type Person,
+} from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** A head image was asked for: whose, with what, and how it was answered. */
@@ -91,6 +100,7 @@ describe('pictures of people', () => {
       page.waitForResponse((response) => new URL(response.url()).pathname === pageChatUsers.path),
       page.goto(`${product.url}/chat`),
     ]);
+    await unfoldEnded(page);
     const { data } = (await answer.json()) as { data: { records: { fromHeadImg: string }[] } };
     const pictures = data.records.filter(({ fromHeadImg }) => fromHeadImg !== '').length;
     return { page, pictures, initials: data.records.length - pictures };
@@ -124,6 +134,7 @@ describe('pictures of people', () => {
 
     const before = asked.length;
     await workspace.page.reload();
+    await unfoldEnded(workspace.page);
     await untilDrawn(workspace.page, workspace.pictures);
     const another = await openWorkspace();
     await untilDrawn(another.page, another.pictures);

@@ -5,7 +5,17 @@ import { isSound, reportOf } from '../../bench/simulator/report.ts';
 import { pageRecord } from '../../contract/http/chats.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
-import { aPerson, openChat, say, startChat, startWork, textsOf, tokenOf, type Person } from '../support/people.ts';
+import {
+  aPerson,
+  openChat,
+  say,
+  startChat,
+  startWork,
+  textsOf,
+  tokenOf,
+  unfoldEnded,
+  type Person,
+} from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -78,6 +88,7 @@ describeLong('pages that stay open while the server is killed several times', ()
       const stored = (await recordOf(chatId)).filter((text) => text.startsWith('#'));
       for (const page of pages) expect(await ownTexts(page)).toEqual(stored);
 
+      await unfoldEnded(workspace);
       const other = workspace.locator(`[role=option][data-chat-id]:not([data-chat-id="${chatId}"])`).first();
       const otherId = (await other.getAttribute('data-chat-id')) ?? '';
       await other.click();

@@ -64,8 +64,11 @@ describe('reporting a problem', () => {
       await context.grantPermissions(['clipboard-write']);
       await startWork(page, product.url, 'staff11');
       await page.getByRole('button', { name: /^Account: / }).press('Enter');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
+      const entry = page.getByRole('menuitem', { name: 'Report a problem' });
+      await until('the entry has the focus', async () => {
+        await page.keyboard.press('ArrowDown');
+        return entry.evaluate((item) => item === document.activeElement);
+      });
       await page.keyboard.press('Enter');
       const dialog = dialogIn(page);
       const note = dialog.getByLabel('What went wrong?');

@@ -14,6 +14,7 @@ import {
   stopWork,
   textsOf,
   typeUntilSeen,
+  unfoldEnded,
   type Person,
 } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
@@ -156,7 +157,7 @@ describe('writing in the workspace', () => {
     const workspace = await agent.context.newPage();
     await workspace.goto(`${proxy.url}/chat`);
     await workspace.getByText('Choose a chat from the list.').waitFor();
-    await workspace.getByRole('button', { name: /^Ended/ }).click();
+    await unfoldEnded(workspace);
     await workspace.getByRole('option').first().waitFor();
     await expectAccessible(workspace, 'empty, with a list');
     // Rows do not move under the pointer.

@@ -174,6 +174,11 @@ export async function openChat({ context, page }: Person, product: string): Prom
   return workspace;
 }
 
+/** Shows the ended chats of the workspace's list. */
+export async function unfoldEnded(workspace: Page): Promise<void> {
+  await workspace.getByRole('button', { name: /^Ended/ }).click();
+}
+
 /** The message box, on either page. */
 export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Message' });
