@@ -109,7 +109,7 @@ describe('pictures of people', () => {
   async function untilDrawn(page: Page, pictures: number): Promise<void> {
     await until(
       'all pictures are drawn',
-      async () => (await avatarsOf(page, '[role=listbox]')).filter((drawn) => drawn === 128).length === pictures,
+      async () => (await avatarsOf(page, '.cs-chat-list')).filter((drawn) => drawn === 128).length === pictures,
     );
   }
 
@@ -119,7 +119,7 @@ describe('pictures of people', () => {
     const workspace = await openWorkspace();
     expect([workspace.pictures > 10, workspace.initials > 10]).toEqual([true, true]);
     await untilDrawn(workspace.page, workspace.pictures);
-    const drawn = await avatarsOf(workspace.page, '[role=listbox]');
+    const drawn = await avatarsOf(workspace.page, '.cs-chat-list');
     expect(drawn.filter((one) => typeof one === 'string' && one !== '').length)
       .withContext('initials of those without')
       .toBe(workspace.initials);

@@ -51,6 +51,15 @@ export const PICTURE_SETS: readonly PictureSet[] = [
       }),
   },
   {
+    names: ['home'],
+    play: (studio) =>
+      withPerson(studio, DESK, async ({ page }) => {
+        await signIn(page, studio.url, 'staff02', '/home');
+        await page.getByRole('heading', { name: 'My last 7 days' }).waitFor();
+        await studio.shoot(page, 'home');
+      }),
+  },
+  {
     names: ['leader'],
     play: (studio) =>
       withPerson(studio, DESK, async ({ page }) => {

@@ -97,7 +97,7 @@ describe('the demonstration’s traffic on the page', () => {
         <DemoTrafficStrip until={UNTIL} />
       </Provider>,
     );
-    expect(root.textContent).toContain('until 14:32.');
+    expect(root.textContent).toContain('until 14:32:');
     await doing(() => get('button', 'Stop').click());
     await settle();
     expect([stops(), store.getState().demoTraffic]).toEqual([1, { until: null, isStopping: false }]);
