@@ -45,7 +45,12 @@ export const PICTURE_SETS: readonly PictureSet[] = [
     names: ['dashboard'],
     play: (studio) =>
       withPerson(studio, TALL_DESK, async ({ page }) => {
-        await signIn(page, studio.url, 'admin01', '/dashbroad?range=last30');
+        await signIn(
+          page,
+          studio.url,
+          'admin01',
+          '/dashbroad?queryTrend=last30&chatTrend=last30&queryRank=last30&chatRank=last30',
+        );
         await page.locator('canvas').nth(1).waitFor();
         await studio.shoot(page, 'dashboard');
       }),

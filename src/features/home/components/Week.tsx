@@ -19,8 +19,14 @@ export function Week({ days }: { readonly days: readonly HomeWorkDay[] }) {
           <tr>
             <th scope="col">{t('home.day')}</th>
             <td className="cs-home-scale" aria-hidden="true" />
-            <th scope="col">{t('home.weekChats')}</th>
-            <th scope="col">{t('home.weekQueries')}</th>
+            <th scope="col">
+              <span className="cs-home-key is-chats" aria-hidden="true" />
+              {t('home.weekChats')}
+            </th>
+            <th scope="col">
+              <span className="cs-home-key is-queries" aria-hidden="true" />
+              {t('home.weekQueries')}
+            </th>
             <th scope="col">{t('home.weekSolved')}</th>
           </tr>
         </thead>
