@@ -6,6 +6,8 @@ interface CheckProps {
   readonly checked: boolean;
   readonly onChange: (isChecked: boolean) => void;
   readonly disabled?: boolean;
+  /** Neither checked nor unchecked, for example because only a part is. */
+  readonly indeterminate?: boolean;
 }
 
 interface CheckFieldProps extends CheckProps {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button, IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
+import { Checkbox } from '../../../common/components/CheckField.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
 import { ChatLink, ChatStateTag, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
@@ -74,17 +75,17 @@ const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: Tas
     <Row
       className={`cs-clickable ${isOpen ? 'is-open' : ''}`.trim()}
       onClick={(event: MouseEvent) => {
-        const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null;
+        const isControl = event.target instanceof Element && event.target.closest('a, button, .ui.checkbox') !== null;
         if (!isControl) actions.onOpen(row);
       }}
     >
       <Cell className="cs-leader-select">
-        <input
-          type="checkbox"
-          aria-label={t('leader.chooseChat', { id: row.id })}
+        <Checkbox
+          id={`choose-${row.id}`}
+          name={t('leader.chooseChat', { id: row.id })}
           checked={isChosen}
           disabled={!row.isEffective && !isChosen}
-          onChange={(event) => actions.onChoose(row, event.target.checked)}
+          onChange={(isChecked) => actions.onChoose(row, isChecked)}
         />
       </Cell>
       <Cell className="cs-leader-live">

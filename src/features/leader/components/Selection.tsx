@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../../common/components/Button.tsx';
+import { CheckField } from '../../../common/components/CheckField.tsx';
 import { bulkAssignment, chosenChats } from '../assign/bulkAssignSlice.ts';
 import { selectLeaderTaskRows } from '../leaderRows.ts';
 import { chatsSelected, chatsUnselected, selectionCleared, selectSelected } from '../leaderSlice.ts';
@@ -16,24 +17,19 @@ export function Selection() {
   const isAll = live.length > 0 && chosenHere === live.length;
   return (
     <div className="cs-leader-selection">
-      <label className="cs-leader-choose-all">
-        <input
-          type="checkbox"
-          checked={isAll}
-          disabled={live.length === 0}
-          ref={(box) => {
-            if (box !== null) box.indeterminate = chosenHere > 0 && !isAll;
-          }}
-          onChange={() =>
-            dispatch(
-              isAll
-                ? chatsUnselected({ ids: live.map(({ id }) => id) })
-                : chatsSelected({ selected: live.map(({ id, customerName }) => ({ id, customerName })) }),
-            )
-          }
-        />
-        {t('leader.chooseAll')}
-      </label>
+      <CheckField
+        label={t('leader.chooseAll')}
+        checked={isAll}
+        indeterminate={chosenHere > 0 && !isAll}
+        disabled={live.length === 0}
+        onChange={() =>
+          dispatch(
+            isAll
+              ? chatsUnselected({ ids: live.map(({ id }) => id) })
+              : chatsSelected({ selected: live.map(({ id, customerName }) => ({ id, customerName })) }),
+          )
+        }
+      />
       {selected.length > 0 && (
         <>
           <Button

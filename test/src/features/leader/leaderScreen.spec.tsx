@@ -237,7 +237,7 @@ describe('leader screen', () => {
     expect(get('checkbox', 'Choose chat 44').matches(':disabled')).toBeTrue();
     await doing(() => get('checkbox', 'Choose chat 42').click());
     expect(get('button', 'Assign 1 chat')).toBeDefined();
-    await doing(() => root.querySelector<HTMLElement>('.cs-leader-choose-all > input')?.click());
+    await doing(() => root.querySelector<HTMLElement>('.cs-leader-selection input')?.click());
     await doing(() => get('button', 'Assign 2 chats').click());
     expect(dialog()?.textContent).toContain('Assign 2 chatsChats: 42, 43');
     await doing(() => inDialog('Assign to me')?.click());
