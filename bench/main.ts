@@ -5,15 +5,18 @@ import { benchChat } from './chat/benchChat.ts';
 import { benchFaults } from './faults/benchFaults.ts';
 import { benchLists } from './lists/benchLists.ts';
 import { benchPage } from './page/benchPage.ts';
+import { benchRehearsal } from './rehearsal/benchRehearsal.ts';
 import { benchReplay } from './replay/benchReplay.ts';
 import { benchReports } from './reports/benchReports.ts';
+import { benchSchedule } from './schedule/benchSchedule.ts';
 import { benchSearch } from './search/benchSearch.ts';
 
-// npm run bench -- chat|page|lists|search|reports|replay [--rounds=5] [--seconds=3] [--queries=1000000]
+// npm run bench -- chat|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
 //     [--messages=5000000]
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
 //     this version and that one, in turns
 // npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
+// npm run bench -- rehearsal
 // npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
 
 const {
@@ -45,7 +48,9 @@ else if (what === 'lists') await benchLists(options);
 else if (what === 'search') await benchSearch({ ...options, queries: Number(values.queries) });
 else if (what === 'reports') await benchReports({ ...options, messages: Number(values.messages ?? 5_000_000) });
 else if (what === 'replay') await benchReplay(options);
+else if (what === 'schedule') await benchSchedule(options);
 else if (what === 'attacks') process.exit((await benchAttacks({ ...options, only: values.only })) ? 0 : 1);
+else if (what === 'rehearsal') process.exit((await benchRehearsal()) ? 0 : 1);
 else if (what === 'faults') {
   const isGood = await benchFaults({
     messages: Number(values.messages ?? 50_000),
@@ -53,5 +58,8 @@ else if (what === 'faults') {
     only: values.only,
   });
   process.exit(isGood ? 0 : 1);
-} else throw new Error('say what: npm run bench -- chat, page, lists, search, reports, replay, attacks or faults');
+} else
+  throw new Error(
+    'say what: npm run bench -- chat, page, lists, search, reports, replay, schedule, attacks, faults or rehearsal',
+  );
 process.exit(0);

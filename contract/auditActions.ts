@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'account.changed',
   'account.passwordChanged',
   'account.deleted',
+  'account.unlocked',
   'role.created',
   'role.changed',
   'role.deleted',
@@ -35,8 +36,14 @@ export const AUDIT_ACTIONS = [
   'actionLog.added',
   'actionLog.opened',
   'demoTraffic.stopped',
+  'customer.erased',
+  'customer.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who acted: people, or the product itself. */
+export const AUDIT_BY = { people: 'people', system: 'system' } as const;
+export type AuditBy = (typeof AUDIT_BY)[keyof typeof AUDIT_BY];
 
 /** The kinds of objects in the audit log. */
 export const AUDIT_OBJECTS = [
@@ -55,5 +62,6 @@ export const AUDIT_OBJECTS = [
   'report',
   'action_log',
   'demo_traffic',
+  'app_user',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -34,6 +34,12 @@ export const FOUND_TOTAL_MAX = 200;
 /** Days of a person's work on their home screen, the current one included. */
 export const HOME_DAYS = 7;
 
+// Preferences of staff (ours)
+/** Commands that can have keys of a person's own, keys of one command, and characters of an id or a key. */
+export const COMMANDS_MAX = 200;
+export const COMMAND_KEYS_MAX = 8;
+export const KEYS_TEXT_MAX = 60;
+
 // Layout (sections 2 and 9)
 export const SIDEBAR_WIDTH_PX = 225;
 export const MOBILE_BELOW_PX = 992;
@@ -257,6 +263,12 @@ export const QUERY_LOOK_MS = 5_000;
 export const QUERIES_PER_HOUR = 20;
 /** Replies that a customer can write to one query in an hour. */
 export const REPLIES_PER_HOUR = 60;
+
+// The line as its customers see it
+/** How long a server process shares what it has read of the line. */
+export const LINE_SHARED_MS = 2_000;
+/** How often a page asks for its place in line: at least, for each place before it, and at most. */
+export const LINE_ASK_MS = { min: 10_000, eachPlace: 200, max: 120_000 } as const;
 
 // Query settings (sections 2 and 5; the upper ends are ours)
 /** Of a category or a subject. */

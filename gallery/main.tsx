@@ -4,9 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { chartTexts } from '../src/common/charts/chartTexts.ts';
 import { AvatarProvider, type AvatarSource } from '../src/common/components/avatarSource.tsx';
 import { showLook, systemTheme } from '../src/common/browser/look.ts';
 import { viewReducer } from '../src/common/view/index.ts';
+import accountsTexts from '../src/features/accounts/texts.json';
 import attentionTexts from '../src/features/attention/texts.json';
 import startTexts from '../src/i18n/en.json';
 import { startCatalogue } from '../src/i18n/index.ts';
@@ -17,6 +19,8 @@ import { nothing } from './samples.tsx';
 
 declare module '../src/i18n/index.ts' {
   interface Catalogue {
+    readonly accounts: typeof accountsTexts.accounts;
+    readonly erasure: typeof accountsTexts.erasure;
     readonly attention: typeof attentionTexts.attention;
   }
 }
@@ -34,7 +38,7 @@ const CLOCK = { now: Date.UTC(2026, 2, 10), watchers: 1 };
 // A layer in a frame is only looked at, and must not take the focus from the page around it.
 if (window.parent !== window && location.search === '?layer') HTMLElement.prototype.focus = nothing;
 showLook(document, { theme: systemTheme(window), density: 'comfortable' });
-startCatalogue({ ...startTexts, ...sharedTexts, ...attentionTexts });
+startCatalogue({ ...startTexts, ...sharedTexts, ...attentionTexts, ...chartTexts, ...accountsTexts });
 copyPseudoStates(document.styleSheets);
 // Without the development checks of the middleware, which warn when the machine is busy.
 const store = configureStore({

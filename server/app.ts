@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { serveAccounts } from './accounts/index.ts';
@@ -21,10 +22,13 @@ import {
   type LogTarget,
   type Server,
 } from './http/index.ts';
-import { startChatJobs, startJobs } from './jobs/index.ts';
+import { startJobs } from './jobs/index.ts';
+import { serveNotifications } from './notifications/index.ts';
 import { createPasswords, type Passwords } from './people/index.ts';
 import { servePermissions } from './permissions/index.ts';
 import { startTraffic } from './players/traffic.ts';
+import { servePreferences } from './preferences/index.ts';
+import { servePrivacy } from './privacy/index.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
 import { createChatMetrics, openPubSub, serveSockets } from './realtime/index.ts';
 import { serveReports } from './reports/index.ts';
@@ -82,18 +86,9 @@ export async function buildApp({
   const { log } = http.app;
   const { addresses, refusals, isOwnHost, isProxy } = http;
   const { productName, timeZone, timings, allowRegister, clientDurations: durations } = config;
+  let isListening = false;
   let isDraining = false;
   const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log, metrics: register });
-  serveOperations(http.app, {
-    db,
-    metrics: register,
-    config,
-    isOwnHost,
-    refusals,
-    isDraining: () => isDraining,
-    isDiskFull,
-  });
-
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
   const { addresses: fileAddresses, files, signKeyOf } = createFiles({ db, config, secret, log });
   const pubSub = await openPubSub({
@@ -104,9 +99,19 @@ export async function buildApp({
     checkEveryMs: timings.busCheckMs,
   });
   const { publisher, core, notifications, onError } = pubSub;
+  const metricsListener = serveOperations(http.app, {
+    db,
+    metrics: register,
+    config,
+    isOwnHost,
+    refusals,
+    isDraining: () => isDraining,
+    isBusLost: () => pubSub.isBusLost(),
+    isDiskFull,
+  });
   const identities = createSessions({ db, config, isDemo, secret, publisher, now: Date.now });
   const { sessions } = identities;
-  const metrics = createChatMetrics(register, core);
+  const metrics = createChatMetrics(register, core, () => chat.messages.waiting());
   const checkCard = createCardCheck({ db });
   const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
   const { presence, allocation: chats } = chat;
@@ -123,7 +128,6 @@ export async function buildApp({
       refusals.count('host');
     },
   });
-  const endChatJobs = startChatJobs(chat, timings, onError);
 
   const server: Server = {
     app: http.app,
@@ -132,29 +136,21 @@ export async function buildApp({
     isDiskFull,
   };
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
-  const figures = serveChat(server, { ...chat, db, addresses, fileAddresses, signKeyOf, timeZone });
-  const onTrafficError = (error: unknown): void => {
-    log.warn({ err: error }, 'demonstration: people could not be played');
-  };
-  const listeners = () => core.notifications.staffIds();
-  const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, listeners, onError });
+  const figures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
+  const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
   const { allocation } = queries;
   serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: allocation, onError });
   serveAudit(server, { db, timeZone });
   const rollup = serveReports(server, { db, timeZone, now });
+  serveNotifications(server, notifications);
+  servePreferences(server, { db });
   serveHome(server, { db, timeZone, now, figures });
   serveActionLogs(server, { db });
   serveSettings(server, { db, publisher, allocation: chats, onError });
+  const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });
   await serveFiles(server, { db, files, signKeyOf, sessions });
-  const traffic = serveDemoTraffic(server, {
-    db,
-    isDemo,
-    isOn: demoTraffic !== null,
-    now,
-    startTraffic: (url) => startTraffic({ url, waitFactor: demoTraffic?.waitFactor ?? 1, onError: onTrafficError }),
-    onError: onTrafficError,
-  });
+  const traffic = playPeople(server, { db, isDemo, demoTraffic, now });
   await servePages(http.app, webDir, {
     productName,
     timeZone,
@@ -164,25 +160,48 @@ export async function buildApp({
     version,
     durations,
   });
-  const endJobs = startJobs({ ...identities, timings, files, notifications, queries, rollup, log });
+  const services = { ...identities, ...chat, files, notifications, queries, privacy, rollup };
+  const endJobs = await startJobs({ ...services, db, timings, metrics: register, log });
 
   return {
     http: http.app,
     listen: async () => {
+      await metricsListener?.listen();
       const port = await http.listen();
+      isListening = true;
       traffic.start(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
       return port;
     },
     drain: async () => {
       isDraining = true;
+      // Balancers notice it by /readyz, and send new requests elsewhere before this server refuses them.
+      if (isListening) await setTimeout(timings.drainDelayMs);
       await traffic.end();
       endDiskWatch();
-      endJobs();
       await sockets.drain();
-      endChatJobs();
+      await endJobs();
       await pubSub.idle();
       await http.close();
+      await metricsListener?.close();
       await pubSub.close();
     },
   };
+}
+
+/** Lets the demonstration play its people, and people stop them. */
+function playPeople(
+  server: Server,
+  { db, isDemo, demoTraffic, now }: Required<Pick<AppOptions, 'db' | 'isDemo' | 'demoTraffic' | 'now'>>,
+): ReturnType<typeof serveDemoTraffic> {
+  const onError = (error: unknown): void => {
+    server.app.log.warn({ err: error }, 'demonstration: people could not be played');
+  };
+  return serveDemoTraffic(server, {
+    db,
+    isDemo,
+    isOn: demoTraffic !== null,
+    now,
+    startTraffic: (url) => startTraffic({ url, waitFactor: demoTraffic?.waitFactor ?? 1, onError }),
+    onError,
+  });
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** The checkout's top folder. */
@@ -10,29 +10,42 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export const WEB_DIR = path.join(ROOT, 'dist', 'web');
 /** Holds the hash of the sources that the pages were built from. */
 export const STAMP = path.join(ROOT, 'dist', 'web.stamp');
+/** Names the routes whose pages exceed their size budget, one in a line. */
+export const OVER_BUDGET = path.join(ROOT, 'dist', 'web.overBudget');
 const BUILD_ID_LENGTH = 12;
 const BUILD = path.join(ROOT, 'tools', 'build.ts');
 const SOURCES = ['contract', 'package-lock.json', 'package.json', 'src', 'static', 'webpack.config.js', 'workers'];
 
-/** The build has failed, and has printed the reason. */
+/** There are no pages: the build has failed, and has printed the reason, or they cannot be read. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
 /**
- * Returns the folder of the built pages. Builds them first when a source has changed. The environment variable WEB_DIR
- * names a folder that is kept up to date in another way.
+ * Returns the folder of the built pages. Builds them first when a source has changed; a release has no sources. The
+ * environment variable WEB_DIR names a folder that is kept up to date in another way.
  * @param signal aborts the build
- * @throws {BuildError} when the build fails or is aborted
+ * @throws {BuildError} when the build fails or is aborted, or there are no pages
  */
 export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
   const webDir = process.env['WEB_DIR'];
-  if (webDir !== undefined && webDir !== '') return path.resolve(webDir);
+  if (webDir !== undefined && webDir !== '') return readable(path.resolve(webDir), 'Check WEB_DIR.');
+  if (!existsSync(BUILD)) return readable(WEB_DIR, 'Install the release again.');
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sourcesHash()) {
     process.stdout.write(`Building the pages${existsSync(STAMP) ? ', because their sources have changed' : ''} …\n`);
     await build(signal);
   }
   return WEB_DIR;
+}
+
+function readable(dir: string, advice: string): string {
+  try {
+    for (const place of ['index.html', 'assets']) accessSync(path.join(dir, place), constants.R_OK);
+    return dir;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new BuildError(`The pages in ${dir} cannot be read (${code}). ${advice}`);
+  }
 }
 
 /** Builds in another process, so this one can still end on a signal. */

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { CLIENT_DURATIONS, type ClientDurations } from '../contract/clientDurations.ts';
 import * as defaults from '../contract/constants.ts';
-import { databaseUrlProblem } from './db/databaseUrl.ts';
+import { readAgeLimits, type AgeLimits } from './common/ageLimits.ts';
+import { ConfigReader, type Environment } from './configReader.ts';
+import { POOL_MAX } from './db/connection.ts';
 import type { DiskLimits } from './db/diskSpace.ts';
+import { isLoopback } from './common/loopback.ts';
 import type { ConnectionLimits } from './realtime/options.ts';
-import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
+import type { TrustProxy } from './trustedProxies.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
 export interface Timings {
@@ -21,8 +24,6 @@ export interface Timings {
   /** Longest time from the first byte of a WebSocket message to its last. */
   readonly messageMs: number;
   readonly allocationSweepMs: number;
-  /** How often chats of silent customers are ended. */
-  readonly silenceSweepMs: number;
   /** How often queries are handed out, and old ones expire. */
   readonly querySweepMs: number;
   /** Staff who have been away, online without a chat socket, for this long lose their chats. */
@@ -34,8 +35,17 @@ export interface Timings {
   readonly fileSweepMs: number;
   /** How often the roll-ups of past days are updated. Until then, each report counts these days again. */
   readonly reportRollupMs: number;
+  readonly retentionSweepMs: number;
   /** How long /metrics caches its figures. */
   readonly metricsCacheMs: number;
+  /** How long a server that ends goes on accepting while /readyz says so, before it drains. */
+  readonly drainDelayMs: number;
+}
+
+/** Where a listener is. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
 }
 
 /** Limits for one person, or for all together. */
@@ -62,6 +72,10 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** PostgreSQL itself, when `databaseUrl` is that of a pooler in transaction mode; null when it is not. */
+  readonly databaseDirectUrl: string | null;
+  /** The most connections of the pool. */
+  readonly databasePoolMax: number;
   /** How long a start waits for the database of DATABASE_URL. */
   readonly databaseWaitMs: number;
   /** For the disk of `dataDir`; not used with a `databaseUrl`. */
@@ -89,6 +103,8 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** The token that other machines need for /metrics and /api/docs; null: only this machine gets them. */
   readonly metricsToken: string | null;
+  /** The listener of /metrics; null: /metrics is at the public port. */
+  readonly metricsAt: ListenAddress | null;
   readonly logLevel: string;
   readonly customerSendsPerSecond: number;
   /** Chat sockets that this process accepts. */
@@ -96,23 +112,19 @@ export interface Config {
   /** Marks that wait to be stored in this process. */
   readonly marksWaiting: { readonly perPerson: number; readonly inAll: number };
   readonly limits: Limits;
+  readonly ageLimits: AgeLimits;
   readonly timings: Timings;
   /** Durations for the pages. */
   readonly clientDurations: ClientDurations;
 }
 
-/** The environment has invalid values. The message lists every problem, one a line. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const SECRET_MIN_BYTES = 32;
-const METRICS_TOKEN = /^[\w.~+/=-]{16,200}$/;
 const HOUR_MS = 3_600_000;
 const DATABASE_WAIT_SECONDS = 60;
+/** With fewer connections a few slow reports would stop all other calls. */
+const POOL_LEAST = 4;
+/** The embedded database accepts 100. */
+const POOL_MOST_EMBEDDED = 80;
 const BYTES_PER_MB = 1024 * 1024;
 /** More than a busy server writes between two checks of the disk. */
 const DISK_MIN_FREE_MB = 256;
@@ -126,6 +138,7 @@ const NOTICE_CHECK_MS = 5_000;
 const QUERY_SWEEP_MS = 15_000;
 const REPORT_ROLLUP_MS = 2_000;
 const METRICS_CACHE_MS = 1_000;
+const DRAIN_DELAY_MAX_MS = 5 * 60_000;
 /** A client is gone after this many missing heartbeats. */
 const SILENT_BEATS = 2.5;
 
@@ -133,14 +146,16 @@ const SILENT_BEATS = 2.5;
  * Reads the configuration.
  * @throws {ConfigError} with each wrong variable, its value unless that is a secret, and the accepted values
  */
-export function readConfig(env: Env): Config {
-  const read = new Reader(env);
+export function readConfig(env: Environment): Config {
+  const read = new ConfigReader(env);
   const clientDurations = readClientDurations(read);
   const config: Config = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 8080, 0, 65_535),
     dataDir: path.resolve(read.text('DATA_DIR', './data')),
-    databaseUrl: read.databaseUrl(),
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
+    databasePoolMax: read.integer('DATABASE_POOL_MAX', POOL_MAX, POOL_LEAST, 1_000),
     databaseWaitMs: read.integer('DATABASE_WAIT_SECONDS', DATABASE_WAIT_SECONDS, 0, 24 * 3_600) * 1_000,
     disk: {
       minFreeBytes: read.integer('DISK_MIN_FREE_MB', DISK_MIN_FREE_MB, 0, DISK_MAX_MB) * BYTES_PER_MB,
@@ -160,6 +175,7 @@ export function readConfig(env: Env): Config {
     trustProxy: read.trustProxy('TRUST_PROXY'),
     publicOrigin: read.origin('PUBLIC_ORIGIN'),
     metricsToken: read.metricsToken('METRICS_TOKEN'),
+    metricsAt: readMetricsAt(read),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     customerSendsPerSecond: read.integer('CUSTOMER_SENDS_PER_SECOND', defaults.CUSTOMER_SENDS_PER_SECOND, 1, 10_000),
     connections: {
@@ -179,6 +195,7 @@ export function readConfig(env: Env): Config {
       inAll: read.integer('MARKS_WAITING', defaults.MARKS_WAITING, 1, LIMIT_MAX),
     },
     limits: readLimits(read),
+    ageLimits: readAgeLimits((name, maxDays) => read.integer(name, 0, 0, maxDays)),
     clientDurations,
     timings: {
       loginTimeoutMs: read.integer('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS, 10, HOUR_MS),
@@ -201,13 +218,14 @@ export function readConfig(env: Env): Config {
       messageMs: read.integer('SOCKET_MESSAGE_MS', defaults.SOCKET_MESSAGE_MS, 10, HOUR_MS),
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
       allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
-      silenceSweepMs: read.integer('SILENCE_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       querySweepMs: read.integer('QUERY_SWEEP_MS', QUERY_SWEEP_MS, 10, HOUR_MS),
       sessionCheckMs: read.integer('SESSION_CHECK_MS', 3_000, 10, HOUR_MS),
       orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
       fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
       reportRollupMs: read.integer('REPORT_ROLLUP_MS', REPORT_ROLLUP_MS, 10, HOUR_MS),
+      retentionSweepMs: read.integer('RETENTION_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
       metricsCacheMs: read.integer('METRICS_KEPT_MS', METRICS_CACHE_MS, 0, HOUR_MS),
+      drainDelayMs: read.integer('DRAIN_DELAY_MS', 0, 0, DRAIN_DELAY_MAX_MS),
     },
   };
   if (!isLoopback(config.host) && !config.trustProxy) {
@@ -217,6 +235,11 @@ export function readConfig(env: Env): Config {
       'a loopback address, or any address with TRUST_PROXY=1 behind a proxy that speaks TLS',
     );
   }
+  const { metricsAt } = config;
+  if (metricsAt !== null && !isLoopback(metricsAt.host) && config.metricsToken === null)
+    read.complain('METRICS_HOST', metricsAt.host, 'a loopback address, or any address with METRICS_TOKEN');
+  if (metricsAt !== null && metricsAt.port === config.port)
+    read.complain('METRICS_PORT', String(metricsAt.port), 'another port than PORT');
   if (clientDurations.silenceLimit < SILENT_BEATS * config.timings.serverHeartbeatMs) {
     read.complain(
       'SILENCE_LIMIT_MS',
@@ -224,12 +247,27 @@ export function readConfig(env: Env): Config {
       `at least ${SILENT_BEATS} × SERVER_HEARTBEAT_MS`,
     );
   }
+  const isEmbedded = read.text('DATABASE_URL', '') === '';
+  if (isEmbedded && config.databaseDirectUrl !== null)
+    read.complain('DATABASE_DIRECT_URL', null, 'it beside DATABASE_URL, which names the pooler in front of it');
+  if (isEmbedded && config.databasePoolMax > POOL_MOST_EMBEDDED) {
+    const accepted = `at most ${POOL_MOST_EMBEDDED} with the embedded database`;
+    read.complain('DATABASE_POOL_MAX', String(config.databasePoolMax), accepted);
+  }
   if (config.demo === true && config.isProduction) read.complain('DEMO', '1', '0 when NODE_ENV is production');
   read.finish();
   return config;
 }
 
-function readLimits(read: Reader): Limits {
+function readMetricsAt(read: ConfigReader): ListenAddress | null {
+  if (read.text('METRICS_PORT', '') !== '')
+    return { host: read.text('METRICS_HOST', '127.0.0.1'), port: read.integer('METRICS_PORT', 0, 1, 65_535) };
+  const host = read.text('METRICS_HOST', '');
+  if (host !== '') read.complain('METRICS_HOST', host, 'it beside METRICS_PORT');
+  return null;
+}
+
+function readLimits(read: ConfigReader): Limits {
   const limit = (name: string, fallback: number): number => read.integer(name, fallback, 1, 1_000_000);
   return {
     chatsPerHour: limit('CHATS_PER_HOUR', defaults.CHATS_PER_HOUR),
@@ -242,7 +280,7 @@ function readLimits(read: Reader): Limits {
   };
 }
 
-function readClientDurations(read: Reader): ClientDurations {
+function readClientDurations(read: ConfigReader): ClientDurations {
   const duration = (name: string, fallback: number): number => read.integer(name, fallback, 10, 24 * HOUR_MS);
   return {
     heartbeat: duration('CLIENT_HEARTBEAT_MS', CLIENT_DURATIONS.heartbeat),
@@ -256,125 +294,4 @@ function readClientDurations(read: Reader): ClientDurations {
     stableConnection: duration('STABLE_CONNECTION_MS', CLIENT_DURATIONS.stableConnection),
     sendExpiry: duration('SEND_EXPIRY_MS', CLIENT_DURATIONS.sendExpiry),
   };
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
-
-/** Collects problems, so that all are reported at once. */
-class Reader {
-  readonly #env: Env;
-  readonly #problems: string[] = [];
-
-  constructor(env: Env) {
-    this.#env = env;
-  }
-
-  complain(name: string, given: string | null, accepted: string): void {
-    this.#problems.push(`${name}${given === null ? '' : ` is '${given}'`}: use ${accepted}`);
-  }
-
-  finish(): void {
-    if (this.#problems.length > 0) throw new ConfigError(this.#problems.join('\n'));
-  }
-
-  text(name: string, fallback: string): string {
-    const value = this.#env[name]?.trim();
-    return value === undefined || value === '' ? fallback : value;
-  }
-
-  integer(name: string, fallback: number, min: number, max: number): number {
-    const value = this.text(name, String(fallback));
-    if (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
-    this.complain(name, value, `a whole number from ${min} to ${max}`);
-    return fallback;
-  }
-
-  durations(name: string, fallback: readonly number[]): readonly number[] {
-    const value = this.text(name, fallback.join(','));
-    const durations = value.split(',').map((each) => each.trim());
-    if (durations.every((each) => /^\d{2,8}$/.test(each))) return durations.map(Number);
-    this.complain(name, value, 'a comma-separated list of milliseconds, each 10 or more');
-    return fallback;
-  }
-
-  flag(name: string): boolean | null {
-    const value = this.text(name, '');
-    if (value === '') return null;
-    if (['1', 'true', '0', 'false'].includes(value)) return value === '1' || value === 'true';
-    this.complain(name, value, '1 or 0');
-    return null;
-  }
-
-  trustProxy(name: string): TrustProxy {
-    const value = this.text(name, '0');
-    if (value === '0' || value === 'false') return false;
-    if (value === '1' || value === 'true') return 'private';
-    const ranges = value.split(',').map((range) => range.trim());
-    if (ranges.every(isAddressRange)) return ranges;
-    this.complain(
-      name,
-      value,
-      '1, 0, or a comma-separated list of addresses and ranges, such as 192.0.2.7,2001:db8::/64',
-    );
-    return false;
-  }
-
-  metricsToken(name: string): string | null {
-    const value = this.text(name, '');
-    if (value === '') return null;
-    if (METRICS_TOKEN.test(value)) return value;
-    this.complain(name, null, '16 to 200 letters, digits and any of . ~ + / = _ -');
-    return null;
-  }
-
-  oneOf(name: string, fallback: string, accepted: readonly string[]): string {
-    const value = this.text(name, fallback);
-    if (!accepted.includes(value)) this.complain(name, value, `one of ${accepted.join(', ')}`);
-    return value;
-  }
-
-  timeZone(): string {
-    const value = this.text('TIME_ZONE', 'UTC');
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-    } catch {
-      this.complain('TIME_ZONE', value, 'an IANA name such as Europe/Berlin');
-      return 'UTC';
-    }
-  }
-
-  origin(name: string): string | null {
-    const value = this.text(name, '');
-    if (value === '') return null;
-    if (URL.canParse(value) && new URL(value).origin === value) return value;
-    this.complain(name, value, 'an origin such as https://service.example.com');
-    return null;
-  }
-
-  databaseUrl(): string | null {
-    const value = this.text('DATABASE_URL', '');
-    if (value === '') return null;
-    const problem = databaseUrlProblem(value);
-    if (problem === null) return value;
-    this.complain('DATABASE_URL', null, problem);
-    return null;
-  }
-
-  secrets(name: string): readonly string[] {
-    const values = this.text(name, '')
-      .split(',')
-      .map((value) => value.trim())
-      .filter((value) => value !== '');
-    if (values.length > 2 || values.some((value) => Buffer.byteLength(value) < SECRET_MIN_BYTES)) {
-      this.complain(
-        name,
-        null,
-        `one secret, or two separated by a comma while one replaces the other, each of ${SECRET_MIN_BYTES} bytes ` +
-          'or more',
-      );
-    }
-    return values;
-  }
 }

@@ -1,5 +1,7 @@
 import { startOfToday } from './common/days.ts';
-import { isLoopback, type Config } from './config.ts';
+import { isLoopback } from './common/loopback.ts';
+import type { Config } from './config.ts';
+import { holdLock } from './db/advisoryLocks.ts';
 import type { Database, Db } from './db/connection.ts';
 import { kindOfAccount, randomPasswords, type DemoPasswords } from './db/seed/passwords.ts';
 import { DEMO_PASSWORD } from './db/seed/people.ts';
@@ -11,9 +13,6 @@ import { readMeta, settleMeta } from './db/meta.ts';
 import { fillQuerySearch } from './queries/index.ts';
 import { createPasswords } from './people/index.ts';
 import { DEMO_TRAFFIC_KEY } from './demoTraffic/index.ts';
-
-/** The advisory lock makes servers that start together seed an empty database once. */
-const SEED_LOCK = 4_353_002;
 
 /** Stores which kind of passwords a demonstration has. Older releases did not store it. */
 const PASSWORDS_KEY = 'demoPasswords';
@@ -38,7 +37,7 @@ export async function settleDemo(config: Config, db: Database): Promise<Demonstr
   const isPublic = publicSettings(config).length > 0;
   const isWanted = config.demo ?? (config.databaseUrl === null && !isPublic && !config.isProduction);
   return db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    await holdLock(tx, 'demonstration');
     const remembered = await readMeta(tx, 'demo');
     if (remembered === true) return stillDemo(config, (await readMeta(tx, PASSWORDS_KEY)) !== RANDOM);
     const {
@@ -90,7 +89,7 @@ function publicSettings({ host, trustProxy, publicOrigin, customerTokenSecrets }
  */
 export async function settleReal(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    await holdLock(tx, 'demonstration');
     const remembered = await readMeta(tx, 'demo');
     if (remembered === true)
       throw new StartupError(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from './db/connection.ts';
 import type { DiskSpace } from './db/diskSpace.ts';
-import { repeat } from './jobs/repeat.ts';
+import { repeat } from './common/repeat.ts';
 
 const CHECK_EVERY_MS = 1_000;
 

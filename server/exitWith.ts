@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { BuildError } from './builtPages.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './configReader.ts';
 import { StartupError } from './db/startupError.ts';
 import { DomainError } from './common/errors.ts';
 

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { announcementOf, newPasswordLines } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { ensureBuilt } from './builtPages.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { requireFitFolder } from './db/dataFolder.ts';
 import { requireUnused } from './db/dataLock.ts';
 import { settleDemo } from './demo.ts';
 import { exitWith } from './exitWith.ts';
-import { explainListenError, requireFreePort } from './port.ts';
+import { explainListenError, listenersOf, requireFreePort } from './port.ts';
 import { openStorage } from './storage.ts';
+import { readVersion } from './version.ts';
 
 /** Longest time that requests in flight and the database get to finish. */
 const END_WITHIN_MS = 30_000;
@@ -21,6 +20,7 @@ const NPM_CHECK_EVERY_MS = 250;
 type Ending = () => Promise<void>;
 
 async function main(): Promise<void> {
+  const config = readConfig(process.env);
   const endings: Ending[] = [];
   const interruption = new AbortController();
   const end = onlyOnce(async () => {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     if (firstSignalAtMs > 0 && performance.now() - firstSignalAtMs > SAME_SIGNAL_MS) process.exit(1);
     if (firstSignalAtMs > 0) return;
     firstSignalAtMs = performance.now();
-    setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), config.timings.drainDelayMs + END_WITHIN_MS).unref();
     interruption.abort();
     end().then(
       () => process.exit(0),
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAndExit);
   whenNpmDies(endAndExit);
   try {
-    await start(endings, interruption.signal);
+    await start(config, endings, interruption.signal);
   } catch (error) {
     if (interruption.signal.aborted) return; // the signal handler ends the process
     await end().catch(() => undefined);
@@ -64,13 +64,12 @@ function whenNpmDies(then: () => void): void {
   }, NPM_CHECK_EVERY_MS).unref();
 }
 
-async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
-  const config = readConfig(process.env);
+async function start(config: Config, endings: Ending[], signal: AbortSignal): Promise<void> {
   if (config.databaseUrl === null) {
     await requireUnused(config.dataDir);
     requireFitFolder(config.dataDir);
   }
-  await requireFreePort(config);
+  for (const listener of listenersOf(config)) await requireFreePort(listener);
   // Builds before it opens the database: a second start during the build must not find the data folder locked.
   const building = ensureBuilt(signal);
   endings.push(() =>
@@ -99,7 +98,7 @@ async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
   });
   endings.push(() => app.drain());
   const port = await app.listen().catch((error: unknown) => {
-    throw explainListenError(error, config);
+    throw explainListenError(error, listenersOf(config));
   });
   const { host } = config;
   print(announcementOf(`http://${host.includes(':') ? `[${host}]` : host}:${port}`, demo));
@@ -110,14 +109,9 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
-}
-
 function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | null = null;
   return () => (result ??= work());
 }
 
-await main();
+await main().catch(exitWith);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config, ListenAddress } from './config.ts';
 import { StartupError } from './db/startupError.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -11,26 +11,43 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'is not the name of this machine: it cannot be looked up',
 };
 
+/** A listener, and the variables that set its port and address. */
+interface Listener extends ListenAddress {
+  readonly variables: string;
+}
+
+export function listenersOf({
+  host,
+  port,
+  metricsAt,
+}: Pick<Config, 'host' | 'port' | 'metricsAt'>): readonly Listener[] {
+  const main = { host, port, variables: 'PORT or HOST' };
+  return metricsAt === null ? [main] : [main, { ...metricsAt, variables: 'METRICS_PORT or METRICS_HOST' }];
+}
+
 /**
  * Checks that the port is free before anything else happens.
  * @throws {StartupError} when it is not
  */
-export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+export async function requireFreePort(listener: Listener): Promise<void> {
+  const { host, port } = listener;
   const probe = createServer();
   probe.listen(port, host);
   try {
     await once(probe, 'listening');
   } catch (error) {
-    throw explainListenError(error, { host, port });
+    throw explainListenError(error, [listener]);
   }
   probe.close();
   await once(probe, 'close');
 }
 
-/** Turns an error of listening into a sentence for the operator. Returns any other error unchanged. */
-export function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+/** Turns an error of one of these listeners into a sentence for the operator. Returns any other error unchanged. */
+export function explainListenError(error: unknown, listeners: readonly Listener[]): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const reason = REASONS[String(error.code)];
-  if (reason === undefined) return error;
-  return new StartupError(`Port ${port} on ${host} ${reason}. Set PORT or HOST to another one.`);
+  const listener = listeners.find(({ port }) => 'port' in error && error.port === port) ?? listeners[0];
+  if (reason === undefined || listener === undefined) return error;
+  const { host, port, variables } = listener;
+  return new StartupError(`Port ${port} on ${host} ${reason}. Set ${variables} to another one.`);
 }

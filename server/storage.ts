@@ -1,11 +1,13 @@
 import type { Config } from './config.ts';
+import { canListen } from './db/busCheck.ts';
 import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
-import { explainDatabaseError, targetOf } from './db/databaseErrors.ts';
+import { explainDatabaseError, targetOf, transactionPooler, type AddressVariable } from './db/databaseErrors.ts';
 import { explainFolderError, requireFitFolder } from './db/dataFolder.ts';
-import { lockDataDir, type DataLock } from './db/dataLock.ts';
+import { lockDataDir } from './db/dataLock.ts';
 import { openDiskSpace, type DiskSpace } from './db/diskSpace.ts';
-import { startEmbedded, type EmbeddedDatabase } from './db/embedded.ts';
+import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { StartupError } from './db/startupError.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
 
 /** The open database, migrated to this release's schema. */
@@ -18,7 +20,10 @@ export interface Storage {
   readonly close: () => Promise<void>;
 }
 
-type StorageConfig = Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir' | 'disk'>;
+type StorageConfig = Pick<
+  Config,
+  'databaseUrl' | 'databaseDirectUrl' | 'databasePoolMax' | 'databaseWaitMs' | 'dataDir' | 'disk'
+>;
 
 /**
  * Receives sentences for the operator: the start waits for the database, a connection was lost, PostgreSQL was
@@ -32,63 +37,142 @@ export type Report = (text: string) => void;
  */
 export async function openStorage(config: StorageConfig, report: Report): Promise<Storage> {
   if (config.databaseUrl !== null) {
-    const db = await openNamed({ connectionString: config.databaseUrl }, config.databaseWaitMs, report);
+    const db = await openNamed(config.databaseUrl, config, report);
     return { db, isEmbedded: false, disk: null, close: () => db.close() };
   }
-  requireFitFolder(config.dataDir);
-  const { lock, disk, embedded } = await lockAndStart(config, report);
-  const close = async () => {
-    await embedded.stop();
-    await lock.release();
-  };
+  const { options, disk, stop } = await startInFolder(config, report);
   try {
-    const db = await openMigrated(embedded.address, report).catch(disk.rejectStart);
+    await migrate(options, report).catch(disk.rejectStart);
+    const db = openDatabase(options, reportLost(report), { poolMax: config.databasePoolMax });
     return {
       db,
       isEmbedded: true,
       disk,
       close: async () => {
         await db.close();
-        await close();
+        await stop();
       },
     };
   } catch (error) {
-    await close();
+    await stop();
     throw error;
   }
 }
 
-interface Embedded {
-  readonly lock: DataLock;
-  readonly disk: DiskSpace;
-  readonly embedded: EmbeddedDatabase;
+/**
+ * Runs `work` with the address of that database, which it does not migrate. If it is the embedded one, starts it first
+ * and stops it afterwards.
+ * @throws {StartupError} when the data folder or the database cannot be used
+ */
+export async function withDatabase<T>(
+  config: StorageConfig,
+  report: Report,
+  work: (options: ConnectionOptions) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl !== null) {
+    const { named, direct } = addressesOf(config.databaseUrl, config);
+    return explained(direct ?? named, async (each) => work(await waitFor(each, config, report)));
+  }
+  const { options, stop } = await startInFolder(config, report);
+  try {
+    return await work(options);
+  } finally {
+    await stop();
+  }
 }
 
-async function lockAndStart({ dataDir, disk: limits }: StorageConfig, report: Report): Promise<Embedded> {
+interface Embedded {
+  readonly options: ConnectionOptions;
+  readonly disk: DiskSpace;
+  /** Ends PostgreSQL and unlocks the data folder. */
+  readonly stop: () => Promise<void>;
+}
+
+async function startInFolder({ dataDir, disk: limits }: StorageConfig, report: Report): Promise<Embedded> {
+  requireFitFolder(dataDir);
   try {
     const lock = await lockDataDir(dataDir);
     const disk = await openDiskSpace({ dataDir, limits });
+    const { address, stop } = await startEmbedded({ dataDir, durability: 'full', report }).catch(disk.rejectStart);
     return {
-      lock,
+      options: address,
       disk,
-      embedded: await startEmbedded({ dataDir, durability: 'full', report }).catch(disk.rejectStart),
+      stop: async () => {
+        await stop();
+        await lock.release();
+      },
     };
   } catch (error) {
     throw explainFolderError(error, dataDir);
   }
 }
 
-/** @throws {StartupError} when the database does not start in time, or refuses the login */
-async function openNamed(options: ConnectionOptions, waitMs: number, report: Report): Promise<Database> {
+/** An address of a database with its variable, for messages. */
+interface Named {
+  readonly variable: AddressVariable;
+  readonly options: ConnectionOptions;
+}
+
+function addressesOf(
+  url: string,
+  { databaseDirectUrl }: StorageConfig,
+): { readonly named: Named; readonly direct: Named | null } {
+  return {
+    named: { variable: 'DATABASE_URL', options: { connectionString: url } },
+    direct:
+      databaseDirectUrl === null
+        ? null
+        : { variable: 'DATABASE_DIRECT_URL', options: { connectionString: databaseDirectUrl } },
+  };
+}
+
+function waitFor(
+  { variable, options }: Named,
+  { databaseWaitMs }: StorageConfig,
+  report: Report,
+): Promise<ConnectionOptions> {
+  return waitForDatabase(options, databaseWaitMs, targetOf(options, variable), report);
+}
+
+/** @throws {StartupError} when the database does not start in time, refuses the login, or cannot be listened to */
+async function openNamed(url: string, config: StorageConfig, report: Report): Promise<Database> {
+  const { named, direct } = addressesOf(url, config);
+  const host = await explained(direct ?? named, (each) => waitFor(each, config, report));
+  if (direct !== null) await explained(named, (each) => waitFor(each, config, report));
+  const db = openDatabase(named.options, reportLost(report), {
+    poolMax: config.databasePoolMax,
+    direct: direct?.options ?? null,
+  });
   try {
-    await waitForDatabase(options, waitMs, report);
-    return await openMigrated(options, report);
+    await explained(named, () => requireListen(db, named, direct));
+    await explained(direct ?? named, () => migrate(host, report));
+    return db;
   } catch (error) {
-    throw explainDatabaseError(error, targetOf(options));
+    await db.close();
+    throw error;
   }
 }
 
-async function openMigrated(options: ConnectionOptions, report: Report): Promise<Database> {
-  await migrate(options);
-  return openDatabase(options, (error) => report(`A database connection was lost: ${error.message}`));
+async function explained<T>(named: Named, work: (named: Named) => Promise<T>): Promise<T> {
+  try {
+    return await work(named);
+  } catch (error) {
+    throw explainDatabaseError(error, targetOf(named.options, named.variable));
+  }
+}
+
+/** @throws {StartupError} when messages of other server processes would not arrive */
+async function requireListen(db: Database, named: Named, direct: Named | null): Promise<void> {
+  if (await canListen(db)) return;
+  const target = targetOf(named.options, named.variable);
+  if (direct === null) throw new StartupError(transactionPooler(target));
+  throw new StartupError(
+    `A message that was sent through DATABASE_URL (${target.place}) did not arrive at DATABASE_DIRECT_URL ` +
+      `(${targetOf(direct.options).place}). Both must lead to the same database, and DATABASE_DIRECT_URL not through ` +
+      'a pooler in transaction mode.',
+  );
+}
+
+function reportLost(report: Report): (error: Error) => void {
+  return (error) => report(`A database connection was lost: ${error.message}`);
 }

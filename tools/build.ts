@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourcesHash, STAMP, unfinished, WEB_DIR } from '../server/builtPages.ts';
+import { OVER_BUDGET, sourcesHash, STAMP, unfinished, WEB_DIR } from '../server/builtPages.ts';
 import { bundle } from './bundle.ts';
 import { report } from './sizes.ts';
 import { timeLines } from './timeToType/timeLines.ts';
@@ -22,12 +22,13 @@ async function build(isQuiet: boolean): Promise<boolean> {
       });
   try {
     const stats = await bundle(fresh, 'production', true);
-    const { lines, isWithinBudget } = report(stats, fresh);
+    const { lines, overBudget } = report(stats, fresh);
     if (!isQuiet) console.log(lines.join('\n'));
     mkdirSync(path.dirname(WEB_DIR), { recursive: true });
     putInPlace(fresh);
+    writeFileSync(OVER_BUDGET, overBudget.join('\n'));
     writeFileSync(STAMP, hash);
-    return isQuiet || isWithinBudget;
+    return isQuiet || overBudget.length === 0;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
     stopListening();

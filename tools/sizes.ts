@@ -27,7 +27,8 @@ const BUDGETS: readonly Budget[] = [
 
 interface Report {
   readonly lines: readonly string[];
-  readonly isWithinBudget: boolean;
+  /** Those of the lines that exceed their budget. */
+  readonly overBudget: readonly string[];
 }
 
 /** Sizes of a build in `outputDir`: by route with its budget, and of every other chunk. */
@@ -65,7 +66,7 @@ export function report(stats: MultiStats, outputDir: string): Report {
         ),
       ),
     ],
-    isWithinBudget: budgets.every(({ isWithin }) => isWithin),
+    overBudget: budgets.filter(({ isWithin }) => !isWithin).map(({ line }) => line),
   };
 }
 

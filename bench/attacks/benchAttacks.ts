@@ -4,18 +4,21 @@ import { customerLogin, staffLogin } from '../support/logins.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
 import { residentMib } from '../support/processes.ts';
+import { processorMicros } from '../support/processorTime.ts';
 import type { ProductAnswer, ProductQuestion } from '../support/productServer.ts';
 import { BENCH_PASSWORD, type SeededAgent } from '../support/seed.ts';
 import { percentile } from '../support/statistics.ts';
 import { figure, table } from '../support/table.ts';
 import { ATTACKS, attackNames, type AttackName } from './attacks.ts';
 import type { Agent, Pair } from './people.ts';
-import type { AttackerAnswer, AttackerQuestion, NormalAnswer, NormalQuestion, Target } from './protocol.ts';
+import type { AttackerAnswer, AttackerQuestion, NormalAnswer, NormalQuestion } from './protocol.ts';
 
 const AGENTS = 5;
 const CUSTOMERS_EACH = 10;
-/** One agent owns the attackers' chats. */
-const ATTACKER_AGENTS = 1;
+/** The agents of the attackers' chats. */
+const ATTACKER_AGENTS = 5;
+/** Customers of one attack. Each attack has others: those of the last one may have no logins left for a minute. */
+const ATTACKERS = 4;
 /** Messages a second of all normal customers together. */
 const PER_SECOND = 200;
 const WARM_UP_MS = 5_000;
@@ -36,10 +39,12 @@ interface Result {
   /** How much the attack's metric grew. */
   readonly counted: number;
   readonly bytes: number;
+  /** Processor time of server and database that the attack took, in milliseconds a second. */
+  readonly workMs: number;
 }
 
 interface BenchSetup {
-  readonly target: Target;
+  readonly url: string;
   readonly serverPid: number;
   readonly sinkPort: number;
   readonly normal: Child<NormalQuestion, NormalAnswer>;
@@ -69,54 +74,75 @@ export async function benchAttacks({ rounds, seconds, only }: AttackOptions): Pr
     const { url, agents } = await product.ask({ seed, webDir: null, env: ENV });
     const people = await peopleOf(url, agents.slice(0, AGENTS));
     await normal.ask({ type: 'connect', url, agents: people, perSecond: PER_SECOND });
-    const attackers = await Promise.all((agents[AGENTS]?.chats ?? []).map(pairOf));
+    const attackers = await Promise.all(agents.slice(AGENTS).flatMap(({ chats }) => chats.map(pairOf)));
     const { port: sinkPort } = await sink.ask({});
-    const setup: BenchSetup = { target: { url, attackers }, serverPid: product.pid, sinkPort, normal, attacker };
+    const setup: BenchSetup = { url, serverPid: product.pid, sinkPort, normal, attacker };
     await wait(WARM_UP_MS);
     const results: Result[] = [];
-    for (const name of names) results.push(await measure(setup, name, { rounds, seconds }));
+    for (const name of names) {
+      const teams = [attackers.splice(0, ATTACKERS), attackers.splice(0, ATTACKERS)] as const;
+      results.push(await measure(setup, name, { rounds, seconds, teams }));
+    }
     return report(results, load);
   } finally {
     for (const child of [attacker, normal, sink, product]) await child.stop();
   }
 }
 
-async function measure(setup: BenchSetup, name: AttackName, { rounds, seconds }: BenchOptions): Promise<Result> {
-  const { target, serverPid, sinkPort, normal, attacker } = setup;
+async function measure(
+  { url, serverPid, sinkPort, normal, attacker }: BenchSetup,
+  name: AttackName,
+  { rounds, seconds, teams }: BenchOptions & { readonly teams: readonly [readonly Pair[], readonly Pair[]] },
+): Promise<Result> {
   const [attacked, controlled]: [number[], number[]] = [[], []];
-  const others = { ...target, attackers: target.attackers.toReversed() };
-  await attacker.ask({ type: 'attack', attack: name, target: others, seconds: REHEARSAL_S });
+  const [attackers, others] = teams;
+  await attacker.ask({ type: 'attack', attack: name, target: { url, attackers: others }, seconds: REHEARSAL_S });
   await attacker.ask({ type: 'end' });
   await wait(REST_MS);
-  const countedBefore = await counter(target.url, ATTACKS[name].metric);
+  const countedBefore = await counter(url, ATTACKS[name].metric);
   let rssMib = 0;
   let bytes = 0;
+  let workMicros = 0;
   const watch = setInterval(() => {
     rssMib = Math.max(rssMib, residentMib(serverPid));
   }, RSS_EVERY_MS);
   for (let round = 0; round < rounds; round += 1) {
     await normal.ask({ type: 'look' });
-    const attack = await attacker.ask({ type: 'attack', attack: name, target, seconds });
+    const workedBefore = processorMicros([serverPid]);
+    const attack = await attacker.ask({ type: 'attack', attack: name, target: { url, attackers }, seconds });
     attacked.push(...(await normal.ask({ type: 'look' })).latenciesMs);
     bytes += attack.bytes;
+    workMicros += processorMicros([serverPid]) - workedBefore;
     await wait(REST_MS);
     await normal.ask({ type: 'look' });
+    const idleBefore = processorMicros([serverPid]);
     await attacker.ask({ type: 'control', port: sinkPort, bytes: attack.bytes, seconds });
     controlled.push(...(await normal.ask({ type: 'look' })).latenciesMs);
+    workMicros -= processorMicros([serverPid]) - idleBefore;
   }
   await attacker.ask({ type: 'end' });
   clearInterval(watch);
   await wait(REST_MS);
-  const counted = (await counter(target.url, ATTACKS[name].metric)) - countedBefore;
+  const counted = (await counter(url, ATTACKS[name].metric)) - countedBefore;
   console.log(`  ${name}: done`);
-  return { name, p99: percentile(attacked, 0.99), controlP99: percentile(controlled, 0.99), rssMib, counted, bytes };
+  const workMs = workMicros / 1_000 / (rounds * seconds);
+  return {
+    name,
+    p99: percentile(attacked, 0.99),
+    controlP99: percentile(controlled, 0.99),
+    rssMib,
+    counted,
+    bytes,
+    workMs,
+  };
 }
 
 function report(results: readonly Result[], load: string): boolean {
   const rows = results.map((result) => {
-    const { name, p99, controlP99, rssMib, counted, bytes } = result;
+    const { name, p99, controlP99, rssMib, counted, bytes, workMs } = result;
     const times = [figure(p99, 1), figure(controlP99, 1), figure(p99 / controlP99, 2)];
-    return [name, ...times, figure(rssMib), figure(bytes / 1024), figure(counted), isWithinLimits(result) ? '✓' : '✗'];
+    const counts = [rssMib, bytes / 1024, counted, workMs].map((value) => figure(value));
+    return [name, ...times, ...counts, isWithinLimits(result) ? '✓' : '✗'];
   });
   console.log(`\n${machine()}, ${load}\n`);
   const header = [
@@ -127,6 +153,7 @@ function report(results: readonly Result[], load: string): boolean {
     'server MiB',
     'KiB sent',
     'counted',
+    'work ms/s',
     `≤ ${RATIO_MAX}, ${RSS_MAX_MIB} MiB`,
   ];
   console.log(table(header, rows));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '../../server/db/binaries.ts';
 import { clusterOwner } from '../../server/db/clusterOwner.ts';
-import { freePort } from '../simulator/product.ts';
+import { freePort } from '../simulator/freePort.ts';
 import { retryUntilReached } from '../../server/players/waiting.ts';
 
 const DEBIAN = '/usr/lib/postgresql';

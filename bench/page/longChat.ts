@@ -1,12 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import webpack from 'webpack';
-import { sourceConfig } from '../../webpack.config.js';
 import { median } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
+import { buildPage } from './buildPage.ts';
 import './longChatPage.ts';
 
 const LONG_CHAT_MESSAGES = 10_000;
@@ -24,7 +20,7 @@ interface Drawn {
 
 /** Opens a long chat in our list and in a plain one, in turns; prints a table and the targets. */
 export async function benchLongChat(browser: Browser, workDir: string, rounds: number): Promise<void> {
-  const address = await buildPage(path.join(workDir, 'long-chat'));
+  const address = await buildPage('longChat', path.join(workDir, 'long-chat'));
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address);
   const devtools = await page.context().newCDPSession(page);
@@ -53,31 +49,6 @@ async function measure(page: Page, devtools: CDPSession, kind: Kind): Promise<Dr
 async function threadMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1_000;
-}
-
-async function buildPage(dir: string): Promise<string> {
-  const base = sourceConfig('production');
-  const compiler = webpack({
-    ...base,
-    name: 'bench-long-chat',
-    entry: path.join(import.meta.dirname, 'browser', 'longChat.tsx'),
-    output: { path: dir, filename: 'main.js', publicPath: 'auto' },
-    plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin({ filename: 'main.css', ignoreOrder: true })],
-  });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (stats === undefined || stats.hasErrors())
-        reject(error ?? new Error(stats?.toString('errors-only') ?? 'webpack gave no result'));
-      else compiler.close(() => resolve());
-    });
-  });
-  const file = path.join(dir, 'index.html');
-  writeFileSync(
-    file,
-    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="main.css"><div id="root"></div><script ' +
-      'src="main.js"></script>',
-  );
-  return pathToFileURL(file).href;
 }
 
 function report(results: ReadonlyMap<Kind, readonly Drawn[]>): void {

@@ -12,6 +12,8 @@ export interface SentMessage extends Outgoing {
 
 /** When a message was entered, and when its first acknowledgement arrived: `performance.now()`. */
 export interface Ack {
+  readonly clientMsgId: string;
+  readonly serverMsgId: string;
   readonly enteredAt: number;
   readonly at: number;
 }
@@ -30,7 +32,8 @@ export class Ledger {
   acked({ clientMsgId, serverMsgId, chatSeq }: Pick<Body<'SendAck'>, 'clientMsgId' | 'serverMsgId' | 'chatSeq'>): void {
     const sent = this.sent.get(clientMsgId);
     if (sent === undefined) return;
-    if (sent.ack === null) this.acks.push({ enteredAt: sent.enteredAt, at: performance.now() });
+    if (sent.ack === null)
+      this.acks.push({ clientMsgId, serverMsgId, enteredAt: sent.enteredAt, at: performance.now() });
     sent.ack = { serverMsgId, chatSeq };
   }
 

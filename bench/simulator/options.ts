@@ -1,6 +1,7 @@
 import { AGENT_ACCOUNTS, CUSTOMERS_MAX } from './accounts.ts';
 import { parseArgs } from 'node:util';
 import { CUSTOMER_SENDS_PER_SECOND } from '../../contract/constants.ts';
+import { readDeployment, type Deployment } from './deployment.ts';
 
 export interface SimulationOptions {
   /** Origin of the server. */
@@ -13,8 +14,12 @@ export interface SimulationOptions {
   readonly seed: number;
   /** Whether chats stay open after the run. */
   readonly keepOpen: boolean;
-  /** Limit in seconds for signing in, and for everything after the last message; GIVE_UP_AFTER_S by default. */
+  /** Who plays there; the demonstration's people by default. */
+  readonly deployment?: Deployment;
+  /** Limit in seconds for everything after the last message; GIVE_UP_AFTER_S by default. */
   readonly giveUpAfter?: number;
+  /** Limit in seconds for signing in, and again for connecting; GIVE_UP_AFTER_S by default. */
+  readonly startWithin?: number;
 }
 
 export interface SimulatorOptions extends SimulationOptions {
@@ -30,10 +35,10 @@ export class UsageError extends Error {
 /** With LEAVE_WITHIN_MS for the agents, a run ends at most half a minute late, even if nothing responds. */
 export const GIVE_UP_AFTER_S = 25;
 
-export const USAGE = `Simulates customers and agents against a server that runs the demonstration.
+export const USAGE = `Simulates customers and agents against a server that runs the demonstration, or against a real deployment.
 
 npm run simulate -- [--url http://127.0.0.1:8080] [--customers 50] [--agents 5] [--rate 20] [--seconds 60]
-                    [--seed 1] [--keep-open] [--give-up-after 25] [--kill-rounds 0]
+                    [--seed 1] [--keep-open] [--give-up-after 25] [--kill-rounds 0] [--deployment people.json]
 
   --url            the server
   --customers      number of customers, 1 to ${CUSTOMERS_MAX}: those of the demonstration from 1201 on,
@@ -45,6 +50,9 @@ npm run simulate -- [--url http://127.0.0.1:8080] [--customers 50] [--agents 5] 
   --seed           another number gives other conversations
   --keep-open      leaves chats open; otherwise the customers end theirs at the end
   --give-up-after  limit in seconds, at the end, for acknowledging and reading back all messages
+  --deployment     a JSON file that says who plays in a real deployment: {"customerTokenSecret": "…",
+                   "firstCustomer": 900000001, "agents": [{"account": "…", "password": "…"}]}. Customers get the ids
+                   from the first one on. What they write stays there: erase them afterwards
   --kill-rounds    starts a server of its own, with its own data, and kills it this many times with -9 during the
                    traffic, restarting it each time; --url and --seconds are then ignored
 
@@ -53,6 +61,8 @@ At the end each message is checked. The exit code is 1 if a message was lost, do
 or could not be checked.`;
 
 const RATE_MAX = 5_000;
+const AGENTS = 5;
+const DEPLOYMENT_CUSTOMERS_MAX = 10_000;
 const ROUNDS_MAX = 1_000;
 const DAY_S = 24 * 3_600;
 
@@ -60,16 +70,22 @@ const DAY_S = 24 * 3_600;
 export function readOptions(args: readonly string[]): SimulatorOptions | null {
   const { values } = parse(args);
   if (values.help) return null;
+  const deployment = deploymentIn(values.deployment);
+  const agentsMax = deployment?.agents.length ?? AGENT_ACCOUNTS.length;
   const options = {
     url: originOf(values.url),
-    customers: numberOf('customers', values.customers, { min: 1, max: CUSTOMERS_MAX }),
-    agents: numberOf('agents', values.agents, { min: 0, max: AGENT_ACCOUNTS.length }),
+    customers: numberOf('customers', values.customers, {
+      min: 1,
+      max: deployment === null ? CUSTOMERS_MAX : DEPLOYMENT_CUSTOMERS_MAX,
+    }),
+    agents: numberOf('agents', values.agents ?? String(Math.min(AGENTS, agentsMax)), { min: 0, max: agentsMax }),
     rate: numberOf('rate', values.rate, { min: 0.1, max: RATE_MAX, isWhole: false }),
     seconds: numberOf('seconds', values.seconds, { min: 1, max: DAY_S }),
     seed: numberOf('seed', values.seed, { min: 0, max: 2 ** 32 - 1 }),
     keepOpen: values['keep-open'],
     giveUpAfter: numberOf('give-up-after', values['give-up-after'], { min: 1, max: DAY_S }),
     killRounds: numberOf('kill-rounds', values['kill-rounds'], { min: 0, max: ROUNDS_MAX }),
+    ...(deployment !== null && { deployment }),
   };
   // With agents, they send half of the messages.
   const customersRate = options.agents === 0 ? options.rate : options.rate / 2;
@@ -90,19 +106,27 @@ function parse(args: readonly string[]) {
       options: {
         url: { type: 'string', default: 'http://127.0.0.1:8080' },
         customers: { type: 'string', default: '50' },
-        agents: { type: 'string', default: '5' },
+        agents: { type: 'string' },
         rate: { type: 'string', default: '20' },
         seconds: { type: 'string', default: '60' },
         seed: { type: 'string', default: '1' },
         'keep-open': { type: 'boolean', default: false },
         'give-up-after': { type: 'string', default: String(GIVE_UP_AFTER_S) },
         'kill-rounds': { type: 'string', default: '0' },
+        deployment: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function deploymentIn(file: string | undefined): Deployment | null {
+  if (file === undefined) return null;
+  const deployment = readDeployment(file);
+  if (deployment !== null) return deployment;
+  throw new UsageError(`--deployment is '${file}': give a JSON file of the form below`);
 }
 
 function originOf(text: string): string {

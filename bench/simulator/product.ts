@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './freePort.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 /** A server that is not ready after this time has failed. */
@@ -109,14 +109,4 @@ async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise
   if (server.exitCode !== null || server.signalCode !== null) return;
   server.kill(signal);
   await once(server, 'exit');
-}
-
-/** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -5,9 +5,11 @@ import { setMaxListeners } from 'node:events';
 import { CODE } from '../../contract/http/envelope.ts';
 import { demoToken } from '../../contract/http/customer.ts';
 import { chanceFrom } from '../../server/db/seed/random.ts';
-import { AgentAccount, ask, type Server } from '../../server/players/accounts.ts';
+import { DEMO_PASSWORD } from '../../server/db/seed/people.ts';
+import { AgentAccount, ask, CustomerAccount, type Server } from '../../server/players/accounts.ts';
 import { Agent } from './agent.ts';
 import { Customer } from './customer.ts';
+import { issueToken } from './deployment.ts';
 import { Ledger, type Ack } from './ledger.ts';
 import { GIVE_UP_AFTER_S, type SimulationOptions } from './options.ts';
 import { typeSteadily, type Typist } from './typing.ts';
@@ -55,8 +57,16 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const life = new AbortController();
   const talking = new AbortController();
   setMaxListeners(0, life.signal);
-  const server: Server = { url: options.url, signal: life.signal };
-  const accounts = AGENT_ACCOUNTS.slice(0, options.agents).map((name) => new AgentAccount(server, name));
+  const { deployment } = options;
+  const server: Server = {
+    url: options.url,
+    signal: life.signal,
+    ...(deployment !== undefined && { issueToken: (id) => issueToken(deployment, id) }),
+  };
+  const staff = deployment?.agents ?? AGENT_ACCOUNTS.map((account) => ({ account, password: DEMO_PASSWORD }));
+  const accounts = staff
+    .slice(0, options.agents)
+    .map(({ account, password }) => new AgentAccount(server, account, { password }));
   await signIn(server, accounts, options).catch(async (error: unknown) => {
     await leave(accounts);
     life.abort();
@@ -68,7 +78,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     ledger: new Ledger(),
     turnMs: (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate,
   };
-  const customers = CUSTOMER_IDS.slice(0, options.customers).map(
+  const customers = customerIdsOf(options).map(
     (id, index) => new Customer(world, id, chanceFrom(options.seed * SEEDS_A_RUN + index)),
   );
   const agents = accounts.map(
@@ -84,8 +94,8 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const turnedAway = Promise.all(lives).then(() => new Promise<never>(() => undefined));
   const play = async (): Promise<Summary> => {
     const traffic = await Promise.race([writeAll(options, { customers, agents }, talking.signal), turnedAway]);
-    const { keepOpen } = options;
-    return within(options, (giveUp) =>
+    const { keepOpen, giveUpAfter = GIVE_UP_AFTER_S } = options;
+    return within(giveUpAfter, (giveUp) =>
       Promise.race([settle({ customers, agents }, traffic, world, { keepOpen, giveUp }), turnedAway]),
     );
   };
@@ -111,16 +121,16 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
 }
 
-type GiveUpOptions = Pick<SimulationOptions, 'giveUpAfter'>;
+function customerIdsOf({ customers, deployment }: SimulationOptions): readonly string[] {
+  if (deployment === undefined) return CUSTOMER_IDS.slice(0, customers);
+  return Array.from({ length: customers }, (_, index) => String(deployment.firstCustomer + index));
+}
 
-/** Runs work with a signal that aborts after a limit. */
-async function within<T>(
-  { giveUpAfter = GIVE_UP_AFTER_S }: GiveUpOptions,
-  work: (giveUp: AbortSignal) => Promise<T>,
-): Promise<T> {
+/** Runs work with a signal that aborts after this many seconds. */
+async function within<T>(seconds: number, work: (giveUp: AbortSignal) => Promise<T>): Promise<T> {
   const giveUp = new AbortController();
   setMaxListeners(0, giveUp.signal);
-  const timer = setTimeout(() => giveUp.abort(), giveUpAfter * 1_000);
+  const timer = setTimeout(() => giveUp.abort(), seconds * 1_000);
   try {
     return await work(giveUp.signal);
   } finally {
@@ -130,19 +140,23 @@ async function within<T>(
 
 async function signIn(server: Server, accounts: readonly AgentAccount[], options: SimulationOptions): Promise<void> {
   const { url } = server;
-  await within(options, async (giveUp) => {
-    await requireDemonstration(server, options, giveUp);
+  const { startWithin = GIVE_UP_AFTER_S } = options;
+  await within(startWithin, async (giveUp) => {
+    await requirePeople(server, options, giveUp);
     try {
       await Promise.all(accounts.map((account) => retryUntilReached(() => account.signIn(false), giveUp)));
     } catch (error) {
       if (giveUp.aborted) {
-        const seconds = options.giveUpAfter ?? GIVE_UP_AFTER_S;
-        throw new CannotStartError(`The server at ${url} answers, but agents could not sign in within ${seconds} s.`);
+        throw new CannotStartError(
+          `The server at ${url} answers, but agents could not sign in within ${startWithin} s.`,
+        );
       }
       if (!(error instanceof RefusedError) || error.code !== CODE.wrongCredentials) throw error;
       throw new CannotStartError(
-        `The demonstration at ${url} has passwords of its own, so no agents can be played there. ` +
-          'Play customers only, with --agents 0.',
+        options.deployment === undefined
+          ? `The demonstration at ${url} has passwords of its own, so no agents can be played there. ` +
+              'Play customers only, with --agents 0.'
+          : `The server at ${url} does not know these agents: check their accounts and passwords.`,
       );
     }
   });
@@ -175,10 +189,10 @@ async function writeAll(
   { customers, agents }: People,
   signal: AbortSignal,
 ): Promise<Traffic> {
-  const { rate, seconds, url, giveUpAfter = GIVE_UP_AFTER_S } = options;
+  const { rate, seconds, url, startWithin = GIVE_UP_AFTER_S } = options;
   const people = [...customers, ...agents];
   const isThere = ({ participant }: Customer | Agent): boolean => participant.connection.isReady;
-  await waitUntil(() => people.every(isThere), Math.min(GATHER_MS, giveUpAfter * 1_000), signal);
+  await waitUntil(() => people.every(isThere), Math.min(GATHER_MS, startWithin * 1_000), signal);
   if (!signal.aborted && !people.some(isThere)) {
     throw new CannotStartError(`The server at ${url} answers, but nobody could connect to its chat service.`);
   }
@@ -191,16 +205,23 @@ async function writeAll(
   return { seconds: (performance.now() - startedAt) / 1_000, quiet };
 }
 
-async function requireDemonstration(
-  server: Server,
-  { url, customers }: SimulationOptions,
-  giveUp: AbortSignal,
-): Promise<void> {
+async function requirePeople(server: Server, options: SimulationOptions, giveUp: AbortSignal): Promise<void> {
+  const { url, deployment } = options;
+  const id = customerIdsOf(options).at(-1) ?? '';
+  const first: Promise<unknown> =
+    deployment === undefined
+      ? ask(server, demoToken, { customerId: id })
+      : new CustomerAccount(server, id).signIn(false);
   try {
-    await unlessAborted(ask(server, demoToken, { customerId: CUSTOMER_IDS[customers - 1] ?? '' }), giveUp);
+    await unlessAborted(first, giveUp);
   } catch (error) {
     if (!(error instanceof RefusedError))
       throw new CannotStartError(`No server answers at ${url}. Start one with npm start, or name another with --url.`);
+    if (deployment !== undefined) {
+      throw new CannotStartError(
+        `The server at ${url} does not accept these customers: their secret, issuer and audience must be its own.`,
+      );
+    }
     throw new CannotStartError(
       error.code === 404
         ? `The server at ${url} does not run the demonstration, whose customers and agents are played here.`

@@ -25,7 +25,7 @@ export async function startChanging(db: Database, perSecond: number): Promise<Ch
   const { rows: chats } = await db.query<OpenChat>(
     `select id::text, customer_id::text as "customerId", staff_id::text as "staffId"
        from chat
-      where ended_at is null and staff_id is not null order by id`,
+      where ended_at is null and staff_id is not null order by chat.id`,
   );
   const startedAt = performance.now();
   let written = 0;

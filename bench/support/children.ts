@@ -17,7 +17,8 @@ export interface Child<Question, Answer> {
 export type Answering<Question, Answer> = (question: Question) => Promise<Answer> | Answer;
 
 type Reply<Answer> =
-  { readonly type: 'answer'; readonly answer: Answer } | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'answer'; readonly answer: Answer }
+  | { readonly type: 'failed'; readonly message: string };
 
 /** The options of a child process. */
 export interface ChildNeeds {

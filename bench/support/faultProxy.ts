@@ -175,7 +175,9 @@ interface FlowEnds {
   readonly link: Link;
 }
 type Cargo = { readonly at: number } & (
-  { readonly kind: 'bytes'; readonly bytes: Buffer } | { readonly kind: 'end' } | { readonly kind: 'reset' }
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'reset' }
 );
 
 /** One direction of a connection. */

@@ -75,4 +75,6 @@ export const CHAT_EVENT = {
   solvedAsked: 5,
   solvedAnswered: 6,
   cardOpened: 7,
+  /** The content of all messages up to `chatSeq` was erased. */
+  erased: 8,
 } as const;

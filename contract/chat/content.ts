@@ -19,7 +19,12 @@ export interface MessageContent {
   readonly workOrderDescription?: string;
   readonly workOrderCreateTime?: string;
   readonly workOrderUserRead?: boolean;
+  /** The content was erased. No other field is set. */
+  readonly isErased?: true;
 }
+
+/** The content of every erased message, whatever its type. */
+export const ERASED_CONTENT = JSON.stringify({ isErased: true } satisfies MessageContent);
 
 const NO_CONTENT: MessageContent = {};
 const STRING_FIELDS = [
@@ -94,6 +99,7 @@ export function parseContent(msg: string): MessageContent {
   }
   const read = fields.get('workOrderUserRead');
   if (typeof read === 'boolean') content.workOrderUserRead = read;
+  if (fields.get('isErased') === true) content.isErased = true;
   return content;
 }
 

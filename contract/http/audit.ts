@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { AUDIT_BY } from '../auditActions.ts';
 import { admin, defineCall } from './call.ts';
 import { Day, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
@@ -7,10 +8,13 @@ export const AuditChange = Type.Object({
   field: Type.String(),
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
+  /** The present names of the accounts whose ids are in `from` and `to`. Absent: there is no such account. */
+  fromName: Type.Optional(Type.String()),
+  toName: Type.Optional(Type.String()),
 });
 export type AuditChange = Static<typeof AuditChange>;
 
-/** One action of a person. */
+/** One action of a person, or of the product itself. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: Instant,
@@ -31,7 +35,12 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
+/** Whose actions. A failed login is an attempt of a person. */
+const By = Type.Union([Type.Literal(AUDIT_BY.people), Type.Literal(AUDIT_BY.system)]);
+
 const auditFilter = {
+  /** Without it: all. */
+  by: Type.Optional(By),
   /** Who did it. */
   staffId: Type.Optional(Id),
   action: Type.Optional(Type.String()),

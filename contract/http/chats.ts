@@ -8,6 +8,7 @@ const chatFields = {
   chatId: Id,
   /** The customer. */
   fromId: Id,
+  /** Both '' after an erasure. */
   fromName: Type.String(),
   nickName: Type.String(),
   fromHeadImg: HeadImg,
@@ -32,7 +33,9 @@ export const ChatTask = Type.Object({
    * The newest message: its text or the title of its card, cut after 200 characters; '' for pictures and videos. Absent
    * while there is none, where the caller may not read the chat, and in All Task.
    */
-  lastMessage: Type.Optional(Type.Object({ msgType: Type.Integer(), text: Type.String() })),
+  lastMessage: Type.Optional(
+    Type.Object({ msgType: Type.Integer(), text: Type.String(), isErased: Type.Optional(Type.Literal(true)) }),
+  ),
 });
 export type ChatTask = Static<typeof ChatTask>;
 

@@ -56,6 +56,23 @@ export const openCustomerChat = defineCall({
   limited: true,
 });
 
+export const readLine = defineCall({
+  method: 'GET',
+  path: '/api/cs/h5/chat/line',
+  access: customer,
+  summary: "Whether someone is there to answer, and the place of the customer's open chat in line.",
+  request: Type.Object({}),
+  response: Type.Object({
+    isStaffOnline: Type.Boolean(),
+    /** From 1; null: the customer has no chat in line. */
+    place: Nullable(Type.Integer()),
+    /** By the speed of the last half hour; null: it is not known, or longer than an hour. */
+    expectedMinutes: Nullable(Type.Integer()),
+    /** The page waits this long before it asks again. */
+    askAgainMs: Type.Integer(),
+  }),
+});
+
 export const answerSolvedCheck = defineCall({
   method: 'POST',
   path: '/api/cs/h5/chat/solvedCheck',

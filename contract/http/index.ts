@@ -11,6 +11,9 @@ import * as demoTraffic from './demoTraffic.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
 import * as menus from './menus.ts';
+import * as notifications from './notifications.ts';
+import * as preferences from './preferences.ts';
+import * as privacy from './privacy.ts';
 import * as queries from './queries.ts';
 import * as reports from './reports.ts';
 import * as resources from './resources.ts';
@@ -35,6 +38,9 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   files: callsOf(files),
   home: callsOf(home),
   menus: callsOf(menus),
+  notifications: callsOf(notifications),
+  preferences: callsOf(preferences),
+  privacy: callsOf(privacy),
   queries: callsOf(queries),
   reports: callsOf(reports),
   resources: callsOf(resources),
@@ -66,6 +72,9 @@ export const SCHEMAS: Readonly<Record<string, TSchema>> = Object.fromEntries(
     demoTraffic,
     home,
     menus,
+    notifications,
+    preferences,
+    privacy,
     queries,
     reports,
     resources,

@@ -3,6 +3,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   account: 'The name to log in with',
   afterReplyId: 'The newest reply that the caller has loaded; null: none. Left out: not checked',
   appId: 'The application; there is one, 1',
+  askAgainMs: 'Ask again after so many milliseconds. A place far back changes less for the customer, and waits longer',
   chatEnded: '0: live, 1: ended',
   clientId: 'Made by the client. A repeated request with it changes nothing',
   comeFrom:
@@ -12,6 +13,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   cursor: '`next` or `prev` of an earlier answer. It decides instead of `pageNo`',
   endDate: "The last day, in the deployment's zone. Without `startDate` and `endDate`: yesterday",
   etime: "The last day, in the deployment's zone",
+  expectedMinutes: 'By the speed of the last half hour; null: not known, or longer than an hour',
   fromHeadImg: "'' for none, otherwise the messaging-app user's id, a dot, and a text that changes with the image",
   fromMainId: 'The messaging-app user who sent it',
   handleId: 'The assignee; null: none',
@@ -24,6 +26,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   pageSize: '1 to 100',
   parentId: 'null: at the top',
   picIds: 'Pictures: ids of `POST /api/cs/h5/query/upload`',
+  place: 'The place in line, from 1; null: not in line',
   prev: 'The cursor of the previous page; null: this is the first one',
   remark: 'A description',
   setRead: 'Marks the answered messages as read',

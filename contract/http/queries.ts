@@ -16,13 +16,14 @@ import {
 
 const queryFields = {
   id: Id,
+  /** '' after an erasure. */
   title: Type.String(),
   /** 1 open, 2 closed. */
   handleStatus: Type.Integer(),
   /** The assignee; null and empty without one. */
   handleId: Nullable(Id),
   handleName: Type.String(),
-  /** The reporter. */
+  /** The reporter; the name is '' after an erasure. */
   createId: Id,
   createName: Type.String(),
   categoryName: Type.String(),
@@ -57,7 +58,10 @@ export const QueryDetail = Type.Object({
   ...queryFields,
   handleHeadImg: HeadImg,
   createHeadImg: HeadImg,
+  /** '' after an erasure. */
   description: Type.String(),
+  /** When its contents were last erased; null: never. */
+  erasedAt: Nullable(Instant),
   /** Pictures, at addresses signed for the reader. */
   picUrls: Type.Array(Type.String()),
 });
@@ -129,6 +133,7 @@ export type QueryPicture = Static<typeof QueryPicture>;
 export const Reply = Type.Object({
   id: Id,
   queryId: Id,
+  /** '' after an erasure. */
   description: Type.String(),
   /** Related queries: the JSON text of a list of objects with id, createTime and title. */
   urls: Type.String(),
@@ -258,7 +263,9 @@ export type QueryAction = (typeof QUERY_ACTIONS)[number];
 
 export const QueryLogEntry = Type.Object({
   id: Id,
-  /** Who did it; empty: the product itself. */
+  /** Who did it: 1 the customer, 2 staff, 3 the product itself. */
+  fromType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  /** Empty for the product itself, and for an erased customer. */
   fromName: Type.String(),
   /** The new assignee; otherwise empty. */
   toName: Type.String(),
@@ -303,5 +310,10 @@ export const lookAtQuery = defineCall({
     'Says, every few seconds, that the caller has a query on the screen (`isLooking` false: no longer), and hears ' +
     'who else has, and whether anything is new.',
   request: Type.Object({ queryId: Id, isLooking: Type.Boolean(), isWriting: Type.Boolean() }),
-  response: Type.Object({ lookers: Type.Array(QueryViewer), lastReplyId: Nullable(Id), updateTime: Instant }),
+  response: Type.Object({
+    lookers: Type.Array(QueryViewer),
+    lastReplyId: Nullable(Id),
+    updateTime: Instant,
+    erasedAt: Nullable(Instant),
+  }),
 });

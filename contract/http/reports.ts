@@ -37,13 +37,16 @@ const ascInUrl = { asc: Type.Optional(Type.Union([Type.Literal('true'), Type.Lit
 export const Usage = Type.Object({
   todayNum: Count,
   yesterdayNum: Count,
+  /** Yesterday's, up to the present time of day. */
+  yesterdayByNowNum: Count,
   /**
-   * By how much today's differs from yesterday's, in percent of yesterday's, to one decimal; less is negative. null:
-   * there was nothing yesterday.
+   * By how much today's differs from yesterday's at the same time of day, in percent of that, to one decimal; less is
+   * negative. null: there was nothing yesterday until then.
    */
   percent: Nullable(Type.Number()),
   /** Ever, today's included. */
   taotalNum: Count,
+  /** Whether today's is more than yesterday's at the same time of day. */
   isIncrease: Type.Boolean(),
 });
 export type Usage = Static<typeof Usage>;
@@ -62,20 +65,35 @@ export const usageAnalysisData = defineCall({
   method: 'GET',
   path: '/api/cs/report/usageAnalysisData',
   access: staff(ROLE_KEY.dashboard),
-  summary: 'The figures of today and yesterday.',
+  summary: 'The figures of today and yesterday, and of yesterday at this time of day.',
   request: Type.Object({}),
   response: UsageAnalysis,
 });
 
-/** The sum is all that came in on the day. A status that the filter excludes is 0. */
-export const DayTrend = Type.Object({ days: Day, openNum: Count, solvedNum: Count, notSolvedNum: Count });
+/** The sum is all that came in. A status that the filter excludes is 0. */
+const statusCounts = { openNum: Count, solvedNum: Count, notSolvedNum: Count };
+
+/** What came in within an hour. */
+export const HourTrend = Type.Object({
+  /** When the hour began. */
+  at: Instant,
+  ...statusCounts,
+});
+export type HourTrend = Static<typeof HourTrend>;
+
+export const DayTrend = Type.Object({
+  days: Day,
+  ...statusCounts,
+  /** The hours of the day that have begun, in their order. Only in a range of one day. */
+  hours: Type.Optional(Type.Array(HourTrend)),
+});
 export type DayTrend = Static<typeof DayTrend>;
 
 export const daysTrends = defineCall({
   method: 'POST',
   path: '/api/cs/report/queryChatDaysTrends/daysTrends',
   access: staff(ROLE_KEY.dashboard),
-  summary: 'One entry a day, in their order, also for days without any.',
+  summary: 'One entry a day, in their order, also for days without any. A single day has its hours, too.',
   request: Type.Object({ ...range, ...type, ...status }),
   response: Type.Array(DayTrend),
 });

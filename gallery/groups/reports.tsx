@@ -30,14 +30,18 @@ const rank = (place: string, rows: readonly RankRow[]) => (
 
 const DAYS = Array.from({ length: 30 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`);
 
-const trend = (place: string, shownDays: readonly string[], factor: number) => {
-  const valuesOf = (offset: number) => shownDays.map((_, index) => factor * (((index * 7) % 11) + offset));
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+const trend = (place: string, shownDays: readonly string[], factor: number, hours: readonly string[] | null = null) => {
+  const valuesOf = (offset: number) => (hours ?? shownDays).map((_, index) => factor * (((index * 7) % 11) + offset));
   const lines: ComponentProps<typeof TrendChart>['lines'] = [
     { label: 'Open', tone: 'open', values: valuesOf(4) },
     { label: 'Solved', tone: 'solved', values: valuesOf(9) },
     { label: 'Not solved', tone: 'notSolved', values: valuesOf(0) },
   ];
-  return <TrendChart place={place} title={`Trend (${place})`} unit="chats" days={shownDays} lines={lines} />;
+  return (
+    <TrendChart place={place} title={`Trend (${place})`} unit="chats" days={shownDays} hours={hours} lines={lines} />
+  );
 };
 
 export const REPORTS: readonly Entry[] = [
@@ -72,6 +76,7 @@ export const REPORTS: readonly Entry[] = [
     states: {
       default: trend('month', DAYS, 1),
       'one day': trend('day', DAYS.slice(0, 1), 1),
+      hours: trend('hours', DAYS.slice(0, 1), 1, HOURS),
       'large figures': trend('large', DAYS.slice(0, 7), 1_000_000),
       'no figures': trend('none', DAYS, 0),
     },

@@ -1,3 +1,4 @@
+import { AUDIT_BY, type AuditBy } from '../../contract/auditActions.ts';
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText } from '../db/likePattern.ts';
@@ -5,6 +6,7 @@ import type { Position, Slice } from '../db/slice.ts';
 
 /** Absent means any. */
 export interface AuditFilter {
+  readonly by?: AuditBy;
   readonly staffId?: string;
   readonly action?: string;
   readonly objectId?: string;
@@ -119,10 +121,17 @@ export async function findAuditors(
   return rows;
 }
 
-function conditions({ staffId, action, objectId, since, before }: AuditFilter) {
+/** Each is the predicate of an index. */
+const BY: Readonly<Record<AuditBy, string>> = {
+  [AUDIT_BY.people]: "(staff_id is not null or action = 'session.failed')",
+  [AUDIT_BY.system]: "(staff_id is null and action <> 'session.failed')",
+};
+
+function conditions({ by, staffId, action, objectId, since, before }: AuditFilter) {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const where = ['true'];
+  if (by !== undefined) where.push(BY[by]);
   if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
   if (action !== undefined) where.push(`action = ${add(action)}`);
   if (objectId !== undefined) where.push(`object_id = ${add(objectId)}`);

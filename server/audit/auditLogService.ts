@@ -1,5 +1,6 @@
 import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
-import type { AuditEntry, Auditor } from '../../contract/http/audit.ts';
+import type { AuditBy } from '../../contract/auditActions.ts';
+import type { AuditChange, AuditEntry, Auditor } from '../../contract/http/audit.ts';
 import { BATCH_ROWS, inBatches } from '../common/batches.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';
@@ -14,6 +15,7 @@ import { countAudit, findAuditors, listAudit, type AuditFilter, type StoredAudit
 import { writeAudit } from './auditRepository.ts';
 
 export interface AuditRequest extends Days {
+  readonly by?: AuditBy;
   readonly staffId?: string;
   readonly action?: string;
   readonly keyword?: string;
@@ -106,7 +108,7 @@ async function* rowsOf(
 
 function toRow({ at, account, name, action, objectType, objectId, objectName, changes }: AuditEntry): readonly Cell[] {
   const lines = (side: 'from' | 'to'): Cell =>
-    text(changes.map((change) => `${change.field}: ${change[side] ?? '–'}`).join('\n'));
+    text(changes.map((change) => `${change.field}: ${valueOf(change, side)}`).join('\n'));
   return [
     new Date(at),
     text(account),
@@ -120,26 +122,29 @@ function toRow({ at, account, name, action, objectType, objectId, objectName, ch
   ];
 }
 
+function valueOf(change: AuditChange, side: 'from' | 'to'): string {
+  const [value, name] = [change[side] ?? '–', change[`${side}Name`]];
+  return name === undefined ? value : `${name} (${value})`;
+}
+
 function text(value: string): Cell {
   return value === '' ? null : value;
 }
 
-/** Replaces the ids of previous and new assignees with names. */
+/** Adds the names of previous and new assignees. */
 async function entriesOf(db: Database, stored: readonly StoredAuditEntry[]): Promise<AuditEntry[]> {
   const entries = stored.map(toEntry);
   const ids = entries
     .flatMap(({ changes }) => changes.filter(isOfStaff).flatMap(({ from, to }) => [from ?? '', to ?? '']))
     .filter(isId);
   const names = await readStaffNames(db, [...new Set(ids)]);
-  const named = (id: string | null): string | null => {
-    const name = id === null ? undefined : names.get(id);
-    return name === undefined ? id : `${name} (${id ?? ''})`;
+  const named = (change: AuditChange): AuditChange => {
+    const [fromName, toName] = [names.get(change.from ?? ''), names.get(change.to ?? '')];
+    return { ...change, ...(fromName !== undefined && { fromName }), ...(toName !== undefined && { toName }) };
   };
   return entries.map((entry) => ({
     ...entry,
-    changes: entry.changes.map((change) =>
-      isOfStaff(change) ? { ...change, from: named(change.from), to: named(change.to) } : change,
-    ),
+    changes: entry.changes.map((change) => (isOfStaff(change) ? named(change) : change)),
   }));
 }
 
@@ -157,11 +162,12 @@ function toEntry({ position: _, before, after, at, objectName, ...entry }: Store
 }
 
 /** @returns null when nothing can match. @throws {DomainError} 4022 */
-function filterOf(timeZone: string, { staffId, action, keyword, stime, etime }: AuditRequest): AuditFilter | null {
+function filterOf(timeZone: string, { by, staffId, action, keyword, stime, etime }: AuditRequest): AuditFilter | null {
   const objectId = searchTextOf(keyword);
   const span = spanOf(timeZone, { ...(stime !== undefined && { stime }), ...(etime !== undefined && { etime }) });
   if (staffId !== undefined && !isId(staffId)) return null;
   return {
+    ...(by !== undefined && { by }),
     ...(staffId !== undefined && { staffId }),
     ...(action !== undefined && { action }),
     ...(objectId !== '' && { objectId }),

@@ -1,3 +1,4 @@
+import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { CHAT_KEYS, isGivenChats } from '../people/index.ts';
 
@@ -31,14 +32,11 @@ export interface Assignee {
   readonly openChats: number;
 }
 
-/** The key of an advisory lock; no other lock of ours has it. */
-const ALLOCATION_LOCK = 4_353_002;
-
 const OPEN_CHATS = '(select count(*)::int from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)';
 
 /** Holds the right to hand out chats until the transaction ends. Other servers wait for it. */
 export async function lockAllocation(tx: Db): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [ALLOCATION_LOCK]);
+  await holdLock(tx, 'chatAllocation');
 }
 
 export async function isAnyoneWaiting(db: Db): Promise<boolean> {

@@ -15,6 +15,7 @@ import {
   chatsAssigned,
   chatsHandedOver,
   storeNotifications,
+  type NewNotification,
 } from '../notifications/index.ts';
 import { readChatSettings } from '../settings/index.ts';
 import { giveChats, lockAssignee, readWaited, type Assignee } from './allocationRepository.ts';
@@ -168,7 +169,7 @@ async function notify(
 ): Promise<readonly string[]> {
   const owners = [...new Set(chats.flatMap(({ staffId }) => staffId ?? []))].sort();
   const notifications = [
-    { staffId: toId, text: assignedText(chats, by.name) },
+    { staffId: toId, ...assignedContent(chats, by.name) },
     ...owners.map((staffId) => ({
       staffId,
       text: handedOverText(
@@ -184,11 +185,11 @@ async function notify(
   );
 }
 
-function assignedText(chats: readonly AssignedChat[], byName: string): string {
+function assignedContent(chats: readonly AssignedChat[], byName: string): Omit<NewNotification, 'staffId'> {
   const [first] = chats;
   return chats.length === 1 && first !== undefined
-    ? chatAssigned(first.chatId, byName)
-    : chatsAssigned(chats.length, byName);
+    ? { text: chatAssigned(first.chatId, byName), about: { type: 'chat', id: first.chatId } }
+    : { text: chatsAssigned(chats.length, byName), about: { type: 'chat', id: null } };
 }
 
 function handedOverText(chats: readonly AssignedChat[], byName: string, toName: string): string {

@@ -4,6 +4,7 @@ import type { PersonType } from '../../contract/domain.ts';
 import type { ChatStep, StepReason } from '../../contract/http/chats.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
+import { sqlFunction } from '../db/sqlFunctions.ts';
 
 type StepFacts = ChatStep['facts'];
 
@@ -97,11 +98,14 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
     ],
   );
   const deliveries = rows.flatMap((row, index) => (events[index]?.recipients ?? []).map((person) => ({ row, person })));
-  const { rows: numbers } = await tx.query<{ event_seq: number }>('select event_seq from tell_people($1, $2, $3)', [
-    deliveries.map(({ row }) => row.id),
-    deliveries.map(({ person }) => person.type),
-    deliveries.map(({ person }) => person.id),
-  ]);
+  const { rows: numbers } = await tx.query<{ event_seq: number }>(
+    `select event_seq from ${sqlFunction('publish_events')}($1, $2, $3)`,
+    [
+      deliveries.map(({ row }) => row.id),
+      deliveries.map(({ person }) => person.type),
+      deliveries.map(({ person }) => person.id),
+    ],
+  );
   return deliveries.map(({ row, person }, index) => toPersonEvent(row, person, numbers[index]?.event_seq ?? 0));
 }
 

@@ -69,7 +69,8 @@ export function orderBy(order: ChatOrder): string {
 
 /**
  * The ids of the chats of a slice of a list, unordered. The statement walks an index in the list's order, one walk for
- * each assignee. It reads no chats where the index holds all that the filter needs.
+ * each assignee. It reads no chats where the index holds all that the filter needs. Limits stand in the text, so that a
+ * prepared plan knows how few rows it must find.
  */
 export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<ChatPosition>): Sql {
   const { values, add } = newValues();
@@ -122,8 +123,8 @@ function lateFirst(filter: ChatFilter, slice: Slice<ChatPosition>, add: Add): st
                far as (${numbered(part(isBackwards, far))})
           select id from (
             select 1 as part, near.id, near.nth from near union all
-            select 2, far.id, far.nth from far where (select count(*) from near) < ${add(limit)}
-          ) parts order by parts.part, parts.nth limit ${add(slice.limit)} offset ${add(offset)}`;
+            select 2, far.id, far.nth from far where (select count(*) from near) < ${limit}
+          ) parts order by parts.part, parts.nth limit ${slice.limit} offset ${offset}`;
 }
 
 /** The chats of a slice, with one walk through an index. */
@@ -140,12 +141,13 @@ function walked(filter: ChatFilter, order: Walk, slice: Slice<ChatPosition>, add
     );
   }
   const direction = isBackwards ? reverse(forth) : forth;
-  const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
+  const { limit } = slice;
+  const offset = slice.from === 'start' ? slice.offset : 0;
   const ordered = (table: string) => `order by ${table}.${column} ${direction}, ${table}.id ${direction}`;
   const keys = (table: string) => `select ${table}.id, ${table}.${column}`;
   return ofEach(filter, { walk, where }, add, {
     one: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit} offset ${offset}`,
-    inner: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit}::int + ${offset}::int`,
+    inner: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit + offset}`,
     outer: (from) => `${keys('theirs')} ${from} ${ordered('theirs')} limit ${limit} offset ${offset}`,
   });
 }

@@ -20,10 +20,10 @@ export interface ChatIdentity extends Person {
 export type ChatLogin =
   | { readonly outcome: 'accepted'; readonly identity: ChatIdentity }
   /**
-   * `unauthorized`: the token is not valid. `forbidden`: its owner has no access to chats. `tooOften`: `admits` has
+   * `unauthorized`: the token is not valid. `forbidden`: its owner has no access to chats. `tooMany`: `admits` has
    * refused its owner.
    */
-  | { readonly outcome: 'unauthorized' | 'forbidden' | 'tooOften' };
+  | { readonly outcome: 'unauthorized' | 'forbidden' | 'tooMany' };
 
 /** What a LOGIN claims. */
 export interface ChatClaim {
@@ -50,13 +50,13 @@ export interface ChatIdentityDeps {
 
 const UNAUTHORIZED: ChatLogin = { outcome: 'unauthorized' };
 const FORBIDDEN: ChatLogin = { outcome: 'forbidden' };
-const TOO_OFTEN: ChatLogin = { outcome: 'tooOften' };
+const TOO_MANY: ChatLogin = { outcome: 'tooMany' };
 
 export function createChatIdentities({ db, sessions, customers }: ChatIdentityDeps): ChatIdentities {
   const staffLogin: ChatIdentities['logIn'] = async ({ userId, token }, admits) => {
     const session = await sessions.verifyTcpToken(userId, token);
     if (session === null) return UNAUTHORIZED;
-    if (!admits({ type: PERSON_TYPE.staff, id: userId })) return TOO_OFTEN;
+    if (!admits({ type: PERSON_TYPE.staff, id: userId })) return TOO_MANY;
     const { sessionId, staffId, type, name, targetId, uris } = session;
     const mayChat = type === USER_TYPE.admin || CHAT_KEYS.some((key) => uris.includes(key));
     if (!mayChat || targetId === null) return FORBIDDEN;
@@ -76,7 +76,7 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
   const customerLogin: ChatIdentities['logIn'] = async ({ userId, token }, admits) => {
     const proof = await customers.prove(token);
     if (proof?.customerId !== userId) return UNAUTHORIZED;
-    if (!admits({ type: PERSON_TYPE.customer, id: userId })) return TOO_OFTEN;
+    if (!admits({ type: PERSON_TYPE.customer, id: userId })) return TOO_MANY;
     const customer = await customers.load(proof);
     if (customer === null) return UNAUTHORIZED;
     const { nickName, headImg, expiresAt } = customer;

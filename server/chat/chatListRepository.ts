@@ -1,5 +1,5 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
-import type { Db } from '../db/connection.ts';
+import type { Database, Db } from '../db/connection.ts';
 import type { Slice } from '../db/slice.ts';
 import {
   chosenChats,
@@ -80,7 +80,10 @@ const LISTED_JOINS = 'join app_user on app_user.id = chat.customer_id left join 
 
 const NO_MESSAGE_COLUMNS = 'null::int as last_msg_type, null as last_msg, null::timestamptz as last_at';
 const MESSAGE_COLUMNS = 'newest.msg_type as last_msg_type, newest.msg as last_msg, newest.created_at as last_at';
-const MESSAGE_JOIN = 'left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq';
+/** `offset 0` keeps PostgreSQL from planning it with the other joins, which takes 0.3 ms of a list's 1 ms. */
+const MESSAGE_JOIN = `left join lateral (
+  select msg_type, msg, created_at from message where chat_id = chat.id and chat_seq = chat.last_seq offset 0
+) newest on true`;
 
 const WORKSPACE_COLUMNS = `${listedColumns('changed')},
   chat.last_seq, chat.staff_read_seq, chat.customer_delivered_seq, chat.customer_read_seq,
@@ -98,11 +101,11 @@ export interface ChatListQuery {
 
 /** The matching chats, in this order. */
 export async function listChats(
-  db: Db,
+  db: Database,
   { filter, order, slice, hasMessages }: ChatListQuery,
 ): Promise<readonly ListedChat[]> {
   const { text, values } = chosenChats(filter, order, slice);
-  const { rows } = await db.query<ListedRow>(
+  const { rows } = await plannedFor(db, filter, slice).query<ListedRow>(
     `select ${listedColumns(order)}, ${hasMessages ? MESSAGE_COLUMNS : NO_MESSAGE_COLUMNS}
        from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
       order by ${orderBy(order)}`,
@@ -112,12 +115,21 @@ export async function listChats(
 }
 
 /** Counts the matching chats, up to one more than the page shows exactly. */
-export async function countChats(db: Db, filter: ChatFilter): Promise<number> {
+export async function countChats(db: Database, filter: ChatFilter): Promise<number> {
   const { text, values } = countedChats(filter, EXACT_TOTAL_MAX + 1);
   const {
     rows: [row],
-  } = await db.query<{ n: number }>(text, values);
+  } = await plannedFor(db, filter).query<{ n: number }>(text, values);
   return row?.n ?? 0;
+}
+
+/**
+ * Pages that are often read have prepared statements. For a product or digits without chats another index is much
+ * faster, so their statements are planned for each value; those of a page far from the start are rare.
+ */
+function plannedFor(db: Database, { product, idDigits }: ChatFilter, slice?: ChatListQuery['slice']): Db {
+  const isFar = slice?.from === 'start' && slice.offset > 0;
+  return product === undefined && idDigits === undefined && !isFar ? db.repeated : db;
 }
 
 /** '0' when there has been none. */
@@ -130,11 +142,11 @@ export async function readNewestChatId(db: Db): Promise<string> {
 
 /** Someone's chats for the workspace: the open ones, then the ended ones, each newest change first. */
 export async function listWorkspaceChats(
-  db: Db,
+  db: Database,
   staffId: string,
   page: { offset: number; limit: number },
 ): Promise<readonly WorkspaceChat[]> {
-  const { rows } = await db.query<WorkspaceRow>(
+  const { rows } = await db.repeated.query<WorkspaceRow>(
     `with mine as (
        select * from (select * from chat where staff_id = $1 and ended_at is null) open
        union all

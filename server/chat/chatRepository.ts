@@ -144,34 +144,6 @@ export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Pr
   await tx.query('delete from chat_queue where chat_id = $1', [chatId]);
 }
 
-/** Open chats whose customers have been silent for this long after a message of staff, the longest silence first. */
-export async function findSilent(db: Db, silentForMs: number, limit: number): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id::text from chat
-      where ended_at is null and silent_since <= ${silentBefore('$1')} order by silent_since limit $2`,
-    [silentForMs, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Whether a locked chat's customer has been silent for this long. */
-export async function isSilent(tx: Db, chatId: string, silentForMs: number): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await tx.query<{ is_silent: boolean }>(
-    `select silent_since <= ${silentBefore('$2')} as is_silent from chat where id = $1`,
-    [chatId, silentForMs],
-  );
-  return row?.is_silent === true;
-}
-
-/**
- * `silent_since` is up to a second behind a stream of messages. One more second makes sure that no chat ends too early.
- */
-function silentBefore(parameter: string): string {
-  return `clock_timestamp() - ${parameter} * interval '1 ms' - interval '1 second'`;
-}
-
 /** Stores that the customer of an ended chat is asked whether it solved their problem. */
 export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
   await tx.query('update chat set solved_asked_at = now() where id = $1', [chatId]);

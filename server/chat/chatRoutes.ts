@@ -14,7 +14,7 @@ import {
   pageTask,
   searchCustomer,
 } from '../../contract/http/chats.ts';
-import { answerSolvedCheck, openCustomerChat, pageCustomerRecord } from '../../contract/http/customer.ts';
+import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '../../contract/http/customer.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import type { AssignmentService } from './assignmentService.ts';
@@ -24,11 +24,13 @@ import type { ChatSearchService } from './chatSearchService.ts';
 import type { ChatService } from './chatService.ts';
 import type { ChatStepService } from './chatStepService.ts';
 import type { LeaderFiguresService } from './leaderFiguresService.ts';
+import type { LineService } from './lineService.ts';
 
 export interface ChatRouteDeps {
   readonly chats: ChatService;
   readonly assignments: AssignmentService;
   readonly steps: ChatStepService;
+  readonly line: LineService;
   readonly addresses: Addresses;
   readonly timeZone: string;
   /** The key with which a customer signs requests for avatars. */
@@ -38,7 +40,7 @@ export interface ChatRouteDeps {
 /** Routes that open, assign and end chats, and the route of their steps. */
 export function chatRoutes(
   server: Server,
-  { chats, assignments, steps, addresses, timeZone, signKeyOf }: ChatRouteDeps,
+  { chats, assignments, steps, line, addresses, timeZone, signKeyOf }: ChatRouteDeps,
 ): void {
   serveStaff(server, endChat, async ({ principal: { staffId }, input }) => {
     await chats.end({ type: PERSON_TYPE.staff, id: staffId }, input.chatId);
@@ -66,6 +68,7 @@ export function chatRoutes(
       solvedCheckDue: dueChatId,
     };
   });
+  serveCustomer(server, readLine, ({ principal: { customerId } }) => line.placeOf(customerId));
   serveCustomer(server, answerSolvedCheck, async ({ principal: { customerId }, input: { chatId, solved } }) => {
     await chats.answerSolvedCheck(customerId, chatId, solved);
     return null;

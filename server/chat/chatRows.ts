@@ -80,12 +80,15 @@ export const toReadableTask =
   (chat: ListedChat): ChatTask => {
     const { lastMessage } = chat;
     if (lastMessage === null || !mayRead(principal, chat)) return toTask(chat);
-    return { ...toTask(chat), lastMessage: { msgType: lastMessage.msgType, text: textIn(lastMessage.msg) } };
+    return { ...toTask(chat), lastMessage: { msgType: lastMessage.msgType, ...wordsIn(lastMessage.msg) } };
   };
 
-function textIn(msg: string): string {
-  const { text, workOrderTitle } = parseContent(msg);
-  return beginningOf(text ?? workOrderTitle ?? '', LAST_MESSAGE_MAX);
+function wordsIn(msg: string): Pick<NonNullable<ChatTask['lastMessage']>, 'text' | 'isErased'> {
+  const { text, workOrderTitle, isErased } = parseContent(msg);
+  return {
+    text: beginningOf(text ?? workOrderTitle ?? '', LAST_MESSAGE_MAX),
+    ...(isErased === true && { isErased }),
+  };
 }
 
 const WAITING = 'w';

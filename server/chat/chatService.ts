@@ -9,14 +9,13 @@ import type { ChatAllocation, Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockCustomer } from '../people/index.ts';
+import { DONE, stateWork, type WorkKind } from '../schedule/index.ts';
 import { readChatSettings } from '../settings/index.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
   findOpenChat,
-  findSilent,
   findSolvedCheckDue,
   insertChat,
-  isSilent,
   lockChat,
   markEnded,
   markSolved,
@@ -42,8 +41,8 @@ export interface ChatService {
    * @throws {DomainError} 4004 for anyone else, 4009 when it has ended already
    */
   end(by: Person, chatId: string): Promise<void>;
-  /** Ends chats whose customers have been silent for longer than the settings allow, if the settings ask for it. */
-  endSilent(): Promise<void>;
+  /** Ends a chat whose customer has been silent for longer than the settings allow, if the settings ask for it. */
+  readonly silence: WorkKind;
   /** The answers that the solved check offers, and the ended chat for which the customer's answer is missing. */
   solvedCheckOf(
     customerId: string,
@@ -68,15 +67,13 @@ export interface ChatServiceDeps {
 }
 
 /** What a change of a chat publishes, in this order. */
-interface ChatChange {
+export interface ChatChange {
   readonly before: readonly PersonEvent[];
   readonly messages: readonly CommittedMessage[];
   readonly after: readonly PersonEvent[];
 }
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
-const MINUTE_MS = 60_000;
-const SILENT_AT_ONCE = 100;
 const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
 
 export function createChatService({
@@ -88,10 +85,8 @@ export function createChatService({
   chatsPerHour,
   onError,
 }: ChatServiceDeps): ChatService {
-  const publishChange = ({ before, messages, after }: ChatChange): void => {
-    publisher.eventsWritten(before);
-    publisher.messagesCommitted(messages);
-    publisher.eventsWritten(after);
+  const publishChange = (change: ChatChange): void => {
+    publishChatChange(publisher, change);
     allocation.allocate().catch(onError); // the sweep repeats a failed run
   };
 
@@ -120,21 +115,21 @@ export function createChatService({
       );
     },
 
-    endSilent: async () => {
-      const { isAutoEndChat, autoEndChatMinutes } = await readChatSettings(db);
-      if (!isAutoEndChat) return;
-      const silentForMs = autoEndChatMinutes * MINUTE_MS;
-      for (;;) {
-        const chatIds = await findSilent(db, silentForMs, SILENT_AT_ONCE);
-        for (const chatId of chatIds) {
-          const change = await db.transaction((tx) => endIfSilent(tx, { chatId, silentForMs, at: now() }));
-          if (change === null) continue;
-          publishChange(change);
-          metrics.endedBySilence(1);
-        }
-        if (chatIds.length < SILENT_AT_ONCE) return;
-      }
-    },
+    silence: stateWork({
+      kind: 'chat.silence',
+      lock: lockChat,
+      run: async (tx, chatId) => {
+        const chat = await lockChat(tx, chatId);
+        if (chat === null) return DONE;
+        const change = await endChat(tx, { chat, by: SYSTEM, at: now(), reason: STEP_REASON.silence });
+        return {
+          afterCommit: () => {
+            publishChange(change);
+            metrics.endedBySilence(1);
+          },
+        };
+      },
+    }),
 
     solvedCheckOf: async (customerId) => {
       const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([
@@ -171,6 +166,19 @@ export function createChatService({
   };
 }
 
+/** Publishes a change of a chat. Call it after COMMIT. */
+export function publishChatChange(publisher: ChatPublisher, { before, messages, after }: ChatChange): void {
+  publisher.eventsWritten(before);
+  publisher.messagesCommitted(messages);
+  publisher.eventsWritten(after);
+}
+
+/** Ends a chat on behalf of the product. @returns null when it has ended already */
+export async function endByProduct(tx: Db, chatId: string, at: number): Promise<ChatChange | null> {
+  const chat = await lockChat(tx, chatId);
+  return chat === null || chat.isEnded ? null : endChat(tx, { chat, by: SYSTEM, at });
+}
+
 /** @returns null when the customer has opened a chat on another device in the meantime */
 async function openChat(
   tx: Db,
@@ -202,16 +210,6 @@ function tooManyChats(waitMs: number): TooManyTriesError {
     waitMs,
     `You have started many chats recently. You can start the next one in ${waitOf(waitMs)}.`,
   );
-}
-
-/** @returns null when the chat has ended, or has a new message, since it was found */
-async function endIfSilent(
-  tx: Db,
-  { chatId, silentForMs, at }: { readonly chatId: string; readonly silentForMs: number; readonly at: number },
-): Promise<ChatChange | null> {
-  const chat = await lockChat(tx, chatId);
-  if (chat === null || chat.isEnded || !(await isSilent(tx, chatId, silentForMs))) return null;
-  return endChat(tx, { chat, by: SYSTEM, at, reason: STEP_REASON.silence });
 }
 
 interface Ending {

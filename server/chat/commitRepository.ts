@@ -1,5 +1,6 @@
 import type { PersonType } from '../../contract/domain.ts';
 import { sqlState, type Db } from '../db/connection.ts';
+import { sqlFunction } from '../db/sqlFunctions.ts';
 
 /** A message to commit. Its content has been checked; the commit decides whether the sender may write in this chat. */
 export interface NewMessage {
@@ -50,7 +51,7 @@ interface CommitRow {
 export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
   const { rows } = await db.query<CommitRow>(
     `select outcome, chat_seq, message_id, server_ms, ended_by, customer_id, staff_id, staff_main_id
-       from commit_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       from ${sqlFunction('commit_messages')}($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       batch.map(({ chatId }) => chatId),
       batch.map(({ senderType }) => senderType),

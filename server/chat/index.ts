@@ -18,6 +18,7 @@ import { createChatService, type ChatService } from './chatService.ts';
 import { createChatStepService } from './chatStepService.ts';
 import { commitMessages } from './commitRepository.ts';
 import { createLeaderFiguresService, type LeaderFiguresService } from './leaderFiguresService.ts';
+import { createLineService } from './lineService.ts';
 import { createMarkService, type MarkService } from './markService.ts';
 import { createImageCheck, type ContentCheck } from './messageContent.ts';
 import { createMessageService, type MessageService } from './messageService.ts';
@@ -28,8 +29,8 @@ export { lockAllocation, type Available } from './allocationRepository.ts';
 export { writeChatEvents } from './chatEventRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
 export { mayRead } from './chatRights.ts';
-export { findChatParties, listPartiesOf, lockChat } from './chatRepository.ts';
-export type { ChatService } from './chatService.ts';
+export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';
+export { endByProduct, publishChatChange, type ChatChange, type ChatService } from './chatService.ts';
 export { distribute } from './distribution.ts';
 export type { LeaderFiguresService } from './leaderFiguresService.ts';
 export type { MarkService } from './markService.ts';
@@ -132,6 +133,7 @@ export function createChat(deps: ChatDeps): Chat {
 
 export interface ChatCallsDeps extends Pick<Chat, 'assignments' | 'chats' | 'marks'> {
   readonly db: Database;
+  readonly config: Pick<Config, 'timings'>;
   readonly addresses: Addresses;
   readonly fileAddresses: FileAddresses;
   /** The key with which a customer signs requests for avatars. */
@@ -144,11 +146,12 @@ export interface ChatCallsDeps extends Pick<Chat, 'assignments' | 'chats' | 'mar
  * @returns the figures of the leader page
  */
 export function serveChat(server: Server, deps: ChatCallsDeps): LeaderFiguresService {
-  const { db, chats, assignments, marks, addresses, fileAddresses: files, signKeyOf, timeZone } = deps;
+  const { db, config, chats, assignments, marks, addresses, fileAddresses: files, signKeyOf, timeZone } = deps;
   chatRoutes(server, {
     chats,
     assignments,
     steps: createChatStepService({ db }),
+    line: createLineService({ db, awayAfterMs: config.timings.awayAfterMs, now: Date.now }),
     addresses,
     signKeyOf,
     timeZone,

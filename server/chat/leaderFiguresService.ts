@@ -1,5 +1,6 @@
 import type { LeaderFigures } from '../../contract/http/chats.ts';
 import type { Clock } from '../common/ports.ts';
+import { shareRead } from '../common/sharedRead.ts';
 import type { Database } from '../db/database.ts';
 import { readFirstResponse } from '../reports/index.ts';
 import { readChatSettings } from '../settings/index.ts';
@@ -21,19 +22,7 @@ export interface LeaderFiguresDeps {
 }
 
 export function createLeaderFiguresService(deps: LeaderFiguresDeps): LeaderFiguresService {
-  let shared: { readonly at: number; readonly figures: Promise<LeaderFigures> } | null = null;
-  return {
-    read: () => {
-      const at = deps.now();
-      if (shared !== null && at - shared.at < SHARED_MS && at >= shared.at) return shared.figures;
-      const figures = count(deps, new Date(at));
-      shared = { at, figures };
-      figures.catch(() => {
-        if (shared?.figures === figures) shared = null;
-      });
-      return figures;
-    },
-  };
+  return { read: shareRead(deps.now, SHARED_MS, (at) => count(deps, new Date(at))) };
 }
 
 async function count({ db, timeZone }: LeaderFiguresDeps, now: Date): Promise<LeaderFigures> {

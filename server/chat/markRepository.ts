@@ -1,5 +1,6 @@
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
+import { sqlFunction } from '../db/sqlFunctions.ts';
 
 /** The chatSeq up to which one side of a chat has received and read it. */
 export interface Marks {
@@ -13,7 +14,8 @@ export interface MarkRequest extends Marks {
 }
 
 export type MarkResult =
-  { readonly outcome: 'moved' | 'unchanged'; readonly marks: Marks } | { readonly outcome: 'forbidden' };
+  | { readonly outcome: 'moved' | 'unchanged'; readonly marks: Marks }
+  | { readonly outcome: 'forbidden' };
 
 interface MarkRow {
   outcome: 'moved' | 'unchanged' | 'forbidden';
@@ -28,7 +30,7 @@ interface MarkRow {
  */
 export async function moveMarks(db: Db, requests: readonly MarkRequest[]): Promise<readonly MarkResult[]> {
   const { rows } = await db.query<MarkRow>(
-    'select outcome, delivered_seq, read_seq from move_marks($1, $2, $3, $4, $5)',
+    `select outcome, delivered_seq, read_seq from ${sqlFunction('move_marks')}($1, $2, $3, $4, $5)`,
     [
       requests.map(({ chatId }) => chatId),
       requests.map(({ person }) => person.type),

@@ -29,6 +29,8 @@ export interface MessageCommitterDeps<S extends Submission> {
 export interface MessageCommitter<S extends Submission> {
   /** @returns false when too many are waiting: the message was not taken, and the sender may try again later */
   submit(submission: S): boolean;
+  /** How many messages are not part of a commit yet. */
+  waiting(): number;
   /** Resolves when all messages taken so far are settled. */
   idle(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createMessageCommitter<S extends Submission>(deps: MessageCommit
       }).then(run);
       return true;
     },
+    waiting: () => waiting.length,
     idle: () => running ?? Promise.resolve(),
   };
 }

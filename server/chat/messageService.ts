@@ -39,6 +39,8 @@ export interface MessageService {
    * refused.
    */
   send(sender: Sender, request: SendRequest, answer: Answering): void;
+  /** How many messages wait for their commit. */
+  waiting(): number;
   /** Resolves when all messages sent so far are answered. */
   idle(): Promise<void>;
 }
@@ -122,6 +124,7 @@ export function createMessageService({
         checking.add(checked);
       }
     },
+    waiting: () => committer.waiting(),
     idle: async () => {
       await Promise.all(checking);
       await committer.idle();

@@ -83,18 +83,6 @@ export async function noteLost(db: Db, silentForMs: number): Promise<void> {
  */
 const GRACE_BEGAN = 'greatest(presence.away_since, presence.last_given_at)';
 
-/** People who have been away for longer than the grace period, and still have open chats. */
-export async function findAwayWithChats(db: Db, graceMs: number): Promise<readonly string[]> {
-  const { rows } = await db.query<{ staff_id: string }>(
-    `select staff_id::text from presence
-      where is_online and away_since is not null and ${GRACE_BEGAN} <= now() - $1 * interval '1 ms'
-        and exists (select from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)
-      order by presence.staff_id`,
-    [graceMs],
-  );
-  return rows.map(({ staff_id }) => staff_id);
-}
-
 /**
  * People who may take no chats, but are online or have open ones. `hasAccount`: it is neither deactivated nor deleted.
  */

@@ -6,11 +6,11 @@ import type { ChatAllocation, ChatPresence, StaffNotifier } from '../common/port
 import { auditorOf, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { chatsRecalledForAbsence, storeNotifications } from '../notifications/index.ts';
+import { DONE, type WorkKind } from '../schedule/index.ts';
 import { takeChatsFrom, type TakenChat } from './allocationRepository.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
   addRecalledWhileAway,
-  findAwayWithChats,
   findUnfit,
   refreshProcess,
   lockPresence,
@@ -36,9 +36,11 @@ export interface SocketPresence {
 }
 
 export interface PresenceService extends ChatPresence, SocketPresence {
+  /** Recalls the chats of a person who has been away for too long. */
+  readonly absence: WorkKind;
   /**
-   * Finds people who are away because a process ended. Recalls the chats of people who have been away for too long, or
-   * may not take chats any more.
+   * Finds people who are away because a process ended. Recalls the chats of people who may not take chats any more, and
+   * hands out chats that a server left behind when it ended between a change and its allocation.
    */
   sweep(): Promise<void>;
   /** Call it when a person can see notifications: it notifies them of chats that were recalled while they were away. */
@@ -89,13 +91,17 @@ export function createPresenceService({
   /** Never rejects: the change before it is committed. */
   const handOut = (): Promise<void> => allocation.allocate().catch(onError);
 
-  /** Takes chats in one transaction, then hands them out again. */
-  const recall = async (reason: StepReason, work: (tx: Db) => Promise<Recalled>): Promise<number> => {
-    const { chats, events } = await db.transaction(work);
+  const publishRecall = (reason: StepReason, { chats, events }: Recalled): Promise<void> => {
     publisher.eventsWritten(events);
     if (chats.length > 0) metrics.recalled(reason, chats.length);
-    await handOut();
-    return chats.length;
+    return handOut();
+  };
+
+  /** Takes chats in one transaction, then hands them out again. */
+  const recall = async (reason: StepReason, work: (tx: Db) => Promise<Recalled>): Promise<number> => {
+    const recalled = await db.transaction(work);
+    await publishRecall(reason, recalled);
+    return recalled.chats.length;
   };
 
   const take = (wanted: Recall): Promise<number> => recall(wanted.reason, (tx) => setOffline(tx, wanted));
@@ -127,13 +133,20 @@ export function createPresenceService({
       if (back.length > 0) await handOut();
     },
 
+    absence: {
+      kind: 'staff.absence',
+      lock: lockPresence,
+      run: async (tx, staffId) => {
+        const { awayMs, graceMs } = await lockPresence(tx, staffId);
+        if (awayMs === null || graceMs === null) return DONE;
+        if (graceMs < awayAfterMs) return { laterByMs: awayAfterMs - graceMs };
+        const recalled = await recallFromAway(tx, staffId, awayMs);
+        return { afterCommit: () => publishRecall(STEP_REASON.away, recalled) };
+      },
+    },
     sweep: async () => {
       await noteLost(db, silentAfterMs);
-      for (const staffId of await findAwayWithChats(db, awayAfterMs)) {
-        await recall(STEP_REASON.away, (tx) => recallFromAway(tx, staffId, awayAfterMs));
-      }
       await takeFromUnfit(null, SYSTEM);
-      // Includes chats that a server left behind when it ended between a change and its allocation.
       await allocation.allocate();
     },
     publishRecalled: async (staffId) => {
@@ -173,10 +186,7 @@ async function recallFromUnfit(tx: Db, wanted: Recall): Promise<Recalled> {
   return unfit.length > 0 ? setOffline(tx, wanted) : NOTHING;
 }
 
-/** Checks again under the lock: the person may have come back. */
-async function recallFromAway(tx: Db, staffId: string, awayAfterMs: number): Promise<Recalled> {
-  const { awayMs, graceMs } = await lockPresence(tx, staffId);
-  if (awayMs === null || graceMs === null || graceMs < awayAfterMs) return NOTHING;
+async function recallFromAway(tx: Db, staffId: string, awayMs: number): Promise<Recalled> {
   const recalled = await recallAll(tx, { staffId, by: SYSTEM, reason: STEP_REASON.away, awayMs: Math.round(awayMs) });
   await addRecalledWhileAway(tx, staffId, recalled.chats.length);
   return recalled;

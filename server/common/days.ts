@@ -31,12 +31,17 @@ const DAY_MS = 24 * 3_600_000;
 
 /** When the current day began in a time zone. */
 export function startOfToday(timeZone: string, now: number): Date {
-  return startOfLocalDay(timeZone, Math.floor((now + offsetMs(timeZone, now)) / DAY_MS) * DAY_MS);
+  return startOfLocalTime(timeZone, Math.floor((now + offsetMs(timeZone, now)) / DAY_MS) * DAY_MS);
 }
 
 /** The day before the current one in a time zone, yyyy-MM-dd. */
 export function dayBefore(timeZone: string, now: number): string {
   return new Date(wallClock(timeZone, new Date(now)).getTime() - DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length);
+}
+
+/** The instant of the day before at which clocks of a time zone showed the current time. Where they skipped it, the next. */
+export function sameTimeYesterday(timeZone: string, now: number): Date {
+  return startOfLocalTime(timeZone, wallClock(timeZone, new Date(now)).getTime() - DAY_MS);
 }
 
 /**
@@ -47,20 +52,16 @@ export function dayBefore(timeZone: string, now: number): string {
 export function dayIn(timeZone: string, day: string): { readonly start: Date; readonly end: Date } | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null;
-  return { start: startOfLocalDay(timeZone, midnight), end: startOfLocalDay(timeZone, midnight + DAY_MS) };
+  return { start: startOfLocalTime(timeZone, midnight), end: startOfLocalTime(timeZone, midnight + DAY_MS) };
 }
 
 /**
- * The first instant of a day whose midnight is given as if it were in UTC. Where clocks change at midnight, the day
- * begins an hour later, or after the repeated hour.
+ * The first instant of a local time, such as a day's midnight, that is given as if it were in UTC. Where clocks change
+ * at midnight, the day begins an hour later, or after the repeated hour.
  */
-function startOfLocalDay(timeZone: string, localMidnight: number): Date {
-  const [before, after] = [localMidnight - DAY_MS, localMidnight + DAY_MS].map(
-    (near) => localMidnight - offsetMs(timeZone, near),
-  );
-  const candidates = [before ?? localMidnight, after ?? localMidnight].filter(
-    (at) => at + offsetMs(timeZone, at) >= localMidnight,
-  );
+function startOfLocalTime(timeZone: string, local: number): Date {
+  const [before, after] = [local - DAY_MS, local + DAY_MS].map((near) => local - offsetMs(timeZone, near));
+  const candidates = [before ?? local, after ?? local].filter((at) => at + offsetMs(timeZone, at) >= local);
   return new Date(Math.min(...candidates));
 }
 

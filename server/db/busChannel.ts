@@ -10,6 +10,8 @@ export interface BusChannel {
   send(payloads: readonly string[]): Promise<void>;
   /** Whether texts of other processes arrive, as far as is known. */
   isListening(): boolean;
+  /** For how long they have not arrived, in milliseconds; 0 while they do. */
+  lostMs(): number;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function openBusChannel(
   let connection: BusConnection | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
+  let lostAt = 0;
   let isClosed = false;
 
   const connect = async (): Promise<void> => {
@@ -46,6 +49,7 @@ export async function openBusChannel(
     failures = 0;
     void fresh.broken.then((reason) => {
       connection = null;
+      lostAt = performance.now();
       listeners.onLost(reason);
       reconnectLater();
     });
@@ -81,6 +85,7 @@ export async function openBusChannel(
       await connection.send(payloads);
     },
     isListening: () => connection !== null,
+    lostMs: () => (connection === null ? performance.now() - lostAt : 0),
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

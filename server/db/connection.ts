@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { ConnectionOptions } from './databaseUrl.ts';
+import { clientKindFor } from './hostChoice.ts';
 
-const POOL_MAX = 16;
+export type { ConnectionOptions } from './databaseUrl.ts';
+
+/** Connections of a pool, unless DATABASE_POOL_MAX says otherwise. */
+export const POOL_MAX = 16;
 /** A new connection costs PostgreSQL a process. A burst of work soon after another finds the connections of the first. */
 const KEEP_IDLE_MS = 10 * 60_000;
 const CONNECT_WITHIN_MS = 10_000;
@@ -15,20 +20,16 @@ const KEEP_ALIVE_AFTER_MS = 30_000;
 const DEADLOCK = '40P01';
 const DEADLOCK_ATTEMPTS = 5;
 const DEADLOCK_WAIT_MS = 20;
+/** A connection keeps about 50 KB for each. */
+const PREPARED_MAX = 64;
+const BEGIN = 'begin';
 /** Its statements are short. Compilation and parallel workers would take longer than they save. */
 const BEGIN_SNAPSHOT =
   'begin isolation level repeatable read read only; set local jit = off; set local max_parallel_workers_per_gather = 0';
-
-/** How to reach a database: the address of DATABASE_URL, or the parts of the embedded one's. */
-export type ConnectionOptions =
-  | { readonly connectionString: string }
-  | {
-      readonly host: string;
-      readonly port: number;
-      readonly user: string;
-      readonly password: string;
-      readonly database: string;
-    };
+/** Behind a pooler the limits last as long as the transaction: other clients use the same connection. */
+const LOCAL_LIMITS =
+  `; set local statement_timeout = ${STATEMENT_WITHIN_MS}; ` +
+  `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
 
 /**
  * Runs statements: the pool, or one connection in a transaction. Ids (bigint) are returned as text, instants as Date.
@@ -48,30 +49,54 @@ export interface Database extends Db {
    */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * A separate connection for work that must not wait for other work: commits of messages. Its few statements stay
-   * prepared.
+   * A separate direct connection for work that must not wait for other work: commits of messages. Its few statements
+   * stay prepared.
    */
   readonly express: Db;
+  /**
+   * The pool, for statements that screens repeat all day: each connection parses and plans the first 64 of them once.
+   * Behind a pooler in transaction mode they are planned every time, because other clients use the same connections.
+   */
+  readonly repeated: Db;
   /** Whether the database answers within this time. Concurrent callers share one query. */
   isReachable(withinMs: number): Promise<boolean>;
-  /** A new separate connection, for LISTEN. The caller ends it. It does not reconnect when it is lost. */
+  /** A new separate direct connection, for LISTEN. The caller ends it. It does not reconnect when it is lost. */
   dedicated(): Promise<pg.Client>;
+  /** How the pool is used at this moment. */
+  poolUse(): PoolUse;
   /** Waits for running statements, then closes all connections except dedicated ones. */
   close(): Promise<void>;
+}
+
+export interface PoolUse {
+  /** Open connections that run statements or transactions, and those that run none. */
+  readonly used: number;
+  readonly idle: number;
+  /** Statements and transactions that wait for a connection. */
+  readonly waiting: number;
+  /** The most connections that the pool opens. */
+  readonly max: number;
+}
+
+export interface DatabaseSettings {
+  /** The most connections of the pool. */
+  readonly poolMax?: number;
+  /** PostgreSQL itself, if the pool connects to a pooler in transaction mode; null, the default: it does not. */
+  readonly direct?: ConnectionOptions | null;
+  /** A statement without an answer within this time fails, and its connection is not used again. */
+  readonly answerWithinMs?: number;
 }
 
 /**
  * Opens a pool. It connects with the first statement.
  * @param onLost called for every connection that breaks
- * @param answerWithinMs a statement without an answer within this time fails, and its connection is not used again
  */
 export function openDatabase(
   options: ConnectionOptions,
   onLost: (error: Error) => void,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  { poolMax = POOL_MAX, direct = null, answerWithinMs = ANSWER_WITHIN_MS }: DatabaseSettings = {},
 ): Database {
-  const settings = {
-    ...options,
+  const common = {
     application_name: 'customer-service',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
@@ -80,12 +105,30 @@ export function openDatabase(
   const limits = {
     statement_timeout: STATEMENT_WITHIN_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    query_timeout: answerWithinMs,
   };
-  const pool = new pg.Pool({ ...settings, ...limits, max: POOL_MAX, idleTimeoutMillis: KEEP_IDLE_MS });
+  const forPool = clientKindFor(options);
+  const forDirect = direct === null ? forPool : clientKindFor(direct);
+  const pool = new pg.Pool({
+    ...forPool.settings,
+    ...common,
+    ...(direct === null && limits),
+    Client: forPool.Client,
+    query_timeout: answerWithinMs,
+    max: poolMax,
+    idleTimeoutMillis: KEEP_IDLE_MS,
+  });
   // A pool as well, because a pool reconnects.
-  const express = new pg.Pool({ ...settings, ...limits, max: 1, idleTimeoutMillis: 0 });
+  const express = new pg.Pool({
+    ...forDirect.settings,
+    ...common,
+    ...limits,
+    Client: forDirect.Client,
+    query_timeout: answerWithinMs,
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
   const pools = [pool, express];
+  const localLimits = direct === null ? '' : LOCAL_LIMITS;
   for (const each of pools) {
     // A pool only reports errors of idle connections. Without this listener, an error of a used one ends the process.
     each.on('connect', (client) =>
@@ -99,9 +142,10 @@ export function openDatabase(
   let probe: Promise<boolean> | null = null;
   return {
     query: (text, values) => pool.query(text, values),
-    transaction: (work) => runTransaction(pool, work),
-    snapshot: (work) => attemptTransaction(pool, work, BEGIN_SNAPSHOT),
+    transaction: (work) => runTransaction(pool, work, BEGIN + localLimits),
+    snapshot: (work) => attemptTransaction(pool, work, BEGIN_SNAPSHOT + localLimits),
     express: prepared(express),
+    repeated: direct === null ? prepared(pool) : pool,
     isReachable: (withinMs) => {
       probe ??= pool
         .query('select 1')
@@ -115,11 +159,17 @@ export function openDatabase(
       return Promise.race([probe, wait(withinMs, false, { ref: false })]);
     },
     dedicated: async () => {
-      const client = new pg.Client(settings);
+      const client = new forDirect.Client({ ...forDirect.settings, ...common });
       client.on('error', onLost);
       await client.connect();
       return client;
     },
+    poolUse: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: poolMax,
+    }),
     close: async () => {
       // PostgreSQL may cut connections while it stops. They do not count as lost.
       reportLost = () => undefined;
@@ -128,11 +178,12 @@ export function openDatabase(
   };
 }
 
-/** Names statements, so that each connection parses and plans them once. */
+/** Names the first statements, so that each connection parses and plans them once. */
 function prepared(pool: pg.Pool): Db {
   const names = new Map<string, string>();
   return {
     query: (text, values) => {
+      if (names.size >= PREPARED_MAX && !names.has(text)) return pool.query(text, values);
       const name = names.get(text) ?? `prepared-${names.size + 1}`;
       names.set(text, name);
       return pool.query({ name, text, ...(values !== undefined && { values }) });
@@ -140,10 +191,10 @@ function prepared(pool: pg.Pool): Db {
   };
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, begin: string): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(pool, work);
+      return await attemptTransaction(pool, work, begin);
     } catch (error) {
       if (sqlState(error) !== DEADLOCK || attempt === DEADLOCK_ATTEMPTS) throw error;
       await wait(Math.random() * DEADLOCK_WAIT_MS * attempt);
@@ -151,7 +202,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): P
   }
 }
 
-async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, begin = 'begin'): Promise<T> {
+async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, begin: string): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

@@ -1,13 +1,26 @@
 import pg from 'pg';
-import type { ConnectionOptions } from './connection.ts';
+import { hostsOf, type ConnectionOptions } from './databaseUrl.ts';
 import { StartupError } from './startupError.ts';
+
+/** The variable that holds the address of a connection. */
+export type AddressVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
 /** The target of a connection, for messages: everything except the password. */
 export interface DatabaseTarget {
-  /** host:port, or the path of a Unix socket. */
+  readonly variable: AddressVariable;
+  /** host:port, or the path of a Unix socket; of several hosts, all. */
   readonly place: string;
   readonly user: string;
   readonly database: string;
+}
+
+/** No host of an address with several hosts can be used at the moment. The message has a reason for each. */
+export class NoHostError extends Error {
+  override readonly name = 'NoHostError';
+
+  constructor(reasons: readonly string[]) {
+    super(reasons.join(', '));
+  }
 }
 
 type Sentence = (target: DatabaseTarget, message: string) => string;
@@ -24,6 +37,10 @@ const TEMPORARY: Readonly<Record<string, string>> = {
   ENETUNREACH: 'network unreachable',
 };
 const STARTING_UP = '57P03';
+/** PgBouncer answers like this while it cannot reach PostgreSQL. */
+const POOLER_WAITS = /^(?:server login has been failing|pgbouncer cannot connect to server|query_wait_timeout)/;
+/** PgBouncer refuses settings that it cannot keep for one client. */
+const POOLER_REFUSES = /^unsupported startup parameter/;
 /** pg gives these errors no code. */
 const TEMPORARY_MESSAGES: Readonly<Record<string, string>> = {
   'timeout expired': 'no answer',
@@ -42,44 +59,50 @@ const TEMPORARY_MESSAGES: Readonly<Record<string, string>> = {
 const UNAVAILABLE_STATES = ['08', '57P', '53300', '25P03'];
 
 const BY_STATE: Readonly<Record<string, Sentence>> = {
-  '28P01': ({ place, user }) =>
+  '28P01': ({ variable, place, user }) =>
     `The database at ${place} does not accept the password of the user "${user}", or has no such user. ` +
-    'Check DATABASE_URL.',
-  '28000': ({ place, user }, message) =>
-    `The database at ${place} does not let the user "${user}" in: ${message}. Check DATABASE_URL and its pg_hba.conf.`,
-  '3D000': ({ place, database }) =>
-    `The server at ${place} has no database "${database}". Create it, or name another one in DATABASE_URL.`,
+    `Check ${variable}.`,
+  '28000': ({ variable, place, user }, message) =>
+    `The database at ${place} does not let the user "${user}" in: ${message}. Check ${variable} and its pg_hba.conf.`,
+  '3D000': ({ variable, place, database }) =>
+    `The server at ${place} has no database "${database}". Create it, or name another one in ${variable}.`,
   '42501': ({ place, user, database }, message) =>
     `The user "${user}" lacks a permission in the database "${database}" at ${place}: ${message}. ` +
     'Make this user the owner of the database.',
   '53300': ({ place }, message) =>
     `The database at ${place} takes no more connections: ${message}. Allow more, or end other programs that use it.`,
-  '25006': ({ place }) =>
-    `The database at ${place} can only be read, as a standby can. Name the primary server in DATABASE_URL.`,
+  '25006': ({ variable, place }) =>
+    `The database at ${place} can only be read, as a standby can. Name the primary server in ${variable}.`,
 };
 const BY_MESSAGE: Readonly<Record<string, Sentence>> = {
-  'The server does not support SSL connections': ({ place }) =>
-    `The database at ${place} does not support TLS, which DATABASE_URL asks for. ` +
-    'Turn it on there (ssl = on), or leave sslmode out of DATABASE_URL.',
-  'There was an error establishing an SSL connection': ({ place }) =>
-    `What listens at ${place} does not speak TLS as PostgreSQL does. Check DATABASE_URL.`,
-  'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string': ({ place, user }) =>
-    `The database at ${place} asks for a password of the user "${user}". Add it to DATABASE_URL.`,
+  'The server does not support SSL connections': ({ variable, place }) =>
+    `The database at ${place} does not support TLS, which ${variable} asks for. ` +
+    `Turn it on there (ssl = on), or leave sslmode out of ${variable}.`,
+  'There was an error establishing an SSL connection': ({ variable, place }) =>
+    `What listens at ${place} does not speak TLS as PostgreSQL does. Check ${variable}.`,
+  'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string': ({ variable, place, user }) =>
+    `The database at ${place} asks for a password of the user "${user}". Add it to ${variable}.`,
 };
 const TLS_CODES = /SELF_SIGNED_CERT|^HOSTNAME_MISMATCH$|^EPROTO$|^(?:UNABLE_TO|CERT|CRL|ERR_TLS|ERR_SSL|ERR_OSSL)_/;
 
-export function targetOf(options: ConnectionOptions): DatabaseTarget {
-  const { host, port, user, database } = new pg.Client(options);
-  const socket = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : null;
-  const place = socket ?? `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return { place, user: user ?? '', database: database ?? '' };
+export function targetOf(options: ConnectionOptions, variable: AddressVariable = 'DATABASE_URL'): DatabaseTarget {
+  const each =
+    'connectionString' in options
+      ? hostsOf(options.connectionString).urls.map((connectionString) => new pg.Client({ connectionString }))
+      : [new pg.Client(options)];
+  return { variable, place: each.map(placeOf).join(','), user: each[0]?.user ?? '', database: each[0]?.database ?? '' };
+}
+
+function placeOf({ host, port }: pg.Client): string {
+  if (host.startsWith('/')) return `${host}/.s.PGSQL.${port}`;
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Why a database cannot be reached at the moment; null for an error that waiting does not cure. */
 export function temporaryReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
-  if (code === STARTING_UP) return error.message;
+  if (code === STARTING_UP || error instanceof NoHostError || POOLER_WAITS.test(error.message)) return error.message;
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return 'no such socket';
   return TEMPORARY[code] ?? TEMPORARY_MESSAGES[error.message] ?? null;
 }
@@ -106,17 +129,26 @@ function sentenceFor(error: Error, target: DatabaseTarget): string | null {
   const code = codeOf(error);
   const known = BY_STATE[code] ?? BY_MESSAGE[error.message];
   if (known !== undefined) return known(target, error.message);
+  if (POOLER_REFUSES.test(error.message)) return transactionPooler(target);
   if (TLS_CODES.test(code)) {
     return (
       `There is no TLS connection to the database at ${target.place}: ${error.message}. ` +
-      'Check the host in DATABASE_URL, and who signed its certificate (sslrootcert=FILE).'
+      `Check the host in ${target.variable}, and who signed its certificate (sslrootcert=FILE).`
     );
   }
   const reason = temporaryReason(error);
   if (reason !== null) return `The connection to the database at ${target.place} was lost: ${reason}.`;
   const isFatal = error instanceof pg.DatabaseError && error.severity === 'FATAL';
   if (!isFatal && !('syscall' in error && error.syscall === 'connect')) return null;
-  return `There is no connection to the database at ${target.place}: ${error.message}. Check DATABASE_URL.`;
+  return `There is no connection to the database at ${target.place}: ${error.message}. Check ${target.variable}.`;
+}
+
+/** What to do when a connection turns out to lead to a pooler that changes the server after each transaction. */
+export function transactionPooler({ variable, place }: DatabaseTarget): string {
+  return (
+    `${variable} (${place}) leads to a pooler in transaction mode, such as PgBouncer, where LISTEN and settings of a ` +
+    'connection do not work. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
+  );
 }
 
 function codeOf(error: Error): string {

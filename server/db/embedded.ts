@@ -187,8 +187,8 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
     found === null
       ? `${dir} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`
       : `${dir} was created by PostgreSQL ${found}, and this release includes ${binaries.major}, which cannot read ` +
-          'it. Start the release that created it, copy the data out with pg_dump, move the folder away, start this ' +
-          'release once, and load the copy with psql.',
+          'it. Make a backup with the release that created it (npm run admin -- backup FOLDER). Then set DATA_DIR to ' +
+          'a new folder, and restore the backup with this release (npm run admin -- restore FOLDER).',
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
+import { FILE_IS_USED } from '../db/fileUse.ts';
 
 export interface StoredFile {
   readonly id: string;
@@ -100,12 +101,8 @@ export async function readFileContent(
  */
 export async function sweepFiles(db: Db, unclaimedForMs: number): Promise<number> {
   const isStale = `used_at is null and claimed_at < now() - $1 * interval '1 millisecond'`;
-  const isReferredTo = `(exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)
-    or exists (select from app_user where head_img <> '' and head_img = file.id)
-    or exists (select from query_picture where file_id = file.id)
-    or exists (select from reply_picture where file_id = file.id))`;
-  await db.query(`update file set used_at = now() where ${isStale} and ${isReferredTo}`, [unclaimedForMs]);
-  const { rowCount } = await db.query(`delete from file where ${isStale} and not ${isReferredTo}`, [unclaimedForMs]);
+  await db.query(`update file set used_at = now() where ${isStale} and (${FILE_IS_USED})`, [unclaimedForMs]);
+  const { rowCount } = await db.query(`delete from file where ${isStale} and not (${FILE_IS_USED})`, [unclaimedForMs]);
   return rowCount ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Person } from '../common/principal.ts';
+import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 
 export interface UploadUse {
@@ -9,12 +10,9 @@ export interface UploadUse {
   readonly waitMs: number;
 }
 
-/** Uploads are admitted one after the other, on all servers. No other advisory lock of ours has this key. */
-const UPLOAD_LOCK = 4_353_024;
-
-/** Holds the right to admit an upload until the transaction ends. */
+/** Holds the right to admit an upload until the transaction ends: one after the other, on all servers. */
 export async function lockUploads(tx: Db): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [UPLOAD_LOCK]);
+  await holdLock(tx, 'uploads');
 }
 
 /** Deletes uploads that began this long ago. Unfinished ones belong to a server that was killed. */

@@ -24,16 +24,25 @@ export interface HomeService {
 }
 
 export function createHomeService(deps: HomeDeps): HomeService {
-  return { readDay: (principal) => deps.db.snapshot((tx) => readDay(tx, principal, deps)) };
+  return {
+    readDay: async (principal) => {
+      // Before the snapshot: within it they would take a second connection, and many callers would wait for each other.
+      const floor = hasAnyKey(principal, [ROLE_KEY.leader]) ? await deps.figures.read() : null;
+      return { ...(await deps.db.snapshot((tx) => readOwnDay(tx, principal, deps))), floor };
+    },
+  };
 }
 
-async function readDay(tx: Db, principal: StaffPrincipal, { timeZone, now, figures }: HomeDeps): Promise<HomeDay> {
+async function readOwnDay(
+  tx: Db,
+  principal: StaffPrincipal,
+  { timeZone, now }: Pick<HomeDeps, 'timeZone' | 'now'>,
+): Promise<Omit<HomeDay, 'floor'>> {
   const { staffId, type } = principal;
   const [hasChats, hasQueries] = [hasAnyKey(principal, CHAT_KEYS), hasAnyKey(principal, [ROLE_KEY.queryService])];
   return {
     chats: hasChats ? await chatsOf(tx, staffId) : null,
     queries: hasQueries ? await countOwnQueries(tx, staffId) : null,
-    floor: hasAnyKey(principal, [ROLE_KEY.leader]) ? await figures.read() : null,
     week: hasChats || hasQueries ? await weekOf(tx, staffId, { timeZone, now }) : null,
     accountsWithoutRole: type === USER_TYPE.admin ? await countAccountsWithoutRole(tx) : null,
   };

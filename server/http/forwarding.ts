@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../config.ts';
+import { isLoopback } from '../common/loopback.ts';
 import { plainAddress } from '../common/networks.ts';
 
 const FORWARDED =

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { isLoopback } from '../config.ts';
+import { isLoopback } from '../common/loopback.ts';
 import { failure } from './errors.ts';
 import type { Refusals } from './refusals.ts';
 

@@ -1,11 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { CALLS_BY_RESOURCE, SCHEMAS } from '../../contract/http/index.ts';
 import { buildOpenApi } from '../../contract/http/openapi.ts';
-import type { Config } from '../config.ts';
+import type { Config, ListenAddress } from '../config.ts';
 import type { Database } from '../db/connection.ts';
-import { failure } from './errors.ts';
+import { failure, installErrorHandler } from './errors.ts';
 import { isFromThisMachine } from './forwarding.ts';
 import type { HostCheck } from './hosts.ts';
 import type { Refusals } from './refusals.ts';
@@ -17,28 +23,73 @@ const DURATIONS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10
 const DATABASE_ANSWERS_WITHIN_MS = 800;
 
 export interface OperationsDeps {
-  readonly db: Pick<Database, 'isReachable'>;
+  readonly db: Pick<Database, 'isReachable' | 'poolUse'>;
   readonly metrics: Registry;
-  readonly config: Pick<Config, 'metricsToken' | 'timings'>;
+  readonly config: Pick<Config, 'metricsToken' | 'metricsAt' | 'timings'>;
   readonly isOwnHost: HostCheck;
   readonly refusals: Refusals;
   /** True as soon as the server begins to shut down. */
   readonly isDraining: () => boolean;
+  /** True while messages of other server processes do not arrive. */
+  readonly isBusLost: () => boolean;
   /** True while calls that make the database grow are refused. */
   readonly isDiskFull: () => boolean;
 }
 
-/** Serves the routes of operators: liveness, readiness, metrics and the API's documentation. */
-export function serveOperations(app: FastifyInstance, deps: OperationsDeps): void {
+/** A listener apart from the public one. */
+export interface MetricsListener {
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the routes of operators: liveness, readiness, metrics and the API's documentation.
+ * @returns the listener of METRICS_PORT, which then has the metrics alone; null without one
+ */
+export function serveOperations(app: FastifyInstance, deps: OperationsDeps): MetricsListener | null {
   measureRequests(app, deps.metrics);
+  measurePool(deps);
   serveHealth(app, deps);
   const onRequest = createReaderCheck(deps);
   const openApi = JSON.stringify(buildOpenApi({ calls: CALLS_BY_RESOURCE, schemas: SCHEMAS }));
+  app.get('/api/docs', { onRequest }, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  const { metricsAt } = deps.config;
+  if (metricsAt === null) {
+    serveMetrics(app, deps);
+    return null;
+  }
+  app.get('/metrics', (_request, reply) => reply.status(404).send(failure(404)));
+  return createMetricsListener(app.log, metricsAt, deps);
+}
+
+/** Health is served here as well: a probe of a balancer may use either port. */
+function createMetricsListener(
+  log: FastifyBaseLogger,
+  metricsAt: ListenAddress,
+  deps: OperationsDeps,
+): MetricsListener {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  });
+  installErrorHandler(app, deps.refusals);
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send(failure(404)));
+  serveHealth(app, deps);
+  serveMetrics(app, deps);
+  return {
+    listen: async () => {
+      await app.listen(metricsAt);
+    },
+    close: () => app.close(),
+  };
+}
+
+function serveMetrics(app: FastifyInstance, deps: OperationsDeps): void {
   const figures = cachedFor(deps.config.timings.metricsCacheMs, () => deps.metrics.metrics());
-  app.get('/metrics', { onRequest }, async (_request, reply) =>
+  app.get('/metrics', { onRequest: createReaderCheck(deps) }, async (_request, reply) =>
     reply.type(deps.metrics.contentType).send(await figures()),
   );
-  app.get('/api/docs', { onRequest }, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
 }
 
 function measureRequests(app: FastifyInstance, metrics: Registry): void {
@@ -71,15 +122,50 @@ function measureRequests(app: FastifyInstance, metrics: Registry): void {
   });
 }
 
-function serveHealth(app: FastifyInstance, { db, isDraining, isDiskFull }: OperationsDeps): void {
+function measurePool({ metrics, db }: Pick<OperationsDeps, 'metrics' | 'db'>): void {
+  const registers = [metrics];
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Open connections of the pool to the database, by whether they are in use',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { used, idle } = db.poolUse();
+      this.set({ state: 'used' }, used);
+      this.set({ state: 'idle' }, idle);
+    },
+  });
+  new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Statements and transactions that wait for a connection of the pool',
+    registers,
+    collect() {
+      this.set(db.poolUse().waiting);
+    },
+  });
+  new Gauge({
+    name: 'database_pool_max',
+    help: 'The most connections that the pool opens (DATABASE_POOL_MAX)',
+    registers,
+    collect() {
+      this.set(db.poolUse().max);
+    },
+  });
+}
+
+function serveHealth(app: FastifyInstance, deps: OperationsDeps): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    if (isDraining()) return reply.status(503).send({ status: 'draining' });
-    const isReachable = await db.isReachable(DATABASE_ANSWERS_WITHIN_MS);
-    return reply
-      .status(isReachable ? 200 : 503)
-      .send({ status: isReachable ? 'ready' : 'no database', ...(isDiskFull() && { disk: 'full' }) });
+    const status = await readiness(deps);
+    if (status === 'draining') return reply.status(503).send({ status });
+    return reply.status(status === 'ready' ? 200 : 503).send({ status, ...(deps.isDiskFull() && { disk: 'full' }) });
   });
+}
+
+async function readiness({ db, isDraining, isBusLost }: OperationsDeps) {
+  if (isDraining()) return 'draining';
+  if (!(await db.isReachable(DATABASE_ANSWERS_WITHIN_MS))) return 'no database';
+  return isBusLost() ? 'not listening' : 'ready';
 }
 
 /** Lets in callers with the token, and programs on this machine that use one of its own host names. */

@@ -1,71 +1,41 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Chat } from '../chat/index.ts';
-import type { Config } from '../config.ts';
-import type { FileService } from '../files/index.ts';
-import type { NotificationService } from '../notifications/index.ts';
+import type { Database } from '../db/database.ts';
 import type { Queries } from '../queries/index.ts';
-import type { ReportRollupService } from '../reports/index.ts';
-import type { Sessions } from '../sessions/index.ts';
-import { startAllocationJob } from './allocationJob.ts';
-import { startFileJob } from './fileJob.ts';
-import { startQueryJob } from './queryJob.ts';
+import { createScheduleMetrics, startSchedule } from '../schedule/index.ts';
 import { startQuerySearchJob } from './querySearchJob.ts';
-import { startReportJob } from './reportJob.ts';
-import { startSessionJob } from './sessionJob.ts';
-import { startSilenceJob } from './silenceJob.ts';
+import { recurringKinds, type RecurringDeps } from './recurringKinds.ts';
+import { workKinds } from './workKinds.ts';
 
-export interface JobsDeps extends Pick<Sessions, 'sessions' | 'throttle'> {
-  readonly timings: Config['timings'];
-  readonly files: FileService;
-  readonly notifications: NotificationService;
+export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
+  readonly db: Database;
   readonly queries: Queries;
-  readonly rollup: ReportRollupService;
+  readonly metrics: Registry;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Starts the repeated jobs.
- * @returns ends them; a run in progress goes on to its end
+ * Starts scheduled work and the search words of old queries.
+ * @returns ends both; resolves when runs in progress have ended
  */
-export function startJobs({
-  timings,
-  sessions,
-  throttle,
-  files,
-  notifications,
-  queries,
-  rollup,
-  log,
-}: JobsDeps): () => void {
-  const logged = (text: string) => (error: unknown) => {
-    log.error({ err: error }, text);
-  };
-  const ends = [
-    startSessionJob(
-      { sessions, throttle, notifications },
-      logged('ended sessions, old login attempts or notifications were not deleted'),
-    ),
-    startFileJob(files, timings.fileSweepMs, logged('files that nothing refers to were not deleted')),
-    startQuerySearchJob(queries.search, logged('queries were not added to the search')),
-    startQueryJob(queries, timings.querySweepMs, logged('queries were not swept')),
-    startReportJob(rollup, timings.reportRollupMs, logged('figures were not rolled up')),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
-}
-
-/** The same for chats. These jobs run until all sockets are closed. */
-export function startChatJobs(
-  { presence, chats }: Pick<Chat, 'chats' | 'presence'>,
-  timings: Config['timings'],
-  onError: (error: unknown) => void,
-): () => void {
-  const ends = [
-    startAllocationJob(presence, timings.allocationSweepMs, onError),
-    startSilenceJob(chats, timings.silenceSweepMs, onError),
-  ];
-  return () => {
-    for (const end of ends) end();
+export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
+  const { db, log } = deps;
+  const endSchedule = await startSchedule(
+    {
+      db,
+      metrics: createScheduleMetrics(deps.metrics),
+      onError: (error, kind) => {
+        log.error({ err: error, kind }, kind === null ? 'scheduled work was not found' : 'scheduled work failed');
+      },
+    },
+    { kinds: workKinds(deps), recurring: recurringKinds(deps) },
+  );
+  const endSearch = startQuerySearchJob(deps.queries.search, (error) => {
+    log.error({ err: error }, 'queries were not added to the search');
+  });
+  return async () => {
+    endSearch();
+    await endSchedule();
   };
 }

@@ -1,3 +1,8 @@
+import type { Server } from '../http/serve.ts';
+import { notificationRoutes } from './notificationRoutes.ts';
+import type { NotificationService } from './notificationService.ts';
+
+export type { NewNotification } from './notificationRepository.ts';
 export { createNotificationService, storeNotifications, type NotificationService } from './notificationService.ts';
 export {
   chatAssigned,
@@ -11,3 +16,8 @@ export {
   queryAssigned,
   queryHandedOver,
 } from './notificationTexts.ts';
+
+/** Serves the notifications that a person has had. New ones come through the notification socket. */
+export function serveNotifications(server: Server, notifications: NotificationService): void {
+  notificationRoutes(server, notifications);
+}

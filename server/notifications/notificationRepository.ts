@@ -1,13 +1,28 @@
+import type { StaffNotification } from '../../contract/http/notifications.ts';
 import type { Db } from '../db/connection.ts';
+
+/** The largest value of the column. */
+const INTEGER_MAX = 2_147_483_647;
+
+/** What a notification is about. */
+export interface NotificationObject {
+  readonly type: 'chat' | 'query';
+  /** null: several of them. */
+  readonly id: string | null;
+}
 
 export interface NewNotification {
   readonly staffId: string;
   readonly text: string;
+  /** Left out: nothing to open. */
+  readonly about?: NotificationObject;
 }
 
 /** `no` counts each person's notifications from 1. */
-export interface StoredNotification extends NewNotification {
+export interface StoredNotification {
+  readonly staffId: string;
   readonly no: number;
+  readonly text: string;
 }
 
 export interface NotificationPlace {
@@ -28,8 +43,10 @@ export async function insertNotifications(
   if (notifications.length === 0) return;
   await tx.query(
     `with given as (
-       select staff_id, text, row_number() over (partition by staff_id order by at desc)::integer - 1 as newer
-         from unnest($1::bigint[], $2::text[]) with ordinality as given (staff_id, text, at)
+       select staff_id, text, object_type, object_id,
+              row_number() over (partition by staff_id order by at desc)::integer - 1 as newer
+         from unnest($1::bigint[], $2::text[], $4::text[], $5::bigint[])
+              with ordinality as given (staff_id, text, object_type, object_id, at)
      ), numbered as (
        insert into staff_notification_head as head (staff_id, last_no)
        select staff_id, count(*)::integer from given group by staff_id order by staff_id
@@ -40,11 +57,17 @@ export async function insertNotifications(
         using numbered
         where staff_notification.staff_id = numbered.staff_id and staff_notification.no <= numbered.last_no - $3
      )
-     insert into staff_notification (staff_id, no, text)
-     select staff_id, numbered.last_no - given.newer, given.text
+     insert into staff_notification (staff_id, no, text, object_type, object_id)
+     select staff_id, numbered.last_no - given.newer, given.text, given.object_type, given.object_id
        from given join numbered using (staff_id)
       where given.newer < $3`,
-    [notifications.map(({ staffId }) => staffId), notifications.map(({ text }) => text), maxEach],
+    [
+      notifications.map(({ staffId }) => staffId),
+      notifications.map(({ text }) => text),
+      maxEach,
+      notifications.map(({ about }) => about?.type ?? null),
+      notifications.map(({ about }) => about?.id ?? null),
+    ],
   );
 }
 
@@ -86,6 +109,50 @@ export async function noteSent(db: Db, sent: readonly NotificationPlace[]): Prom
      update staff_notification_head head set sent_no = greatest(head.sent_no, moved.no)
        from moved where head.staff_id = moved.staff_id`,
     [sent.map(({ staffId }) => staffId), sent.map(({ no }) => no)],
+  );
+}
+
+/** The person's notifications that are not older than `maxAgeMs`, newest first. */
+export async function readNotificationsOf(
+  db: Db,
+  staffId: string,
+  maxAgeMs: number,
+): Promise<readonly StaffNotification[]> {
+  const { rows } = await db.query<{
+    no: number;
+    text: string;
+    created_at: Date;
+    object_type: 'chat' | 'query' | null;
+    object_id: string | null;
+  }>(
+    `select no, text, created_at, object_type, object_id::text from staff_notification
+      where staff_id = $1 and created_at > now() - $2 * interval '1 ms' order by no desc`,
+    [staffId, maxAgeMs],
+  );
+  return rows.map(({ no, text, created_at, object_type, object_id }) => ({
+    no,
+    text,
+    createTime: created_at.toISOString(),
+    objectType: object_type,
+    objectId: object_id,
+  }));
+}
+
+/** The number up to which the person has read everything; 0 for a person who never had a notification. */
+export async function findReadNo(db: Db, staffId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ read_no: number }>('select read_no from staff_notification_head where staff_id = $1', [staffId]);
+  return row?.read_no ?? 0;
+}
+
+/** Stores that the person has read everything up to a number. It only grows, and only up to the newest. */
+export async function noteRead(db: Db, { staffId, no }: NotificationPlace): Promise<void> {
+  if (no < 1) return;
+  await db.query(
+    `update staff_notification_head set read_no = least($2, last_no)
+      where staff_id = $1 and read_no < least($2, last_no)`,
+    [staffId, Math.min(no, INTEGER_MAX)],
   );
 }
 

@@ -1,9 +1,14 @@
+import type { ResponseOf } from '../../contract/http/call.ts';
+import type { listNotifications } from '../../contract/http/notifications.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   deleteOldNotifications,
   insertNotifications,
+  noteRead,
   noteSent,
   readNotificationsAfter,
+  readNotificationsOf,
+  findReadNo,
   readSentNo,
   type NewNotification,
   type NotificationPlace,
@@ -15,8 +20,10 @@ export type { NotificationPlace, StoredNotification };
 
 /** Older notifications are not sent when a page opens or an outage ends. */
 export const NOTIFICATION_MAX_AGE_MS = 3_600_000;
+/** Older ones are deleted: they contain names. */
+export const NOTIFICATION_STORED_MS = 7 * 24 * 3_600_000;
 /** Stored for each person. After an outage a page gets at most this many at once. */
-export const NOTIFICATIONS_MAX = 20;
+export const NOTIFICATIONS_MAX = 50;
 
 /**
  * Stores texts for members of staff. Call it as the last statement of the transaction that they are about.
@@ -27,7 +34,7 @@ export async function storeNotifications(
   tx: Db,
   notifications: readonly NewNotification[],
 ): Promise<readonly string[]> {
-  const fitting = notifications.map(({ staffId, text }) => ({ staffId, text: fitNotification(text) }));
+  const fitting = notifications.map((each) => ({ ...each, text: fitNotification(each.text) }));
   await insertNotifications(tx, fitting, NOTIFICATIONS_MAX);
   return [...new Set(notifications.map(({ staffId }) => staffId))];
 }
@@ -40,7 +47,11 @@ export interface NotificationService {
   after(places: readonly NotificationPlace[]): Promise<readonly StoredNotification[]>;
   /** Stores that a page of each of these people has received everything up to a number. */
   noteSent(places: readonly NotificationPlace[]): Promise<void>;
-  /** Deletes notifications that are too old to be sent. */
+  /** The person's notifications, newest first, and up to where they have read them. */
+  list(staffId: string): Promise<ResponseOf<typeof listNotifications>>;
+  /** Stores that the person has read everything up to a number. */
+  markRead(staffId: string, no: number): Promise<void>;
+  /** Deletes notifications that are too old to be listed. */
   forgetOld(): Promise<void>;
 }
 
@@ -49,6 +60,11 @@ export function createNotificationService({ db }: { readonly db: Database }): No
     sentTo: (staffId) => readSentNo(db, staffId),
     after: (places) => readNotificationsAfter(db, places, NOTIFICATION_MAX_AGE_MS),
     noteSent: (places) => noteSent(db, places),
-    forgetOld: () => deleteOldNotifications(db, NOTIFICATION_MAX_AGE_MS),
+    list: async (staffId) => ({
+      readNo: await findReadNo(db, staffId),
+      notifications: [...(await readNotificationsOf(db, staffId, NOTIFICATION_STORED_MS))],
+    }),
+    markRead: (staffId, no) => noteRead(db, { staffId, no }),
+    forgetOld: () => deleteOldNotifications(db, NOTIFICATION_STORED_MS),
   };
 }

@@ -33,6 +33,20 @@ export async function addAppUser(db: Db, { id, nickName, phoneCode, phone }: New
   );
 }
 
+/** Names a messaging-app user again whose name was erased, unless the erasure is newer than what is known of them. */
+export async function renameErasedAppUser(
+  db: Db,
+  { id, nickName, phoneCode, phone }: NewAppUser,
+  knownAt: Date,
+): Promise<void> {
+  await db.query(
+    `update app_user set nick_name = $2, phone_code = $3, phone = $4
+      where id = $1 and nick_name = ''
+        and not exists (select from erasure where customer_id = $1 and coalesce(finished_at > $5, true))`,
+    [id, nickName, phoneCode, phone, knownAt],
+  );
+}
+
 export interface AppUserPhone {
   readonly phoneCode: string;
   readonly phone: string;

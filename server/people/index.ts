@@ -13,6 +13,7 @@ export {
   findAppUsersByPhone,
   isCustomersOnly,
   lockCustomer,
+  renameErasedAppUser,
   shareAppUserPhone,
   type AppUser,
 } from './appUserRepository.ts';

@@ -102,8 +102,8 @@ export async function countAccounts(tx: Db, roleId: string): Promise<number> {
 export async function listHoldings(db: Db): Promise<readonly RoleHolding[]> {
   const { rows } = await db.query<RoleHolding>(
     `select id::text as "roleId", status,
-            array(select resource_id::text
-                    from role_resource where role_id = role.id order by resource_id) as "resourceIds" from role`,
+            array(select resource_id::text from role_resource where role_id = role.id
+                   order by role_resource.resource_id) as "resourceIds" from role`,
   );
   return rows;
 }

@@ -19,6 +19,14 @@ export interface Server {
   readonly url: string;
   /** Ends the run and cancels running calls. */
   readonly signal: AbortSignal;
+  /** Issues customers' tokens like the app's back end; by default the demonstration issues them. */
+  readonly issueToken?: (customerId: string) => Promise<IssuedToken>;
+}
+
+export interface IssuedToken {
+  readonly token: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
 }
 
 /**
@@ -53,10 +61,15 @@ export class CustomerAccount {
 
   async token(isRejected = false): Promise<string> {
     if (this.#token === null || isRejected || this.#token.until - Date.now() < RENEW_MS) {
-      const { token, expiresAt } = await ask(this.#server, demoToken, { customerId: this.#id });
+      const { token, expiresAt } = await this.#issue();
       this.#token = { value: token, until: Date.parse(expiresAt) };
     }
     return this.#token.value;
+  }
+
+  #issue(): Promise<IssuedToken> {
+    const { issueToken } = this.#server;
+    return issueToken?.(this.#id) ?? ask(this.#server, demoToken, { customerId: this.#id });
   }
 
   /** Makes a call with a valid token. By the server's clock, a token may expire early. */
@@ -85,12 +98,14 @@ export class AgentAccount {
   #wasOnline: boolean | null = null;
 
   readonly #device: string;
+  readonly #password: string;
 
   /** @param device shown in the account's list of devices */
-  constructor(server: Server, account: string, device = 'simulator') {
+  constructor(server: Server, account: string, { device = 'simulator', password = DEMO_PASSWORD } = {}) {
     this.#server = server;
     this.#account = account;
     this.#device = device;
+    this.#password = password;
   }
 
   /** The id of the staff account, known after signing in. */
@@ -118,7 +133,7 @@ export class AgentAccount {
   }
 
   async #enter(): Promise<SignedIn> {
-    const encoded = sha256(DEMO_PASSWORD);
+    const encoded = sha256(this.#password);
     const { token, userDetail } = await ask(this.#server, login, { account: this.#account, password: encoded });
     this.#id = userDetail.id;
     const { isOnline, mobile } = await ask(this.#server, getLoginUserInfo, {}, token);

@@ -52,7 +52,7 @@ export function startTraffic({ url, waitFactor, onError }: TrafficOptions): Traf
   const run = { url, signal: playing.signal, runId: randomBytes(6).toString('hex'), ledger: NO_LEDGER };
   const optionsOf = (index: number) => ({ chance: chanceFrom(seed + index), waitFactor });
   const customers = TRAFFIC_CUSTOMERS.map((id, index) => new DemoCustomer(run, server, id, optionsOf(index)));
-  const accounts = TRAFFIC_ACCOUNTS.map((account) => new AgentAccount(server, account, DEVICE));
+  const accounts = TRAFFIC_ACCOUNTS.map((account) => new AgentAccount(server, account, { device: DEVICE }));
   const reported = (error: unknown): void => {
     if (!playing.signal.aborted) onError(error);
   };

@@ -209,7 +209,9 @@ async function reply(
   if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
   const replyId = await writeReply(tx, input);
   if (query.staffId !== null)
-    await storeNotifications(tx, [{ staffId: query.staffId, text: customerReplied(queryId, authorName) }]);
+    await storeNotifications(tx, [
+      { staffId: query.staffId, text: customerReplied(queryId, authorName), about: { type: 'query', id: queryId } },
+    ]);
   return { replyId, notifiedStaffId: query.staffId };
 }
 

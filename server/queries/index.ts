@@ -3,11 +3,12 @@ import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { FileAddresses } from '../files/index.ts';
 import type { Server } from '../http/serve.ts';
+import type { WorkKind } from '../schedule/index.ts';
 import { createCardService } from './cardService.ts';
 import { createCustomerQueryService } from './customerQueryService.ts';
 import { createQueryAllocationService } from './queryAllocationService.ts';
 import { createQueryAssignmentService } from './queryAssignmentService.ts';
-import { createQueryExpiryService, type QueryExpiryService } from './queryExpiryService.ts';
+import { createExpiryReminder, queryExpiry } from './queryExpiryService.ts';
 import { createQueryListService, createQuerySearchService, type QuerySearchService } from './queryListService.ts';
 import { createQueryLogService } from './queryLogService.ts';
 import { createQueryViewerService, type QueryViewerService } from './queryViewerService.ts';
@@ -18,7 +19,6 @@ import { createQueryService } from './queryService.ts';
 import { createQuerySettingsService } from './querySettingsService.ts';
 
 export { createCardCheck } from './cardService.ts';
-export type { QueryExpiryService } from './queryExpiryService.ts';
 export type { QueryViewerService } from './queryViewerService.ts';
 export { recallQueries, type QueryTakeoverService } from './queryRecall.ts';
 export { countOwnQueries } from './ownQueriesRepository.ts';
@@ -30,7 +30,8 @@ export type { QuerySearchService } from './queryListService.ts';
 export interface Queries {
   readonly allocation: QueryAllocation;
   readonly takeover: QueryTakeoverService;
-  readonly expiry: QueryExpiryService;
+  /** Work on queries that wait too long for a reply. */
+  readonly expiry: readonly WorkKind[];
   readonly viewers: QueryViewerService;
   readonly search: QuerySearchService;
 }
@@ -39,16 +40,11 @@ export interface QueriesDeps {
   readonly db: Database;
   readonly publisher: ChatPublisher & StaffNotifier;
   readonly addresses: FileAddresses;
-  /** Staff members whose pages are connected to this process. */
-  readonly listeners: () => readonly string[];
   readonly onError: (error: unknown) => void;
 }
 
 /** Serves queries, their replies and settings, and work-order cards. */
-export function serveQueries(
-  server: Server,
-  { db, publisher: notifier, addresses, listeners, onError }: QueriesDeps,
-): Queries {
+export function serveQueries(server: Server, { db, publisher: notifier, addresses, onError }: QueriesDeps): Queries {
   const allocation = createQueryAllocationService({ db, notifier });
   const viewers = createQueryViewerService({ db });
   queryRoutes(server, {
@@ -67,7 +63,7 @@ export function serveQueries(
   return {
     allocation,
     takeover: createQueryTakeover({ db, allocation }),
-    expiry: createQueryExpiryService({ db, notifier, listeners }),
+    expiry: [queryExpiry, createExpiryReminder(notifier)],
     viewers,
     search: createQuerySearchService({ db }),
   };

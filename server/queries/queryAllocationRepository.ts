@@ -1,4 +1,5 @@
 import type { Available } from '../chat/index.ts';
+import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { isHandedQueries, QUERY_KEYS } from '../people/index.ts';
 
@@ -13,14 +14,11 @@ export interface WaitingQuery {
   readonly title: string;
 }
 
-/** Key of the advisory lock; any number that no other lock of this product uses. */
-const ALLOCATION_LOCK = 4_353_003;
-
 const WAITS = 'query.status = 1 and query.staff_id is null';
 
 /** Waits until no other server allocates queries, and holds the lock until the transaction ends. */
 export async function lockQueryAllocation(tx: Db): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [ALLOCATION_LOCK]);
+  await holdLock(tx, 'queryAllocation');
 }
 
 /** Whether allocation is switched on and a query waits. */

@@ -80,9 +80,11 @@ async function handOut(tx: Db): Promise<HandedOut> {
       after: { staffId },
     })),
   );
-  const notifications = [...new Set(given.map(({ staffId }) => staffId))].map((staffId) => ({
-    staffId,
-    text: queriesHandedOut(given.filter((each) => each.staffId === staffId)),
-  }));
+  const notifications = [...new Set(given.map(({ staffId }) => staffId))].map((staffId) => {
+    const own = given.filter((each) => each.staffId === staffId);
+    const [first] = own;
+    const id = own.length === 1 && first !== undefined ? first.queryId : null;
+    return { staffId, text: queriesHandedOut(own), about: { type: 'query', id } as const };
+  });
   return { count: given.length, notified: await storeNotifications(tx, notifications) };
 }

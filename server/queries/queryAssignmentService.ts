@@ -108,9 +108,10 @@ async function notify(
   { principal: { staffId: byId, name }, queryId, toId }: Assignment,
   { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
 ): Promise<readonly string[]> {
+  const about = { type: 'query', id: queryId } as const;
   const notifications = [
-    { staffId: toId, text: queryAssigned(queryId, name) },
-    ...(fromId === null ? [] : [{ staffId: fromId, text: queryHandedOver(queryId, name, toName) }]),
+    { staffId: toId, text: queryAssigned(queryId, name), about },
+    ...(fromId === null ? [] : [{ staffId: fromId, text: queryHandedOver(queryId, name, toName), about }]),
   ];
   return storeNotifications(
     tx,

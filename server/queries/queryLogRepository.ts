@@ -1,4 +1,5 @@
 import { QUERY_LOG_MAX } from '../../contract/constants.ts';
+import type { PersonType } from '../../contract/domain.ts';
 import type { QueryAction } from '../../contract/http/queries.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
@@ -21,6 +22,7 @@ export interface NewQueryLogEntry {
 export interface QueryLogRecord {
   readonly id: string;
   readonly action: QueryAction;
+  readonly fromType: PersonType;
   readonly fromName: string;
   readonly toName: string;
   readonly oldDesc: string;
@@ -31,6 +33,7 @@ export interface QueryLogRecord {
 interface LogRow {
   id: string;
   action: QueryAction;
+  actor_type: PersonType;
   from_name: string;
   to_name: string;
   old_desc: string;
@@ -61,7 +64,7 @@ export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]
 /** The newest entries of a query's log, newest first. */
 export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly QueryLogRecord[]> {
   const { rows } = await db.query<LogRow>(
-    `select query_log.id::text, query_log.action, query_log.at, coalesce(given.name, '') as to_name,
+    `select query_log.id::text, query_log.action, query_log.at, query_log.actor_type, coalesce(given.name, '') as to_name,
             coalesce(case query_log.actor_type when 1 then app_user.nick_name
                                                when 2 then doer.name end, '') as from_name,
             case when reply.deleted_at is null then query_log.old_desc else '' end as old_desc,
@@ -78,6 +81,7 @@ export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly 
   return rows.map((row) => ({
     id: row.id,
     action: row.action,
+    fromType: row.actor_type,
     fromName: row.from_name,
     toName: row.to_name,
     oldDesc: row.old_desc,

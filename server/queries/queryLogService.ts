@@ -20,9 +20,10 @@ export function createQueryLogService({ db }: { readonly db: Database }): QueryL
   };
 }
 
-function toEntry({ id, action, fromName, toName, oldDesc, newDesc, at }: QueryLogRecord): QueryLogEntry {
+function toEntry({ id, action, fromType, fromName, toName, oldDesc, newDesc, at }: QueryLogRecord): QueryLogEntry {
   return {
     id,
+    fromType,
     fromName,
     toName,
     description: action,

@@ -79,7 +79,7 @@ export async function listReplyPictures(
 ): Promise<ReadonlyMap<string, readonly AttachedPicture[]>> {
   const { rows } = await db.query<PictureRow & { reply_id: string }>(
     `select reply_id::text, file_id, width, height from reply_picture join file on file.id = file_id
-      where reply_id = any($1::bigint[]) order by reply_id, position`,
+      where reply_id = any($1::bigint[]) order by reply_picture.reply_id, position`,
     [replyIds],
   );
   const byReply = new Map<string, AttachedPicture[]>();

@@ -24,6 +24,8 @@ export interface ListedQuery {
 
 export interface StoredQuery extends ListedQuery {
   readonly description: string;
+  /** When its contents were last erased; null: never. */
+  readonly erasedAt: Date | null;
   /** Keys of their avatars: '' without one. */
   readonly customerAvatar: string;
   readonly staffAvatar: string;
@@ -47,6 +49,7 @@ export interface ListedRow {
 
 interface StoredRow extends ListedRow {
   description: string;
+  erased_at: Date | null;
   customer_head: string;
   staff_head: string;
 }
@@ -65,8 +68,8 @@ export const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
   left join category on category.id = query.category_id left join subject on subject.id = query.subject_id`;
 
-const STORED_COLUMNS = `${LISTED_COLUMNS}, query.description, coalesce(app_user.head_key, '') as customer_head,
-                        coalesce(bound.head_key, '') as staff_head`;
+const STORED_COLUMNS = `${LISTED_COLUMNS}, query.description, query.erased_at,
+                        coalesce(app_user.head_key, '') as customer_head, coalesce(bound.head_key, '') as staff_head`;
 const STORED_JOINS = `${LISTED_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
 /** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
@@ -134,6 +137,7 @@ function toStored(row: StoredRow): StoredQuery {
   return {
     ...toListed(row),
     description: row.description,
+    erasedAt: row.erased_at,
     customerAvatar: row.customer_head,
     staffAvatar: row.staff_head,
   };

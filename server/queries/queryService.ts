@@ -48,12 +48,13 @@ export function createQueryService({
       const query = isId(id) ? await findQuery(db, id) : null;
       if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
       const pictures = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
-      const { description, staffAvatar: handleHeadImg, customerAvatar: createHeadImg } = query;
+      const { description, erasedAt, staffAvatar: handleHeadImg, customerAvatar: createHeadImg } = query;
       return {
         ...toQuerySummary(query),
         handleHeadImg,
         createHeadImg,
         description,
+        erasedAt: erasedAt?.toISOString() ?? null,
         picUrls: pictures.map(({ url }) => url),
       };
     },

@@ -13,19 +13,20 @@ export interface ListedViewer {
 export interface QueryNews {
   readonly lastReplyId: string | null;
   readonly updatedAt: Date;
+  readonly erasedAt: Date | null;
 }
 
 /** @returns null when there is no such query */
 export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews | null> {
   const {
     rows: [row],
-  } = await db.query<{ last_reply_id: string | null; updated_at: Date }>(
+  } = await db.query<{ last_reply_id: string | null; updated_at: Date; erased_at: Date | null }>(
     `select (select id::text from reply where query_id = query.id and deleted_at is null
-              order by reply.id desc limit 1) as last_reply_id, updated_at
+              order by reply.id desc limit 1) as last_reply_id, updated_at, erased_at
        from query where id = $1`,
     [queryId],
   );
-  return row ? { lastReplyId: row.last_reply_id, updatedAt: row.updated_at } : null;
+  return row ? { lastReplyId: row.last_reply_id, updatedAt: row.updated_at, erasedAt: row.erased_at } : null;
 }
 
 /** Stores that a staff member has the query open at this moment. */

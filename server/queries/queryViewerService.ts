@@ -42,6 +42,7 @@ export function createQueryViewerService({ db }: { readonly db: Database }): Que
         lookers: viewers.map(toViewer),
         lastReplyId: news.lastReplyId,
         updateTime: news.updatedAt.toISOString(),
+        erasedAt: news.erasedAt?.toISOString() ?? null,
       };
     },
     sweep: () => deleteStaleViewers(db, FORGOTTEN_AFTER_MS),

@@ -11,13 +11,15 @@ import { disconnect } from './abuse.ts';
 import type { Flusher } from './flusher.ts';
 import type { FrameHandler } from './frames.ts';
 import { logIn, type LoginDeps } from './login.ts';
+import type { LoginRate } from './loginRate.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { RealtimeOptions } from './options.ts';
 import { Session } from './session.ts';
 import type { SocketPresenceReporter } from './socketPresence.ts';
 
-export interface AcceptDeps extends Omit<LoginDeps, 'socketPresence'> {
+export interface AcceptDeps extends Omit<LoginDeps, 'socketPresence' | 'loginRate'> {
   readonly socketPresence: Pick<SocketPresenceReporter, 'socketOpened' | 'socketClosed'>;
+  readonly loginRate: Pick<LoginRate, 'take' | 'disconnected'>;
   readonly handler: FrameHandler;
   readonly flusher: Flusher;
   readonly metrics: ChatMetrics;
@@ -54,7 +56,10 @@ export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
     options,
   } = deps;
   const { socket } = accepted;
-  const session = new Session({ ...deps, socket, id: randomUUID() });
+  const onDisconnected = ({ identity }: Session): void => {
+    if (identity !== null) deps.loginRate.disconnected(identity, deps.monotonic());
+  };
+  const session = new Session({ ...deps, socket, id: randomUUID(), onDisconnected });
   registry.add(session);
   const loginTimer = setTimeout(() => session.close(CLOSE.loginTimeout, 'no LOGIN in time'), options.loginTimeoutMs);
   const begin = (login: LoginPacket): void => {
@@ -62,7 +67,7 @@ export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
     beginLogin(deps, session, { login, accepted });
   };
   receiveMessages(deps, session, { socket, begin });
-  receiveControlFrames(deps, session, accepted);
+  receiveControlFrames(deps, session, { ...accepted, onDisconnected });
   socket.on('close', (code) => {
     clearTimeout(loginTimer);
     feeds.removeSession(session);
@@ -123,7 +128,11 @@ function receiveMessages(
 }
 
 /** Receives control frames and errors, and counts the bytes below the WebSocket. */
-function receiveControlFrames({ metrics }: AcceptDeps, session: Session, { socket, connection }: Accepted): void {
+function receiveControlFrames(
+  { metrics }: AcceptDeps,
+  session: Session,
+  { socket, connection, onDisconnected }: Accepted & { readonly onDisconnected: (session: Session) => void },
+): void {
   const receiveControlFrame = (answer: () => void): void => {
     if (!session.isReceiving) return;
     if (session.mayReceive()) answer();
@@ -134,7 +143,9 @@ function receiveControlFrames({ metrics }: AcceptDeps, session: Session, { socke
   // ws closes the socket with the code of the peer's error. There is nothing else to do.
   socket.on('error', (error) => {
     const cause = 'code' in error ? CAUSE_OF_ERROR.get(error.code) : undefined;
-    if (cause !== undefined) metrics.peerDisconnected(cause);
+    if (cause === undefined) return;
+    metrics.peerDisconnected(cause);
+    onDisconnected(session);
   });
   connection.on('data', (chunk: Buffer) => {
     session.bytesArrived(chunk);

@@ -15,6 +15,7 @@ import { FrameHandler, type FrameDeps } from './frames.ts';
 import { LoginRate } from './loginRate.ts';
 import type { RealtimeOptions } from './options.ts';
 import { startMaintenance } from './maintenance.ts';
+import { Places } from './places.ts';
 import type { Session } from './session.ts';
 import { SocketPresenceReporter } from './socketPresence.ts';
 
@@ -91,6 +92,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     ...deps,
     socketPresence,
     loginRate: new LoginRate(options.connections.loginsPerMinute),
+    places: new Places(feeds),
     handler: new FrameHandler(deps),
     flusher: new Flusher(),
     onDrained,

@@ -224,7 +224,7 @@ export class Delivery {
 
   /** A session follows a chat from the event that assigns it to its person, until an event takes it away. */
   #updateFollowed(session: Session, { person, event: { chatId, kind, toId }, chatLastSeq }: PersonEvent): void {
-    if (kind === CHAT_EVENT.cardOpened) return;
+    if (kind === CHAT_EVENT.cardOpened || kind === CHAT_EVENT.erased) return;
     const isStaff = person.type === PERSON_TYPE.staff;
     if (isStaff && toId !== person.id) {
       this.#feeds.leave(session, chatId, 'participant');

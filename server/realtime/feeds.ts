@@ -107,10 +107,9 @@ export class Feeds {
     return this.people.get(keyOf(person)) ?? null;
   }
 
-  /** How many open sockets a person has in this process, except those of one tab. */
-  otherTabsOf(person: Person, tabId: string): number {
-    const sessions = [...(this.personFeed(person)?.sessions ?? [])];
-    return sessions.filter((session) => session.isOpen && session.tabId !== tabId).length;
+  /** The tabs of a person that have an open socket in this process. */
+  openTabsOf(person: Person): readonly string[] {
+    return [...(this.personFeed(person)?.sessions ?? [])].flatMap(({ isOpen, tabId }) => (isOpen ? tabId : []));
   }
 
   #removeMember(feed: ChatFeed, session: Session): void {

@@ -178,8 +178,10 @@ export class FrameHandler {
     return UNAVAILABLE;
   }
 
-  #refuse(session: Session, seq: number, refusal: Refusal): void {
-    if (!COUNTED_REFUSALS.has(refusal.code) || session.mayBeRefusedAgain()) this.#answerRefusal(session, seq, refusal);
+  /** @param countsAs how many refused frames it counts for */
+  #refuse(session: Session, seq: number, refusal: Refusal, countsAs = 1): void {
+    if (!COUNTED_REFUSALS.has(refusal.code) || session.mayBeRefusedAgain(countsAs))
+      this.#answerRefusal(session, seq, refusal);
     else disconnect(session, 'refusedFrames', this.#deps.metrics);
   }
 

@@ -34,6 +34,8 @@ export interface PubSub {
   /** Called when bus messages may have been lost. */
   onGap: () => void;
   readonly onError: (error: unknown) => void;
+  /** Whether messages of other processes have not arrived for longer than one check takes. */
+  isBusLost(): boolean;
   /** Resolves when nothing is being read for sockets. */
   idle(): Promise<void>;
   /** Ends publishing and listening. Call it after the last request: requests publish what they change. */
@@ -101,6 +103,7 @@ export async function openPubSub({ db, log, files, metrics: register, checkEvery
     notifications,
     onError,
     onGap: () => undefined,
+    isBusLost: () => channel.lostMs() > checkEveryMs,
     idle: async () => {
       await Promise.all([core.catchUp.idle(), core.notificationDelivery.idle()]);
     },

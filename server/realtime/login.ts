@@ -10,6 +10,7 @@ import type { RealtimeCore } from './core.ts';
 import type { LoginRate } from './loginRate.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { ConnectionLimits } from './options.ts';
+import type { Places } from './places.ts';
 import type { RealtimePublisher } from './publisher.ts';
 import { REPLACED } from './registry.ts';
 import type { Session } from './session.ts';
@@ -24,6 +25,7 @@ export interface LoginDeps {
   readonly metrics: Pick<ChatMetrics, 'socketRefused'>;
   readonly options: { readonly connections: Pick<ConnectionLimits, 'perCustomer' | 'perStaff'> };
   readonly loginRate: Pick<LoginRate, 'take'>;
+  readonly places: Pick<Places, 'take'>;
   readonly now: Clock;
   readonly monotonic: Clock;
 }
@@ -41,7 +43,7 @@ type Close = readonly [code: number, reason: string];
 const REFUSED: Readonly<Record<Exclude<ChatLogin['outcome'], 'accepted'>, Close>> = {
   unauthorized: [CLOSE.unauthorized, 'the token proves nothing'],
   forbidden: [CLOSE.forbidden, 'not allowed to chat'],
-  tooOften: [CLOSE.tooManySockets, 'too many logins'],
+  tooMany: [CLOSE.tooManySockets, 'too many open sockets or logins'],
 };
 
 /** Identifies the person and resumes after the cursors of LOGIN. Closes the socket when they may not log in. */
@@ -52,36 +54,38 @@ export async function logIn(deps: LoginDeps, session: Session, request: LoginReq
     session.close(...refusal);
     return;
   }
-  const login = await deps.identities.logIn(body, (person) => mayLogIn(deps, person));
-  if (login.outcome !== 'accepted') {
-    session.close(...REFUSED[login.outcome]);
-    return;
+  const placesTaken: (() => void)[] = [];
+  try {
+    const login = await deps.identities.logIn(body, (person) => {
+      const free = takePlace(deps, person, body.uuid);
+      if (free !== null) placesTaken.push(free);
+      return free !== null;
+    });
+    if (login.outcome !== 'accepted') {
+      session.close(...REFUSED[login.outcome]);
+      return;
+    }
+    const resumption = await deps.resume.resume(login.identity, body);
+    if (session.isOpen) begin(deps, session, { ...request, identity: login.identity, resumption });
+  } finally {
+    for (const free of placesTaken) free();
   }
-  if (!hasPlace(deps, session, login.identity, body.uuid)) return;
-  const resumption = await deps.resume.resume(login.identity, body);
-  if (session.isOpen) begin(deps, session, { ...request, identity: login.identity, resumption });
 }
 
-/** @returns false for a person who logs in too often */
-function mayLogIn({ loginRate, metrics, monotonic }: LoginDeps, person: Person): boolean {
-  if (loginRate.take(person, monotonic())) return true;
-  metrics.socketRefused('logins');
-  return false;
-}
-
-/** Closes the socket of a person who has too many. A tab's new socket replaces its old one, which does not count. */
-function hasPlace(
-  { core, metrics, options: { connections } }: LoginDeps,
-  session: Session,
-  identity: ChatIdentity,
+/** @returns what frees the place again; null for a person who logs in too often or has too many sockets */
+function takePlace(
+  { places, loginRate, metrics, monotonic, options: { connections } }: LoginDeps,
+  person: Person,
   tabId: string,
-): boolean {
-  const limited = identity.staff === null ? 'customer' : 'staff';
-  const limit = limited === 'customer' ? connections.perCustomer : connections.perStaff;
-  if (core.feeds.otherTabsOf(identity, tabId) < limit) return true;
-  metrics.socketRefused(limited);
-  session.close(CLOSE.tooManySockets, 'too many open sockets');
-  return false;
+): (() => void) | null {
+  if (!loginRate.take(person, monotonic())) {
+    metrics.socketRefused('logins');
+    return null;
+  }
+  const limited = person.type === PERSON_TYPE.customer ? 'customer' : 'staff';
+  const free = places.take(person, tabId, limited === 'customer' ? connections.perCustomer : connections.perStaff);
+  if (free === null) metrics.socketRefused(limited);
+  return free;
 }
 
 /** @returns why this frame is refused for every person, or null */
@@ -103,8 +107,6 @@ function begin(
   }: LoginRequest & { readonly identity: ChatIdentity; readonly resumption: Resumption },
 ): void {
   const { core, publisher, socketPresence, now } = deps;
-  // Other sockets of the person may have logged in since the first check.
-  if (!hasPlace(deps, session, identity, body.uuid)) return;
   const { reset, eventSeq, eventsFrom, chats } = resumption;
   const tab = { tabId: body.uuid, connectionNo: body.clientSeq };
   session.accept(identity, tab);

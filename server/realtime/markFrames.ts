@@ -22,7 +22,7 @@ export interface MarkFramesDeps {
   readonly feeds: Pick<Feeds, 'memberOf'>;
   readonly marks: Pick<MarkService, 'move'>;
   readonly metrics: Pick<ChatMetrics, 'marksRefused'>;
-  readonly refuse: (session: Session, seq: number, refusal: Refusal) => void;
+  readonly refuse: (session: Session, seq: number, refusal: Refusal, countsAs: number) => void;
 }
 
 /**
@@ -30,6 +30,8 @@ export interface MarkFramesDeps {
  * before their login.
  */
 const UNDER_CHECK_MAX = 2 * FRAME_ENTRIES_MAX;
+/** A refusal counts like one refused frame for each of so many chats: decoding and checking them costs as much. */
+const CHATS_PER_REFUSED_FRAME = 10;
 const TOO_MANY_ENTRIES: Refusal = { code: FRAME_ERROR.invalid, text: `At most ${FRAME_ENTRIES_MAX} chats in a frame` };
 const TOO_MANY_UNDER_CHECK: Refusal = { code: FRAME_ERROR.tooMany, text: 'Too many chats at once', retryable: true };
 
@@ -45,7 +47,7 @@ export class MarkFrames {
     const { feeds, marks, metrics, refuse } = this.#deps;
     if (entries.length > FRAME_ENTRIES_MAX) {
       metrics.marksRefused('entries', entries.length);
-      refuse(session, seq, TOO_MANY_ENTRIES);
+      refuse(session, seq, TOO_MANY_ENTRIES, framesFor(entries.length));
       return;
     }
     const unfollowed: MarkEntry[] = [];
@@ -63,7 +65,7 @@ export class MarkFrames {
     const { marks, metrics, refuse } = this.#deps;
     if (session.marksUnderCheck + entries.length > UNDER_CHECK_MAX) {
       metrics.marksRefused('foreign', entries.length);
-      refuse(session, seq, TOO_MANY_UNDER_CHECK);
+      refuse(session, seq, TOO_MANY_UNDER_CHECK, framesFor(entries.length));
       return;
     }
     const forbidden: string[] = [];
@@ -77,8 +79,12 @@ export class MarkFrames {
         const [first] = forbidden;
         if (pending > 0 || first === undefined) return;
         metrics.marksRefused('foreign', forbidden.length);
-        refuse(session, seq, { ...NO_PERMISSION, chatId: first });
+        refuse(session, seq, { ...NO_PERMISSION, chatId: first }, framesFor(forbidden.length));
       });
     }
   }
+}
+
+function framesFor(chats: number): number {
+  return Math.ceil(chats / CHATS_PER_REFUSED_FRAME);
 }

@@ -45,9 +45,22 @@ const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 
 type OpenSockets = Pick<RealtimeCore, 'registry' | 'notifications'>;
 
-export function createChatMetrics(register: MetricsRegistry, core: OpenSockets): ChatMetrics {
+/** @param messagesWaiting how many messages wait for their commit */
+export function createChatMetrics(
+  register: MetricsRegistry,
+  core: OpenSockets,
+  messagesWaiting: () => number = () => 0,
+): ChatMetrics {
   const registers = [register];
   countOpenSockets(registers, core);
+  new Gauge({
+    name: 'chat_commit_queue',
+    help: 'Messages that wait for their commit',
+    registers,
+    collect() {
+      this.set(messagesWaiting());
+    },
+  });
   const committed = new Counter({
     name: 'chat_messages_total',
     help: 'Messages that went through a commit',
@@ -148,7 +161,7 @@ export function createChatMetrics(register: MetricsRegistry, core: OpenSockets):
 function countOpenSockets(registers: MetricsRegistry[], { registry, notifications }: OpenSockets): void {
   new Gauge({
     name: 'chat_sockets',
-    help: 'Open chat sockets that have logged in',
+    help: 'Open chat sockets, by who has logged in',
     labelNames: ['who'],
     registers,
     collect() {
@@ -156,6 +169,7 @@ function countOpenSockets(registers: MetricsRegistry[], { registry, notification
       const staff = identities.filter((identity) => identity.staff !== null).length;
       this.set({ who: 'staff' }, staff);
       this.set({ who: 'customer' }, identities.length - staff);
+      this.set({ who: 'beforeLogin' }, registry.sessions.size - identities.length);
     },
   });
   new Gauge({

@@ -44,6 +44,8 @@ export interface SessionDeps {
   readonly monotonic: () => number;
   /** Called when a session that was held back has been read almost empty. */
   readonly onDrained: (session: Session) => void;
+  /** Called when the peer is disconnected for breaking a limit. */
+  readonly onDisconnected: (session: Session) => void;
 }
 
 /** One chat socket: its limits, its cursor for events and its outgoing bytes. */
@@ -147,9 +149,9 @@ export class Session {
     return this.#sends.take(this.#deps.monotonic());
   }
 
-  /** Counts a refused frame. @returns false when the socket must be closed */
-  mayBeRefusedAgain(): boolean {
-    return this.#refusals.take(this.#deps.monotonic());
+  /** Counts a refused frame, or several at once. @returns false when the socket must be closed */
+  mayBeRefusedAgain(count = 1): boolean {
+    return this.#refusals.take(this.#deps.monotonic(), count);
   }
 
   /** Whether it is time to extend the login session that this socket belongs to. */
@@ -204,6 +206,7 @@ export class Session {
     if (!this.isReceiving) return;
     this.#disconnection = { code, reason, timer: setTimeout(() => this.close(code, reason), ANSWERS_WITHIN_MS) };
     this.#deps.socket.pause();
+    this.#deps.onDisconnected(this);
     if (this.answersOwed === 0) this.close(code, reason);
   }
 

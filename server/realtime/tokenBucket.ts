@@ -13,12 +13,12 @@ export class TokenBucket {
     this.#filledAt = now;
   }
 
-  /** @returns false when the limit is reached */
-  take(now: number): boolean {
+  /** @returns false when the limit does not allow so many */
+  take(now: number, count = 1): boolean {
     this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#filledAt) / 1_000) * this.#perSecond);
     this.#filledAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
+    if (this.#tokens < count) return false;
+    this.#tokens -= count;
     return true;
   }
 }

@@ -24,6 +24,15 @@ export interface DayRow {
   readonly staffCount: number;
 }
 
+/** The items created within an hour, by status. */
+export interface HourRow {
+  /** The index of the hour. */
+  readonly hour: number;
+  readonly open: number;
+  readonly solved: number;
+  readonly notSolved: number;
+}
+
 export interface StaffSums {
   readonly staffId: string;
   readonly assigned: number;
@@ -60,8 +69,8 @@ export interface Statement {
 }
 
 /**
- * SQL of the queries and chats created in these ranges: type, instant, day, customer, assignee, status and first
- * response time.
+ * SQL of the queries and chats created in these ranges: type, instant, day, customer, assignee, status, first response
+ * time and the instant since which it is solved.
  * @param dayRanges at least one
  */
 export function createdItems(types: readonly ReportType[], dayRanges: readonly DayRange[]): Statement {
@@ -72,28 +81,47 @@ export function createdItems(types: readonly ReportType[], dayRanges: readonly D
         `$${index * 3 + 2}::timestamptz[]`,
         `$${index * 3 + 3}::timestamptz`,
       ];
-      const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
+      const { table, isAny, isOpen, isSolved, solvedAt } = STATUS_TERMS[type];
       return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
                    ${isOpen} as is_open, ${isSolved} as is_solved,
-                   ${FIRST_ANSWER[type]} - created_at as answered_in, created_at
+                   ${FIRST_ANSWER[type]} - created_at as answered_in, created_at,
+                   ${solvedAt} as solved_at
               from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
     }),
   );
   return { text: parts.join(' union all '), values: dayRanges.flatMap(({ from, starts, end }) => [from, starts, end]) };
 }
 
+const STATUS_COUNTS = `count(*) filter (where is_open)::integer as open,
+  count(*) filter (where is_solved)::integer as solved,
+  count(*) filter (where not is_open and not is_solved)::integer as not_solved`;
+
 /** SQL of one row per day with at least one item, as table report_day has them. @param items text of `createdItems` */
 export function dayCounts(items: string): string {
-  return `select day, count(*) filter (where is_open)::integer as open,
-                 count(*) filter (where is_solved)::integer as solved,
-                 count(*) filter (where not is_open and not is_solved)::integer as not_solved,
-                 count(distinct staff_id)::integer as staff_count
+  return `select day, ${STATUS_COUNTS}, count(distinct staff_id)::integer as staff_count
             from (${items}) item group by day`;
 }
 
 const STAFF_SUMS = `count(*)::integer as assigned, count(*) filter (where is_solved)::integer as solved,
                     count(answered_in)::integer as answered,
   (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::bigint as first_response_us`;
+
+/** Counts by hour. @param hours ISO 8601, ascending: when the hours of the range begin; the last one ends with it */
+export async function countHours(
+  tx: Db,
+  type: ReportType,
+  dayRange: DayRange,
+  hours: readonly string[],
+): Promise<readonly HourRow[]> {
+  const { text, values } = createdItems([type], [dayRange]);
+  const { rows } = await tx.query<HourRow>(
+    `select hour, open, solved, not_solved as "notSolved"
+       from (select width_bucket(created_at, $${values.length + 1}::timestamptz[]) - 1 as hour, ${STATUS_COUNTS}
+               from (${text}) item group by 1) counted`,
+    [...values, hours],
+  );
+  return rows;
+}
 
 /** As `dayCounts`, per day and staff member, as table report_staff_day has them. */
 export function staffDayCounts(items: string): string {
@@ -169,6 +197,31 @@ export interface LiveUsage {
   readonly sums: readonly TypeSums[];
   readonly customers: readonly DayCustomers[];
   readonly newcomers: number;
+}
+
+/** Figures of both types up to an instant. */
+export interface UsageSums {
+  readonly users: number;
+  readonly queries: number;
+  readonly chats: number;
+  /** Those that were solved at that instant, and still are. */
+  readonly solved: number;
+}
+
+/** @param dayRange ends at the instant */
+export async function countUsageUntil(tx: Db, dayRange: DayRange): Promise<UsageSums> {
+  const { text, values } = createdItems(REPORT_TYPES, [dayRange]);
+  const {
+    rows: [row],
+  } = await tx.query<UsageSums>(
+    `select count(distinct customer_id)::integer as users,
+            count(*) filter (where type = ${REPORT_TYPE.query})::integer as queries,
+            count(*) filter (where type = ${REPORT_TYPE.chat})::integer as chats,
+            count(*) filter (where is_solved and solved_at < $${values.length + 1}::timestamptz)::integer as solved
+       from (${text}) item`,
+    [...values, dayRange.end],
+  );
+  return row ?? { users: 0, queries: 0, chats: 0, solved: 0 };
 }
 
 interface UsageOptions {

@@ -1,7 +1,8 @@
 import { dayIn } from '../common/days.ts';
 import type { DayRange } from './reportDayRepository.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /**
  * Computing a day's beginning takes microseconds, and a report needs hundreds. So the beginnings of some years of days
  * are cached.
@@ -59,7 +60,7 @@ function realDay(zone: string, day: string): { readonly start: Date; readonly en
 }
 
 /** The instant as PostgreSQL reads it. The text formats agree for the years 1 to 9999 only. */
-function instantText(at: Date): string {
+export function instantText(at: Date): string {
   if (at.getTime() < FIRST_INSTANT) return '-infinity';
   return at.getTime() > LAST_INSTANT ? 'infinity' : at.toISOString();
 }
@@ -83,6 +84,13 @@ export function dayRangeOf(zone: string, from: string, to: string): DayRange {
     starts: daysBetween(from, to).map((day) => startOf(zone, day)),
     end: instantText(realDay(zone, to).end),
   };
+}
+
+/** The instants at which a day's hours begin. A day has 24 of them, except where clocks change. */
+export function hoursOf(zone: string, day: string): readonly Date[] {
+  const { start, end } = realDay(zone, day);
+  const count = Math.ceil((end.getTime() - start.getTime()) / HOUR_MS);
+  return Array.from({ length: count }, (_, hour) => new Date(start.getTime() + hour * HOUR_MS));
 }
 
 /**

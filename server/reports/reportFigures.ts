@@ -1,19 +1,33 @@
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+import { sameTimeYesterday } from '../common/days.ts';
 import type { Db } from '../db/database.ts';
 import { readStaffNames } from '../people/index.ts';
 import {
   countDays,
   countFirstResponses,
+  countHours,
   countStaff,
   countStaffDays,
   countUsage,
+  countUsageUntil,
   REPORT_TYPES,
   type DayRow,
   type DayRange,
   type StaffSums,
   type TypeSums,
+  type UsageSums,
 } from './reportDayRepository.ts';
-import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, dayRangeOf, dayRangesOf } from './reportDays.ts';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  dayRangeOf,
+  dayRangesOf,
+  hoursOf,
+  instantText,
+  monthsWithin,
+  rulesOf,
+} from './reportDays.ts';
 import {
   readRolledCustomers,
   readRolledDays,
@@ -70,11 +84,14 @@ export interface StaffDayFigures extends StaffFigures {
 }
 
 /** Customers with a query or chat, queries, chats, and the solved ones of both. */
-export interface UsageFigures {
-  readonly users: number;
-  readonly queries: number;
-  readonly chats: number;
+export type UsageFigures = UsageSums;
+
+/** The queries or chats that were created within an hour, by their current status. */
+export interface HourFigures {
+  readonly at: Date;
+  readonly open: number;
   readonly solved: number;
+  readonly notSolved: number;
 }
 
 /** Above these limits the roll-ups are not used. The job reduces the number of marks within seconds. */
@@ -93,6 +110,24 @@ export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): 
   return daysBetween(range.from, range.to).map(
     (day) => found.get(day) ?? { day, open: 0, solved: 0, notSolved: 0, staffCount: 0 },
   );
+}
+
+/** The hours of a day that have begun, in order. A day is short enough to be counted each time. */
+export async function readHours(
+  tx: Db,
+  { zone, type }: FiguresOf,
+  day: string,
+  now: Date,
+): Promise<readonly HourFigures[]> {
+  const hours = hoursOf(zone, day);
+  const rows = await countHours(tx, type, dayRangeOf(zone, day, day), hours.map(instantText));
+  const found = new Map(rows.map((row) => [row.hour, row]));
+  return hours
+    .map((at, hour) => {
+      const { open = 0, solved = 0, notSolved = 0 } = found.get(hour) ?? {};
+      return { at, open, solved, notSolved };
+    })
+    .filter(({ at }) => at <= now);
 }
 
 /** Staff members with items on these days: newest day first, each day in the order of the ranking. */
@@ -197,7 +232,7 @@ export async function readUsage(
   tx: Db,
   zone: string,
   now: Date,
-): Promise<Readonly<Record<'today' | 'yesterday' | 'ever', UsageFigures>>> {
+): Promise<Readonly<Record<'today' | 'yesterday' | 'yesterdayByNow' | 'ever', UsageFigures>>> {
   const today = dayOf(zone, now);
   const yesterday = addDays(today, -1);
   const apart = [yesterday, today];
@@ -235,7 +270,14 @@ export async function readUsage(
       sums.filter((each) => each.day === day),
       customers.get(day) ?? 0,
     );
-  return { today: on(today), yesterday: on(yesterday), ever: figures(sums, (state?.customers ?? 0) + live.newcomers) };
+  const wholeDay = dayRangeOf(zone, yesterday, yesterday);
+  const sameTime = instantText(sameTimeYesterday(zone, now.getTime()));
+  return {
+    today: on(today),
+    yesterday: on(yesterday),
+    yesterdayByNow: await countUsageUntil(tx, { ...wholeDay, end: sameTime < wholeDay.end ? sameTime : wholeDay.end }),
+    ever: figures(sums, (state?.customers ?? 0) + live.newcomers),
+  };
 }
 
 /** Which days are rolled up, and the marks of later changes. */

@@ -1,10 +1,8 @@
-import { sqlState, type Database, type Db } from '../db/connection.ts';
+import type { Database, Db } from '../db/connection.ts';
 import { createdItems, dayCounts, REPORT_TYPES, staffDayCounts, type DayRange } from './reportDayRepository.ts';
 import type { RollupState } from './reportRollupRepository.ts';
 
 // Writes roll-ups. Call these functions inside `rollupTurn` only.
-
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Runs the work in a transaction that only one process at a time can hold. It reads one snapshot: marks that are added
@@ -12,18 +10,24 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * @returns null when another process is at work
  */
 export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T | null> {
-  try {
-    return await db.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read');
-      // The snapshot is taken by the first statement that reads, after the lock. So it includes what the previous run
-      // committed.
-      await tx.query('lock table report_state in exclusive mode nowait');
-      return work(tx);
-    });
-  } catch (error) {
-    if (sqlState(error) === LOCK_NOT_AVAILABLE) return null;
-    throw error;
-  }
+  if (await isTurnTaken(db)) return null;
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read');
+    // The snapshot is taken by the first statement that reads, after the lock. So it includes what the previous run
+    // committed. When another process was faster, this one waits and then finds nothing to do.
+    await tx.query('lock table report_state in exclusive mode');
+    return work(tx);
+  });
+}
+
+/** `lock … nowait` would write an error into PostgreSQL's log each time. */
+async function isTurnTaken(db: Db): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from pg_locks
+      where relation = 'report_state'::regclass and mode = 'ExclusiveLock' and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length > 0;
 }
 
 /**

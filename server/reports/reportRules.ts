@@ -1,10 +1,10 @@
 import { REPORT_RANGE_MAX_DAYS } from '../../contract/constants.ts';
 import { REPORT_STATUS, type ReportStatusFilter } from '../../contract/domain.ts';
-import type { DayTrend, StaffTotals, Usage } from '../../contract/http/reports.ts';
+import type { DayTrend, HourTrend, StaffTotals, Usage } from '../../contract/http/reports.ts';
 import { dayBefore, dayIn } from '../common/days.ts';
 import { invalid } from '../common/errors.ts';
 import { checkPage, type Page, type PageRequest } from '../common/paging.ts';
-import type { StaffFigures } from './reportFigures.ts';
+import type { HourFigures, StaffFigures } from './reportFigures.ts';
 
 /** Inclusive days, yyyy-MM-dd. */
 export interface ReportRange {
@@ -18,12 +18,14 @@ export interface NamedDays {
   readonly endDate?: string | undefined;
 }
 
-/** The items created on a day, by status. */
-export interface DayCounts {
-  readonly day: string;
+/** The items created on a day or within an hour, by status. */
+interface Counts {
   readonly open: number;
   readonly solved: number;
   readonly notSolved: number;
+}
+export interface DayCounts extends Counts {
+  readonly day: string;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -70,9 +72,17 @@ export function countOf({ open, solved, notSolved }: DayCounts, status: ReportSt
 }
 
 /** Counts that the status excludes are 0. */
-export function trendOf({ day, open, solved, notSolved }: DayCounts, status: ReportStatusFilter): DayTrend {
+export function trendOf({ day, ...counts }: DayCounts, status: ReportStatusFilter): DayTrend {
+  return { days: day, ...shownCounts(counts, status) };
+}
+
+/** As `trendOf`. */
+export function hourTrendOf({ at, ...counts }: HourFigures, status: ReportStatusFilter): HourTrend {
+  return { at: at.toISOString(), ...shownCounts(counts, status) };
+}
+
+function shownCounts({ open, solved, notSolved }: Counts, status: ReportStatusFilter): Omit<HourTrend, 'at'> {
   return {
-    days: day,
     openNum: status === REPORT_STATUS.solved ? 0 : open,
     solvedNum: status === REPORT_STATUS.open ? 0 : solved,
     notSolvedNum: status === REPORT_STATUS.all ? notSolved : 0,
@@ -100,26 +110,29 @@ export function performanceOf({
 export function usageOf({
   today,
   yesterday,
+  yesterdayByNow,
   ever,
 }: {
   readonly today: number;
   readonly yesterday: number;
+  readonly yesterdayByNow: number;
   readonly ever: number;
 }): Usage {
   return {
     todayNum: today,
     yesterdayNum: yesterday,
-    percent: percentOf(today, yesterday),
+    yesterdayByNowNum: yesterdayByNow,
+    percent: percentOf(today, yesterdayByNow),
     taotalNum: ever,
-    isIncrease: today > yesterday,
+    isIncrease: today > yesterdayByNow,
   };
 }
 
 /** Rounded to one decimal, halves away from zero. */
-function percentOf(today: number, yesterday: number): number | null {
-  if (yesterday === 0) return null;
-  const tenths = Math.round((Math.abs(today - yesterday) * 1_000) / yesterday);
-  return tenths === 0 ? 0 : (Math.sign(today - yesterday) * tenths) / 10;
+function percentOf(today: number, earlier: number): number | null {
+  if (earlier === 0) return null;
+  const tenths = Math.round((Math.abs(today - earlier) * 1_000) / earlier);
+  return tenths === 0 ? 0 : (Math.sign(today - earlier) * tenths) / 10;
 }
 
 /** A part of the rows of one group. */

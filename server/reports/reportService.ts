@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '../common/paging.ts';
 import type { Database } from '../db/database.ts';
 import {
   readDays,
+  readHours,
   readStaffDays,
   readStaffTotals,
   readUsage,
@@ -17,6 +18,7 @@ import {
   boundsOf,
   boundsOfDay,
   countOf,
+  hourTrendOf,
   numberedPage,
   numberOf,
   performanceOf,
@@ -61,14 +63,25 @@ export function createReportService({ db, timeZone, now }: ReportDeps): ReportSe
     usage: async () => {
       const figures = await db.snapshot((tx) => readUsage(tx, timeZone, new Date(now())));
       const of = (what: keyof typeof figures.today) =>
-        usageOf({ today: figures.today[what], yesterday: figures.yesterday[what], ever: figures.ever[what] });
+        usageOf({
+          today: figures.today[what],
+          yesterday: figures.yesterday[what],
+          yesterdayByNow: figures.yesterdayByNow[what],
+          ever: figures.ever[what],
+        });
       return { DailyUser: of('users'), DailyQuery: of('queries'), DailySolved: of('solved'), DailyChat: of('chats') };
     },
 
     trend: async (filter) => {
       const range = figuresRangeOf(timeZone, filter);
-      const days = await db.snapshot((tx) => readDays(tx, range));
-      return days.map((day) => trendOf(day, filter.status));
+      const { days, hours } = await db.snapshot(async (tx) => ({
+        days: await readDays(tx, range),
+        hours: range.from === range.to ? await readHours(tx, range, range.from, new Date(now())) : null,
+      }));
+      return days.map((day) => ({
+        ...trendOf(day, filter.status),
+        ...(hours !== null && { hours: hours.map((hour) => hourTrendOf(hour, filter.status)) }),
+      }));
     },
 
     topTen: async (filter) => {

@@ -10,6 +10,8 @@ interface StatusTerms {
   readonly isAny: string;
   readonly isOpen: string;
   readonly isSolved: string;
+  /** The instant since which a solved one is solved. */
+  readonly solvedAt: string;
 }
 
 /** The only definition of the status (docs/reports.md), for figures and for rows. */
@@ -19,12 +21,14 @@ export const STATUS_TERMS: Readonly<Record<ReportType, StatusTerms>> = {
     isAny: `status in (${QUERY_STATUS.open}, ${QUERY_STATUS.closed})`,
     isOpen: `status = ${QUERY_STATUS.open}`,
     isSolved: `status = ${QUERY_STATUS.closed}`,
+    solvedAt: 'coalesce(closed_at, created_at)',
   },
   [REPORT_TYPE.chat]: {
     table: 'chat',
     isAny: 'true',
     isOpen: 'ended_at is null',
     isSolved: `(ended_at is not null and coalesce(solved, ended_by = ${PERSON_TYPE.staff}))`,
+    solvedAt: 'ended_at',
   },
 };
 

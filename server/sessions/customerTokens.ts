@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { notFound } from '../common/errors.ts';
 import type { CustomerPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { addAppUser, findAppUser, isCustomersOnly, type AppUser } from '../people/index.ts';
+import { addAppUser, findAppUser, isCustomersOnly, renameErasedAppUser, type AppUser } from '../people/index.ts';
 
 const ALGORITHM = 'HS256';
 /** Longest accepted lifetime of a token, whatever it claims. */
@@ -26,7 +26,7 @@ export interface CustomerProof {
 export interface CustomerTokens {
   /** What this token proves, without the database; null when it is invalid or has expired. */
   prove(token: string): Promise<CustomerProof | null>;
-  /** The customer of a proof. An unknown one is added with the token's claims. */
+  /** The customer of a proof. An unknown one is added with the token's claims; an erased one gets their name again. */
   load(proof: CustomerProof): Promise<CustomerPrincipal | null>;
   /** Both at once. */
   verify(token: string): Promise<CustomerPrincipal | null>;
@@ -46,11 +46,12 @@ export interface CustomerTokenDeps {
 }
 
 export function createCustomerTokens({ db, secrets, issuer, audience }: CustomerTokenDeps): CustomerTokens {
-  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  // Imported once: jose would import raw bytes again for each token.
+  const keys = Promise.all(secrets.map(importKey));
 
   /** The claims of a token whose signature, audience, issuer and times are valid under one of the secrets. */
   const claimsOf = async (token: string) => {
-    for (const key of keys) {
+    for (const key of await keys) {
       const verified = await jwtVerify(token, key, {
         algorithms: [ALGORITHM],
         issuer,
@@ -73,7 +74,9 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
   };
 
   const load = async ({ customerId, expiresAt, claims }: CustomerProof): Promise<CustomerPrincipal | null> => {
-    const user = (await findAppUser(db, customerId)) ?? (await welcome(db, customerId, claims));
+    const known = await findAppUser(db, customerId);
+    const isNamed = known !== null && known.nickName !== '';
+    const user = isNamed ? known : await welcome(db, customerId, claims);
     if (user === null) return null;
     const { id, nickName, headImg } = user;
     return { kind: 'customer', customerId: id, nickName, headImg, expiresAt };
@@ -87,7 +90,7 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
       return proof && load(proof);
     },
     issue: async (customerId) => {
-      const [key] = keys;
+      const [key] = await keys;
       if (key === undefined || !(await isCustomersOnly(db, customerId))) throw notFound();
       const expiresAt = Math.floor(Date.now() / 1_000) + DEMO_LIFETIME_S;
       const token = await new SignJWT()
@@ -103,15 +106,24 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
   };
 }
 
-/** Adds a customer whom the app's token confirms and who is not stored yet. */
+function importKey(secret: string) {
+  const bytes = new TextEncoder().encode(secret);
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
+
+/** Adds a customer whom the app's token confirms and who is not stored yet. One who was erased is named again. */
 async function welcome(db: Database, id: string, claims: JWTPayload): Promise<AppUser | null> {
-  await addAppUser(db, {
-    id,
-    nickName: textOf(claims['name']) ?? `Customer ${id}`,
-    phoneCode: textOf(claims['phone_code']) ?? '',
-    phone: textOf(claims['phone']) ?? '',
-  });
+  const name = textOf(claims['name']);
+  const phoneCode = textOf(claims['phone_code']) ?? '';
+  const phone = textOf(claims['phone']) ?? '';
+  await addAppUser(db, { id, nickName: name ?? `Customer ${id}`, phoneCode, phone });
+  if (name !== null) await renameErasedAppUser(db, { id, nickName: name, phoneCode, phone }, issuedAt(claims));
   return findAppUser(db, id);
+}
+
+/** When a token was issued, or the earliest that can be. */
+function issuedAt({ iat, exp = 0 }: JWTPayload): Date {
+  return new Date((iat ?? exp - MAX_LIFETIME_S) * 1_000);
 }
 
 /** A text claim on one line, within the length limit. */

@@ -39,3 +39,13 @@ export async function writeFailedLogin(
     [staffId ?? '', network, browser, system, newPerMinute],
   );
 }
+
+/** The networks from which logins to an account have failed within so long. */
+export async function readFailedNetworks(db: Db, staffId: string, withinMs: number): Promise<readonly string[]> {
+  const { rows } = await db.query<{ network: string }>(
+    `select distinct after ->> 'address' as network from audit_log
+      where action = 'session.failed' and object_id = $1 and at > now() - $2 * interval '1 ms'`,
+    [staffId, withinMs],
+  );
+  return rows.map(({ network }) => network);
+}

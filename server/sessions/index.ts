@@ -12,7 +12,7 @@ import { createLoginThrottle, type LoginThrottle } from './loginThrottle.ts';
 import { createSessionService, type SessionService } from './sessionService.ts';
 
 export type { CustomerTokens } from './customerTokens.ts';
-export type { LoginThrottle } from './loginThrottle.ts';
+export { unlockAccount, type LoginThrottle } from './loginThrottle.ts';
 export { filterSignedIn, isSessionAlive, revokeSessionsOf } from './sessionRepository.ts';
 export { accessOfSessions, type SessionService } from './sessionService.ts';
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { TooManyTriesError } from '../common/errors.ts';
 import { networkOf } from '../common/networks.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { readFailedNetworks } from './failedLoginRepository.ts';
 import {
   countTry,
   deleteOldNetworks,
   deleteOldTries,
+  deleteTries,
   forgetTries,
   rememberNetwork,
   type Tries,
@@ -70,11 +72,7 @@ export function createLoginThrottle({
     begin: (account, address) => begin(keysOf(account, address)),
     succeeded: (account, address) => forgetTries(db, keysOf(account, address)),
     signedIn: (account, address) =>
-      rememberNetwork(
-        db,
-        { pair: keysOf(account, address).pair, account: keyOf(`account ${account.toLowerCase()}`) },
-        loginNetworks,
-      ),
+      rememberNetwork(db, { pair: keysOf(account, address).pair, account: accountKey(account) }, loginNetworks),
     beginWithin: (sessionId) => begin(sessionKeys(sessionId)),
     succeededWithin: (sessionId) => forgetTries(db, sessionKeys(sessionId)),
     forgetOld: async () => {
@@ -84,10 +82,31 @@ export function createLoginThrottle({
   };
 }
 
+/**
+ * Ends the waits of an account and of the networks from which it was tried: they block its owner, and others there.
+ * @returns how many counts of failures are deleted
+ */
+export async function unlockAccount(
+  db: Db,
+  staff: { readonly staffId: string; readonly account: string },
+): Promise<number> {
+  const networks = await readFailedNetworks(db, staff.staffId, 2 * LIMITS.windowMs);
+  const keys = networks.flatMap((network) => [pairKey(network, staff.account), keyOf(network)]);
+  return deleteTries(db, keys, accountKey(staff.account));
+}
+
 /** Hashed, because a typed name can have any length, and no one needs to read who tried what. */
 function keysOf(account: string, address: string): { readonly pair: string; readonly address: string } {
   const network = networkOf(address);
-  return { pair: keyOf(`${network} ${account.toLowerCase()}`), address: keyOf(network) };
+  return { pair: pairKey(network, account), address: keyOf(network) };
+}
+
+function pairKey(network: string, account: string): string {
+  return keyOf(`${network} ${account.toLowerCase()}`);
+}
+
+function accountKey(account: string): string {
+  return keyOf(`account ${account.toLowerCase()}`);
 }
 
 /** The prefix cannot collide with a network. */

@@ -138,3 +138,12 @@ export async function deleteOldTries(db: Db, windowMs: number): Promise<void> {
     [windowMs],
   );
 }
+
+/** Deletes the tries of these keys, and those from networks that the account has signed in from. @returns how many */
+export async function deleteTries(db: Db, keys: readonly string[], account: string): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from login_try where key = any($1) or key in (select pair from login_network where account = $2)`,
+    [keys, account],
+  );
+  return rowCount ?? 0;
+}

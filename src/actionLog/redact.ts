@@ -98,6 +98,7 @@ const CONTENT = compileRules({
   workOrderId: 'keep',
   workOrderCreateTime: 'keep',
   workOrderUserRead: 'numbers',
+  isErased: 'numbers',
 });
 
 /** Most messages are a text without escapes. They need no parser, as there may be thousands a second. */

@@ -65,7 +65,7 @@ function slicesOf(rules: LogRules, state: unknown): readonly Slice[] {
   if (typeof state !== 'object' || state === null) return [];
   return Object.entries(state).flatMap(([slice, value]: [string, unknown]) => {
     const node = rules.ofSlice(slice);
-    return isAbsent(value) || value === null || node === undefined ? [] : [{ slice, node, value }];
+    return isAbsent(value) || node === undefined || isNull(node, value) ? [] : [{ slice, node, value }];
   });
 }
 
@@ -125,6 +125,13 @@ function hashOfFields(cache: RuleMemo<number>, node: RuleNode, value: object): n
 /** Whether JSON omits a field with this value. */
 function isAbsent(value: unknown): boolean {
   return value === undefined || typeof value === 'function' || typeof value === 'symbol';
+}
+
+/** Whether JSON writes a redacted value as null: a slice may be any value. */
+function isNull(node: RuleNode, value: unknown): boolean {
+  if (typeof value !== 'number') return value === null;
+  const redacted = redactPlain(node, value);
+  return typeof redacted === 'number' && !Number.isFinite(redacted);
 }
 
 function hashOfPrimitive(value: unknown): number {

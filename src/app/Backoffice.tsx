@@ -28,7 +28,12 @@ export function Backoffice({ brand, screens, views }: BackofficeProps) {
         <ScreenRoutes holder={holder} screens={screens} views={views} />
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <views.alerts brand={brand} screens={screens} ReportDialog={views.problemReport} />
+            <views.alerts
+              brand={brand}
+              screens={screens}
+              ReportDialog={views.problemReport}
+              CommandLayer={views.commandBar}
+            />
           </Suspense>
         </ErrorBoundary>
       </TimeZoneProvider>

@@ -15,6 +15,7 @@ import sharedTexts from '../i18n/shared.json';
 import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga } from '../realtime/index.ts';
 import { loadLogStoreSaga } from './loadLogStoreSaga.ts';
+import { placesSaga } from './commands/placesSaga.ts';
 import { preloadSaga } from './preloadSaga.ts';
 import { startRealtimeSaga } from './startRealtimeSaga.ts';
 import { SCREENS } from './registry.ts';
@@ -45,6 +46,7 @@ export const baseFeature = defineFeature({
     chatConnection: () => connectionDetailsSaga(deps),
     chatQueries: () => queriesSaga(deps),
     realtime: () => realtimeSaga(deps.realtime),
+    places: () => placesSaga(deps),
     startRealtime: () => startRealtimeSaga(deps),
     preload: preloadSaga,
     loadLogStore: () => loadLogStoreSaga(deps),

@@ -1,3 +1,4 @@
+import { pageCommands } from '../common/commands/index.ts';
 import type { Feature } from '../common/feature.ts';
 import { addTexts } from '../i18n/index.ts';
 import { slicesAdded } from './pageSlice.ts';
@@ -10,7 +11,7 @@ export type Load<Components = unknown> = () => Promise<{ readonly feature: Featu
 
 /** The features of a page. */
 export interface Features {
-  /** Adds a feature's texts and slices, and starts its sagas. Ignores those that exist already. */
+  /** Adds a feature's texts, slices and commands, and starts its sagas. Ignores those that exist already. */
   readonly add: (feature: Feature<ScreenDeps, unknown>) => void;
   /** Loads a feature's code and adds it. @param name in the registry */
   readonly load: <Components>(name: string, load: Load<Components>) => Promise<Feature<ScreenDeps, Components>>;
@@ -20,11 +21,12 @@ type Page = Pick<Runtime, 'store' | 'runSaga' | 'reducers'>;
 
 export function createFeatures({ store, runSaga, reducers: page }: Page, deps: ScreenDeps): Features {
   const started = new Set<string>();
-  const add: Features['add'] = ({ texts = {}, reducers = {}, createSagas }) => {
+  const add: Features['add'] = ({ texts = {}, reducers = {}, createSagas, ...declared }) => {
     addTexts(texts);
     const slices = page.inject(reducers);
     // This action tells a replay which slices exist.
     if (slices.length > 0) store.dispatch(slicesAdded({ slices }));
+    pageCommands.add(declared);
     const sagas = Object.entries(createSagas?.(deps) ?? {}).filter(([name]) => !started.has(name));
     for (const [name] of sagas) started.add(name);
     runSaga(supervise, deps, Object.fromEntries(sagas));

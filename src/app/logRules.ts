@@ -14,19 +14,25 @@ const FIGURE_RULES = rulesFor(
 export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   // The strength of a password.
   accountForm: rulesFor('keep', 'base.password form.password payload.password'),
-  accounts: rulesFor('keep', 'base.password form.password payload.country'),
+  accounts: {
+    ...rulesFor('keep', 'base.password form.password payload.country rows.table payload.table'),
+    ...rulesFor('numbers', 'isSame'),
+  },
   app: rulesFor('keep', 'payload.name'), // of a saga
   attention: { ...rulesFor('keep', 'browser'), ...rulesFor('numbers', 'messages') }, // a count
   // Actions of administrators are codes; changes contain what they typed.
-  auditEntries: { ...rulesFor('keep', 'action'), ...rulesFor('mask', 'changes.from changes.to') },
-  auditLog: { ...rulesFor('keep', 'action'), ...rulesFor('mask', 'changes.from changes.to') },
+  auditEntries: { ...rulesFor('keep', 'action by'), ...rulesFor('mask', 'changes.from changes.to') },
+  auditLog: { ...rulesFor('keep', 'action by'), ...rulesFor('mask', 'changes.from changes.to') },
   avatars: rulesFor('keep', 'payload'), // ids of pictures
   // They are masked in logs of earlier builds.
   chat: rulesFor('mask', 'eventsSinceAsked.chatSeq eventsSinceAsked.queryId'),
   chatAway: { messages: { byId: 'numbers' } },
   chatSteps: rulesFor('keep', 'reason'),
+  chatVisits: rulesFor('keep', 'shownId beforeId'),
   check: rulesFor('keep', 'payload.key'),
   // The name of a range of days is a code.
+  commandBar: rulesFor('keep', 'kind recent source'),
+  commands: { ...rulesFor('keep', 'by sendKey strokes'), keys: { byId: 'keep' } },
   dashboard: rulesFor(
     'keep',
     `
@@ -35,6 +41,7 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   `,
   ),
   demoTraffic: { ...rulesFor('keep', 'until'), ...rulesFor('numbers', 'isStopping') },
+  desktopNotifications: rulesFor('keep', 'choice permission'),
   // The address is the computer's. `password` says whether it is being saved.
   devices: { ...rulesFor('keep', 'about browser password.name system'), ...rulesFor('mask', 'address password') },
   home: {
@@ -58,6 +65,7 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   leaderFigures: FIGURE_RULES,
   leaderStaff: rulesFor('mask', 'cursor next prev'),
   leaderTasks: rulesFor('keep', 'day show'),
+  notificationTray: rulesFor('numbers', 'readNo'),
   pictures: rulesFor('keep', 'owner'), // type and id of a person
   queryComposer: { payload: { byId: 'mask' }, ...rulesFor('keep', 'payload.to') },
   queryDetail: rulesFor('keep', 'entries.description'), // a code

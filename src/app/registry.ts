@@ -20,11 +20,11 @@ const loadReports = () => import(/* webpackChunkName: "reports" */ '../features/
 /** All screens (specification, section 2). Any other path is unknown. */
 export const SCREENS: readonly ScreenEntry[] = [
   screen(
-    { name: 'home', path: '/home', title: 'Home' },
+    { name: 'home', path: '/home', title: 'Home', letter: 'h' },
     () => import(/* webpackChunkName: "home" */ '../features/home/feature.ts'),
   ),
   screen(
-    { name: 'queries', path: '/query-service', title: 'Query Service', ...menu(ROLE_KEY.queryService) },
+    { name: 'queries', path: '/query-service', title: 'Query Service', letter: 'q', ...menu(ROLE_KEY.queryService) },
     () => import(/* webpackChunkName: "queries" */ '../features/queries/list/feature.ts'),
   ),
   screen(
@@ -39,7 +39,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "queries" */ '../features/queries/detail/feature.ts'),
   ),
   screen(
-    { name: 'check', path: '/live-service', title: 'Live Service', ...menu(ROLE_KEY.check) },
+    { name: 'check', path: '/live-service', title: 'Live Service', letter: 'v', ...menu(ROLE_KEY.check) },
     () => import(/* webpackChunkName: "check" */ '../features/check/feature.ts'),
   ),
   screen(
@@ -47,6 +47,7 @@ export const SCREENS: readonly ScreenEntry[] = [
       name: 'tasks',
       path: '/checkList',
       title: 'Task',
+      letter: 't',
       parent: 'check',
       keys: [ROLE_KEY.tasks],
       needsRealtime: true,
@@ -55,7 +56,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "tasks" */ '../features/tasks/feature.ts'),
   ),
   screen(
-    { name: 'leader', path: '/indexLeader', title: 'Leader', keys: [ROLE_KEY.leader], parent: 'check' },
+    { name: 'leader', path: '/indexLeader', title: 'Leader', letter: 'l', keys: [ROLE_KEY.leader], parent: 'check' },
     () => import(/* webpackChunkName: "leader" */ '../features/leader/feature.ts'),
   ),
   screen(
@@ -63,6 +64,7 @@ export const SCREENS: readonly ScreenEntry[] = [
       name: 'chat',
       path: '/chat',
       title: 'Chat',
+      letter: 'c',
       parent: 'check',
       keys: [ROLE_KEY.tasks, ROLE_KEY.leader],
       isFullPage: true,
@@ -71,7 +73,13 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "chat" */ '../features/chat/feature.ts'),
   ),
   screen(
-    { name: 'history', path: '/search-chat-history', title: 'Search Chat History', ...menu(ROLE_KEY.history) },
+    {
+      name: 'history',
+      path: '/search-chat-history',
+      title: 'Search Chat History',
+      letter: 's',
+      ...menu(ROLE_KEY.history),
+    },
     () => import(/* webpackChunkName: "history" */ '../features/history/feature.ts'),
   ),
   screen(
@@ -88,7 +96,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "settings" */ '../features/settings/feature.ts'),
   ),
   screen(
-    { name: 'accounts', path: '/account', title: 'Account', ...menu(ROLE_KEY.accounts) },
+    { name: 'accounts', path: '/account', title: 'Account', letter: 'a', ...menu(ROLE_KEY.accounts) },
     () => import(/* webpackChunkName: "accounts" */ '../features/accounts/feature.ts'),
   ),
   screen(
@@ -104,7 +112,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "audit-log" */ '../features/auditLog/feature.ts'),
   ),
   screen(
-    { name: 'dashboard', path: '/dashbroad', title: 'Dashboard', ...menu(ROLE_KEY.dashboard) },
+    { name: 'dashboard', path: '/dashbroad', title: 'Dashboard', letter: 'd', ...menu(ROLE_KEY.dashboard) },
     () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/feature.ts'),
   ),
   screen({ name: 'trendReport', path: '/queryAndChat', title: 'Query and Chat', ...report }, loadReports),
@@ -128,6 +136,9 @@ export const SHARED_FEATURES = {
   /** Only in a demonstration with traffic. */
   demoTraffic: () => import(/* webpackChunkName: "demo-traffic" */ '../features/demoTraffic/feature.ts'),
   devices: () => import(/* webpackChunkName: "devices" */ '../features/devices/feature.ts'),
+  // It must open at once, also without a connection, so the browser prefetches it.
+  commandBar: () =>
+    import(/* webpackChunkName: "command-bar", webpackPrefetch: true */ '../features/commandBar/feature.ts'),
   // Users need it most without a connection, so the browser prefetches it.
   problemReport: () =>
     import(/* webpackChunkName: "problem-report", webpackPrefetch: true */ '../features/problemReport/feature.ts'),

@@ -116,6 +116,8 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     realtime,
     now: () => Date.now(),
     openTab: (url, name) => openNamedTab(window, url, name),
+    // After the drawing that the same action causes.
+    focusOn: (id) => queueMicrotask(() => document.getElementById(id)?.focus()),
     // Browsers close only windows that a page has opened, and log a warning for others.
     closeWindow: () => {
       if (window.opener !== null) window.close();

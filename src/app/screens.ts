@@ -19,6 +19,8 @@ export interface Screen {
   readonly menuKey: string | null;
   /** The screen before it in the breadcrumb, whose menu is highlighted. */
   readonly parent: string | null;
+  /** After G, its letter in the keys that lead to it; null: none. */
+  readonly letter: string | null;
   /** It fills the whole page, without sidebar and navbar. */
   readonly isFullPage: boolean;
   /** It receives messages. */
@@ -33,6 +35,7 @@ export const PLAIN_SCREEN = {
   isForAdmins: false,
   menuKey: null,
   parent: null,
+  letter: null,
   isFullPage: false,
   needsRealtime: false,
   needsOnline: false,

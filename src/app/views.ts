@@ -30,6 +30,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     chatSteps: draw('chatSteps', SHARED_FEATURES.chatSteps, ({ chatSteps }) => chatSteps),
     sideChat: draw('sideChat', SHARED_FEATURES.sideChat, ({ sideChat }) => sideChat),
     appearance: draw('appearance', SHARED_FEATURES.appearance, ({ appearance }) => appearance),
+    commandBar: draw('commandBar', SHARED_FEATURES.commandBar, ({ commandBar }) => commandBar),
     devices: draw('devices', SHARED_FEATURES.devices, ({ devices }) => devices),
     problemReport: draw('problemReport', SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
   };

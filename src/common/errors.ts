@@ -20,7 +20,14 @@ export interface AppError {
  * - `unexpected`: a fault of the page
  */
 export type AppErrorKind =
-  'refused' | 'sessionDead' | 'http' | 'timeout' | 'unreachable' | 'badAnswer' | 'cancelled' | 'unexpected';
+  | 'refused'
+  | 'sessionDead'
+  | 'http'
+  | 'timeout'
+  | 'unreachable'
+  | 'badAnswer'
+  | 'cancelled'
+  | 'unexpected';
 
 /** The Error that a failed call throws. It contains the AppError for the store. */
 export class CallError extends Error {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Reducer } from 'redux';
 import type { Texts } from '../i18n/index.ts';
+import type { Command, CommandSource } from './commands/index.ts';
 import type { HttpClient } from './http/client.ts';
 
 export type Reducers = Readonly<Record<string, Reducer>>;
@@ -43,6 +44,10 @@ export interface Feature<Deps = never, Components = Readonly<Record<string, unkn
   readonly texts?: Texts;
   /** By the name of the slice. */
   readonly reducers?: Reducers;
+  /** What users can do with it: by keys, in the command bar, in menus. */
+  readonly commands?: readonly Command[];
+  /** What the command bar offers beside commands. */
+  readonly commandSources?: readonly CommandSource[];
   /** By name; a screen has its name in the registry. */
   readonly components: Components;
   /** By a name that is unique in the page. They start once, after the reducers have been added, and never stop. */

@@ -38,7 +38,7 @@ export const FIELD_RULES: FieldRules = {
     fromMainId handleId lastReplyId lastUserId me objectId parentId picIds queryId replyId reporterId resourceIds
     roleId seenId selectedId serverMsgId staffId tabId targetId toId toMainId userId assigned ended folded left
     resumed createHeadImg fromHeadImg handleHeadImg head headImg at createTime endDate expireTime fromTime
-    lastUsedTime offlineTime onlineStartTime sendTime serverTime sessionEndTime shownUpdateTime startDate timeZone
+    lastUsedTime offlineTime onlineStartTime sendTime serverTime sessionEndTime erasedAt startDate timeZone
     today untilTime updateTime updatedAt waitingSince categoriesStatus checked conflicts countriesStatus cursor
     density direction drawer etag field follow fromType kind language list mark mode network nextCursor next olderCursor panel
     parts path personId personType phoneCode prev rolesStatus saving scope sidebar slices sort standing status tab
@@ -57,9 +57,10 @@ export const FIELD_RULES: FieldRules = {
     openNum pageNo pageSize percent position product productCode pushedSeqs queuedAt readSeq readyAt received reported
     retry retryAt roleCount roundTripMs scrollTop seconds secondsToRetry sent seq share since solved solvedNum
     solvedRate sortNum speed staffReadSeq starts taotalNum loss.draft wanted watchers passwordChanges times to
-    todayNum total unReadCount unread unsent until version width yesterdayNum hasLeftEdit hasMoreChanges
+    todayNum total unReadCount unread unsent until version width yesterdayByNowNum yesterdayNum hasLeftEdit
+    hasMoreChanges
     hasHistory hasStaffMessage hasTexts held isActive isActual isActualSize isAfterGap isAnswer isAscending isAutoEndChat
-    isAutoReceiption isAway isBound isChecked isClosing isCurrent isDownloading isEnded isEnding isEnough isExpired isHeld
+    isAutoReceiption isAway isBound isChecked isClosing isCurrent isDownloading isEnded isEnding isEnough isErased isExpired isHeld
     isInFront isInService isIncrease isLoadingMore isLoadingOlder isMissing isNew isNotFound isOnline isOpen
     isOtherBuild isOver isOvertaken isPlaying isRunning isSavable isSending isShown isSkipped isSolvedCheck isVisited
     isWaitedFor isWanted isWholeAfter isWholeBefore isWriting lateFirst mayDelete mayEdit mayGive online reset
@@ -118,6 +119,7 @@ export const RECORDED_PARAMETERS: ReadonlySet<string> = new Set([
   'sort',
   'order',
   'code',
+  'by',
   'who',
   'what',
   'range',

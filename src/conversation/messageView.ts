@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { parseContent, type MessageContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
+import { customerNameOf } from '../common/format/customerName.ts';
 import { dayOf } from '../common/format/messageTime.ts';
 import type { MessageRow } from './messageRows.ts';
 
@@ -35,8 +36,9 @@ export function wordsOf(t: TFunction, msgType: number, msg: string): string {
 export function wordsOfContent(
   t: TFunction,
   msgType: number,
-  { text, workOrderTitle: title }: Pick<MessageContent, 'text' | 'workOrderTitle'>,
+  { text, workOrderTitle: title, isErased }: Pick<MessageContent, 'text' | 'workOrderTitle' | 'isErased'>,
 ): string {
+  if (isErased === true) return t('conversation.erased');
   switch (msgType) {
     case MESSAGE_TYPE.text:
       return text ?? t('conversation.unreadable');
@@ -45,7 +47,7 @@ export function wordsOfContent(
     case MESSAGE_TYPE.video:
       return t('conversation.video');
     case MESSAGE_TYPE.card:
-      return title === undefined ? t('conversation.card') : t('conversation.cardOf', { title });
+      return title === undefined || title === '' ? t('conversation.card') : t('conversation.cardOf', { title });
     default:
       return t('conversation.unreadable');
   }
@@ -55,6 +57,7 @@ export function wordsOfContent(
 export function writerOf(t: TFunction, message: MessageRow): string {
   if (message.side === 'mine') return t('conversation.you');
   if (message.fromType === PERSON_TYPE.system) return t('conversation.system');
+  if (message.fromType === PERSON_TYPE.customer) return customerNameOf(t, message.fromNickName);
   return message.fromNickName === '' ? t('conversation.someone') : message.fromNickName;
 }
 

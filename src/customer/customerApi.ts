@@ -1,10 +1,12 @@
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '../../contract/constants.ts';
-import type { CustomerChat } from '../../contract/http/customer.ts';
+import type { ResponseOf } from '../../contract/http/call.ts';
+import type { CustomerChat, readLine as readLineCall } from '../../contract/http/customer.ts';
 import {
   answerSolvedCheck,
   demoToken,
   openCustomerChat,
   pageCustomerRecord,
+  readLine,
 } from '../../contract/http/gen/customer.js';
 import { pageOwnQueries } from '../../contract/http/gen/customerQueries.js';
 import { mapResponse, type Cancellable } from '../common/http/cancellable.ts';
@@ -36,6 +38,8 @@ export interface CustomerApi {
    * Stores whether an ended chat solved the customer's problem. Fails with code 4009 when an answer is already stored.
    */
   readonly answerSolvedCheck: (answer: { readonly chatId: string; readonly solved: boolean }) => Cancellable<unknown>;
+  /** Whether anyone is online, and the place of the customer's chat in line. */
+  readonly fetchLine: () => Cancellable<ResponseOf<typeof readLineCall>>;
   /** How many of the customer's queries have an unread reply. */
   readonly countNewReplies: () => Cancellable<number>;
 }
@@ -57,6 +61,7 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
     fetchDemoToken: (customerId) =>
       mapResponse(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
     answerSolvedCheck: (answer) => http.send(answerSolvedCheck, answer, { quiet: true }),
+    fetchLine: () => http.send(readLine, {}, { quiet: true }),
     countNewReplies: () =>
       mapResponse(
         http.send(pageOwnQueries, { pageNo: '1', pageSize: '1' }, { quiet: true }),

@@ -13,6 +13,7 @@ import {
 } from 'typed-redux-saga';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
+import { clockSaga } from '../common/clock/index.ts';
 import { isTransient, toAppError } from '../common/errors.ts';
 import { retry } from '../common/retrySaga.ts';
 import { clearAttachments, retryFailed } from '../conversation/attachments/attachmentsSaga.ts';
@@ -32,7 +33,7 @@ import {
   selectConnection,
 } from '../realtime/index.ts';
 import type { CustomerApi, CustomerSession } from './customerApi.ts';
-import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
+import { selectChosenProduct, selectMarkDue, selectOwnChat, selectUnansweredText } from './customerSelectors.ts';
 import {
   chatEntered,
   chatRefreshed,
@@ -41,12 +42,16 @@ import {
   draftSubmitted,
   noChatFound,
   openFailed,
+  queryPreferred,
   startFailed,
   startRequested,
+  textCarried,
   zoneReceived,
 } from './customerSlice.ts';
 import type { LazyAvatarsDeps } from './lazyAvatarsSaga.ts';
+import { lineSaga } from './line/lineSaga.ts';
 import { placeSaga, type PlaceDeps } from './place/placeSaga.ts';
+import { RAISE, viewOpened } from './place/placeSlice.ts';
 import { solvedCheckSaga } from './solvedCheckSaga.ts';
 import { solvedCheckDue, wordsReceived } from './solvedCheckSlice.ts';
 import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
@@ -65,6 +70,8 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
   yield* all([
     fork(tokenSaga, deps),
     fork(placeSaga, deps),
+    fork(lineSaga, deps),
+    fork(clockSaga, deps),
     fork(solvedCheckSaga, deps),
     fork(picturesSaga, deps),
     fork(countdownSaga, deps),
@@ -74,6 +81,7 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
     takeLatest(connected, refreshChat, deps),
     takeLatest(tokenReceived, resume, deps),
     takeEvery([chatEventsReceived, chatExitConfirmed, chatRefreshed], () => removePictures(deps)),
+    takeEvery(queryPreferred, carryText),
     takeEvery(draftSubmitted, ({ payload }) => submitText(payload)),
   ]);
 }
@@ -172,6 +180,12 @@ function* resume(deps: CustomerDeps): SagaGenerator<void> {
 function* removePictures(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
   if (own?.progress.name === 'ended') yield* clearAttachments(chatPictures, deps, own.chatId);
+}
+
+/** The text must be there before the form opens. */
+function* carryText(): SagaGenerator<void> {
+  yield* put(textCarried(yield* select(selectUnansweredText)));
+  yield* put(viewOpened(RAISE));
 }
 
 function* submitText(text: string): SagaGenerator<void> {

@@ -1,5 +1,8 @@
 import { createSelector } from 'reselect';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { parseContent } from '../../contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import { QUERY_TEXT_MAX } from '../../contract/constants.ts';
+import type { ClockRoot } from '../common/clock/index.ts';
 import { selectPictures, type PicturesRoot } from '../conversation/attachments/chatPictures.ts';
 import { selectMessages } from '../conversation/messageRows.ts';
 import { newestWhere } from '../conversation/messageView.ts';
@@ -13,11 +16,12 @@ import {
   type RealtimeRoot,
 } from '../realtime/index.ts';
 import type { CustomerState } from './customerSlice.ts';
+import type { LineRoot } from './line/lineSlice.ts';
 import { selectView, type PlaceRoot } from './place/placeSlice.ts';
 import type { SolvedCheckState } from './solvedCheckSlice.ts';
 
 /** The part of the store that the customer's page reads. */
-export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, PlaceRoot {
+export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, PlaceRoot, LineRoot, ClockRoot {
   readonly customer: CustomerState;
   readonly solvedCheck: SolvedCheckState;
 }
@@ -30,6 +34,22 @@ export const selectDraft = (state: CustomerRoot) => state.customer.draft;
 /** The customer's chat, ended or not; null: none. */
 export const selectOwnChat = (state: CustomerRoot) =>
   state.customer.phase.name === 'talking' ? state.customer.phase.chat : null;
+
+export const selectCarriedText = (state: CustomerRoot) => state.customer.carried;
+
+/** What the customer wrote while no one has answered, for a query instead of the chat: sent texts and the draft. */
+export function selectUnansweredText(state: CustomerRoot): string {
+  const chat = selectOwnChat(state);
+  const messages = chat === null ? [] : selectMessages(state, chat.chatId);
+  const isAnswered = messages.some(({ fromType }) => fromType === PERSON_TYPE.staff);
+  const texts = messages.flatMap(({ side, msgType, msg }) =>
+    side === 'mine' && msgType === MESSAGE_TYPE.text ? [parseContent(msg).text ?? ''] : [],
+  );
+  return [...(isAnswered ? [] : texts), selectDraft(state).trim()]
+    .filter((text) => text !== '')
+    .join('\n')
+    .slice(0, QUERY_TEXT_MAX);
+}
 
 /** The nickname of the agent who is typing; null: no one is typing. */
 export function selectTypist(state: CustomerRoot): string | null {

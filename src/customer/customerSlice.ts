@@ -62,6 +62,8 @@ export interface CustomerState {
   /** IANA name of the deployment's time zone. */
   readonly timeZone: string;
   readonly draft: string;
+  /** Text for a new query, until its form takes it over; '' for none. */
+  readonly carried: string;
   readonly secondsToRetry: number | null;
 }
 
@@ -70,6 +72,7 @@ const initialState: CustomerState = {
   token: 'none',
   timeZone: 'UTC',
   draft: '',
+  carried: '',
   secondsToRetry: null,
 };
 const CHOOSING = { name: 'choosing', product: null, isMissing: false, isOpening: false, error: null } as const;
@@ -124,6 +127,11 @@ const customerSlice = createSlice({
     /** The customer sends the typed text. Text that cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<string>): CustomerState => state,
     draftSent: (state): CustomerState => ({ ...state, draft: '' }),
+    /** The customer leaves a query instead of waiting in line. */
+    queryPreferred: (state): CustomerState => state,
+    textCarried: (state, { payload: carried }: PayloadAction<string>): CustomerState => ({ ...state, carried }),
+    /** The form of the new query has the text now. */
+    carriedTextTaken: (state): CustomerState => ({ ...state, carried: '' }),
   },
   extraReducers: (builder) =>
     builder
@@ -215,5 +223,8 @@ export const {
   draftChanged,
   draftSubmitted,
   draftSent,
+  queryPreferred,
+  textCarried,
+  carriedTextTaken,
 } = customerSlice.actions;
 export const customerReducer = customerSlice.reducer;

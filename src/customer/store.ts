@@ -1,6 +1,7 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork, type SagaGenerator } from 'typed-redux-saga';
+import { clockReducer } from '../common/clock/index.ts';
 import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
 import { viewReducer } from '../common/view/index.ts';
 import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
@@ -9,6 +10,7 @@ import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps 
 import { customerSaga, type CustomerDeps } from './customerSaga.ts';
 import { customerReducer, zoneReceived } from './customerSlice.ts';
 import { lazyAvatarsSaga } from './lazyAvatarsSaga.ts';
+import { lineReducer } from './line/lineSlice.ts';
 import { placeReducer } from './place/placeSlice.ts';
 import type { QueriesState } from './queries/queriesReducer.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
@@ -26,6 +28,8 @@ export function customerReducerWith(queries: Reducer<QueriesState> | null) {
     conversations: conversationsReducer,
     customer: customerReducer,
     place: placeReducer,
+    line: lineReducer,
+    clock: clockReducer,
     solvedCheck: solvedCheckReducer,
     pictures: picturesReducer,
     avatars: avatarsReducer,

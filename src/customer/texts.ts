@@ -7,6 +7,7 @@ import texts from './texts.json';
 declare module '../i18n/index.ts' {
   interface Catalogue {
     readonly customer: typeof texts.customer;
+    readonly spokenTime: typeof texts.spokenTime;
     readonly customerQueries: typeof queries.customerQueries;
   }
 }

@@ -7,6 +7,7 @@ import type { QueuedSend } from './conversationEvents.ts';
 import {
   contiguousFrom,
   EMPTY_LOG,
+  eraseMessages,
   firstSeq,
   fromPush,
   lastSeq,
@@ -197,6 +198,7 @@ export function withMarks(
  */
 function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatEvent): Conversation {
   if (conversation.status === 'absent' || conversation.status === 'failed') return conversation;
+  if (kind === CHAT_EVENT.erased) return { ...conversation, messages: eraseMessages(conversation.messages, chatSeq) };
   if (kind !== CHAT_EVENT.cardOpened || chatSeq <= (conversation.cardsOpened[queryId] ?? 0)) return conversation;
   const cardsOpened = { ...conversation.cardsOpened, [queryId]: chatSeq };
   return {

@@ -1,3 +1,5 @@
+import { ERASED_CONTENT } from '../../contract/chat/content.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 
@@ -57,6 +59,16 @@ export function refreshMessages(log: MessageLog, messages: readonly ChatMessage[
       ? chunk.map((message) => (isChanged(message) ? { ...message, msg: freshOf(message) } : message))
       : chunk,
   );
+}
+
+/** Erases all messages up to a number: their contents, and who the customer is. */
+export function eraseMessages(log: MessageLog, upTo: number): MessageLog {
+  return log.map((chunk) => chunk.map((message) => (message.chatSeq <= upTo ? erasedOf(message) : message)));
+}
+
+function erasedOf(message: ChatMessage): ChatMessage {
+  const erased = { ...message, msg: ERASED_CONTENT };
+  return message.fromType === PERSON_TYPE.customer ? { ...erased, fromNickName: '', fromHeadImg: '' } : erased;
 }
 
 /** 0 for an empty log. */

@@ -222,7 +222,7 @@ describe('the account screen', () => {
     ]);
   });
 
-  it("asks before it deletes an account and never offers the user's own", async () => {
+  itTakesLong("asks before it deletes an account and never offers the user's own", async () => {
     const { page } = admin;
     await openAccounts(page);
     const dialog = await openCreate(page);
@@ -268,7 +268,7 @@ describe('the account screen', () => {
       .waitFor();
   });
 
-  it('keeps keyword and phone code in the address, and clears them', async () => {
+  itTakesLong('keeps keyword and phone code in the address, and clears them', async () => {
     const { page } = admin;
     await signIn(page, product.url, 'admin01', '/AccountManagement');
     await page.waitForURL(`${product.url}/account`);
@@ -290,7 +290,7 @@ describe('the account screen', () => {
     await page.getByText('Page 2 of').waitFor();
   });
 
-  it('fits long names and right-to-left names', async () => {
+  itTakesLong('fits long names and right-to-left names', async () => {
     const { page } = admin;
     await page.route('**/api/cs/user/page', async (route) => {
       const response = await route.fetch();

@@ -4,6 +4,7 @@ import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { signIn } from '../support/people.ts';
 import { smallButtons } from '../support/touchTargets.ts';
+import { until } from '../support/until.ts';
 
 /** Here another day has begun than in the browser for most of the day. */
 const ZONE = 'Pacific/Kiritimati';
@@ -45,9 +46,7 @@ describe('the calendar of a date field', () => {
       .toBe(2);
     expect(await screenFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await calendarOf(page).getByRole('grid').count())
-      .withContext('months on a phone')
-      .toBe(1);
+    await until('one month on a phone', async () => (await calendarOf(page).getByRole('grid').count()) === 1);
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await dayOf(page, '2026-02-26').click();
@@ -61,7 +60,7 @@ describe('the calendar of a date field', () => {
     expect(await shown(page)).toEqual(['2026-02-26', '2026-04-02']);
   });
 
-  it('can be used with the keyboard alone, from the current day of the deployment', async () => {
+  itTakesLong('can be used with the keyboard alone, from the current day of the deployment', async () => {
     const page = await openHistory();
     const now = today();
     await fieldsOf(page).getByLabel('To').focus();

@@ -15,6 +15,7 @@ import {
   stopWork,
   textsOf,
   typeUntilSeen,
+  UNACKNOWLEDGED,
   type Person,
 } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
@@ -68,7 +69,7 @@ describe("the customer's page on a phone", () => {
     await page.getByLabel('Product').waitFor();
     await expectUsable('the question for a product');
     await startChat(page, product.url, '1011', 'Remit');
-    await page.getByText('You are in line.').waitFor();
+    await page.locator('.cs-customer-line').waitFor();
     await say(page, 'Is anybody there?');
     await expectUsable('in the queue');
 
@@ -145,7 +146,7 @@ describe("the customer's page on a phone", () => {
     await page.getByText('Only JPG and PNG pictures can be sent.').waitFor();
   });
 
-  it('keeps message box and newest message above a keyboard, also without a connection', async () => {
+  itTakesLong('keeps message box and newest message above a keyboard, also without a connection', async () => {
     const proxy = await startFaultProxy(Number(new URL(product.url).port));
     await startChat(page, proxy.url, '1014', 'Podcast');
     for (let line = 1; line <= 20; line += 1) await say(page, `line ${line}`);
@@ -177,8 +178,7 @@ describe("the customer's page on a phone", () => {
     await until(
       'messages written offline are sent',
       async () =>
-        (await textsOf(page)).at(-1) === 'into the outbox' &&
-        (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0,
+        (await textsOf(page)).at(-1) === 'into the outbox' && (await page.locator(UNACKNOWLEDGED).count()) === 0,
     );
     expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);
     await proxy.close();

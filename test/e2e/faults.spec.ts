@@ -7,7 +7,16 @@ import { openBrowser } from '../support/browser.ts';
 import { carries, enterChat, type ChatClient } from '../support/chatClient.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { describeLong, itTakesLong } from '../support/longRunning.ts';
-import { aPerson, composer, say, setVisible, startWork, textsOf, type Person } from '../support/people.ts';
+import {
+  aPerson,
+  composer,
+  say,
+  setVisible,
+  startWork,
+  textsOf,
+  UNACKNOWLEDGED,
+  type Person,
+} from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
@@ -220,7 +229,7 @@ describe('the workspace on a network that fails', () => {
       expect(await ownTexts(page)).toEqual(['#1 can you hear me']);
     });
 
-    it('shows the same number of unread messages in two tabs', async () => {
+    itTakesLong('shows the same number of unread messages in two tabs', async () => {
       const {
         proxy,
         agent: { page, context },
@@ -363,7 +372,7 @@ describe('the workspace on a network that fails', () => {
         ).catch(async (error: unknown) => {
           const stored = await storedTexts(customer);
           const missing = texts.filter((text) => !stored.includes(text));
-          const atPage = await page.locator('[data-send-state=queued], [data-send-state=sent]').allInnerTexts();
+          const atPage = await page.locator(UNACKNOWLEDGED).allInnerTexts();
           throw new Error(
             `missing: ${missing.join(' ')}; unsent at the page: ${atPage.join(' ')}; lost answers: ${proxy.strikes}`,
             { cause: error },

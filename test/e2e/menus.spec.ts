@@ -121,7 +121,7 @@ describe('the menu screen', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
   });
 
-  it('fits any screen with five levels and any names', async () => {
+  itTakesLong('fits any screen with five levels and any names', async () => {
     const { page } = admin;
     await openMenus(page);
     const names = ['W'.repeat(50), RIGHT_TO_LEFT, 'Third', 'Fourth', 'Fifth'];

@@ -128,6 +128,24 @@ describe('what calls an agent', () => {
     await taken.first().waitFor();
     await taken.first().locator('xpath=..').getByRole('button', { name: 'Close' }).press('Enter');
     await taken.first().waitFor({ state: 'detached' });
+
+    const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
+    await bell.press('Enter');
+    const tray = page.getByRole('dialog', { name: 'Notifications' });
+    await tray
+      .getByText(/reassigned chat ID-\d+ to /)
+      .first()
+      .waitFor();
+    expect(await partFindings(page))
+      .withContext('the tray')
+      .toEqual([]);
+    await tray.getByRole('button', { name: 'Mark all as read' }).click();
+    await bell.waitFor({ state: 'detached' });
+    await tray
+      .getByRole('link', { name: new RegExp(`assigned chat ID-${chatId} to you`) })
+      .first()
+      .press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('id') === chatId);
     await endChat();
   });
 

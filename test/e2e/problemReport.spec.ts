@@ -89,6 +89,7 @@ describe('reporting a problem', () => {
         .withContext('sent')
         .toEqual([]);
       await dialog.getByRole('button', { name: 'Copy' }).click();
+      await page.getByText('Copied').first().waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       expect(await pasted(page)).toBe(`Report ${id}`);

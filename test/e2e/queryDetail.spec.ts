@@ -122,63 +122,71 @@ describe('the query detail', () => {
     60_000,
   );
 
-  it('shows any text as text, opens pictures in full size and names broken ones', async () => {
-    const { page } = await signedIn('leader01');
-    const hostile = '<script>document.title = "broken"</script><img src=x onerror="document.title=1">';
-    await raiseQuery(product.url, { customer: '1034', title: 'שלום עולם \u202egnp.exe' });
-    const id = await raiseQuery(product.url, {
-      customer: '1034',
-      title: WORD,
-      description: `${hostile}\nמה שלומך?\n${'y'.repeat(9_000)}`,
-      pictures: [await aPng(), await aPng(30, 60)],
-    });
-    await open(page, id);
-    await page.getByText('<script>document.title = "broken"</script>').waitFor();
-    expect(await page.title()).not.toMatch(/broken|^1$/);
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await page.getByRole('button', { name: 'Open picture 2' }).click();
-    await page.getByRole('dialog', { name: 'Picture 2 of 2' }).waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await page.getByRole('dialog', { name: 'Picture 1 of 2' }).waitFor();
-    await page.keyboard.press('Escape');
-    expect(await screenFindings(page)).toEqual([]);
-    expect(await mainOverflow(page)).toBe(0);
+  itTakesLong(
+    'shows any text as text, opens pictures in full size and names broken ones',
+    async () => {
+      const { page } = await signedIn('leader01');
+      const hostile = '<script>document.title = "broken"</script><img src=x onerror="document.title=1">';
+      await raiseQuery(product.url, { customer: '1034', title: 'שלום עולם \u202egnp.exe' });
+      const id = await raiseQuery(product.url, {
+        customer: '1034',
+        title: WORD,
+        description: `${hostile}\nמה שלומך?\n${'y'.repeat(9_000)}`,
+        pictures: [await aPng(), await aPng(30, 60)],
+      });
+      await open(page, id);
+      await page.getByText('<script>document.title = "broken"</script>').waitFor();
+      expect(await page.title()).not.toMatch(/broken|^1$/);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await page.getByRole('button', { name: 'Open picture 2' }).click();
+      await page.getByRole('dialog', { name: 'Picture 2 of 2' }).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await page.getByRole('dialog', { name: 'Picture 1 of 2' }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await screenFindings(page)).toEqual([]);
+      expect(await mainOverflow(page)).toBe(0);
 
-    await page.route(/\/fileservice\/download\/file\//, (route) =>
-      route.fulfill({ status: 200, contentType: 'image/png', body: 'no picture' }),
-    );
-    await page.reload();
-    await page.getByText('Picture 1 could not be loaded.').waitFor();
-    expect(await page.getByText('Picture 2 could not be loaded.').count()).toBe(1);
-  }, 60_000);
+      await page.route(/\/fileservice\/download\/file\//, (route) =>
+        route.fulfill({ status: 200, contentType: 'image/png', body: 'no picture' }),
+      );
+      await page.reload();
+      await page.getByText('Picture 1 could not be loaded.').waitFor();
+      expect(await page.getByText('Picture 2 could not be loaded.').count()).toBe(1);
+    },
+    60_000,
+  );
 
-  it('previews another query of the reporter, opens it and leads back to the list', async () => {
-    const { page } = await signedIn('leader01');
-    const title = `Second ${Date.now()}`;
-    const first = await raiseQuery(product.url, { customer: '1036', title: 'First of two' });
-    const second = await raiseQuery(product.url, { customer: '1036', title, description: 'The other one.' });
-    await page.goto(`${product.url}/query-service?status=1`);
-    await page
-      .getByRole('link', { name: /^Detail/ })
-      .first()
-      .click();
-    await page.getByRole('heading', { name: `Query ${second}` }).waitFor();
-    const related = page.getByRole('region', { name: 'Related Query from Reporter' });
-    await related.getByRole('button').filter({ hasText: 'this query' }).waitFor();
-    await related.getByRole('button').filter({ hasText: 'First of two' }).click();
-    const dialog = page.getByRole('dialog', { name: `Query ${first}` });
-    await dialog.getByText('It happens again and again.').waitFor();
-    expect(await partFindings(page))
-      .withContext('the dialog')
-      .toEqual([]);
-    await dialog.getByRole('link', { name: 'Open this query' }).click();
-    await page.getByRole('heading', { name: `Query ${first}` }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/query-service/${first}`);
-    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain(`Query ${first}`);
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.getByRole('table').waitFor();
-    expect(new URL(page.url()).search).toBe('?status=1');
-  }, 60_000);
+  itTakesLong(
+    'previews another query of the reporter, opens it and leads back to the list',
+    async () => {
+      const { page } = await signedIn('leader01');
+      const title = `Second ${Date.now()}`;
+      const first = await raiseQuery(product.url, { customer: '1036', title: 'First of two' });
+      const second = await raiseQuery(product.url, { customer: '1036', title, description: 'The other one.' });
+      await page.goto(`${product.url}/query-service?status=1`);
+      await page
+        .getByRole('link', { name: /^Detail/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: `Query ${second}` }).waitFor();
+      const related = page.getByRole('region', { name: 'Related Query from Reporter' });
+      await related.getByRole('button').filter({ hasText: 'this query' }).waitFor();
+      await related.getByRole('button').filter({ hasText: 'First of two' }).click();
+      const dialog = page.getByRole('dialog', { name: `Query ${first}` });
+      await dialog.getByText('It happens again and again.').waitFor();
+      expect(await partFindings(page))
+        .withContext('the dialog')
+        .toEqual([]);
+      await dialog.getByRole('link', { name: 'Open this query' }).click();
+      await page.getByRole('heading', { name: `Query ${first}` }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/query-service/${first}`);
+      expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain(`Query ${first}`);
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page.getByRole('table').waitFor();
+      expect(new URL(page.url()).search).toBe('?status=1');
+    },
+    60_000,
+  );
 
   itTakesLong(
     'shows that an id does not exist, and returns after the session has ended',

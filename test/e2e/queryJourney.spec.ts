@@ -120,28 +120,32 @@ describe('the life of a query', () => {
       .toBe(0);
   }, 120_000);
 
-  it('is closed in four clicks from the list', async () => {
-    const id = await raiseQuery(product.url, { customer: RAISING, title: 'Answered in four clicks' });
-    const { page } = agent;
-    await signIn(page, product.url, 'staff02', '/query-service?keyword=Answered+in+four');
-    await page.evaluate(() => {
-      addEventListener('click', ({ detail }) => {
-        // 0: a click by the keyboard or a script
-        if (detail > 0) document.body.dataset['clicks'] = String(Number(document.body.dataset['clicks'] ?? 0) + 1);
+  itTakesLong(
+    'is closed in four clicks from the list',
+    async () => {
+      const id = await raiseQuery(product.url, { customer: RAISING, title: 'Answered in four clicks' });
+      const { page } = agent;
+      await signIn(page, product.url, 'staff02', '/query-service?keyword=Answered+in+four');
+      await page.evaluate(() => {
+        addEventListener('click', ({ detail }) => {
+          // 0: a click by the keyboard or a script
+          if (detail > 0) document.body.dataset['clicks'] = String(Number(document.body.dataset['clicks'] ?? 0) + 1);
+        });
       });
-    });
-    await page.getByRole('table', { name: 'Queries' }).getByRole('cell', { name: id, exact: true }).click();
-    await page.getByRole('button', { name: 'Start Response' }).click();
-    await page.getByRole('textbox', { name: 'Reply' }).fill('It is solved.');
-    await page.getByRole('button', { name: 'Send and close' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByText('Are you sure you want to offline?').waitFor();
-    await question.getByText('Open → Close').waitFor();
-    await question.getByRole('button', { name: 'Yes,confirm' }).click();
-    await reply(page).getByText('It is solved.').waitFor();
-    await page.getByText('This query is closed.').waitFor();
-    expect(await page.evaluate(() => document.body.dataset['clicks'])).toBe('4');
-  }, 60_000);
+      await page.getByRole('table', { name: 'Queries' }).getByRole('cell', { name: id, exact: true }).click();
+      await page.getByRole('button', { name: 'Start Response' }).click();
+      await page.getByRole('textbox', { name: 'Reply' }).fill('It is solved.');
+      await page.getByRole('button', { name: 'Send and close' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('Are you sure you want to offline?').waitFor();
+      await question.getByText('Open → Close').waitFor();
+      await question.getByRole('button', { name: 'Yes,confirm' }).click();
+      await reply(page).getByText('It is solved.').waitFor();
+      await page.getByText('This query is closed.').waitFor();
+      expect(await page.evaluate(() => document.body.dataset['clicks'])).toBe('4');
+    },
+    60_000,
+  );
 
   itTakesLong(
     'appears in the chat as a card, and the agent sees when the customer has opened it',

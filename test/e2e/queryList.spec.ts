@@ -164,7 +164,7 @@ describe('the query list', () => {
     await until('the new query comes first', async () => (await idsOf(page)).startsWith(id));
   });
 
-  it('is accessible on phone and desktop, and opens queries on both', async () => {
+  itTakesLong('is accessible on phone and desktop, and opens queries on both', async () => {
     const page = await openList('admin01');
     expect(await screenFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

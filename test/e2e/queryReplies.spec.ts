@@ -114,7 +114,7 @@ describe('replying to a query', () => {
     await page.getByText('No replies yet.').waitFor();
   });
 
-  it('restores everything typed and chosen after a reload', async () => {
+  itTakesLong('restores everything typed and chosen after a reload', async () => {
     const { page } = agent;
     await openQuery(agent, 'staff01');
     await startReply(page, 'Half a sen');

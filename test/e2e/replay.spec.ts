@@ -243,7 +243,7 @@ describe('the replay screen', () => {
       .waitFor();
   });
 
-  it('says that a report does not exist', async () => {
+  itTakesLong('says that a report does not exist', async () => {
     const { page } = developer;
     await page.goto(`${product.url}/debug/replay?id=999999999`);
     await page.getByText('There is no report with this ID.').waitFor();

@@ -116,7 +116,7 @@ describe('the reports', () => {
     );
   });
 
-  it('show the chat ranking, the same in chart, table and workbook', async () => {
+  itTakesLong('show the chat ranking, the same in chart, table and workbook', async () => {
     await open(page, at('/rankChat?range=last3'));
     const [startDate, endDate] = [dayAgo(3), dayAgo(0)];
     const totals = await ask<readonly StaffTotals[]>(topTen, { startDate, endDate, type: REPORT_TYPE.chat });
@@ -182,7 +182,7 @@ describe('the reports', () => {
     ).toEqual(rows.map((row) => [...row]));
   });
 
-  it('keep every view in its address for Back, Forward, a reload and a colleague', async () => {
+  itTakesLong('keep every view in its address for Back, Forward, a reload and a colleague', async () => {
     await open(page, at(`${TREND}?range=last7&type=chat&status=solved&order=asc&page=3`));
     const rows = await rowsShown(page);
     expect([
@@ -243,7 +243,7 @@ describe('the reports', () => {
     expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('fit any width with any names, and with empty and failed parts', async () => {
+  itTakesLong('fit any width with any names, and with empty and failed parts', async () => {
     await page.route(`**${topTen.path}`, async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: readonly StaffTotals[] };

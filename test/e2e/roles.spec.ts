@@ -128,7 +128,7 @@ describe('the role screen', () => {
     await rowOf(page, 'Short-lived').waitFor({ state: 'detached' });
   });
 
-  it('fits any screen with any names', async () => {
+  itTakesLong('fits any screen with any names', async () => {
     const { page } = admin;
     await openRoles(page);
     await make(page, LONG, 'D'.repeat(300));

@@ -1,3 +1,4 @@
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { DEMO_PASSWORD, forgiveSessionEnd, goOnline, logIn, startChat, type Person } from '../support/people.ts';
 
@@ -65,7 +66,7 @@ describe('signing in and out', () => {
     },
   );
 
-  it('registers an account that sees Home only', async () => {
+  itTakesLong('registers an account that sees Home only', async () => {
     const { page } = visitor;
     await page.goto(`${product.url}/login`);
     await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -93,7 +94,7 @@ describe('signing in and out', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('asks before a log-out that recalls open chats, and takes the other tabs along', async () => {
+  itTakesLong('asks before a log-out that recalls open chats, and takes the other tabs along', async () => {
     const { page, context } = visitor;
     await logIn(page, product.url, 'staff01');
     await goOnline(page, product.url);
@@ -149,25 +150,28 @@ describe('signing in and out', () => {
     expect(await page.getByText(/Wrong (account or )?password/).count()).toBe(1);
   });
 
-  it('comes back to the same screens in all tabs after the session died, once one has logged in again', async () => {
-    const { page, context } = visitor;
-    await logIn(page, product.url, 'staff01');
-    await goOnline(page, product.url);
-    const home = await context.newPage();
-    await home.goto(`${product.url}/Home`);
-    await home.getByRole('heading', { level: 1 }).waitFor();
-    const token = (await context.cookies()).find(({ name }) => name === 'cs_token')?.value ?? '';
-    await fetch(`${product.url}/api/sso/logout`, {
-      method: 'POST',
-      headers: { 'x-token': token, 'content-type': 'application/json' },
-      body: JSON.stringify({ userId: '3', isOnline: false }),
-    });
-    await Promise.all([page, home].map((tab) => tab.waitForURL(/\/login\?redirect=/)));
-    await logIn(page, product.url, 'staff01');
-    expect(new URL(page.url()).pathname.toLowerCase()).toMatch(/\/(checklist|live-service)$/);
-    await home.waitForURL(/\/home$/i);
-    await home.getByRole('heading', { name: 'Ada Mensah' }).waitFor();
-    await page.getByText('Your session has ended. Log in again.').waitFor({ state: 'detached', timeout: 2_000 });
-    forgiveSessionEnd(visitor);
-  });
+  itTakesLong(
+    'comes back to the same screens in all tabs after the session died, once one has logged in again',
+    async () => {
+      const { page, context } = visitor;
+      await logIn(page, product.url, 'staff01');
+      await goOnline(page, product.url);
+      const home = await context.newPage();
+      await home.goto(`${product.url}/Home`);
+      await home.getByRole('heading', { level: 1 }).waitFor();
+      const token = (await context.cookies()).find(({ name }) => name === 'cs_token')?.value ?? '';
+      await fetch(`${product.url}/api/sso/logout`, {
+        method: 'POST',
+        headers: { 'x-token': token, 'content-type': 'application/json' },
+        body: JSON.stringify({ userId: '3', isOnline: false }),
+      });
+      await Promise.all([page, home].map((tab) => tab.waitForURL(/\/login\?redirect=/)));
+      await logIn(page, product.url, 'staff01');
+      expect(new URL(page.url()).pathname.toLowerCase()).toMatch(/\/(checklist|live-service)$/);
+      await home.waitForURL(/\/home$/i);
+      await home.getByRole('heading', { name: 'Ada Mensah' }).waitFor();
+      await page.getByText('Your session has ended. Log in again.').waitFor({ state: 'detached', timeout: 2_000 });
+      forgiveSessionEnd(visitor);
+    },
+  );
 });

@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { bottomOf, misfits, WINDOWS } from '../support/layout.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { signIn } from '../support/people.ts';
 
+/** A quick run looks at one screen. */
+const IN_QUICK = '/query-service';
 /** Screens with a table: who opens them, their path, and whether a page of rows fits without scrolling. */
 const SCREENS = [
   ['staff01', '/checkList', true],
@@ -23,47 +26,57 @@ describe('tables', () => {
 
   const rowsOf = (page: Page): Locator => page.getByRole('table').last().locator('tbody').getByRole('row');
 
-  for (const [account, path, isOnePage] of SCREENS)
-    it(`of ${path} fit at every width`, async () => {
+  for (const [account, path, isOnePage] of SCREENS) {
+    const itFits = path === IN_QUICK ? it : itTakesLong;
+    itFits(
+      `of ${path} fit at every width`,
+      async () => {
+        const { page } = await person();
+        await signIn(page, product.url, account, path);
+        await rowsOf(page).first().waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        for (const [width, height, rows] of WINDOWS) {
+          await page.setViewportSize({ width, height });
+          expect(await misfits(page))
+            .withContext(`${width} px`)
+            .toEqual([]);
+          if (!isOnePage || rows === 0) continue;
+          const last = Math.min(rows, await rowsOf(page).count()) - 1;
+          expect(await bottomOf(rowsOf(page).nth(last)))
+            .withContext(`${rows} rows at ${width} × ${height}`)
+            .toBeLessThanOrEqual(height);
+        }
+        await lengthenNames(page);
+        for (const [width, height] of WINDOWS) {
+          await page.setViewportSize({ width, height });
+          expect(await misfits(page))
+            .withContext(`long names at ${width} px`)
+            .toEqual([]);
+        }
+      },
+      60_000,
+    );
+  }
+
+  itTakesLong(
+    'of devices fit in their dialog',
+    async () => {
       const { page } = await person();
-      await signIn(page, product.url, account, path);
+      await signIn(page, product.url, 'admin01', '/account');
+      await page
+        .getByRole('button', { name: /^Devices of/ })
+        .first()
+        .click();
       await rowsOf(page).first().waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      for (const [width, height, rows] of WINDOWS) {
+      for (const [width, height] of WINDOWS) {
         await page.setViewportSize({ width, height });
         expect(await misfits(page))
           .withContext(`${width} px`)
           .toEqual([]);
-        if (!isOnePage || rows === 0) continue;
-        const last = Math.min(rows, await rowsOf(page).count()) - 1;
-        expect(await bottomOf(rowsOf(page).nth(last)))
-          .withContext(`${rows} rows at ${width} × ${height}`)
-          .toBeLessThanOrEqual(height);
       }
-      await lengthenNames(page);
-      for (const [width, height] of WINDOWS) {
-        await page.setViewportSize({ width, height });
-        expect(await misfits(page))
-          .withContext(`long names at ${width} px`)
-          .toEqual([]);
-      }
-    }, 60_000);
-
-  it('of devices fit in their dialog', async () => {
-    const { page } = await person();
-    await signIn(page, product.url, 'admin01', '/account');
-    await page
-      .getByRole('button', { name: /^Devices of/ })
-      .first()
-      .click();
-    await rowsOf(page).first().waitFor();
-    for (const [width, height] of WINDOWS) {
-      await page.setViewportSize({ width, height });
-      expect(await misfits(page))
-        .withContext(`${width} px`)
-        .toEqual([]);
-    }
-  }, 60_000);
+    },
+    60_000,
+  );
 
   it('show text in the font of the product', async () => {
     const { page } = await person();

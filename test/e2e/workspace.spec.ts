@@ -12,11 +12,11 @@ import {
   startChat,
   startWork,
   textsOf,
+  UNACKNOWLEDGED,
   type Person,
 } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
 const PATIENCE = { timeout: 20_000 };
 
 describe('workspace', () => {
@@ -66,7 +66,7 @@ describe('workspace', () => {
     await expectUsable(leader.page, 'a chat that is read along');
   });
 
-  it('shows queries, the record and a wrong address at every width', async () => {
+  itTakesLong('shows queries, the record and a wrong address at every width', async () => {
     await workspace.setViewportSize({ width: 1440, height: 900 });
     const panel = workspace.getByRole('complementary', { name: 'Queries' });
     await panel
@@ -112,7 +112,7 @@ describe('workspace', () => {
     await composer(workspace).fill('I am here, Ann 8731.');
     await composer(workspace).press('Control+Shift+Enter');
     await until('the answered chat moves', async () => (await answered.count()) === 1);
-    expect(await answered.first().innerText()).toContain('I am here, Ann 8731.');
+    await answered.first().getByText('I am here, Ann 8731.').waitFor();
     await until('the next chat is open', async () => (await textsOf(workspace)).includes('My transfer is late.'));
 
     const filter = workspace.getByRole('searchbox', { name: 'Filter chats' });

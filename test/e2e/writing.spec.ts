@@ -151,7 +151,7 @@ describe('writing in the workspace', () => {
     expect(await customer.page.locator('[data-typing=true]').innerText()).toContain('typing');
   });
 
-  it('is accessible in every state: empty, live, disconnected, failed, ended, not mine', async () => {
+  itTakesLong('is accessible in every state: empty, live, disconnected, failed, ended, not mine', async () => {
     const { page } = agent;
     await startWork(page, proxy.url, 'staff01');
     const workspace = await agent.context.newPage();

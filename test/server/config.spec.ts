@@ -1,5 +1,6 @@
 import { CLIENT_DURATIONS } from '../../contract/clientDurations.ts';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
+import { ConfigError } from '../../server/configReader.ts';
 
 const SECRET = 'a secret of at least thirty-two bytes';
 
@@ -57,6 +58,25 @@ describe('configuration', () => {
     ]);
   });
 
+  it('erases nothing by age unless a limit is set', () => {
+    expect(readConfig({}).ageLimits).toEqual({
+      chats: null,
+      queries: null,
+      files: null,
+      actionLogs: null,
+      audit: null,
+    });
+    expect(readConfig({ CHAT_RETENTION_DAYS: '365', AUDIT_RETENTION_DAYS: '0' }).ageLimits).toEqual(
+      jasmine.objectContaining({ chats: 365 * 24 * 3_600_000, audit: null }),
+    );
+    expect(problemsOf({ FILE_RETENTION_DAYS: '-1', QUERY_RETENTION_DAYS: 'all' })).toEqual(
+      jasmine.arrayWithExactContents([
+        jasmine.stringMatching(/^FILE_RETENTION_DAYS/),
+        jasmine.stringMatching(/^QUERY_RETENTION_DAYS/),
+      ]),
+    );
+  });
+
   it('treats empty values as absent', () => {
     expect(readConfig({ PORT: '', HOST: ' ', DEMO: '' })).toEqual(readConfig({}));
   });
@@ -87,12 +107,26 @@ describe('configuration', () => {
     expect(problems.join()).not.toMatch(/too-short-secret|hunter2/);
   });
 
-  it('accepts one database host only, and never repeats its password', () => {
+  it('accepts addresses of databases that it can use, and never repeats a password', () => {
     const password = 'hunter2';
-    for (const rest of ['one,two/cs', 'one:1,two:2/cs', '/cs?host=/one,/two']) {
-      expect(problemsOf({ DATABASE_URL: `postgres://me:${password}@${rest}` })).toEqual([
-        jasmine.stringMatching(/^DATABASE_URL: use an address with one host.*proxy or a DNS name/),
-      ]);
+    const refused: Readonly<Record<string, RegExp>> = {
+      'one,,two/cs': /a name between all commas/,
+      '/cs?host=/one,/two&port=1,2,3': /one port, or one for each host/,
+      'one,two/cs?target_session_attrs=standby': /target_session_attrs=read-write, primary or any: the server writes/,
+      'one,two:99999/cs': /an address like/,
+    };
+    for (const [rest, reason] of Object.entries(refused)) {
+      for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+        const problems = problemsOf({
+          DATABASE_URL: 'postgres://host/cs',
+          [name]: `postgres://me:${password}@${rest}`,
+        });
+        expect(problems)
+          .withContext(rest)
+          .toEqual([jasmine.stringMatching(reason)]);
+        expect(problems[0]).toMatch(new RegExp(`^${name}: use `));
+        expect(problems.join()).not.toContain(password);
+      }
     }
     for (const url of [`postgres://me:${password}#1@host/cs`, `postgres://me:${password}@host:99999/cs`]) {
       const problems = problemsOf({ DATABASE_URL: url });
@@ -109,8 +143,27 @@ describe('configuration', () => {
       `postgres://me:a,b@host/cs`,
       'postgres:///cs?host=/run/postgresql',
       'postgresql://me@[::1]:5433/cs',
+      `postgres://me:${password}@one:1,two:2/cs?target_session_attrs=read-write`,
+      'postgres:///cs?host=/one,/two',
     ])
       expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('accepts a direct address only beside a pooled one, and a pool that the database can serve', () => {
+    const url = 'postgres://me:hunter2@host/cs';
+    expect(problemsOf({ DATABASE_DIRECT_URL: url })).toEqual([
+      'DATABASE_DIRECT_URL: use it beside DATABASE_URL, which names the pooler in front of it',
+    ]);
+    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: url }).databaseDirectUrl).toBe(url);
+    expect(readConfig({})).toEqual(jasmine.objectContaining({ databaseDirectUrl: null, databasePoolMax: 16 }));
+    expect(readConfig({ DATABASE_URL: url, DATABASE_POOL_MAX: '200' }).databasePoolMax).toBe(200);
+    for (const wrong of ['3', '1001', '-1', 'many'])
+      expect(problemsOf({ DATABASE_POOL_MAX: wrong })).toEqual([
+        `DATABASE_POOL_MAX is '${wrong}': use a whole number from 4 to 1000`,
+      ]);
+    expect(problemsOf({ DATABASE_POOL_MAX: '81' })).toEqual([
+      "DATABASE_POOL_MAX is '81': use at most 80 with the embedded database",
+    ]);
   });
 
   it('accepts two secrets, for a replacement, and no third', () => {
@@ -170,6 +223,18 @@ describe('configuration', () => {
       expect(problems).toEqual([jasmine.stringMatching(/^METRICS_TOKEN: use 16 to 200/)]);
       expect(problems.join()).not.toContain(value);
     }
+  });
+
+  it('takes a listener for metrics that strangers cannot use', () => {
+    const METRICS_TOKEN = 'a-token-for-prometheus';
+    expect(readConfig({}).metricsAt).toBeNull();
+    expect(readConfig({ METRICS_PORT: '9100' }).metricsAt).toEqual({ host: '127.0.0.1', port: 9100 });
+    const open = { METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' };
+    expect(readConfig({ ...open, METRICS_TOKEN }).metricsAt).toEqual({ host: '0.0.0.0', port: 9100 });
+    expect(problemsOf(open)).toEqual([jasmine.stringMatching(/^METRICS_HOST is '0.0.0.0': use .*METRICS_TOKEN/)]);
+    expect(problemsOf({ METRICS_HOST: '10.0.0.5' })).toEqual([jasmine.stringMatching(/^METRICS_HOST .*METRICS_PORT/)]);
+    expect(problemsOf({ METRICS_PORT: '8080' })).toEqual([jasmine.stringMatching(/^METRICS_PORT .*than PORT/)]);
+    expect(problemsOf({ METRICS_PORT: '0' })).toEqual([jasmine.stringMatching(/^METRICS_PORT is '0'/)]);
   });
 
   it('has configurable limits', () => {

@@ -46,12 +46,15 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'searchCustomer',
   ],
   // A page opens its customer's chat to read it. A new chat is small, and no message can be sent in it.
-  customer: ['answerSolvedCheck', 'demoToken', 'openCustomerChat', 'pageCustomerRecord'],
+  customer: ['answerSolvedCheck', 'demoToken', 'openCustomerChat', 'pageCustomerRecord', 'readLine'],
   customerQueries: ['getOwnQuery', 'getQueryChoices', 'pageOwnQueries', 'pageOwnReplies', 'readCard'],
   demoTraffic: ['getDemoTraffic', 'stopDemoTraffic'],
   files: [],
   home: ['homeDay'],
   menus: ['selectMenuByAppId'],
+  notifications: ['listNotifications', 'readNotifications'],
+  preferences: ['getPreferences', 'savePreferences'],
+  privacy: ['eraseCustomer', 'findErasableCustomers'],
   queries: [
     'assignQuery',
     'deleteReply',

@@ -132,6 +132,10 @@ describe('a running server', () => {
       const { how, lines } = await place.tryToStart({ DATA_DIR: other });
       expect([how, lines.length]).toEqual([1, 1]);
       expect(lines[0]).toContain(`Port ${place.env['PORT'] ?? ''} on 127.0.0.1 is in use`);
+      const metrics = { DATA_DIR: other, PORT: await freePort(), METRICS_PORT: place.env['PORT'] ?? '' };
+      expect((await place.tryToStart(metrics)).lines).toEqual([
+        jasmine.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use .* Set METRICS_PORT or METRICS_HOST/),
+      ]);
       expect(existsSync(other)).toBeFalse();
     },
     WITHIN_MS,
@@ -187,7 +191,22 @@ describe('a running server', () => {
 });
 
 describe('the admin command', () => {
-  for (const wrong of [[], ['delete'], ['create', '--role', 'A'], ['create', '--account']]) {
+  const wrongs = [
+    [],
+    ['delete'],
+    ['create', '--role', 'A'],
+    ['create', '--account'],
+    ['create', 'folder'],
+    ['backup'],
+    ['backup', 'one', 'two'],
+    ['restore', 'folder', '--name', 'A'],
+    ['erase'],
+    ['erase', '1', '2'],
+    ['unlock'],
+    ['unlock', 'admin-1', 'admin-2'],
+    ['check', 'all'],
+  ];
+  for (const wrong of wrongs) {
     it(
       `prints its usage for '${wrong.join(' ')}'`,
       async () => {
@@ -231,7 +250,11 @@ describeLong('a server that ends', () => {
       writeFileSync(place.data('postgres', 'PG_VERSION'), '17\n');
       expect(await place.tryToStart()).toEqual({
         how: 1,
-        lines: [jasmine.stringMatching(/was created by PostgreSQL 17.*pg_dump/)],
+        lines: [
+          jasmine.stringMatching(
+            /was created by PostgreSQL 17, and this release includes \d+.*admin -- backup FOLDER.*admin -- restore FOLDER/,
+          ),
+        ],
       });
     },
     WITHIN_MS,

@@ -102,7 +102,9 @@ export async function aResource(
 ): Promise<string> {
   const {
     rows: [found],
-  } = await db.query<{ id: string }>('select id::text from resource where uri = $1 order by id limit 1', [uri]);
+  } = await db.query<{ id: string }>('select id::text from resource where uri = $1 order by resource.id limit 1', [
+    uri,
+  ]);
   return (
     found?.id ??
     insertedId(

@@ -11,7 +11,7 @@ import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '../../contra
 import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { aSession, aStaff } from './builders.ts';
 import { waitLimitMs } from './waitLimit.ts';
-import { customerToken, type TestServer } from './testServer.ts';
+import { customerToken, type ReachableServer } from './testServer.ts';
 
 type PacketOf<Name extends CommandName> = Extract<Packet, { name: Name }>;
 
@@ -156,7 +156,7 @@ export interface ChatPerson {
 
 /** A member of staff who has entered the chat service. */
 export async function aChatAgent(
-  server: TestServer,
+  server: ReachableServer,
   options: { readonly type?: UserType; readonly name?: string; readonly isOnline?: boolean } = {},
 ): Promise<ChatPerson> {
   const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], ...options });
@@ -164,7 +164,7 @@ export async function aChatAgent(
 }
 
 /** Another session of the same member of staff. */
-export async function agentSession(server: TestServer, staffId: string): Promise<ChatPerson> {
+export async function agentSession(server: ReachableServer, staffId: string): Promise<ChatPerson> {
   const httpToken = await aSession(server.db, staffId);
   await server.db.query('update session set im_at = now() where staff_id = $1', [staffId]);
   const { data } = await server.call(getLoginUserInfo, {}, { token: httpToken });

@@ -2,7 +2,7 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
 import { aCustomer } from './builders.ts';
 import { aChatAgent, aChatCustomer, enterChat, type ChatClient, type ChatPerson } from './chatClient.ts';
-import type { TestServer } from './testServer.ts';
+import type { ReachableServer } from './testServer.ts';
 
 /** A live chat between a customer and an agent, both with open sockets. */
 export interface Conversation {
@@ -17,7 +17,10 @@ export interface Conversation {
  * The customer opens the chat over HTTP, and the only online agent gets it.
  * @param elsewhere the agent's server, if it is another one
  */
-export async function aConversation(server: TestServer, elsewhere: TestServer = server): Promise<Conversation> {
+export async function aConversation(
+  server: ReachableServer,
+  elsewhere: ReachableServer = server,
+): Promise<Conversation> {
   await server.db.query('update presence set is_online = false');
   const agent = await aChatAgent(elsewhere, { isOnline: true });
   const customer = await aChatCustomer((await aCustomer(server.db, { nickName: 'Ada' })).id);

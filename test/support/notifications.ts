@@ -4,7 +4,7 @@ import { storeNotifications } from '../../server/notifications/notificationServi
 /** All stored notifications, in order. */
 export async function storedNotifications(db: Db): Promise<readonly (readonly [staffId: string, text: string])[]> {
   const { rows } = await db.query<{ staff_id: string; text: string }>(
-    'select staff_id::text, text from staff_notification order by created_at, staff_id, no',
+    'select staff_id::text, text from staff_notification order by created_at, staff_notification.staff_id, no',
   );
   return rows.map(({ staff_id, text }) => [staff_id, text]);
 }

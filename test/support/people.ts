@@ -204,6 +204,9 @@ export async function reconnect(page: Page): Promise<void> {
   });
 }
 
+/** The delivery states of messages that the server has not acknowledged. */
+export const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
+
 /** The texts of the visible conversation, from top to bottom. */
 export async function textsOf(page: Page): Promise<readonly string[]> {
   return page.getByRole('log').locator('[data-message-text]').allInnerTexts();

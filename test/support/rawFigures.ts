@@ -22,10 +22,18 @@ export interface Item {
   /** Day of arrival in the deployment's zone. */
   readonly day: string;
   readonly status: ReportRowStatus;
+  /** Since when it is solved, in microseconds; without meaning for others. */
+  readonly solvedAtUs: bigint;
   readonly customerId: string;
   readonly staff: { readonly id: string; readonly name: string } | null;
   /** From arrival to the first reply by a person. */
   readonly answeredAfterUs: bigint | null;
+}
+
+/** The present, for figures that depend on it. */
+export interface Present {
+  readonly timeZone: string;
+  readonly nowMs: number;
 }
 
 /** Both days are included. */
@@ -34,7 +42,10 @@ export interface DayRange {
   readonly endDate: string;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Offsets of zones are multiples of it. */
+const QUARTER_MS = 900_000;
 
 /** The day of an instant in a time zone. */
 export function dayOf(timeZone: string, ms: number): string {
@@ -62,6 +73,27 @@ export function clockAt(timeZone: string, ms: number): string {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The first instant of a day in a time zone. */
+function startOf(timeZone: string, day: string): number {
+  const key = `${timeZone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  let ms = Date.parse(day) - DAY_MS;
+  while (dayOf(timeZone, ms) !== day) ms += QUARTER_MS;
+  starts.set(key, ms);
+  return ms;
+}
+
+const starts = new Map<string, number>();
+
+/** The instant of yesterday at which clocks showed what they show now. */
+function sameTimeYesterday({ timeZone, nowMs }: Present): number {
+  const clock = `${daysLater(dayOf(timeZone, nowMs), -1)}${clockAt(timeZone, nowMs).slice('yyyy-MM-dd'.length)}`;
+  let ms = nowMs - DAY_MS - 2 * HOUR_MS;
+  while (clockAt(timeZone, ms) !== clock) ms += QUARTER_MS;
+  return ms;
+}
 
 /** A day later by this number of days; earlier if it is negative. */
 export function daysLater(day: string, days: number): string {
@@ -101,6 +133,7 @@ interface QueryRow {
   staff_id: string | null;
   status: number;
   at: string;
+  closed_at: string | null;
 }
 interface MessageRow {
   chat_id: string;
@@ -132,7 +165,9 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
     `select chat_id::text, chat_seq, sender_type, client_msg_id, ${us('created_at', 'at')} from message`,
   );
   const { rows: queries } = await db.query<QueryRow>(
-    `select id::text, customer_id::text, staff_id::text, status, ${us('created_at', 'at')} from query`,
+    `select id::text, customer_id::text, staff_id::text, status, ${us('created_at', 'at')},
+            ${us('closed_at', 'closed_at')}
+       from query`,
   );
   const { rows: replies } = await db.query<ReplyRow>(
     `select id::text, query_id::text, author_type, ${us('deleted_at', 'deleted_at')}, ${us('created_at', 'at')}
@@ -162,6 +197,7 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
       atUs,
       day: dayOf(timeZone, msOf(atUs)),
       status,
+      solvedAtUs: BigInt(('closed_at' in row ? row.closed_at : row.ended_at) ?? row.at),
       customerId: row.customer_id,
       staff: row.staff_id === null ? null : (people.get(row.staff_id) ?? null),
       answeredAfterUs: answer === undefined ? null : BigInt(answer.at) - atUs,
@@ -207,20 +243,39 @@ function inRange(items: readonly Item[], { type, startDate, endDate }: FigureFil
 }
 
 /** The lines of the trend chart. */
-export function trendOf(items: readonly Item[], filter: FigureFilter, status: ReportStatusFilter): DayTrend[] {
+export function trendOf(
+  items: readonly Item[],
+  filter: FigureFilter,
+  status: ReportStatusFilter,
+  present: Present,
+): DayTrend[] {
   const own = inRange(items, filter);
-  return daysOf(filter).map((day) => {
+  const isSingleDay = filter.startDate === filter.endDate;
+  const counts = (some: readonly Item[]) => {
     const count = (which: ReportRowStatus) =>
-      status === REPORT_STATUS.all || status === which
-        ? own.filter((item) => item.day === day && item.status === which).length
-        : 0;
+      status === REPORT_STATUS.all || status === which ? some.filter((item) => item.status === which).length : 0;
     return {
-      days: day,
       openNum: count(REPORT_STATUS.open),
       solvedNum: count(REPORT_STATUS.solved),
       notSolvedNum: count(REPORT_STATUS.notSolved),
     };
+  };
+  return daysOf(filter).map((day) => {
+    const some = own.filter((item) => item.day === day);
+    const hours = hoursOf(day, present).map((ms) => ({
+      at: new Date(ms).toISOString(),
+      ...counts(some.filter(({ atUs }) => msOf(atUs) >= ms && msOf(atUs) < ms + HOUR_MS)),
+    }));
+    return { days: day, ...counts(some), ...(isSingleDay && { hours }) };
   });
+}
+
+/** When the hours of a day begin that are not in the future. */
+function hoursOf(day: string, { timeZone, nowMs }: Present): readonly number[] {
+  const hours: number[] = [];
+  const end = startOf(timeZone, daysLater(day, 1));
+  for (let ms = startOf(timeZone, day); ms < end && ms <= nowMs; ms += HOUR_MS) hours.push(ms);
+  return hours;
 }
 
 /** The rows of the trend report. */
@@ -286,19 +341,26 @@ export function staffDaysOf(items: readonly Item[], filter: FigureFilter): Staff
 }
 
 /** The usage cards. */
-export function usageOf(items: readonly Item[], today: string): UsageAnalysis {
-  const yesterday = daysLater(today, -1);
+export function usageOf(items: readonly Item[], present: Present): UsageAnalysis {
+  const today = dayOf(present.timeZone, present.nowMs);
+  const yesterday = items.filter(({ day }) => day === daysLater(today, -1));
+  const thenUs = BigInt(sameTimeYesterday(present)) * 1_000n;
+  const byThen = yesterday
+    .filter(({ atUs }) => atUs < thenUs)
+    .map((item) =>
+      item.status === REPORT_STATUS.solved && item.solvedAtUs >= thenUs
+        ? { ...item, status: REPORT_STATUS.open }
+        : item,
+    );
   const card = (count: (some: readonly Item[]) => number): Usage => {
-    const [todayNum, yesterdayNum] = [
-      count(items.filter(({ day }) => day === today)),
-      count(items.filter(({ day }) => day === yesterday)),
-    ];
+    const [todayNum, byNow] = [count(items.filter(({ day }) => day === today)), count(byThen)];
     return {
       todayNum,
-      yesterdayNum,
+      yesterdayNum: count(yesterday),
+      yesterdayByNowNum: byNow,
       taotalNum: count(items),
-      isIncrease: todayNum > yesterdayNum,
-      percent: yesterdayNum === 0 ? null : tenthsAwayFromZero((todayNum - yesterdayNum) * 1_000, yesterdayNum) / 10,
+      isIncrease: todayNum > byNow,
+      percent: byNow === 0 ? null : tenthsAwayFromZero((todayNum - byNow) * 1_000, byNow) / 10,
     };
   };
   const ofType = (type: ReportType) => card((some) => some.filter((item) => item.type === type).length);

@@ -16,7 +16,6 @@ import {
 import { createReportRollupService } from '../../server/reports/reportRollupService.ts';
 import {
   clockAt,
-  dayOf,
   readItems,
   reportRowsOf,
   staffDaysOf,
@@ -67,7 +66,7 @@ export async function expectAgreement(setup: ReportSetup, step: string, turn: nu
   const items = await readItems(setup.server.db, setup.timeZone);
   expect(await ask(setup, usageAnalysisData, {}))
     .withContext(step)
-    .toEqual(usageOf(items, dayOf(setup.timeZone, setup.nowMs)));
+    .toEqual(usageOf(items, setup));
   for (const [index, [name, range]] of Object.entries(setup.ranges).entries()) {
     // In turn, because a person may export one file at a time.
     for (const type of TYPES) {
@@ -127,7 +126,7 @@ async function expectTrend(
   const { startDate, endDate, type, status, asc } = request;
   expect(await ask(setup, daysTrends, { startDate, endDate, type, status }))
     .withContext(context)
-    .toEqual(trendOf(items, request, status));
+    .toEqual(trendOf(items, request, status, setup));
   const rows = reportRowsOf(items, request, status, asc);
   await expectPages((page) => ask(setup, pageReport, { ...request, ...page }), rows, context);
   if (!hasFiles) return;

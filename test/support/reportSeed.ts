@@ -354,7 +354,7 @@ export function instant(us: bigint): string {
 /** Changes the past: states, assignees and replies, new old items, a renamed and a deleted person. */
 export async function disturbReports(db: Db, chance: Chance): Promise<void> {
   const some = async (table: 'chat' | 'query', count: number): Promise<readonly string[]> => {
-    const { rows } = await db.query<{ id: string }>(`select id::text from ${table} order by id`);
+    const { rows } = await db.query<{ id: string }>(`select id::text from ${table} order by ${table}.id`);
     return Array.from({ length: count }, () => chance.oneOf(rows).id);
   };
   for (const id of await some('chat', 12))

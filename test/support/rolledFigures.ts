@@ -1,7 +1,7 @@
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
 import type { Db } from '../../server/db/connection.ts';
-import { readDays, readStaffDays, readStaffTotals, readUsage } from '../../server/reports/reportFigures.ts';
+import { readDays, readHours, readStaffDays, readStaffTotals, readUsage } from '../../server/reports/reportFigures.ts';
 import { addDays, dayOf, daysBetween } from '../../server/reports/reportDays.ts';
 
 // Figures as the product reads them, and the same figures as PostgreSQL counts them, with its own time zones.
@@ -10,6 +10,7 @@ import { addDays, dayOf, daysBetween } from '../../server/reports/reportDays.ts'
 /** All figures except zeros, as lines for readable failures. */
 export interface Figures {
   readonly days: readonly string[];
+  readonly hours: readonly string[];
   readonly staffDays: readonly string[];
   readonly totals: readonly string[];
   readonly usage: Readonly<Record<string, unknown>>;
@@ -30,12 +31,23 @@ const EVERYBODY = 1_000;
 export async function figuresFromServices(tx: Db, { zone, now, back }: FiguresScope): Promise<Figures> {
   const today = dayOf(zone, now);
   const range = { from: addDays(today, -back), to: addDays(today, AHEAD) };
-  const figures: { days: string[]; staffDays: string[]; totals: string[] } = { days: [], staffDays: [], totals: [] };
+  const figures: { days: string[]; hours: string[]; staffDays: string[]; totals: string[] } = {
+    days: [],
+    hours: [],
+    staffDays: [],
+    totals: [],
+  };
   for (const type of TYPES) {
     const days = await readDays(tx, { zone, type, ...range });
     for (const { day, open, solved, notSolved, staffCount } of days) {
       if (open + solved + notSolved > 0)
         figures.days.push(`${type} ${day} open ${open} solved ${solved} not ${notSolved} staff ${staffCount}`);
+    }
+    for (const day of daysBetween(range.from, range.to)) {
+      for (const { at, open, solved, notSolved } of await readHours(tx, { zone, type }, day, now)) {
+        if (open + solved + notSolved > 0)
+          figures.hours.push(`${type} ${day} ${at.toISOString()} open ${open} solved ${solved} not ${notSolved}`);
+      }
     }
     for (const row of await readStaffDays(tx, { zone, type }, daysBetween(range.from, range.to))) {
       const us = Math.round(row.firstResponseMs * 1_000);
@@ -55,14 +67,14 @@ export async function figuresFromServices(tx: Db, { zone, now, back }: FiguresSc
 
 const ITEMS = `
   (select 1 as type, created_at, customer_id, staff_id, case status when 1 then 'open' else 'solved' end as state,
-          first_staff_reply_at - created_at as answered_in
+          first_staff_reply_at - created_at as answered_in, coalesce(closed_at, created_at) as solved_at
      from query
     union all
    select 2, created_at, customer_id, staff_id,
           case when ended_at is null then 'open'
                when solved or solved is null and ended_by = 2 then 'solved'
                else 'not' end,
-          first_answer_at - created_at
+          first_answer_at - created_at, ended_at
      from chat) item`;
 const STATES = `count(*) filter (where state = 'open') as open, count(*) filter (where state = 'solved') as solved,
   count(*) filter (where state = 'not') as not_solved`;
@@ -72,9 +84,10 @@ const SUMS = `count(*) as assigned, count(*) filter (where state = 'solved') as 
 /** As the rows themselves say. */
 export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Promise<Figures> {
   const lines = async (sql: string): Promise<string[]> => {
+    const values = [zone, now].slice(0, sql.includes('$2') ? 2 : sql.includes('$day') ? 1 : 0);
     const { rows } = await tx.query<{ line: string }>(
       sql.replace('$day', '(created_at at time zone $1)::date'),
-      sql.includes('$day') ? [zone] : [],
+      values,
     );
     return rows.map(({ line }) => line);
   };
@@ -85,6 +98,17 @@ export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Prom
          from (select type, $day as day, ${STATES}, count(distinct staff_id) as staff
                  from ${ITEMS} group by 1, 2) counted
         order by type, day`,
+    ),
+    hours: await lines(
+      `select format('%s %s %s open %s solved %s not %s', type, day,
+                     to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'), open, solved, not_solved) as line
+         from (select type, day, start + hour * interval '1 hour' as at, ${STATES}
+                 from (select *, floor(extract(epoch from created_at - start) / 3600) as hour
+                         from (select *, day::timestamp at time zone $1 as start
+                                 from (select *, $day as day from ${ITEMS}) dated) begun) timed
+                group by 1, 2, 3) counted
+        where at <= $2
+        order by type, day, at`,
     ),
     staffDays: await lines(
       `select format('%s %s %s %s %s %s %s %s', counted.type, day, staff.id, staff.name, assigned, solved, answered,
@@ -102,21 +126,26 @@ export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Prom
     usage: {
       today: await usageOn(tx, zone, `= '${today}'`),
       yesterday: await usageOn(tx, zone, `= '${addDays(today, -1)}'`),
+      yesterdayByNow: await usageOn(tx, zone, `= '${addDays(today, -1)}'`, now),
       ever: await usageOn(tx, zone, 'is not null'),
     },
   };
 }
 
-async function usageOn(tx: Db, zone: string, condition: string): Promise<unknown> {
+/** @param atTimeOf counts only what had come in, and was solved, at this time of the day */
+async function usageOn(tx: Db, zone: string, condition: string, atTimeOf?: Date): Promise<unknown> {
+  const before = (column: string) =>
+    `($2::timestamptz is null
+      or ${column} at time zone $1 < ($2::timestamptz at time zone $1) - interval '1 day')`;
   const {
     rows: [row],
   } = await tx.query(
     `select count(distinct customer_id)::integer as users,
             count(*) filter (where type = 1)::integer as queries,
             count(*) filter (where type = 2)::integer as chats,
-            count(*) filter (where state = 'solved')::integer as solved
-       from ${ITEMS} where (created_at at time zone $1)::date ${condition}`,
-    [zone],
+            count(*) filter (where state = 'solved' and ${before('solved_at')})::integer as solved
+       from ${ITEMS} where (created_at at time zone $1)::date ${condition} and ${before('created_at')}`,
+    [zone, atTimeOf ?? null],
   );
   return row;
 }

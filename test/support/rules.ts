@@ -4,6 +4,7 @@ import { createPresenceService, type PresenceService } from '../../server/chat/p
 import { createChatService, type ChatService } from '../../server/chat/chatService.ts';
 import type { ChatAllocation } from '../../server/common/ports.ts';
 import type { ChatPublisher, RuleMetrics, PersonEvent } from '../../server/chat/publisher.ts';
+import { runFor } from './scheduledWork.ts';
 import type { TestServer } from './testServer.ts';
 
 const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefined, endedBySilence: () => undefined };
@@ -14,8 +15,11 @@ export function rulesOf(
   options: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly events?: PersonEvent[] } = {},
 ): {
   readonly allocation: ChatAllocation;
+  /** Its sweep also recalls the chats of people who have been away for too long. */
   readonly presence: PresenceService;
   readonly chats: ChatService;
+  /** Ends the chats of customers who have been silent for too long. */
+  readonly endSilent: () => Promise<void>;
 } {
   const { awayAfterMs = 300_000, silentAfterMs = 50_000, events = [] } = options;
   const publisher: ChatPublisher = {
@@ -30,27 +34,39 @@ export function rulesOf(
   const onError = (error: unknown): void => {
     throw error;
   };
+  const presence = createPresenceService({
+    db,
+    publisher,
+    allocation,
+    notifier,
+    metrics,
+    awayAfterMs,
+    silentAfterMs,
+    onError,
+  });
+  const chats = createChatService({
+    db,
+    publisher,
+    allocation,
+    metrics,
+    now: Date.now,
+    chatsPerHour: CHATS_PER_HOUR,
+    onError,
+  });
+  const idsOf = async (statement: string): Promise<readonly string[]> =>
+    (await db.query<{ id: string }>(statement)).rows.map(({ id }) => id);
   return {
     allocation,
-    presence: createPresenceService({
-      db,
-      publisher,
-      allocation,
-      notifier,
-      metrics,
-      awayAfterMs,
-      silentAfterMs,
-      onError,
-    }),
-    chats: createChatService({
-      db,
-      publisher,
-      allocation,
-      metrics,
-      now: Date.now,
-      chatsPerHour: CHATS_PER_HOUR,
-      onError,
-    }),
+    presence: {
+      ...presence,
+      sweep: async () => {
+        await presence.sweep();
+        await runFor(db, presence.absence, await idsOf('select staff_id::text as id from presence order by staff_id'));
+      },
+    },
+    chats,
+    endSilent: async () =>
+      runFor(db, chats.silence, await idsOf('select id::text from chat where ended_at is null order by chat.id')),
   };
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort as findFreePort } from '../../bench/simulator/freePort.ts';
 import { ROOT } from '../../tools/paths.ts';
 import { programOf } from './programs.ts';
 import { until } from './until.ts';
@@ -86,13 +86,7 @@ export async function whenReady(server: ServerProcess, env: Env): Promise<Server
   return server;
 }
 
-/** A port that is free at the moment. */
+/** A free port as `PORT` names it. */
 export async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return String(address.port);
+  return String(await findFreePort());
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../server/db/connection.ts';
 import { startServer, type ServerOptions, type TestServer } from './testServer.ts';
 
 /** Tables with rows of the running server, not of specs. */
-const OF_THE_SERVER = ['schema_migration', 'server_meta', 'server_process'];
+const OF_THE_SERVER = ['scheduled_work', 'schema_migration', 'server_meta', 'server_process'];
 
 /**
  * Starts one server for all specs of a suite, which is faster than one for each.

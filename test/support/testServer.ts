@@ -30,6 +30,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** What helpers need of a server, which may run in another process. */
+export type ReachableServer = Pick<TestServer, 'url' | 'db' | 'call'>;
+
 export interface ServerOptions {
   /** Configuration in addition to the defaults of specs. */
   readonly env?: Readonly<Record<string, string>>;
@@ -56,7 +59,6 @@ export async function startServer({
   isFullCost = false,
 }: ServerOptions = {}): Promise<TestServer> {
   const place = database ?? (await startDatabase());
-  const db = openDatabase(place.options, () => undefined);
   const webDir = emptyPages();
   const config = readConfig({
     PORT: '0',
@@ -65,6 +67,7 @@ export async function startServer({
     CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
     ...env,
   });
+  const db = openDatabase(place.options, () => undefined, { poolMax: config.databasePoolMax });
   const log: string[] = [];
   const app = await buildApp({
     config,
@@ -103,7 +106,7 @@ export async function startServer({
 /** A token for a customer, signed like by the messaging app's back end. */
 export async function customerToken(
   customerId: string,
-  { secret = CUSTOMER_SECRET, minutes = 10, claims = {} } = {},
+  { secret = CUSTOMER_SECRET, minutes = 10, issuedMinutesAgo = 0, claims = {} } = {},
 ): Promise<string> {
   const nowS = Math.floor(Date.now() / 1_000);
   return new SignJWT(claims)
@@ -111,7 +114,7 @@ export async function customerToken(
     .setSubject(customerId)
     .setIssuer('app')
     .setAudience('customer-service')
-    .setIssuedAt(nowS)
+    .setIssuedAt(nowS - issuedMinutesAgo * 60)
     .setExpirationTime(nowS + minutes * 60)
     .sign(new TextEncoder().encode(secret));
 }

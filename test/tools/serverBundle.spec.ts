@@ -55,7 +55,7 @@ describe('the server bundle', () => {
     if (!('originalSource' in entry)) throw new Error('the source map has no such line');
     const source = path.resolve(path.dirname(script), entry.originalSource);
 
-    expect(source).toBe(path.join(ROOT, 'server', 'main.ts'));
+    expect(source).toBe(path.join(ROOT, 'server', 'version.ts'));
     expect(readFileSync(source, 'utf8').split('\n')[entry.originalLine]).toContain('function readVersion(');
   });
 });

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { CACHE_DIR } from '../paths.ts';
 import type { Command } from '../runNode.ts';
 
 export interface Check extends Command {
@@ -13,18 +11,7 @@ export function lintChecks(isFixing: boolean): readonly Check[] {
     // by side, which keeps the cores busy.
     { name: 'types', script: ['node_modules/typescript-native/bin/tsc', '-b', '--checkers', '1'] },
     { name: 'oxlint', script: ['node_modules/oxlint/bin/oxlint', ...(isFixing ? ['--fix'] : [])] },
-    {
-      name: 'format',
-      script: [
-        'node_modules/prettier/bin/prettier.cjs',
-        '--check',
-        '--log-level=warn',
-        '--cache',
-        '--cache-strategy=content',
-        `--cache-location=${path.join(CACHE_DIR, 'prettier')}`,
-        '.',
-      ],
-    },
+    { name: 'format', script: ['node_modules/oxfmt/bin/oxfmt', ...(isFixing ? [] : ['--check'])] },
     { name: 'vocabulary', script: ['tools/vocabulary/main.ts'] },
     { name: 'OpenAPI', script: ['tools/openApiProblems.ts'] },
     {

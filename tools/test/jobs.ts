@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, WEB_DIR } from '../../server/builtPages.ts';
+import { ensureBuilt, OVER_BUDGET, WEB_DIR } from '../../server/builtPages.ts';
 import type { Job } from '../lanes.ts';
 import { CACHE_DIR } from '../paths.ts';
 import { runNode, type Command, type Output } from '../runNode.ts';
@@ -80,17 +80,22 @@ function checkJob(check: Check, durations: Durations): TestJob {
   };
 }
 
+/** Fails also when a route exceeds its size budget. */
 function pagesJob(): TestJob {
   return {
     name: PAGES,
     seconds: 0,
     run: async () => {
       const startedAt = performance.now();
-      const output = await ensureBuilt().then(() => '', String);
+      const output = await ensureBuilt().then(routesOverBudget, String);
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       return { name: PAGES, results: output === '' ? NOTHING : failure(PAGES), output, seconds };
     },
   };
+}
+
+function routesOverBudget(): string {
+  return existsSync(OVER_BUDGET) ? readFileSync(OVER_BUDGET, 'utf8') : '';
 }
 
 /** All unit specs of the page are one job, because they share the page. */

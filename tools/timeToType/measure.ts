@@ -18,7 +18,7 @@ const GIVE_UP_MS = 60_000;
 const REPORT = 'reportTypable';
 const TYPED = 'a';
 /** Removes settings that would keep a server from starting the demonstration with its own database. */
-const DEMONSTRATION = { DATABASE_URL: '', DEMO: '', NODE_ENV: '' };
+const DEMONSTRATION = { DATABASE_URL: '', DATABASE_DIRECT_URL: '', DEMO: '', NODE_ENV: '' };
 
 /** How long a page took until its user could type. */
 export interface TypingTime extends Pick<TypedPage, 'name' | 'targetMs'> {

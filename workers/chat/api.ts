@@ -109,7 +109,9 @@ export interface ChatWorkerApi {
 
 /** What the notification socket reports to the page. `closed` is always the last one. */
 export type NotificationReport =
-  { readonly type: 'open' } | NotificationMessage | { readonly type: 'closed'; readonly reason: CloseReason };
+  | { readonly type: 'open' }
+  | NotificationMessage
+  | { readonly type: 'closed'; readonly reason: CloseReason };
 
 /** The worker's interface for the notification socket, which is independent of the chat connection. */
 export interface NotificationWorkerApi {

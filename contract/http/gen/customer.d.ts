@@ -6,3 +6,4 @@ export declare const answerSolvedCheck: ClientCall<RequestOf<typeof declared.ans
 export declare const demoToken: ClientCall<RequestOf<typeof declared.demoToken>, ResponseOf<typeof declared.demoToken>>;
 export declare const openCustomerChat: ClientCall<RequestOf<typeof declared.openCustomerChat>, ResponseOf<typeof declared.openCustomerChat>>;
 export declare const pageCustomerRecord: ClientCall<RequestOf<typeof declared.pageCustomerRecord>, ResponseOf<typeof declared.pageCustomerRecord>>;
+export declare const readLine: ClientCall<RequestOf<typeof declared.readLine>, ResponseOf<typeof declared.readLine>>;

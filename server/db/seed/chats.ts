@@ -10,7 +10,9 @@ export const CHAT_COUNT = 2_030;
 const RECENT_COUNT = 30;
 const HISTORY_DAYS = 60;
 export const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const HOURS_A_DAY = 24;
+const DAY_MS = HOURS_A_DAY * HOUR_MS;
 /** Every ended chat must have ended by now, also just after midnight. */
 const LONGEST_CHAT_MS = 60 * MINUTE_MS;
 /** Open chats of each of staff02 to staff05. */
@@ -104,23 +106,42 @@ export function seedChats(
 
 export const FIRST_CHAT_ID = 100_001;
 
+/** In which hour most chats and queries begin, each equally often: the middle of the morning is the busiest time. */
+const BUSY_HOURS = [7, 8, 9, 9, 10, 10, 11, 11, 12, 13, 14, 15, 16, 18] as const;
+
+/** How much more than at night begins in an hour, for each time that it is listed. */
+const BUSY_WEIGHT = 3;
+const STEP_MS = 10 * MINUTE_MS;
+
 /** Instants within the last 60 days before today, ascending. More of them are in the day than at night. */
 export function startTimes(chance: Chance, count: number, { now, midnight }: SeedClock): readonly number[] {
   const at = (): number => {
     const daysAgo = chance.integer(1, HISTORY_DAYS);
-    const hour = chance.isTrue(0.8) ? chance.integer(7, 20) : chance.integer(0, 23);
+    const hour = chance.isTrue(0.7) ? chance.oneOf(BUSY_HOURS) : chance.integer(0, 23);
     const startedAt = midnight - daysAgo * DAY_MS + (hour * 60 + chance.integer(0, 59)) * MINUTE_MS;
     return Math.min(startedAt, now - LONGEST_CHAT_MS);
   };
   return Array.from({ length: count }, at).sort((one, other) => one - other);
 }
 
-/** Instants of today until a few minutes ago, ascending. */
+/** Instants of today until a few minutes ago, ascending, closer together in busy hours. */
 export function recentTimes(chance: Chance, count: number, { now, midnight }: SeedClock): readonly number[] {
   const since = Math.min(midnight, now - RECENT_MIN_MS);
   const spread = count - NEWEST_MINUTES.length;
-  const at = (index: number): number =>
-    Math.floor(since + ((index + chance.integer(0, 99) / 100) / spread) * (now - LONGEST_CHAT_MS / 2 - since));
+  const steps = Array.from({ length: Math.floor((now - LONGEST_CHAT_MS / 2 - since) / STEP_MS) }, (_, step) => {
+    const startedAt = since + step * STEP_MS;
+    const hour = (Math.floor((startedAt - midnight) / HOUR_MS) + HOURS_A_DAY) % HOURS_A_DAY;
+    return { startedAt, weight: 1 + BUSY_WEIGHT * BUSY_HOURS.filter((busy) => busy === hour).length };
+  });
+  const sum = steps.reduce((total, { weight }) => total + weight, 0);
+  const at = (index: number): number => {
+    let left = ((index + chance.integer(0, 99) / 100) / spread) * sum;
+    for (const { startedAt, weight } of steps) {
+      if (left < weight) return Math.floor(startedAt + (left / weight) * STEP_MS);
+      left -= weight;
+    }
+    return since;
+  };
   return [
     ...Array.from({ length: spread }, (_, index) => at(index)),
     ...NEWEST_MINUTES.map((ago) => now - ago * MINUTE_MS),

@@ -167,8 +167,10 @@ async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: read
       'first_answer_at',
       'staff_read_seq',
       'customer_read_seq',
+      'waiting_since',
+      'silent_since',
     ],
-    chats,
+    chats.map((chat) => ({ ...chat, ...waitsOf(chat, messages) })),
   );
   await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
   await insert(
@@ -177,8 +179,24 @@ async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: read
     ['chat_id', 'chat_seq', 'sender_type', 'sender_id', 'client_msg_id', 'msg_type', 'msg', 'sent_at', 'created_at'],
     messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })),
   );
-  await db.query('select settle_waiting(array(select id from chat where ended_at is null))');
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
+}
+
+/** Since when the customer waits for an answer, and since when they have been silent after one. */
+function waitsOf(
+  { id, ended_at, created_at }: ChatRow,
+  messages: readonly MessageRow[],
+): { readonly waiting_since: string | null; readonly silent_since: string | null } {
+  if (ended_at !== null) return { waiting_since: null, silent_since: null };
+  const ofChat = messages.filter(({ chat_id }) => chat_id === id);
+  const answer = ofChat.findLast(({ sender_type }) => sender_type === PERSON_TYPE.staff);
+  if (answer === undefined) return { waiting_since: created_at, silent_since: null };
+  const question = ofChat.find(
+    ({ sender_type, chat_seq }) => sender_type === PERSON_TYPE.customer && chat_seq > answer.chat_seq,
+  );
+  return question === undefined
+    ? { waiting_since: null, silent_since: answer.at }
+    : { waiting_since: question.at, silent_since: null };
 }
 
 async function insertFiles(db: SeedDb, files: readonly SeedFile[]): Promise<void> {

@@ -10,7 +10,14 @@ export const ROWS_MAX = 200;
 
 /** Annotations that the time line shows. */
 export type MarkKind =
-  'error' | 'disconnected' | 'connected' | 'sent' | 'received' | 'reloaded' | 'missing' | 'reported';
+  | 'error'
+  | 'disconnected'
+  | 'connected'
+  | 'sent'
+  | 'received'
+  | 'reloaded'
+  | 'missing'
+  | 'reported';
 
 /** One of TIMELINE_BUCKETS equal parts of the log's time. */
 export interface Bucket {

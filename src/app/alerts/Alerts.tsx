@@ -6,11 +6,16 @@ import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Modal } from '../../common/components/Modal.tsx';
 import { Notifications } from '../../common/components/Notifications.tsx';
 import { Failure } from '../../common/components/states.tsx';
+import { customerNameOf } from '../../common/format/customerName.ts';
 import { formatBadge } from '../../common/format/number.ts';
+import { useLastingView } from '../../common/view/index.ts';
 import { selectNotifications, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
 import type { AttentionRoot } from '../../features/attention/index.ts';
 import { selectSelectedChat, type ChatRoot } from '../../features/chat/index.ts';
+import { COMMAND_VIEW } from '../../features/commandBar/index.ts';
+import { DesktopQuestion } from '../../features/notifications/index.ts';
 import { reportClosed, selectReportIsOpen } from '../../features/problemReport/index.ts';
+import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { reloadRequested, selectPath } from '../navigationSlice.ts';
 import { idAt, screenAt, type Screen } from '../screens.ts';
 import { SessionEnding } from './SessionEnding.tsx';
@@ -27,13 +32,16 @@ interface AlertsProps {
   readonly screens: readonly Screen[];
   /** Loads when the user opens it. */
   readonly ReportDialog: ComponentType;
+  /** The command bar and the shortcut sheet. Loads when the user opens one of them. */
+  readonly CommandLayer: ComponentType;
 }
 
 /** Notifications, the session warning, the title of the tab and the report dialog, on every screen. */
-export function Alerts({ brand, screens, ReportDialog }: AlertsProps) {
+export function Alerts({ brand, screens, ReportDialog, CommandLayer }: AlertsProps) {
   const dispatch = useDispatch();
   return (
     <>
+      <CommandKeys screens={screens} />
       <PageTitle brand={brand} screens={screens} />
       <SessionEnding />
       <Notifications
@@ -41,8 +49,11 @@ export function Alerts({ brand, screens, ReportDialog }: AlertsProps) {
         onDismiss={(id) => dispatch(toastDismissed({ id }))}
         onHold={() => dispatch(toastsHeld())}
         onRelease={() => dispatch(toastsReleased())}
-      />
+      >
+        <DesktopQuestion />
+      </Notifications>
       <ReportPlace ReportDialog={ReportDialog} />
+      <CommandPlace CommandLayer={CommandLayer} />
     </>
   );
 }
@@ -60,6 +71,25 @@ function ReportPlace({ ReportDialog }: Pick<AlertsProps, 'ReportDialog'>) {
     <ErrorBoundary fallback={failure}>
       <Suspense>
         <ReportDialog />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function CommandPlace({ CommandLayer }: Pick<AlertsProps, 'CommandLayer'>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [view, setView] = useLastingView(COMMAND_VIEW.place);
+  if (view === null) return null;
+  const failure = () => (
+    <Modal title={t('commandTitles.bar')} onDismiss={() => setView(null)}>
+      <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
+    </Modal>
+  );
+  return (
+    <ErrorBoundary fallback={failure}>
+      <Suspense>
+        <CommandLayer />
       </Suspense>
     </ErrorBoundary>
   );
@@ -90,6 +120,6 @@ function useSubject(screens: readonly Screen[]): string {
   const screen = screenAt(screens, path);
   if (screen === null) return '';
   return screen.name === CHAT_SCREEN && customer !== undefined
-    ? customer
+    ? customerNameOf(t, customer)
     : t(`screens.${screen.name}`, { id: idAt(screens, path) ?? '' });
 }

@@ -1,9 +1,11 @@
 import { NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
 import type { AppearanceDeps } from '../../features/appearance/index.ts';
 import type { AttentionDeps } from '../../features/attention/index.ts';
+import type { DesktopDeps } from '../../features/notifications/index.ts';
 import { LOOK_PREFERENCES, showLook, systemTheme } from '../../common/browser/look.ts';
 import type { PageRealtimeDeps } from '../../realtime/index.ts';
 import { createBell } from '../browser/bell.ts';
+import { createDesktop } from '../browser/desktop.ts';
 import { watchLook } from '../browser/pageEvents.ts';
 import { createRingTurns } from '../browser/ringTurns.ts';
 import type { TextStore } from '../../common/browser/textStore.ts';
@@ -14,6 +16,7 @@ export interface AlertWorld extends Pick<NotificationSocketDeps, 'sessionApi'> {
   readonly realtime: PageRealtimeDeps;
   /** Persists beyond the tab. */
   readonly preferences: TextStore;
+  readonly navigate: DesktopDeps['navigate'];
 }
 
 /** The real dependencies. Call it once per page load. */
@@ -21,11 +24,15 @@ export function createAlertDeps({
   realtime,
   sessionApi,
   preferences,
-}: AlertWorld): NotificationSocketDeps & AttentionDeps & AppearanceDeps {
+  navigate,
+}: AlertWorld): NotificationSocketDeps & AttentionDeps & AppearanceDeps & DesktopDeps {
+  // Outside a secure context there are no locks, although the type says so.
+  const locks = 'locks' in navigator ? navigator.locks : null;
   const { startWorker, now, random, newId, durations } = realtime;
   return {
     sessionApi,
     preferences,
+    navigate,
     notifications: {
       startNotifications: startWorker,
       notificationUrl: (userId) => `${location.origin.replace(/^http/, 'ws')}${NOTIFICATION_SOCKET_PATH}/${userId}`,
@@ -40,12 +47,12 @@ export function createAlertDeps({
       watchChanges: () => watchLook(window, Object.values(LOOK_PREFERENCES)),
     },
     bell: createBell(window),
-    // Outside a secure context there are no locks, although the type says so.
     ringTurns: createRingTurns({
       page: document,
       store: preferences,
       now,
-      locks: 'locks' in navigator ? navigator.locks : null,
+      locks,
     }),
+    desktop: createDesktop({ page: window, locks }),
   };
 }

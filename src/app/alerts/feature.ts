@@ -1,8 +1,21 @@
-import { defineFeature } from '../../common/feature.ts';
+import { commandsReducer } from '../../common/commands/index.ts';
+import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { appearanceReducer, appearanceSaga } from '../../features/appearance/index.ts';
 import { attentionReducer, attentionSaga, attentionTexts } from '../../features/attention/index.ts';
+import {
+  createTrayApi,
+  desktopReducer,
+  desktopSaga,
+  notificationTexts,
+  trayReducer,
+  traySaga,
+  type TrayDeps,
+} from '../../features/notifications/index.ts';
 import { problemReportReducer } from '../../features/problemReport/index.ts';
 import { refreshSaga, type RefreshDeps } from '../../features/session/index.ts';
+import { PAGE_COMMANDS } from '../commands/pageCommands.ts';
+import { createPreferencesApi } from '../commands/preferencesApi.ts';
+import { preferencesSaga } from '../commands/preferencesSaga.ts';
 import { createAlertDeps, type AlertWorld } from './alertDeps.ts';
 import { Alerts } from './Alerts.tsx';
 import { notificationSocketSaga } from './notificationSocketSaga.ts';
@@ -12,22 +25,34 @@ declare module '../../i18n/index.ts' {
   interface Catalogue {
     readonly alerts: typeof texts.alerts;
     readonly attention: typeof attentionTexts.attention;
+    readonly notifications: typeof notificationTexts.notifications;
   }
 }
 
 /** Notifications, title, theme, session warning and report dialog of all screens. No screen waits for them. */
 export const feature = defineFeature({
   name: 'alerts',
-  texts: { ...texts, ...attentionTexts },
-  reducers: { appearance: appearanceReducer, attention: attentionReducer, problemReport: problemReportReducer },
+  texts: { ...texts, ...attentionTexts, ...notificationTexts },
+  reducers: {
+    appearance: appearanceReducer,
+    attention: attentionReducer,
+    commands: commandsReducer,
+    desktopNotifications: desktopReducer,
+    notificationTray: trayReducer,
+    problemReport: problemReportReducer,
+  },
+  commands: PAGE_COMMANDS,
   components: { alerts: Alerts },
-  createSagas: (world: AlertWorld & RefreshDeps) => {
+  createSagas: (world: WithHttp<AlertWorld & RefreshDeps & TrayDeps, 'trayApi'>) => {
     const deps = createAlertDeps(world);
     return {
       notifications: () => notificationSocketSaga(deps),
       refresh: () => refreshSaga(world),
       attention: () => attentionSaga(deps),
       appearance: () => appearanceSaga(deps),
+      desktop: () => desktopSaga(deps),
+      preferences: () => preferencesSaga({ preferencesApi: createPreferencesApi(world.http) }),
+      tray: () => traySaga({ trayApi: createTrayApi(world.http) }),
     };
   },
 });

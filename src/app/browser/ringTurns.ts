@@ -1,6 +1,7 @@
 import type { TextStore } from '../../common/browser/textStore.ts';
 
-const LOCK = 'cs.inFront';
+/** Visible tabs of the product share this lock. */
+export const VISIBLE_LOCK = 'cs.inFront';
 const RANG_AT = 'cs.rangAt';
 
 /** The visibility of a tab's document. */
@@ -44,7 +45,7 @@ export function createRingTurns({ page, store, now, locks }: RingTurnDeps): Ring
       locks === null
         ? takeNow(pauseMs)
         : // Visible tabs share the lock, so it is free only if no tab is visible.
-          locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null && takeNow(pauseMs)),
+          locks.request(VISIBLE_LOCK, { ifAvailable: true }, (lock) => lock !== null && takeNow(pauseMs)),
   };
 }
 
@@ -60,7 +61,7 @@ function holdWhileVisible(page: TabPage, locks: LockManager): () => void {
       const hidden = new Promise<void>((resolve) => {
         release = resolve;
       });
-      locks.request(LOCK, { mode: 'shared' }, () => hidden).catch(() => undefined);
+      locks.request(VISIBLE_LOCK, { mode: 'shared' }, () => hidden).catch(() => undefined);
     }
   };
   page.addEventListener('visibilitychange', update, { signal: listening.signal });

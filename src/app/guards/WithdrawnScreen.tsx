@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import '../../common/components/Button.css';
+import '../../common/components/Panel.css';
 import '../../common/components/states.css';
 import { Link } from '../../common/components/Link.tsx';
-import { Panel } from '../../common/components/Panel.tsx';
 import { ScreenHeading } from '../../common/components/ScreenHeading.tsx';
 import { useView, type ViewState } from '../../common/view/index.ts';
 import { HOME_PATH } from '../redirects.ts';
@@ -40,13 +40,14 @@ export function WithdrawnScreen({ screens, screen }: { readonly screens: readonl
   return (
     <div className="cs-screen">
       <ScreenHeading>{title}</ScreenHeading>
-      <Panel className="cs-state">
+      {/* As `Panel` draws it: semantic-ui-react's Segment would load with every screen. */}
+      <div className="ui segment cs-panel cs-state">
         <p role="alert">{t('session.withdrawn', { screen: title })}</p>
         <p>{t('session.withdrawnHint')}</p>
         <Link to={HOME_PATH} className="ui primary button">
           {t('session.toHome')}
         </Link>
-      </Panel>
+      </div>
     </div>
   );
 }

@@ -7,7 +7,8 @@ import type { Crumb } from '../../common/components/Breadcrumb.tsx';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Modal } from '../../common/components/Modal.tsx';
 import { Failure } from '../../common/components/states.tsx';
-import { useView } from '../../common/view/index.ts';
+import { useLastingView, useView } from '../../common/view/index.ts';
+import { COMMAND_VIEW } from '../../features/commandBar/index.ts';
 import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
 import { devicesClosed, devicesOpened, selectDevicesAreOpen } from '../../features/devices/index.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
@@ -55,6 +56,7 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
   const isDrawn = useDrawer(pathname);
   const areDevicesOpen = useSelector(selectDevicesAreOpen);
   const [appearance, showAppearance] = useView('layout.appearance');
+  const [, showCommands] = useLastingView(COMMAND_VIEW.place);
 
   const screen = screenAt(screens, pathname);
   const parent = parentOf(screens, screen);
@@ -88,6 +90,7 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
           }}
           onAppearance={() => showAppearance('')}
           onDevices={() => dispatch(devicesOpened({ staffId: null, name: userName }))}
+          onKeys={() => showCommands(COMMAND_VIEW.keys)}
           onReport={() => dispatch(reportOpened())}
           onLogOut={() => dispatch(logoutRequested())}
         />

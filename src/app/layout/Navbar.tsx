@@ -1,10 +1,20 @@
-import { Flag, House, LogOut, Menu, MonitorSmartphone, PanelLeftClose, PanelLeftOpen, SunMoon } from 'lucide-react';
+import {
+  Flag,
+  House,
+  Keyboard,
+  LogOut,
+  Menu,
+  MonitorSmartphone,
+  PanelLeftClose,
+  PanelLeftOpen,
+  SunMoon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../common/components/ActionMenu.tsx';
 import { Avatar } from '../../common/components/Avatar.tsx';
 import { Breadcrumb, type Crumb } from '../../common/components/Breadcrumb.tsx';
 import { IconButton } from '../../common/components/Button.tsx';
-import { LazySoundControl } from '../../features/attention/index.ts';
+import { LazyAlertControls } from '../../features/notifications/index.ts';
 import { SIDEBAR_ID } from './Sidebar.tsx';
 
 export interface NavbarProps {
@@ -18,6 +28,7 @@ export interface NavbarProps {
   readonly onHome: () => void;
   readonly onAppearance: () => void;
   readonly onDevices: () => void;
+  readonly onKeys: () => void;
   readonly onReport: () => void;
   readonly onLogOut: () => void;
 }
@@ -45,7 +56,7 @@ export function Navbar(props: NavbarProps) {
         onClick={props.onDraw}
       />
       <Breadcrumb label={t('layout.breadcrumb')} crumbs={crumbs} />
-      <LazySoundControl />
+      <LazyAlertControls place="navbar" align="end" />
       <ActionMenu
         place="user"
         label={t('layout.userMenu', { name: userName })}
@@ -63,6 +74,7 @@ export function Navbar(props: NavbarProps) {
             icon: <MonitorSmartphone size={16} />,
             onSelect: props.onDevices,
           },
+          { name: 'keys', label: t('commandTitles.keys'), icon: <Keyboard size={16} />, onSelect: props.onKeys },
           { name: 'report', label: t('layout.report'), icon: <Flag size={16} />, onSelect: props.onReport },
           { name: 'logOut', label: t('layout.logOut'), icon: <LogOut size={16} />, onSelect: props.onLogOut },
         ]}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
 import { Loading } from '../../common/components/states.tsx';
+import { pageCommands } from '../../common/commands/index.ts';
 import type { Reducers } from '../../common/feature.ts';
 import startTexts from '../../i18n/en.json';
 import { addTexts, startCatalogue } from '../../i18n/index.ts';
@@ -10,7 +11,7 @@ import { SCREENS, SHARED_FEATURES, type ScreenEntry } from '../registry.ts';
 import { createViews, type Views } from '../views.ts';
 
 /**
- * Loads every feature and adds its texts. Starts no saga and creates no dependency of sagas. Needs no browser.
+ * Loads every feature and adds its texts and commands. Starts no saga and creates no dependency of sagas. Needs no browser.
  * @returns the reducers of all slices
  */
 export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS): Promise<Reducers> {
@@ -18,8 +19,9 @@ export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS)
   const loads: readonly Load[] = [...Object.values(SHARED_FEATURES), ...screens.map(({ load }) => load)];
   const loaded = await Promise.all(loads.map(async (load) => (await load()).feature));
   let all: Reducers = {};
-  for (const { texts = {}, reducers } of [baseFeature, ...loaded]) {
+  for (const { texts = {}, reducers, ...declared } of [baseFeature, ...loaded]) {
     addTexts(texts);
+    pageCommands.add(declared);
     all = { ...all, ...reducers };
   }
   return all;

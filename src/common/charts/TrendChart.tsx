@@ -2,6 +2,7 @@ import { CategoryScale, Chart, LinearScale, LineElement, PointElement, Tooltip }
 import { useMemo, useRef } from 'react';
 import { Line } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
+import { shortDays } from '../format/day.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { amountText, figureText } from './chartTexts.ts';
@@ -21,13 +22,16 @@ interface TrendChartProps {
   readonly unit: ChartUnit;
   /** yyyy-MM-dd, ascending. */
   readonly days: readonly string[];
+  /** The hours of a single day, HH:mm. null: the lines have a figure for each day. */
+  readonly hours: readonly string[] | null;
   /** Each has a label of its own. */
   readonly lines: readonly TrendLine[];
 }
 
-/** Figures by day, as lines. Shows a text instead if all are 0. */
-export function TrendChart({ place, title, unit, days, lines }: TrendChartProps) {
+/** Figures by day, or those of a single day by hour, as lines. Shows a text instead if all are 0. */
+export function TrendChart({ place, title, unit, days, hours, lines }: TrendChartProps) {
   const { t } = useTranslation();
+  const points = hours ?? days;
   const sums = lines.map(({ label, tone, values }) => ({
     label,
     tone,
@@ -36,8 +40,8 @@ export function TrendChart({ place, title, unit, days, lines }: TrendChartProps)
   const table = (
     <ChartTable
       caption={t(`charts.numberOf.${unit}`)}
-      columns={[t('charts.day'), ...lines.map(({ label }) => label)]}
-      rows={days.map((day, at) => ({ name: day, figures: lines.map(({ values }) => values[at] ?? 0) }))}
+      columns={[hours === null ? t('charts.day') : t('charts.hour'), ...lines.map(({ label }) => label)]}
+      rows={points.map((point, at) => ({ name: point, figures: lines.map(({ values }) => values[at] ?? 0) }))}
       total={{ name: t('charts.total'), figures: sums.map(({ sum }) => sum) }}
     />
   );
@@ -51,7 +55,11 @@ export function TrendChart({ place, title, unit, days, lines }: TrendChartProps)
   const figures = sums.map(({ label, sum }) => figureText(t, label, sum, unit)).join(', ');
   const [from = '', to = from] = [days[0], days.at(-1)];
   const summary =
-    from === to ? t('charts.trendOfDay', { day: from, figures }) : t('charts.trendOfDays', { from, to, figures });
+    hours !== null
+      ? t('charts.trendOfHours', { day: from, figures })
+      : from === to
+        ? t('charts.trendOfDay', { day: from, figures })
+        : t('charts.trendOfDays', { from, to, figures });
   return (
     <ChartFrame
       place={place}
@@ -61,24 +69,31 @@ export function TrendChart({ place, title, unit, days, lines }: TrendChartProps)
       table={table}
       heightPx={HEIGHT_PX}
     >
-      <TrendDrawing unit={unit} days={days} lines={lines} summary={summary} />
+      <TrendDrawing unit={unit} points={points} hasHours={hours !== null} lines={lines} summary={summary} />
     </ChartFrame>
   );
 }
 
-function TrendDrawing({
-  unit,
-  days,
-  lines,
-  summary,
-}: Omit<TrendChartProps, 'place' | 'title'> & { readonly summary: string }) {
+interface TrendDrawingProps extends Pick<TrendChartProps, 'unit' | 'lines'> {
+  /** Days or hours. */
+  readonly points: readonly string[];
+  readonly hasHours: boolean;
+  readonly summary: string;
+}
+
+function TrendDrawing({ unit, points, hasHours, lines, summary }: TrendDrawingProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const theme = useChartTheme(place);
   const drawing = useMemo(
     () =>
-      theme === null ? null : { data: trendData(days, lines, theme), options: trendOptions(days, unit, theme, t) },
-    [days, lines, unit, theme, t],
+      theme === null
+        ? null
+        : {
+            data: trendData(points, lines, theme),
+            options: trendOptions(hasHours ? points : shortDays(points), unit, theme, t),
+          },
+    [points, hasHours, lines, unit, theme, t],
   );
   return (
     <div ref={place} className="cs-chart-canvas">

@@ -1,6 +1,16 @@
 import type { TFunction } from 'i18next';
 import { formatCount } from '../format/number.ts';
+import texts from './texts.json';
 import type { ChartUnit } from './tones.ts';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue {
+    readonly charts: typeof texts.charts;
+  }
+}
+
+/** For the manifests of features that draw charts. */
+export const chartTexts = texts;
 
 /** A count with its unit: '34 queries'. */
 export function amountText(t: TFunction, count: number, unit: ChartUnit): string {

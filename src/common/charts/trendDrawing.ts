@@ -1,36 +1,35 @@
 import type { ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
-import { shortDays } from '../format/day.ts';
 import { BASE_OPTIONS, categoryAxis, pageFont, tooltipStyle, valueAxis } from './chartOptions.ts';
 import { figureText } from './chartTexts.ts';
 import type { ChartTheme } from './browser/chartTheme.ts';
 import { MARKS_OF, type ChartUnit, type Tone } from './tones.ts';
 
-/** One figure a day. */
+/** A figure for each day or hour. */
 export interface TrendLine {
   readonly label: string;
   readonly tone: Tone;
-  /** One for each day. */
   readonly values: readonly number[];
 }
 
-/** With more days than this, lines are drawn without points. */
+/** With more points than this, lines are drawn without their marks. */
 const POINTS_MAX = 60;
 const POINT_PX = 4;
 /** A triangle fills less of its circle than the other shapes. */
 const POINT_SCALE = { circle: 1, triangle: 1.4, rect: 1.2 } as const;
-/** A single day has no line, only points. */
+/** A single point has no line. */
 const LONE_POINT_PX = 7;
-const DAY_GAP_PX = 12;
+const LABEL_GAP_PX = 12;
 
+/** @param points days or hours */
 export function trendData(
-  days: readonly string[],
+  points: readonly string[],
   lines: readonly TrendLine[],
   theme: ChartTheme,
 ): ChartData<'line', number[], string> {
-  const radius = days.length > POINTS_MAX ? 0 : days.length === 1 ? LONE_POINT_PX : POINT_PX;
+  const radius = points.length > POINTS_MAX ? 0 : points.length === 1 ? LONE_POINT_PX : POINT_PX;
   return {
-    labels: [...days],
+    labels: [...points],
     datasets: lines.map(({ label, tone, values }) => ({
       label,
       data: [...values],
@@ -48,13 +47,13 @@ export function trendData(
   };
 }
 
+/** @param labels short texts of the days or hours */
 export function trendOptions(
-  days: readonly string[],
+  labels: readonly string[],
   unit: ChartUnit,
   theme: ChartTheme,
   t: TFunction,
 ): ChartOptions<'line'> {
-  const short = shortDays(days);
   return {
     ...BASE_OPTIONS,
     interaction: { mode: 'index', axis: 'x', intersect: false },
@@ -65,8 +64,8 @@ export function trendOptions(
           color: theme.inkMuted,
           font: pageFont(theme),
           maxRotation: 0,
-          autoSkipPadding: DAY_GAP_PX,
-          callback: (value) => short[Number(value)] ?? '',
+          autoSkipPadding: LABEL_GAP_PX,
+          callback: (value) => labels[Number(value)] ?? '',
         },
       },
       y: valueAxis(theme, t(`charts.unit.${unit}`)),

@@ -1,3 +1,11 @@
 export { clockSaga, type ClockDeps } from './clockSaga.ts';
-export { clockReducer, clockTicked, clockWatched, clockLeft, selectIsTicking, selectNow } from './clockSlice.ts';
+export {
+  clockReducer,
+  clockTicked,
+  clockWatched,
+  clockLeft,
+  selectIsTicking,
+  selectNow,
+  type ClockRoot,
+} from './clockSlice.ts';
 export { useClock, useElapsedMs } from './useClock.ts';

@@ -1,9 +1,11 @@
+import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { initialsOf } from '../format/initials.ts';
 import { useAvatar } from './avatarSource.tsx';
 import './Avatar.css';
 
 export interface AvatarProps {
+  /** '' of an erased person. */
   readonly name: string;
   /** The contract's HeadImg, for example from `fromHeadImg`; '' without a picture. */
   readonly avatar: string;
@@ -12,7 +14,7 @@ export interface AvatarProps {
 }
 
 /**
- * A person's picture, or their initials, next to their name. Hidden from screen readers. Its size is the same with and
+ * A person's picture, or their initials, next to their name; a person without a name has a symbol. Hidden from screen readers. Its size is the same with and
  * without a picture.
  */
 export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: AvatarProps) {
@@ -21,9 +23,10 @@ export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: Av
     <span
       className={`cs-avatar is-${size}`}
       data-initials={initialsOf(name)}
-      data-tone={toneOf(name)}
+      data-tone={name === '' ? GREY : toneOf(name)}
       aria-hidden="true"
     >
+      {name === '' && <UserRound />}
       {picture !== null && <img key={picture} src={picture} alt="" draggable={false} />}
     </span>
   );
@@ -31,6 +34,7 @@ export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: Av
 
 /** The number of colours in `Avatar.css`. */
 const TONES = 8;
+const GREY = 7;
 
 /** A name always has the same colour. */
 function toneOf(name: string): number {

@@ -61,14 +61,23 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'title'> {
-  /** Its accessible name and its tooltip: what it does. */
+  /** Its accessible name: what it does. */
   readonly label: string;
+  /** Its tooltip; the same without this. */
+  readonly hint?: string;
   readonly icon: ReactNode;
 }
 
-export function IconButton({ label, icon, className = '', variant = 'tertiary', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  hint = label,
+  icon,
+  className = '',
+  variant = 'tertiary',
+  ...rest
+}: IconButtonProps) {
   return (
-    <Button {...rest} variant={variant} className={`icon ${className}`.trim()} aria-label={label} title={label}>
+    <Button {...rest} variant={variant} className={`icon ${className}`.trim()} aria-label={label} title={hint}>
       {rest.busy === true ? null : icon}
     </Button>
   );

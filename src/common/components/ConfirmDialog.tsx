@@ -9,19 +9,22 @@ interface ConfirmDialogProps {
   /** The action cannot be undone: the button has the colour of danger. */
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** The button that has the focus first: the one that declines, unless a press by accident would do no harm. */
+  readonly focus?: 'decline' | 'confirm';
   readonly onConfirm: () => void;
   /** Also called for Escape and the close button. */
   readonly onDecline: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks before an action. The focus is on the button that declines. */
+/** Asks before an action. */
 export function ConfirmDialog({
   title,
   confirmLabel,
   declineLabel,
   danger = false,
   busy = false,
+  focus = 'decline',
   onConfirm,
   onDecline,
   children,
@@ -33,10 +36,15 @@ export function ConfirmDialog({
       onDismiss={onDecline}
       actions={
         <>
-          <Button {...INITIAL_FOCUS} onClick={onDecline}>
+          <Button {...(focus === 'decline' ? INITIAL_FOCUS : {})} onClick={onDecline}>
             {declineLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            {...(focus === 'confirm' ? INITIAL_FOCUS : {})}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -19,6 +19,8 @@ interface ModalProps {
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly wide?: boolean;
+  /** Without the line of its title and close button. */
+  readonly bare?: boolean;
   readonly className?: string;
   /** Buttons below the content. */
   readonly actions?: ReactNode;
@@ -35,6 +37,7 @@ export function Modal({
   onDismiss,
   closesOutside = false,
   wide = false,
+  bare = false,
   className = '',
   actions,
   role = 'dialog',
@@ -55,17 +58,20 @@ export function Modal({
         className={`cs-modal ${wide ? 'cs-modal-wide' : ''} ${className}`.trim()}
         role={role}
         aria-modal="true"
-        aria-labelledby={`${id}-title`}
+        aria-label={bare ? title : undefined}
+        aria-labelledby={bare ? undefined : `${id}-title`}
         aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
         tabIndex={-1}
         onKeyDown={trapTab}
       >
-        <div className="cs-modal-head">
-          <Header as="h2" id={`${id}-title`} className="cs-modal-title">
-            {title}
-          </Header>
-          <IconButton label={t('common.close')} icon={<X size={18} />} onClick={onDismiss} />
-        </div>
+        {!bare && (
+          <div className="cs-modal-head">
+            <Header as="h2" id={`${id}-title`} className="cs-modal-title">
+              {title}
+            </Header>
+            <IconButton label={t('common.close')} icon={<X size={18} />} onClick={onDismiss} />
+          </div>
+        )}
         <div id={`${id}-body`} className="cs-modal-body">
           {children}
         </div>

@@ -1,5 +1,5 @@
 import { Info, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '../toasts/index.ts';
 import { IconButton } from './Button.tsx';
@@ -12,13 +12,15 @@ interface NotificationsProps {
   /** Called when the pointer or the focus enters them. */
   readonly onHold: () => void;
   readonly onRelease: () => void;
+  /** Below them. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Texts that the server pushed, at the bottom right. Always in the page: screen readers announce only what is added to
  * an existing region.
  */
-export function Notifications({ notifications, onDismiss, onHold, onRelease }: NotificationsProps) {
+export function Notifications({ notifications, onDismiss, onHold, onRelease, children }: NotificationsProps) {
   const { t } = useTranslation();
   return (
     <section
@@ -34,6 +36,7 @@ export function Notifications({ notifications, onDismiss, onHold, onRelease }: N
           <NotificationView key={id} text={text} onDismiss={() => onDismiss(id)} />
         ))}
       </div>
+      {children}
     </section>
   );
 }

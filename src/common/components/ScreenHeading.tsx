@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Header } from 'semantic-ui-react';
 import './ScreenHeading.css';
 
 /** The key of the history entry with which the page was loaded, before any navigation. */
@@ -9,7 +8,10 @@ const FIRST_KEY = 'default';
 /** A menu or dialog that the user opened while the screen loaded keeps the focus. */
 const OPEN_LAYERS = '[role=menu], [role=dialog], [role=alertdialog]';
 
-/** The title of a screen. It takes the focus after a navigation, so that a screen reader announces the new screen. */
+/**
+ * The title of a screen. It takes the focus after a navigation, so that a screen reader announces the new screen. A plain
+ * element with the classes of semantic-ui-react's Header, which would load with every screen.
+ */
 export function ScreenHeading({
   children,
   className = 'cs-screen-title',
@@ -25,8 +27,8 @@ export function ScreenHeading({
     if (wasNavigation.current && layer === null) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Header as="h1" ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} className={`ui header ${className}`}>
       {children}
-    </Header>
+    </h1>
   );
 }

@@ -8,7 +8,8 @@ export type NamedRange = (typeof NAMED_RANGES)[number];
 
 /** The chosen range of days. */
 export type DayRangeChoice =
-  { readonly name: NamedRange } | { readonly name: 'custom'; readonly from: string; readonly to: string };
+  | { readonly name: NamedRange }
+  | { readonly name: 'custom'; readonly from: string; readonly to: string };
 
 /** yyyy-MM-dd, both included, as in calls. */
 export interface Days {

@@ -1,6 +1,7 @@
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
+import type { SendKey } from '../../common/commands/index.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { ComposerRow, pasteFiles } from './ComposerRow.tsx';
 import { PictureTray } from './PictureTray.tsx';
@@ -17,8 +18,10 @@ export interface ComposerProps {
   readonly onChange: (text: string) => void;
   /** Called by Enter and the button with the typed text, which may be empty. */
   readonly onSend: (text: string) => void;
-  /** A button for another way to send, which Ctrl+Shift+Enter (⌘⇧↵) presses as well. */
-  readonly otherSend?: { readonly button: ReactNode; readonly onPress: () => void };
+  /** The key that sends: Enter, or Enter with Ctrl or ⌘. Enter by default. */
+  readonly sendKey?: SendKey;
+  /** A button for another way to send. */
+  readonly otherSend?: ReactNode;
   /** Pictures to send; absent where none can be sent. */
   readonly pictures?: TextPictures;
   /** Takes the focus when it appears. Not on devices whose on-screen keyboard would cover half of the page. */
@@ -26,9 +29,19 @@ export interface ComposerProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** The message box. Enter sends, Shift+Enter breaks the line, and the Enter of an input method does neither. */
+/** The message box. Shift+Enter breaks the line, and the Enter of an input method neither sends nor breaks it. */
 export function Composer(props: ComposerProps) {
-  const { text, disabledReason, onChange, onSend, otherSend, pictures, autoFocus = false, ref } = props;
+  const {
+    text,
+    disabledReason,
+    onChange,
+    onSend,
+    sendKey = 'enter',
+    otherSend,
+    pictures,
+    autoFocus = false,
+    ref,
+  } = props;
   const { t } = useTranslation();
   const reasonId = useId();
   const compositionEndedAt = useRef(-Infinity);
@@ -36,13 +49,10 @@ export function Composer(props: ComposerProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const isOther = event.shiftKey && (event.ctrlKey || event.metaKey) && otherSend !== undefined;
-    if (event.shiftKey && !isOther) return;
+    if (event.shiftKey || (sendKey === 'modEnter' && !event.ctrlKey && !event.metaKey)) return;
     if (event.timeStamp - compositionEndedAt.current < AFTER_COMPOSITION_MS) return;
     event.preventDefault();
-    if (event.repeat) return;
-    if (isOther) otherSend.onPress();
-    else onSend(text);
+    if (!event.repeat) onSend(text);
   };
   return (
     <form
@@ -67,9 +77,9 @@ export function Composer(props: ComposerProps) {
         aria-label={t('conversation.message')}
         aria-describedby={isDisabled ? reasonId : undefined}
         placeholder={isDisabled ? undefined : t('conversation.placeholder')}
-        enterKeyHint="send"
+        enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
         sendLabel={t('conversation.send')}
-        otherSend={otherSend?.button}
+        otherSend={otherSend}
         {...(pictures !== undefined && {
           onFiles: pictures.onFiles,
           onPaste: (event: ClipboardEvent) => pasteFiles(event, pictures.onFiles),

@@ -3,13 +3,13 @@ import { useMemo, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseContent, type MessageContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../contract/domain.ts';
-import { dateTimeOf } from '../../common/format/messageTime.ts';
 import { PLACEHOLDER_PICTURE } from '../../common/placeholderPicture.ts';
 import { Button } from '../../common/components/Button.tsx';
-import { useTimeZone } from '../../common/components/timeZone.tsx';
+import { useTimeFormat } from '../../common/components/timeFormat.ts';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { isOwnAddress } from '../links.ts';
+import { queryTitleOf } from '../../common/format/queryTitle.ts';
 import type { MessageRow } from '../messageRows.ts';
 import { wordsOf } from '../messageView.ts';
 import './MessageBody.css';
@@ -55,7 +55,7 @@ export function MessageBody({ message, ownType, actions }: MessageBodyProps) {
         return <Video message={message} address={content.file_url} content={content} actions={actions} />;
       break;
     case MESSAGE_TYPE.card:
-      return <Card content={content} ownType={ownType} actions={actions} />;
+      if (content.isErased !== true) return <Card content={content} ownType={ownType} actions={actions} />;
   }
   return (
     <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>
@@ -193,7 +193,7 @@ interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'actions'> {
 /** Only staff see whether the customer has opened it. */
 function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
   const { t } = useTranslation();
-  const zone = useTimeZone();
+  const { time } = useTimeFormat();
   const {
     workOrderId: id = '',
     workOrderTitle: title = '',
@@ -207,10 +207,10 @@ function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
       <span className="cs-card-words">
         <span className="cs-card-kind">{t('conversation.card')}</span>
         <bdi className="cs-card-title" dir="auto">
-          {title}
+          {queryTitleOf(t, { title })}
         </bdi>
         {!Number.isNaN(createdAt) && (
-          <span className="cs-card-note">{t('conversation.cardCreated', { time: dateTimeOf(createdAt, zone) })}</span>
+          <span className="cs-card-note">{t('conversation.cardCreated', { time: time(createdAt) })}</span>
         )}
         {ownType === PERSON_TYPE.staff && isRead !== undefined && (
           <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>

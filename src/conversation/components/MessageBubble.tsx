@@ -1,10 +1,11 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonType } from '../../../contract/domain.ts';
-import { clockOf, dateTimeOf, dayOf } from '../../common/format/messageTime.ts';
+import { PERSON_TYPE, type PersonType } from '../../../contract/domain.ts';
+import { clockOf, dateTimeOf } from '../../common/format/messageTime.ts';
 import { Avatar } from '../../common/components/Avatar.tsx';
 import { Button } from '../../common/components/Button.tsx';
+import { useTimeFormat } from '../../common/components/timeFormat.ts';
 import { useTimeZone } from '../../common/components/timeZone.tsx';
 import { MessageBody, type MediaActions } from './MessageBody.tsx';
 import type { MessageRow, SendState } from '../messageRows.ts';
@@ -39,14 +40,16 @@ export const MessageBubble = memo(function MessageBubble({
 }: MessageBubbleProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
+  const { day } = useTimeFormat();
   const lane = laneOf(message, ownType);
-  const isNamed = startsGroup && message.side !== 'mine' && lane !== 'system' && message.fromNickName !== '';
+  const hasName = message.fromType === PERSON_TYPE.customer || message.fromNickName !== '';
+  const isNamed = startsGroup && message.side !== 'mine' && lane !== 'system' && hasName;
   const isTrouble = message.sendState === 'failed' || message.sendState === 'rejected';
   return (
     <div className={`cs-message is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}>
       {startsDay && (
         <div className="cs-day">
-          <span>{dayOf(message.at, zone)}</span>
+          <span>{day(message.at)}</span>
         </div>
       )}
       {startsUnread && (
@@ -57,7 +60,7 @@ export const MessageBubble = memo(function MessageBubble({
       {isNamed && (
         <div className="cs-message-name" aria-hidden="true">
           <Avatar name={message.fromNickName} avatar={message.fromHeadImg} size="small" />
-          <bdi className="cs-ellipsis">{message.fromNickName}</bdi>
+          <bdi className="cs-ellipsis">{writerOf(t, message)}</bdi>
         </div>
       )}
       <div className="cs-bubble">

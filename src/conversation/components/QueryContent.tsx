@@ -12,8 +12,10 @@ const PictureViewer = lazy(async () => ({
   default: (await import(/* webpackChunkName: "viewer" */ './PictureViewer.tsx')).PictureViewer,
 }));
 
-/** A text of a query: keeps its lines and its direction, and its addresses are links. */
+/** A text of a query: keeps its lines and its direction, and its addresses are links. Only an erased text is empty. */
 export function QueryWords({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  if (text === '') return <p className="cs-query-text is-erased">{t('queryView.erased')}</p>;
   return (
     <p className="cs-query-text" dir="auto">
       <LinkedText text={text} />

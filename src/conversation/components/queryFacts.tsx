@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS, QUERY_STATUS } from '../../../contract/domain.ts';
 import { Tag } from '../../common/components/states.tsx';
+import { useTimeFormat } from '../../common/components/timeFormat.ts';
 import { useTimeZone } from '../../common/components/timeZone.tsx';
 import { dateTimeOf } from '../../common/format/messageTime.ts';
 
@@ -21,14 +22,16 @@ export function QueryStatus({ status, closed }: QueryStatusProps) {
 /** An instant (ISO 8601) in the deployment's time zone. Avoids moment, which neither chat page loads. */
 export function When({ iso }: { readonly iso: string }) {
   const zone = useTimeZone();
-  return <time dateTime={iso}>{dateTimeOf(Date.parse(iso), zone)}</time>;
+  const { time } = useTimeFormat();
+  const at = Date.parse(iso);
+  return (
+    <time dateTime={iso} title={dateTimeOf(at, zone)}>
+      {time(at)}
+    </time>
+  );
 }
 
 export function productName(t: TFunction, code: number): string {
   const product = PRODUCTS.find((known) => known === code);
   return product === undefined ? t('product.unknown', { code }) : t(`product.${product}`);
-}
-
-export function titleOf(t: TFunction, { title }: { readonly title: string }): string {
-  return title === '' ? t('queryView.untitled') : title;
 }

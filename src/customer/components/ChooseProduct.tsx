@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { PRODUCTS } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { isRateLimited, type AppError } from '../../common/errors.ts';
 import { SelectField } from '../../common/components/SelectField.tsx';
+import { selectLine } from '../line/lineSlice.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../place/placeSlice.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
@@ -20,6 +21,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
     { value: '', label: t('customer.productNone') },
     ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
   ];
+  const isOffline = useSelector(selectLine).isStaffOnline === false;
   const problem = problemOf(isMissing, error);
   return (
     <form
@@ -32,6 +34,13 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
       <SolvedCheck question={t('customer.solved.questionLast')} />
       <h2>{t('customer.chooseTitle')}</h2>
       <p>{t('customer.chooseLead')}</p>
+      <div role="status">
+        {isOffline && (
+          <p className="cs-customer-offline">
+            <strong>{t('customer.line.offline')}</strong> {t('customer.line.offlineStart')}
+          </p>
+        )}
+      </div>
       <SelectField
         label={t('customer.product')}
         options={options}
@@ -43,10 +52,10 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         {problem === null ? '' : 'text' in problem ? problem.text : t(problem.key)}
       </p>
       <div className="cs-customer-starts">
-        <Button type="submit" variant="primary" fluid busy={isOpening}>
+        <Button type="submit" variant={isOffline ? 'secondary' : 'primary'} fluid busy={isOpening}>
           {t('customer.start')}
         </Button>
-        <Button fluid onClick={() => dispatch(viewOpened(RAISE))}>
+        <Button variant={isOffline ? 'primary' : 'secondary'} fluid onClick={() => dispatch(viewOpened(RAISE))}>
           {t('customer.places.raise')}
         </Button>
       </div>

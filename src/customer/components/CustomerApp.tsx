@@ -1,13 +1,23 @@
-import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { selectNow, useClock } from '../../common/clock/index.ts';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
+import { TimeFormatContext, type TimeFormat } from '../../common/components/timeFormat.ts';
 import { TimeZoneProvider } from '../../common/components/timeZone.tsx';
 import { Toasts } from '../../common/components/Toasts.tsx';
+import { spokenDay, spokenTime } from '../../common/format/spokenTime.ts';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
 import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
-import { selectConnectionView, selectIsAway, selectPhase, selectTokenState, selectZone } from '../customerSelectors.ts';
+import {
+  selectConnectionView,
+  selectIsAway,
+  selectPhase,
+  selectTokenState,
+  selectZone,
+  type CustomerRoot,
+} from '../customerSelectors.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { CustomerHeader } from './CustomerHeader.tsx';
 import { LazyQueries, type LoadQueries } from './LazyQueries.tsx';
@@ -35,39 +45,55 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
   const onClickCapture = useFocusOnReturn(isAway);
   return (
     <TimeZoneProvider zone={zone}>
-      <div className="cs-customer" onClickCapture={onClickCapture}>
-        {isAway ? <PlaceHeader /> : <CustomerHeader />}
-        <div className={`cs-customer-notices ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
-          <ConnectionBanner connection={connection} onReload={onReload} />
-          <TokenMessage isDemo={isDemo} />
-        </div>
-        <main className="cs-customer-main">
-          <ErrorBoundary
-            fallback={(_error, retry) => (
-              <Failure page onRetry={retry}>
-                {t('errors.screenFailed')}
-              </Failure>
+      <TimeFormatContext value={useSpokenTimes(zone)}>
+        <div className="cs-customer" onClickCapture={onClickCapture}>
+          {isAway ? <PlaceHeader /> : <CustomerHeader />}
+          <div className={`cs-customer-notices ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
+            <ConnectionBanner connection={connection} onReload={onReload} />
+            <TokenMessage isDemo={isDemo} />
+          </div>
+          <main className="cs-customer-main">
+            <ErrorBoundary
+              fallback={(_error, retry) => (
+                <Failure page onRetry={retry}>
+                  {t('errors.screenFailed')}
+                </Failure>
+              )}
+            >
+              <div className={`cs-customer-step ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}>
+                <Step isDemo={isDemo} />
+              </div>
+            </ErrorBoundary>
+            {isAway && (
+              <div className="cs-customer-place">
+                <LazyQueries load={loadQueries} />
+              </div>
             )}
-          >
-            <div className={`cs-customer-step ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}>
-              <Step isDemo={isDemo} />
-            </div>
-          </ErrorBoundary>
-          {isAway && (
-            <div className="cs-customer-place">
-              <LazyQueries load={loadQueries} />
-            </div>
-          )}
-        </main>
-        <Toasts
-          toasts={toasts}
-          onDismiss={(id) => dispatch(toastDismissed({ id }))}
-          onHold={() => dispatch(toastsHeld())}
-          onRelease={() => dispatch(toastsReleased())}
-        />
-      </div>
+          </main>
+          <Toasts
+            toasts={toasts}
+            onDismiss={(id) => dispatch(toastDismissed({ id }))}
+            onHold={() => dispatch(toastsHeld())}
+            onRelease={() => dispatch(toastsReleased())}
+          />
+        </div>
+      </TimeFormatContext>
     </TimeZoneProvider>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Times as people say them. They change once a minute. @returns null until the clock runs */
+function useSpokenTimes(zone: string): TimeFormat | null {
+  const { t } = useTranslation();
+  useClock();
+  const minute = useSelector((state: CustomerRoot) => Math.floor((selectNow(state) ?? 0) / MINUTE_MS));
+  return useMemo(() => {
+    if (minute === 0) return null;
+    const now = minute * MINUTE_MS;
+    return { time: (at) => spokenTime(t, at, now, zone), day: (at) => spokenDay(t, at, now, zone) };
+  }, [t, minute, zone]);
 }
 
 /**

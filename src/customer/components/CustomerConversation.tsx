@@ -18,6 +18,7 @@ import {
 } from '../customerSlice.ts';
 import { queryOfCard, viewOpened } from '../place/placeSlice.ts';
 import { EndQuestion } from './EndQuestion.tsx';
+import { LineCard } from './LineCard.tsx';
 import { SolvedCheck } from './SolvedCheck.tsx';
 import { useFocusFallback } from './useFocusFallback.ts';
 
@@ -53,6 +54,7 @@ export function CustomerConversation({
 function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: Ending }) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
+  const isWaiting = useSelector(selectOwnChat)?.progress.name === 'waiting';
   if (ending.name !== 'none') {
     return (
       <EndQuestion
@@ -64,6 +66,7 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
   }
   return (
     <>
+      {isWaiting && <LineCard />}
       <ComposerStrip />
       <MessageBox
         chatId={chatId}
@@ -83,11 +86,10 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
 function ComposerStrip() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isWaiting = useSelector(selectOwnChat)?.progress.name === 'waiting';
   const typist = useSelector(selectTypist);
   return (
     <div className="cs-customer-strip">
-      {isWaiting ? <p role="status">{t('customer.waitingHint')}</p> : <TypingLine name={typist} />}
+      <TypingLine name={typist} />
       <Button variant="tertiary" onClick={() => dispatch(endRequested())}>
         {t('customer.end')}
       </Button>

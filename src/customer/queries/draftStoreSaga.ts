@@ -20,6 +20,8 @@ import {
   wordsChanged,
 } from './draftsSlice.ts';
 import { RAISE_PLACE, type DraftFields } from './drafts.ts';
+import { selectCarriedText } from '../customerSelectors.ts';
+import { carriedTextTaken, textCarried } from '../customerSlice.ts';
 import { draftPictures, selectDraft } from './queriesReducer.ts';
 
 /** Older uploads are repeated, because the server deletes unused files after a day. In milliseconds. */
@@ -102,4 +104,16 @@ export function* draftStoreSaga({ draftStore, fileHandles, customerId, now }: Dr
   };
   yield* fork(draftsSaga<StoredDraft, Change>, drafts);
   yield* call(restoreDrafts<StoredDraft, Change>, drafts);
+  // A stored draft wins over text from the chat.
+  yield* takeEvery(textCarried, takeCarriedText);
+  yield* call(takeCarriedText);
+}
+
+/** The text from the chat becomes the description of the new query, unless that has one already. */
+function* takeCarriedText(): SagaGenerator<void> {
+  const description = yield* select(selectCarriedText);
+  if (description === '') return;
+  const { words } = yield* select(selectDraft, RAISE_PLACE);
+  if (words.description === '') yield* put(wordsChanged({ place: RAISE_PLACE, words: { description } }));
+  yield* put(carriedTextTaken());
 }

@@ -15,8 +15,10 @@ import {
   pageAccounts,
   searchAppUser,
 } from '../../../contract/http/gen/accounts.js';
+import { eraseCustomer, findErasableCustomers } from '../../../contract/http/gen/privacy.js';
 import { listRoles } from '../../../contract/http/gen/roles.js';
 import { editCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
+import type { ErasableCustomer, ErasedRows } from '../../../contract/http/privacy.ts';
 import type { Role } from '../../../contract/http/roles.ts';
 import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
@@ -39,6 +41,8 @@ export interface AccountsApi {
   readonly editAccount: (change: AccountChange) => Cancellable<null>;
   readonly setInService: (wanted: { readonly id: string; readonly isInService: boolean }) => Cancellable<null>;
   readonly deleteAccount: (id: string) => Cancellable<null>;
+  readonly findErasable: (keyword: string) => Cancellable<readonly ErasableCustomer[]>;
+  readonly eraseCustomer: (customerId: string) => Cancellable<{ readonly rows: readonly ErasedRows[] }>;
 }
 
 const QUIET = { quiet: true } as const;
@@ -58,6 +62,8 @@ export function createAccountsApi(http: HttpClient): AccountsApi {
     setInService: ({ id, isInService }) =>
       http.send(editCustomerServiceUsers, { userIds: [id], enabled: isInService }, QUIET),
     deleteAccount: (id) => http.send(deleteUser, { id }, QUIET),
+    findErasable: (keyword) => http.send(findErasableCustomers, { keyword }, QUIET),
+    eraseCustomer: (customerId) => http.send(eraseCustomer, { customerId }, QUIET),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   selectDeletion,
   viewChanged,
 } from './accountsSlice.ts';
+import { erasureSaga } from './erasureSaga.ts';
 
 /** What the account screen needs from its environment. */
 export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
@@ -44,6 +45,7 @@ export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
     }),
   );
   yield* fork(() => accountDialogSaga(deps));
+  yield* fork(() => erasureSaga(deps));
   yield* takeLatest(accountsOpened, openList, deps);
   yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);
   yield* takeEvery(accountsClosed, closeList);

@@ -9,6 +9,7 @@ import { createLiveList, type LiveListState } from '../../common/liveList/index.
 import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
 import { accountRules, type AccountForm } from './accountForm.ts';
+import { erasureReducer, type Erasure } from './erasureSlice.ts';
 
 export interface AccountsState {
   readonly list: LiveListState<AccountFilters, Account>;
@@ -19,6 +20,8 @@ export interface AccountsState {
   readonly appUsers: RemoteSearch<AppUser>;
   /** The account to delete; null: none. */
   readonly deletion: Deletion | null;
+  /** The dialog that erases a customer; null: closed. */
+  readonly erasure: Erasure | null;
 }
 
 export interface AccountsRoot {
@@ -160,6 +163,7 @@ export const accountsReducer = combineReducers({
   form: accountForm.reducer,
   appUsers: appUsersSlice.reducer,
   deletion: deletionSlice.reducer,
+  erasure: erasureReducer,
 });
 
 export const selectChoices = (root: AccountsRoot) => root.accounts.choices;

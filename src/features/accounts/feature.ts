@@ -8,6 +8,7 @@ import texts from './texts.json';
 declare module '../../i18n/index.ts' {
   interface Catalogue {
     readonly accounts: typeof texts.accounts;
+    readonly erasure: typeof texts.erasure;
   }
 }
 

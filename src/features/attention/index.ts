@@ -1,5 +1,5 @@
-export { attentionReducer } from './attentionSlice.ts';
+export { attentionReducer, newsCame, type ChatNews } from './attentionSlice.ts';
 export { selectNews, type AttentionRoot } from './attentionSelectors.ts';
 export { attentionSaga, type AttentionDeps } from './attentionSaga.ts';
-export { LazySoundControl } from './LazySoundControl.tsx';
+export { SoundControl } from './components/SoundControl.tsx';
 export { default as attentionTexts } from './texts.json';

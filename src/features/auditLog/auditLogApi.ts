@@ -29,8 +29,9 @@ export function createAuditLogApi(http: HttpClient): AuditLogApi {
   };
 }
 
-function narrowed({ staffId, action, days, keyword }: AuditLogFilters) {
+function narrowed({ by, staffId, action, days, keyword }: AuditLogFilters) {
   return {
+    ...(by === null ? {} : { by }),
     ...(staffId === null ? {} : { staffId }),
     ...(action === null ? {} : { action }),
     ...(days.from === '' ? {} : { stime: days.from }),

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../../../contract/auditActions.ts';
+import { AUDIT_ACTIONS, AUDIT_BY, type AuditAction, type AuditBy } from '../../../contract/auditActions.ts';
 import { ID_PATTERN } from '../../../contract/domain.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 import { ANY_DAY, isRange, type DateRange } from '../../common/dateRange.ts';
@@ -9,7 +9,9 @@ export const OBJECT_ID_MAX = 200;
 
 /** What the audit log shows, as stored in the page's address. */
 export interface AuditLogFilters extends PageWanted {
-  /** Who acted; null: anyone, including the product itself. */
+  /** Whose actions; null: those of people and of the system. */
+  readonly by: AuditBy | null;
+  /** Who acted; null: anyone. */
   readonly staffId: string | null;
   /** null: any. */
   readonly action: AuditAction | null;
@@ -18,12 +20,16 @@ export interface AuditLogFilters extends PageWanted {
   readonly keyword: string;
 }
 
-export const NOT_NARROWED = { staffId: null, action: null, days: ANY_DAY, keyword: '' } as const;
+export const NOT_NARROWED = { by: AUDIT_BY.people, staffId: null, action: null, days: ANY_DAY, keyword: '' } as const;
 export const NO_FILTERS: AuditLogFilters = { ...NOT_NARROWED, pageNo: 1, cursor: null };
 
+/** The word of an address for actions of people and of the system. */
+const ALL = 'all';
+
 /** Writes the filters as a query string; '' when all have their defaults. People appear as ids, not names. */
-export function writeFilters({ staffId, action, days, keyword, pageNo, cursor }: AuditLogFilters): string {
+export function writeFilters({ by, staffId, action, days, keyword, pageNo, cursor }: AuditLogFilters): string {
   const given = Object.entries({
+    by: by === NOT_NARROWED.by ? '' : (by ?? ALL),
     who: staffId ?? '',
     what: action ?? '',
     from: days.from,
@@ -43,6 +49,7 @@ export function readFilters(search: string): AuditLogFilters {
   const hasPage = Number.isSafeInteger(pageNo) && pageNo > 1;
   const days = { from: text('from'), to: text('to') };
   return {
+    by: text('by') === ALL ? null : text('by') === AUDIT_BY.system ? AUDIT_BY.system : NOT_NARROWED.by,
     staffId: ID_PATTERN.test(text('who')) ? text('who') : null,
     action: readAction(text('what')),
     days: isRange(days) ? days : ANY_DAY,
@@ -57,7 +64,7 @@ export function readAction(text: string): AuditAction | null {
   return AUDIT_ACTIONS.find((action) => action === text) ?? null;
 }
 
-/** Whether any filter is set besides the page. */
+/** Whether any filter is set besides the page and whose actions are shown. */
 export function isNarrowed({ staffId, action, days, keyword }: AuditLogFilters): boolean {
   return staffId !== null || action !== null || days.from !== '' || days.to !== '' || keyword !== '';
 }

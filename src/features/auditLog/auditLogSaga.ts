@@ -1,4 +1,5 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { AUDIT_BY } from '../../../contract/auditActions.ts';
 import { fileExportSaga } from '../../common/fileExport.ts';
 import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
@@ -81,7 +82,9 @@ function* findAuditors({ auditLogApi }: AuditLogDeps): SagaGenerator<void> {
 
 function* filterByAuditor({ payload: auditor }: ReturnType<typeof auditorChosen>): SagaGenerator<void> {
   const staffId = auditor?.id ?? null;
-  if (staffId !== (yield* select(auditList.selectFilters)).staffId) yield* put(viewChanged({ staffId }));
+  if (staffId === (yield* select(auditList.selectFilters)).staffId) return;
+  // A person has done nothing that the system did.
+  yield* put(viewChanged({ staffId, ...(staffId !== null && { by: AUDIT_BY.people }) }));
 }
 
 /** The address holds only an id. If the name cannot be loaded, the id is shown. */

@@ -1,3 +1,4 @@
+import { plainText } from '../../common/format/plainText.ts';
 import { countChanges } from '../../common/liveList/index.ts';
 import { compareIds, type ListedChat } from './chatList.ts';
 import { NO_WAIT, type Wait } from './waits.ts';
@@ -81,16 +82,12 @@ function rowsOf(groups: readonly Group[]): readonly { readonly id: string }[] {
 
 /** Finds texts that contain each typed word somewhere, whatever its case and accents. Null when no word is typed. */
 export function matcherOf(typed: string): ((text: string) => boolean) | null {
-  const words = plain(typed)
+  const words = plainText(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return null;
   return (text) => {
-    const searched = plain(text);
+    const searched = plainText(text);
     return words.every((word) => searched.includes(word));
   };
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
+import { ERASED_CONTENT } from '../../../contract/chat/content.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import type { ChatEvent, ChatPacket } from '../../realtime/index.ts';
@@ -166,7 +167,7 @@ export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]):
 
 /** Applies chat events. Each gives the resulting state, so applying one twice is harmless. */
 export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): ListedChats {
-  return events.reduce((all, { chatId, kind, toId, toName, at }) => {
+  return events.reduce((all, { chatId, kind, toId, toName, at, chatSeq }) => {
     const chat = all[chatId];
     if (chat === undefined) return all;
     const updatedAt = Math.max(chat.updatedAt, at);
@@ -177,10 +178,20 @@ export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): Li
         return { ...all, [chatId]: { ...chat, toId: null, toName: '', updatedAt } };
       case CHAT_EVENT.assigned:
         return { ...all, [chatId]: { ...chat, toId: toId === '' ? null : toId, toName, updatedAt } };
+      case CHAT_EVENT.erased:
+        // Only the erasure of the customer is an event for pages; one by age is not.
+        return {
+          ...all,
+          [chatId]: { ...chat, nickName: '', headImg: '', lastMessage: erasedUpTo(chat.lastMessage, chatSeq) },
+        };
       default:
         return all;
     }
   }, chats);
+}
+
+function erasedUpTo(last: LastMessage | null, chatSeq: number): LastMessage | null {
+  return last !== null && last.chatSeq <= chatSeq ? { ...last, msg: ERASED_CONTENT } : last;
 }
 
 /** How many of the customer's messages are above a read mark, as far as the list knows. */

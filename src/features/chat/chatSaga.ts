@@ -5,6 +5,7 @@ import { ID_PATTERN, PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
 import { retry } from '../../common/retrySaga.ts';
+import { placeRequested } from '../../common/commands/index.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
@@ -32,12 +33,16 @@ import {
 } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
+import { CHAT_FILTER_ID, chatPlace } from './chatPlace.ts';
 import {
   ownershipOf,
   selectChatRows,
   selectChats,
+  selectDraft,
   selectEndingLoss,
   selectEventsSinceAsked,
+  selectHasContent,
+  selectListPlace,
   selectMarkDue,
   selectMyStaffId,
   selectNextCursor,
@@ -50,15 +55,18 @@ import {
 } from './chatSelectors.ts';
 import {
   chatReceived,
+  chatSearchRequested,
   chatSelected,
   draftSent,
   draftSubmitted,
+  endAsked,
   endConfirmed,
   endQuestionRaised,
   endRequested,
   listFailed,
   listReceived,
   listRequested,
+  listToggled,
   lookupFailed,
   lookupRefused,
   lookupRequested,
@@ -66,12 +74,15 @@ import {
   moreFailed,
   moreReceived,
   moreRequested,
+  NO_LOSS,
+  sendNextRequested,
   unreadFound,
   workspaceClosed,
   workspaceOpened,
 } from './chatSlice.ts';
 import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
+import { nextWaiting, selectGroups } from './groupSelectors.ts';
 import { recountSaga } from './recountSaga.ts';
 
 /** Side effects of the workspace. */
@@ -79,6 +90,8 @@ export interface ChatDeps extends PicturesDeps, ChatDraftsDeps, GreetingDeps {
   readonly chatApi: ChatApi;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
+  /** Focuses the element with this id, if there is one. */
+  readonly focusOn: (id: string) => void;
   /** Closes this window where the browser allows it; else does nothing. */
   readonly closeWindow: () => void;
 }
@@ -95,7 +108,10 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(draftSubmitted, ({ payload: { chatId, text } }) =>
       submitDraft({ chatId, text, sent: draftSent({ chatId }) }),
     ),
+    takeEvery(sendNextRequested, ({ payload: { chatId } }) => sendNext(chatId)),
+    takeEvery(chatSearchRequested, search, deps),
     takeEvery(endRequested, ({ payload: { chatId } }) => requestEnd(chatId)),
+    takeEvery(endAsked, ({ payload: { chatId } }) => askToEnd(chatId)),
     takeEvery(endConfirmed, ({ payload: { chatId } }) => put(chatExitRequested({ chatId }))),
     takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => reportExitFailure(payload)),
@@ -257,6 +273,29 @@ function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
   if (row === undefined || row.unread === 0) return;
   if (type === listReceived.type && (yield* select(selectUnreadLine, row.chatId)) !== null) return;
   yield* put(unreadFound({ chatId: row.chatId, afterSeq: yield* select(selectMyReadSeq, row.chatId) }));
+}
+
+/** What cannot be sent stays in its box, and the agent with it. */
+function* sendNext(chatId: string): SagaGenerator<void> {
+  const nextId = nextWaiting(yield* select(selectGroups), chatId);
+  const next = nextId === null ? undefined : (yield* select(selectChats))[nextId];
+  if (next === undefined) {
+    yield* put(toastRaised({ kind: 'warning', message: { key: 'chat.noNext' } }));
+    return;
+  }
+  const hadContent = yield* select(selectHasContent, chatId);
+  yield* call(submitDraft, { chatId, text: yield* select(selectDraft, chatId), sent: draftSent({ chatId }) });
+  if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(placeRequested(chatPlace(next)));
+}
+
+/** Focuses the filter of the list. */
+function* search({ focusOn }: ChatDeps): SagaGenerator<void> {
+  if ((yield* select(selectListPlace)) === 'hidden') yield* put(listToggled());
+  yield* call(focusOn, CHAT_FILTER_ID);
+}
+
+function* askToEnd(chatId: string): SagaGenerator<void> {
+  yield* put(endQuestionRaised({ chatId, loss: (yield* select(selectEndingLoss, chatId)) ?? NO_LOSS }));
 }
 
 /** Asks only if something would be lost. */

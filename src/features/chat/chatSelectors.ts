@@ -202,6 +202,10 @@ const mismatchPane = weakMapMemoize(({ chatId, customerId }: ListedChat): ChatPa
 }));
 const failedPane = weakMapMemoize((chatId: string, error: AppError): ChatPane => ({ name: 'failed', chatId, error }));
 
+/** Whether there is something in the message box that is not on its way. */
+export const selectHasContent = (state: ChatRoot, chatId: string) =>
+  selectDraft(state, chatId) !== '' || selectPictures(state, chatId).some(({ isWanted }) => !isWanted);
+
 /** What would be lost if this chat ended now; null for nothing. */
 export function selectEndingLoss(state: ChatRoot, chatId: string): EndingLoss | null {
   const draft = selectDraft(state, chatId).trim() !== '' || selectPictures(state, chatId).length > 0;

@@ -21,6 +21,9 @@ export interface EndingLoss {
   readonly unanswered: boolean;
 }
 
+/** Nothing would be lost. */
+export const NO_LOSS: EndingLoss = { draft: false, unsent: 0, unanswered: false };
+
 /** The state of the search for a chat that is not in the list. `notMine` also means a chat that does not exist. */
 export type Lookup =
   | { readonly name: 'loading'; readonly chatId: string }
@@ -50,7 +53,9 @@ export interface ChatState {
    * The chats that this window has shown. A window that was opened for one chat and never left it may close with it.
    */
   readonly scope:
-    { readonly name: 'none' } | { readonly name: 'one'; readonly chatId: string } | { readonly name: 'several' };
+    | { readonly name: 'none' }
+    | { readonly name: 'one'; readonly chatId: string }
+    | { readonly name: 'several' };
   readonly lookup: Lookup | null;
   readonly drafts: Readonly<Record<string, string>>;
   /** The position of the line of unread messages in the chat that was opened last; null for no line. */
@@ -191,7 +196,13 @@ const chatSlice = createSlice({
       ...state,
       drafts: withDraft(state.drafts, chatId, ''),
     }),
+    /** The user sends the text, and goes on to the chat that has waited longest. */
+    sendNextRequested: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
+    /** The user wants to type into the filter of the list. */
+    chatSearchRequested: (state): ChatState => state,
     endRequested: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
+    /** As endRequested, by a key: a press by accident must not end a chat, so the user always confirms it. */
+    endAsked: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
     endQuestionRaised: (
       state,
       { payload }: PayloadAction<{ readonly chatId: string; readonly loss: EndingLoss }>,
@@ -266,11 +277,13 @@ function withDraft(drafts: ChatState['drafts'], chatId: string, text: string): C
 
 export const {
   chatReceived,
+  chatSearchRequested,
   chatSelected,
   draftChanged,
   draftSent,
   draftSubmitted,
   draftsRestored,
+  endAsked,
   endConfirmed,
   endDeclined,
   endQuestionRaised,
@@ -286,6 +299,7 @@ export const {
   moreFailed,
   moreReceived,
   moreRequested,
+  sendNextRequested,
   unreadFound,
   workspaceClosed,
   workspaceOpened,

@@ -1,5 +1,6 @@
 import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature } from '../../common/feature.ts';
+import { chatVisitsReducer } from './chatVisits.ts';
 import { ChatScreen } from './components/ChatScreen.tsx';
 import texts from './texts.json';
 
@@ -16,7 +17,7 @@ declare module '../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'chat',
   texts,
-  reducers: { clock: clockReducer },
+  reducers: { clock: clockReducer, chatVisits: chatVisitsReducer },
   components: { chat: ChatScreen },
   createSagas: (deps: ClockDeps) => ({ clock: () => clockSaga(deps) }),
 });

@@ -73,8 +73,23 @@ export const selectGroupedRows = createSelector(
   { memoizeOptions: { resultEqualityCheck: areSameRows } },
 );
 
+/** The groups as the list shows them. */
+export const selectShownGroups = createSelector([selectShown], ({ shown }) => shown);
+
+/**
+ * The chat above or below another in the list. Ended chats are folded away, so they count only if this is one of them.
+ * @param chatId null: none is selected
+ * @returns null at the end of the list
+ */
+export function neighbourOf(groups: readonly Group[], chatId: string | null, step: 1 | -1): string | null {
+  const isEnded = groups.some(({ kind, ids }) => kind === 'ended' && ids.some((id) => id === chatId));
+  const ids = groups.filter(({ kind }) => isEnded || kind !== 'ended').flatMap((group) => group.ids);
+  const at = ids.findIndex((id) => id === chatId);
+  return (at < 0 ? ids.at(step === 1 ? 0 : -1) : ids[at + step]) ?? null;
+}
+
 /** Of the chats that wait, beside this one, the one that has waited longest; null when there is none. */
-export function nextWaiting(groups: readonly Group[], chatId: string): string | null {
+export function nextWaiting(groups: readonly Group[], chatId: string | null): string | null {
   return groups.find(({ kind }) => kind === 'waiting')?.ids.find((id) => id !== chatId) ?? null;
 }
 

@@ -23,6 +23,8 @@ export function describeStep(t: TFunction, step: ChatStep): string {
       return t('chatSteps.solvedAsked');
     case CHAT_EVENT.solvedAnswered:
       return describeAnswer(t, step);
+    case CHAT_EVENT.erased:
+      return t('chatSteps.erased');
     default:
       return t('chatSteps.other');
   }

@@ -1,3 +1,4 @@
+import { chartTexts } from '../../common/charts/index.ts';
 import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createDashboardApi } from './dashboardApi.ts';
@@ -14,7 +15,7 @@ declare module '../../i18n/index.ts' {
 
 export const feature = defineFeature({
   name: 'dashboard',
-  texts,
+  texts: { ...texts, ...chartTexts },
   reducers: { clock: clockReducer, dashboard: dashboardReducer },
   components: { dashboard: DashboardScreen },
   createSagas: (deps: WithHttp<DashboardDeps & ClockDeps, 'dashboardApi'>) => ({

@@ -3,6 +3,7 @@ import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createHistoryApi, historyDialogReducer, historyDialogSaga, historyTexts } from '../history/index.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { LeaderScreen } from './components/LeaderScreen.tsx';
+import { LEADER_COMMANDS } from './leaderCommands.ts';
 import { createLeaderApi } from './leaderApi.ts';
 import { leaderSaga, type LeaderDeps } from './leaderSaga.ts';
 import { leaderReducer } from './leaderSlice.ts';
@@ -18,6 +19,7 @@ export const feature = defineFeature({
   name: 'leader',
   texts: { ...texts, ...tasksTexts, ...historyTexts },
   reducers: { clock: clockReducer, historyDialog: historyDialogReducer, leader: leaderReducer },
+  commands: LEADER_COMMANDS,
   components: { leader: LeaderScreen },
   createSagas: (deps: WithHttp<LeaderDeps, 'leaderApi'> & ClockDeps) => ({
     clock: () => clockSaga(deps),

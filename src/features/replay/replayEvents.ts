@@ -12,7 +12,8 @@ export type LogSource =
 
 /** Why a log could not be opened. `gone`: the page no longer has the file. `stage`: the replay frame has failed. */
 export type Trouble =
-  { readonly kind: 'call'; readonly error: AppError } | { readonly kind: 'damaged' | 'tooLarge' | 'gone' | 'stage' };
+  | { readonly kind: 'call'; readonly error: AppError }
+  | { readonly kind: 'damaged' | 'tooLarge' | 'gone' | 'stage' };
 
 export type OpenedLog = Omit<Extract<OpenAnswer, { readonly status: 'opened' }>, 'status'>;
 export type Refusal = Omit<Extract<OpenAnswer, { readonly status: 'refused' }>, 'status'>;

@@ -1,3 +1,4 @@
+import { chartTexts } from '../../common/charts/index.ts';
 import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { ChatRankingScreen, QueryRankingScreen } from './components/RankingScreen.tsx';
@@ -15,7 +16,7 @@ declare module '../../i18n/index.ts' {
 
 export const feature = defineFeature({
   name: 'reports',
-  texts,
+  texts: { ...texts, ...chartTexts },
   reducers: { clock: clockReducer, reports: reportsReducer },
   components: { trendReport: TrendScreen, queryRanking: QueryRankingScreen, chatRanking: ChatRankingScreen },
   createSagas: (deps: WithHttp<ReportsDeps & ClockDeps, 'reportsApi'>) => ({

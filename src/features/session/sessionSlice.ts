@@ -36,7 +36,8 @@ export interface SignedIn {
   /** The session ends soon, even if it is used. */
   readonly isEnding: boolean;
   readonly logout:
-    { readonly status: 'none' | 'leaving' } | { readonly status: 'asking'; readonly question: LogoutQuestion };
+    | { readonly status: 'none' | 'leaving' }
+    | { readonly status: 'asking'; readonly question: LogoutQuestion };
 }
 
 const initialState = (): SessionState => ({ status: 'signedOut', lastUserId: null });

@@ -3,9 +3,17 @@ import { SettingsScreen } from './components/SettingsScreen.tsx';
 import { createSettingsApi } from './settingsApi.ts';
 import { settingsSaga, type SettingsDeps } from './settingsSaga.ts';
 import { settingsReducer } from './settingsSlice.ts';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue {
+    readonly onlineSettings: typeof texts.onlineSettings;
+  }
+}
 
 export const feature = defineFeature({
   name: 'settings',
+  texts,
   reducers: { settings: settingsReducer },
   components: { settingsOnline: SettingsScreen },
   createSagas: (deps: WithHttp<SettingsDeps, 'settingsApi'>) => ({

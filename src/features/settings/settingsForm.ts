@@ -133,16 +133,16 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
   const problems: { -readonly [Field in SettingsField]?: MessageText } = {};
   for (const field of TEXT_FIELDS) {
     const max = TEXT_LIMITS[field];
-    if (form[field].trim().length > max) problems[field] = { key: 'settings.problem.tooLong', values: { max } };
+    if (form[field].trim().length > max) problems[field] = { key: 'onlineSettings.problem.tooLong', values: { max } };
   }
   const minutes = Number(form.autoEndChatTime);
-  if (!(minutes > 0)) problems.autoEndChatTime = { key: 'settings.problem.aboveZero' };
+  if (!(minutes > 0)) problems.autoEndChatTime = { key: 'onlineSettings.problem.aboveZero' };
   else if (minutes > AUTO_END_MAX_MINUTES)
-    problems.autoEndChatTime = { key: 'settings.problem.tooMuch', values: { max: AUTO_END_MAX_MINUTES } };
+    problems.autoEndChatTime = { key: 'onlineSettings.problem.tooMuch', values: { max: AUTO_END_MAX_MINUTES } };
   for (const field of ['allocationMin', 'allocationMax'] as const) {
-    if (form[field] === '') problems[field] = { key: 'settings.problem.noNumber' };
+    if (form[field] === '') problems[field] = { key: 'onlineSettings.problem.noNumber' };
     else if (Number(form[field]) > TASK_ALLOCATION_MAX)
-      problems[field] = { key: 'settings.problem.tooMuch', values: { max: TASK_ALLOCATION_MAX } };
+      problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max: TASK_ALLOCATION_MAX } };
   }
   return { ...problems, ...waitProblemsOf(form) };
 }
@@ -151,12 +151,12 @@ function waitProblemsOf(form: SettingsForm): SettingsProblems {
   const problems: { -readonly [Field in SettingsField]?: MessageText } = {};
   for (const field of ['waitAmberMinutes', 'waitLateMinutes'] as const) {
     const minutes = Number(form[field]);
-    if (!(minutes > 0)) problems[field] = { key: 'settings.problem.aboveZero' };
+    if (!(minutes > 0)) problems[field] = { key: 'onlineSettings.problem.aboveZero' };
     else if (minutes > WAIT_LIMIT_MAX_MINUTES)
-      problems[field] = { key: 'settings.problem.tooMuch', values: { max: WAIT_LIMIT_MAX_MINUTES } };
+      problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max: WAIT_LIMIT_MAX_MINUTES } };
   }
   const isInOrder = Number(form.waitAmberMinutes) < Number(form.waitLateMinutes);
-  return isInOrder ? problems : { waitLateMinutes: { key: 'settings.problem.notLater' }, ...problems };
+  return isInOrder ? problems : { waitLateMinutes: { key: 'onlineSettings.problem.notLater' }, ...problems };
 }
 
 export const SETTINGS_RULES: FormRules<ChatSettings, SettingsForm> = {

@@ -87,7 +87,7 @@ describe('the audit log', () => {
         objectType: 'chat',
         objectId: '77',
         objectName: '',
-        changes: [{ field: 'staffId', from: null, to: `The Chief (${adminId})` }],
+        changes: [{ field: 'staffId', from: null, to: adminId, toName: 'The Chief' }],
       },
       {
         id: jasmine.any(String),
@@ -176,6 +176,20 @@ describe('the audit log', () => {
       .toEqual([]);
   });
 
+  it('can be filtered by whether people or the system acted', async () => {
+    await addEntry({ objectId: '1' });
+    await addEntry({ objectId: '2', staffId: null, action: 'chat.assigned', objectType: 'chat' });
+    await addEntry({ objectId: '3', staffId: null, action: 'session.failed', objectType: 'staff' });
+    expect(await objects({ by: 'people' }))
+      .withContext('a failed login is an attempt of a person')
+      .toEqual(['3', '1']);
+    expect(await objects({ by: 'system' })).toEqual(['2']);
+    expect(await objects({ by: 'system', staffId: adminId })).toEqual([]);
+    const first = await page({ by: 'people', pageSize: 1 });
+    expect(first?.total).toBe(2);
+    expect(await objects({ by: 'people', pageNo: 2, pageSize: 1, cursor: first?.next ?? '' })).toEqual(['1']);
+  });
+
   it('can be paged with cursors despite equal times, and counts up to a thousand', async () => {
     await server.db.query(
       `insert into audit_log (at, staff_id, action, object_type, object_id)
@@ -228,14 +242,14 @@ describe('the audit log', () => {
   });
 
   it('finds people for the filter, deleted ones last', async () => {
-    const gone = await aStaff(server.db, { account: 'annex', name: 'Ann 100%' });
+    const gone = await aStaff(server.db, { account: 'annex', name: 'Ann A%' });
     await server.db.query('update staff set deleted_at = now() where id = $1', [gone.id]);
     const there = await aStaff(server.db, { account: 'zoe', name: 'Joanna' });
     const find = async (keyword: string) =>
       (await server.call(searchAuditors, { keyword }, { token })).data?.map(({ id }) => id);
     expect(await find('ANN')).toEqual([there.id, gone.id]);
     expect(await find('zo')).toEqual([there.id]);
-    expect(await find('0%')).toEqual([gone.id]);
+    expect(await find('a%')).toEqual([gone.id]);
     expect(await find(there.id))
       .withContext('by an id, as an address has it')
       .toEqual([there.id]);

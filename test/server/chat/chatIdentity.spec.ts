@@ -39,7 +39,7 @@ describe('the login of a customer to the chat', () => {
       asked.push(person);
       return false;
     };
-    expect(await identities().logIn(await claimWith(SECRET), refuse)).toEqual({ outcome: 'tooOften' });
+    expect(await identities().logIn(await claimWith(SECRET), refuse)).toEqual({ outcome: 'tooMany' });
     expect(asked).toEqual([{ type: PERSON_TYPE.customer, id: '7' }]);
   });
 

@@ -7,12 +7,13 @@ import { aChat, aSession, aStaff, ENCODED_PASSWORD, VERIFY } from '../../support
 import { agentSession, aChatAgent, enterChat, type ChatPerson } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
+import { untilNothingIsDue } from '../../support/scheduledWork.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 const GRACE_MS = 1_200;
-const NO_SWEEP = { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' };
+const NO_SWEEP = { ALLOCATION_SWEEP_MS: '600000', AWAY_AFTER_MS: '86400000', LOG_LEVEL: 'warn' };
 
 interface Presence {
   readonly is_online: boolean;
@@ -178,6 +179,7 @@ describe('presence', () => {
     await server.db.query("update presence set away_since = now() - interval '1 hour' where staff_id = any($1)", [
       agents.map(({ userId }) => userId),
     ]);
+    await untilNothingIsDue(server.db);
     const sweeping = await server.db.transaction(async (tx) => {
       await tx.query('select from presence where staff_id = any($1) order by staff_id for no key update', [
         agents.map(({ userId }) => userId),

@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 describe('a customer who falls silent', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', SILENCE_SWEEP_MS: '50', LOG_LEVEL: 'warn' } });
+    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   });
   afterAll(() => server.stop());
   beforeEach(() =>
@@ -26,7 +26,7 @@ describe('a customer who falls silent', () => {
       chatId,
       seconds,
     ]);
-  /** Waits for another sweep: it ends a chat that is due. */
+  /** Waits until the server has looked again: it ends a chat that is due. */
   const whenLooked = async () => {
     const { chatId, agentSide } = await aConversation(server);
     await agentSide.say(chatId, 'Anything else?');
@@ -112,7 +112,7 @@ describe('a customer who falls silent', () => {
     await set('is_auto_end_chat = false');
     const { chatId } = await answered();
     await letPass(chatId, 3_600);
-    await rulesOf(server).chats.endSilent();
+    await rulesOf(server).endSilent();
     expect(await isEnded(chatId)).toBeFalse();
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.settingsOnline] });
     const token = await aSession(server.db, id);
@@ -128,7 +128,7 @@ describe('a customer who falls silent', () => {
     for (let count = 0; count < 5; count += 1) chatIds.push((await answered()).chatId);
     for (const chatId of chatIds) await letPass(chatId, 3_600);
     await set('is_auto_end_chat = true');
-    await Promise.all([1, 2, 3].map(() => rulesOf(server).chats.endSilent()));
+    await Promise.all([1, 2, 3].map(() => rulesOf(server).endSilent()));
     const { rows } = await server.db.query<{ n: number; farewells: number }>(
       `select (select count(*)::int from chat_event where chat_id = chat.id and kind = $2) as n,
               (select count(*)::int from message where chat_id = chat.id and sender_type = 3) as farewells
@@ -144,7 +144,7 @@ describe('a customer who falls silent', () => {
       const { chatId, customerSide } = await answered();
       await letPass(chatId, 3_600);
       await set('is_auto_end_chat = true');
-      const [answer] = await Promise.all([customerSide.say(chatId, 'wait'), rulesOf(server).chats.endSilent()]);
+      const [answer] = await Promise.all([customerSide.say(chatId, 'wait'), rulesOf(server).endSilent()]);
       await whenLooked();
       expect(await isEnded(chatId))
         .withContext(answer.name)

@@ -1,4 +1,4 @@
-import { openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
+import { openDatabase, type Database, type DatabaseSettings, type Db } from '../../../server/db/connection.ts';
 import { isUnavailable } from '../../../server/db/databaseErrors.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
@@ -72,7 +72,7 @@ describe('the check whether the database answers', () => {
   it('takes no longer than its limit while the database hangs or is gone, and is true again afterwards', async () => {
     const place = await startDatabase();
     const { proxy, database } = await startDatabaseProxy(place);
-    const db = openDatabase(database.options, () => undefined, 300);
+    const db = openDatabase(database.options, () => undefined, { answerWithinMs: 300 });
     expect(await db.isReachable(5_000)).toBeTrue();
     proxy.stall();
     const questions = Array.from({ length: 50 }, () => db.isReachable(20));
@@ -91,7 +91,7 @@ describe('the separate connection for messages', () => {
   it('is replaced when the database does not answer', async () => {
     const place = await startDatabase();
     const { proxy, database } = await startDatabaseProxy(place);
-    const db = openDatabase(database.options, () => undefined, 300);
+    const db = openDatabase(database.options, () => undefined, { answerWithinMs: 300 });
     const ask = async () => (await db.express.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const first = await ask();
     proxy.stall();
@@ -104,5 +104,32 @@ describe('the separate connection for messages', () => {
     await db.close();
     await proxy.close();
     await place.stop();
+  });
+});
+
+describe('repeated statements', () => {
+  let place: TestDatabase;
+  beforeEach(async () => {
+    place = await startDatabase();
+  });
+  afterEach(() => place.stop());
+
+  const countPrepared = async (settings: DatabaseSettings): Promise<number | undefined> => {
+    const db = openDatabase(place.options, () => undefined, { ...settings, poolMax: 1 });
+    for (const n of [...Array(80).keys(), 1, 79]) {
+      const { rows } = await db.repeated.query(`select ${n} + $1::int as sum`, [1]);
+      expect(rows).toEqual([{ sum: n + 1 }]);
+    }
+    const { rows } = await db.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements');
+    await db.close();
+    return rows[0]?.n;
+  };
+
+  it('are prepared, except the later ones of too many', async () => {
+    expect(await countPrepared({})).toBe(64);
+  });
+
+  it('are not prepared behind a pooler', async () => {
+    expect(await countPrepared({ direct: place.options })).toBe(0);
   });
 });

@@ -151,6 +151,8 @@ describe('the embedded PostgreSQL', () => {
     const stuck = embeddedPostmaster(home);
     process.kill(stuck, 'SIGSTOP');
     await endForgottenPostmaster(path.join(home, 'postgres'), AT_ONCE);
+    // Its parent, which is this process, may notice the exit a little later.
+    await until('it is gone', () => !isAlive(stuck));
     expect(isAlive(stuck)).toBeFalse();
     await embedded.stop();
   });

@@ -1,10 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { commitMessages } from '../../../server/chat/commitRepository.ts';
+import { LOCK_KEYS } from '../../../server/db/advisoryLocks.ts';
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
 import { migrate, newestVersion } from '../../../server/db/migrate.ts';
+import { FUNCTION_SET } from '../../../server/db/sqlFunctions.ts';
+import { StartupError } from '../../../server/db/startupError.ts';
+import { emptyDatabase, fillVersion27, rowsOf, standAt, type Row } from '../../support/earlierSchema.ts';
+import { schemaOf } from '../../support/schema.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+import { until } from '../../support/until.ts';
 
-const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../server/db/migrations');
+/** Servers of schema version 27 call these during a rolling restart. A later migration may drop them. */
+const CALLED_BY_VERSION_27 =
+  'drop function commit_messages; drop function move_marks; drop function tell_people; drop function settle_waiting';
 
 describe('the migration of a database', () => {
   let database: TestDatabase;
@@ -19,112 +29,65 @@ describe('the migration of a database', () => {
     await database.stop();
   });
 
+  const versions = async (): Promise<readonly number[]> => {
+    const { rows } = await db.query<{ version: number }>('select version from schema_migration order by version');
+    return rows.map(({ version }) => version);
+  };
+
   it('does not change a migrated database', async () => {
+    const before = await versions();
     await migrate(database.options);
-    const { rows } = await db.query<{ version: number }>(
-      'select version from schema_migration order by version desc limit 1',
-    );
-    expect(rows).toEqual([{ version: newestVersion() }]);
+    expect(await versions()).toEqual(before);
+    expect(before.at(-1)).toBe(newestVersion());
   });
 
   it('runs each step once when two servers start together on an empty database', async () => {
-    await db.query('drop schema public cascade; create schema public');
+    const all = await versions();
+    await emptyDatabase(db);
     await Promise.all([migrate(database.options), migrate(database.options)]);
-    const { rows } = await db.query<{ steps: string }>('select count(*) as steps from schema_migration');
-    expect(rows).toEqual([{ steps: String(newestVersion()) }]);
+    expect(await versions()).toEqual(all);
   });
 
-  it("adds the audit log's menu to an older database, below the others of its kind", async () => {
-    await standAt(db, 15);
-    await db.query(`
-      insert into resource (code, name, uri, type, sort_num)
-      values ('settings', 'Settings', '/settings', 'MENU', 10),
-             ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
-      insert into resource (code, name, uri, type, sort_num, parent_id)
-      select 'menu', 'Menu', '/account/menu', 'MENU', 30, id from resource where code = 'accounts'`);
+  it('upgrades a filled database of version 27 to the schema of a new one, and keeps its rows', async () => {
+    const fresh = await schemaOf(db);
+    await fillVersion27(db);
+    const before = await rowsOf(db);
+    expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
+
     await migrate(database.options);
-    const { rows } = await db.query<{ name: string }>(
-      `select resource.name
-         from resource join resource parent on parent.id = resource.parent_id
-        where parent.code = 'accounts' order by resource.sort_num`,
-    );
-    expect(rows.map(({ name }) => name)).toEqual(['Menu', 'Audit Log']);
+    const after = await rowsOf(db);
+    for (const [table, rows] of before) {
+      const retained = (after.get(table) ?? []).map((row, index) => pick(row, Object.keys(rows[index] ?? {})));
+      if (table !== 'schema_migration') expect(retained).withContext(table).toEqual(rows);
+    }
+    await db.query(CALLED_BY_VERSION_27);
+    expect(await schemaOf(db)).toEqual(fresh);
   });
 
-  it("adds the replay's menu to an older database, below all others", async () => {
-    await standAt(db, 19);
-    await db.query(`
-      insert into resource (code, name, uri, type, sort_num)
-      values ('settings', 'Settings', '/settings', 'MENU', 60),
-             ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
-      insert into resource (code, name, uri, type, sort_num, parent_id)
-      select 'menu', 'Menu', '/account/menu', 'MENU', 99, id from resource where code = 'accounts'`);
+  it('leaves a database of version 27 to servers of that version as well', async () => {
+    await fillVersion27(db);
     await migrate(database.options);
+    const {
+      rows: [chat],
+    } = await db.query<{ id: string }>('select id::text from chat where ended_at is null order by chat.id limit 1');
+    const chatId = chat?.id ?? '';
+    const message = { chatId, senderType: PERSON_TYPE.customer, senderId: '1001', msgType: 1, msg: '{}', sentAt: 0 };
+    const committed = await commitMessages(db, [{ ...message, clientMsgId: 'new' }]);
+    expect(committed.map(({ outcome }) => outcome)).toEqual(['committed']);
     const { rows } = await db.query(
-      'select name, uri, type, status, sort_num from resource where parent_id is null order by sort_num desc limit 1',
+      `select outcome from commit_messages(array[$1::bigint], array[1::smallint], array[1001::bigint], array['new'],
+                                           array[1::smallint], array['{}'], array[0::float8])`,
+      [chatId],
     );
-    expect(rows).toEqual([{ name: 'Replay', uri: '/debug/replay', type: 'MENU', status: 'A', sort_num: 70 }]);
+    expect(rows).toEqual([{ outcome: 'repeated' }]);
   });
 
-  it('adds that menu even when another one has the largest sort number', async () => {
-    await standAt(db, 19);
-    await db.query(
-      "insert into resource (code, name, uri, type, sort_num) values ('last', 'Last', '/last', 'MENU', 2147483647)",
+  it('refuses a schema that is older than the baseline, and names the release to start first', async () => {
+    await standAt(db, 26);
+    await expectAsync(migrate(database.options)).toBeRejectedWithError(
+      /schema version 26, and this release upgrades databases from version 27 on. First start the release of commit/,
     );
-    await migrate(database.options);
-    const { rows } = await db.query("select sort_num from resource where uri = '/debug/replay'");
-    expect(rows).toEqual([{ sort_num: 2_147_483_647 }]);
-  });
-
-  it('unassigns open queries of people who are gone, and no others', async () => {
-    await standAt(db, 16);
-    await db.query(`
-      insert into app_user (id, phone_code, phone, nick_name) values (1, '44', '7', 'Ann');
-      insert into staff (account, name, password_hash, status, deleted_at)
-        values ('here', 'Here', '', 'A', null), ('inactive', 'Inactive', '', 'I', null),
-               ('deleted', 'Deleted', '', 'A', now());
-      insert into query (customer_id, product, title, description, staff_id, status)
-      select 1, 1, account || of.status, '', staff.id, of.status from staff, (values (1), (2)) of (status)`);
-    await migrate(database.options);
-    const { rows } = await db.query<{ title: string; owner: string | null; log: string | null }>(
-      `select title, staff.account as owner,
-              (select action || ' ' || old_desc from query_log where query_id = query.id) as log
-         from query left join staff on staff.id = query.staff_id order by title`,
-    );
-    expect(rows).toEqual([
-      { title: 'deleted1', owner: null, log: 'recalled Deleted' },
-      { title: 'deleted2', owner: 'deleted', log: null },
-      { title: 'here1', owner: 'here', log: null },
-      { title: 'here2', owner: 'here', log: null },
-      { title: 'inactive1', owner: null, log: 'recalled Inactive' },
-      { title: 'inactive2', owner: 'inactive', log: null },
-    ]);
-  });
-
-  it('finds the first answer of existing chats: by a person, not the greeting', async () => {
-    await standAt(db, 17);
-    await db.query(`
-      insert into app_user (id, phone_code, phone, nick_name)
-      select n, '44', n::text, 'Customer' from generate_series(1, 4) n;
-      insert into staff (account, name, password_hash) values ('agent', 'Agent', '');
-      insert into chat (id, customer_id, product, staff_id, first_staff_message_at) overriding system value
-        select n, n, 1, 1, case when n < 4 then now() end from generate_series(1, 4) n;
-      insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at)
-        select chat, seq, by, 1, name, 1, '{}', now(), '2026-05-05T12:00:00Z'::timestamptz + seq * interval '1 minute'
-          from (values (1, 1, 2, 'greeting-1'), (1, 2, 1, 'a'), (1, 3, 2, 'b'), (1, 4, 2, 'c'),
-                       (2, 1, 2, 'greeting-2'), (3, 1, 3, 'a'), (3, 2, 2, 'greeting-2'), (4, 1, 1, 'a'))
-               said (chat, seq, by, name)`);
-    await migrate(database.options);
-    const { rows } = await db.query<{ minute: number | null }>(
-      'select extract(minute from first_answer_at)::integer as minute from chat order by id',
-    );
-    expect(rows.map(({ minute }) => minute)).toEqual([3, null, 2, null]);
-  });
-
-  it('adds no menus to an empty database: the first start does', async () => {
-    await standAt(db, 15);
-    await migrate(database.options);
-    expect((await db.query('select from resource')).rows).toEqual([]);
+    expect((await versions()).at(-1)).toBe(26);
   });
 
   it('refuses a schema that is newer than the release', async () => {
@@ -134,21 +97,90 @@ describe('the migration of a database', () => {
     await expectAsync(migrate(database.options)).toBeRejectedWithError(/a newer release has used it/);
   });
 
+  it('refuses a migration that has changed since it was applied', async () => {
+    await db.query(`update schema_migration set checksum = 'another' where version = 28`);
+    await expectAsync(migrate(database.options)).toBeRejectedWithError(/The migration 0028_checksums.sql has changed/);
+  });
+
+  it('names the step that fails', async () => {
+    await standAt(db, 27);
+    await db.query(`create view caller as select query_matches('a', 'a', 1)`);
+    await expectAsync(migrate(database.options)).toBeRejectedWithError('the migration 0028_checksums.sql failed');
+  });
+
+  it('leaves the database as it was when its last statements fail', async () => {
+    await standAt(db, 27);
+    await db.query(
+      `create function refuse() returns event_trigger language plpgsql as $$ begin raise 'no more schemas'; end $$;
+       create event trigger refuse on ddl_command_start when tag in ('CREATE SCHEMA') execute function refuse()`,
+    );
+    const before = await schemaOf(db);
+    await expectAsync(migrate(database.options)).toBeRejectedWithError('no more schemas');
+    expect(await schemaOf(db)).toEqual(before);
+    expect((await versions()).at(-1)).toBe(27);
+  });
+
+  it('gives up a table that another transaction keeps, because others wait behind it', async () => {
+    await standAt(db, 27);
+    const backup = await db.dedicated();
+    await backup.query('begin; lock table schema_migration in access share mode');
+    await expectAsync(migrate(database.options)).toBeRejectedWithError(
+      StartupError,
+      /The migration 0028_checksums.sql waited 5 s for a table/,
+    );
+    expect((await versions()).at(-1)).toBe(27);
+    await backup.end();
+    await migrate(database.options);
+    expect((await versions()).at(-1)).toBe(newestVersion());
+  });
+
+  it('waits for another process that migrates, and says for which', async () => {
+    const other = await db.dedicated();
+    await other.query('begin');
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid, pg_advisory_xact_lock($1)', [
+      LOCK_KEYS.migration,
+    ]);
+    const reports: string[] = [];
+    const migrating = migrate(database.options, (text) => reports.push(text));
+    await until('it says so', () => Promise.resolve(reports.length > 0));
+    await other.end();
+    await migrating;
+    expect(reports[0]).toMatch(
+      new RegExp(
+        `^Waiting for another process to migrate the database: PostgreSQL's process ${rows[0]?.pid ?? ''}, ` +
+          String.raw`customer-service on the same machine \(3 s\)$`,
+      ),
+    );
+  });
+
   it('refuses a database that confirms a commit before it is on disk', async () => {
     await db.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = off`);
     await expectAsync(migrate(database.options)).toBeRejectedWithError(/synchronous_commit/);
   });
+
+  describe('installs the functions of the release', () => {
+    it('each in the schema of the set', async () => {
+      const { rows } = await db.query<{ name: string }>(
+        'select proname as name from pg_proc where pronamespace = $1::regnamespace order by 1',
+        [FUNCTION_SET],
+      );
+      expect(rows.map(({ name }) => `${name}.sql`)).toEqual(
+        readdirSync(path.join(import.meta.dirname, '../../../server/db/functions')).toSorted(),
+      );
+    });
+
+    it('beside those of other releases', async () => {
+      await db.query('create schema functions_other');
+      await db.query(`drop schema ${FUNCTION_SET} cascade`);
+      await migrate(database.options);
+      const { rows } = await db.query<{ name: string }>(
+        `select nspname as name from pg_namespace where nspname like 'functions\\_%'`,
+      );
+      expect(rows.map(({ name }) => name).toSorted()).toEqual([FUNCTION_SET, 'functions_other'].toSorted());
+    });
+  });
 });
 
-/** A database of a release with only these migrations. */
-async function standAt(db: Database, version: number): Promise<void> {
-  await db.query(`drop schema public cascade; create schema public;
-    create table schema_migration (version integer primary key, name text not null,
-                                   applied_at timestamptz not null default now())`);
-  for (const name of readdirSync(MIGRATIONS_DIR)
-    .toSorted()
-    .filter((file) => Number(file.slice(0, 4)) <= version)) {
-    await db.query(readFileSync(path.join(MIGRATIONS_DIR, name), 'utf8'));
-    await db.query('insert into schema_migration (version, name) values ($1, $2)', [Number(name.slice(0, 4)), name]);
-  }
+function pick(row: Row, keys: readonly string[]): Row {
+  return Object.fromEntries(keys.map((key) => [key, row[key]]));
 }

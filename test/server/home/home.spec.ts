@@ -3,7 +3,7 @@ import { BUTTON_KEY, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import { homeDay } from '../../../contract/http/home.ts';
 import { aChat, aCustomer, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
-import type { TestServer } from '../../support/testServer.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
 
 const EVERYTHING = [ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
@@ -105,5 +105,27 @@ describe('the home screen', () => {
     const before = (await day()).accountsWithoutRole ?? 0;
     await aStaff(server.db, { keys: [] });
     expect((await day()).accountsWithoutRole).toBe(before + 1);
+  });
+});
+
+describe('the home screen on a server whose pool has one free connection', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ env: { DATABASE_POOL_MAX: '4', ALLOCATION_SWEEP_MS: '600000' } });
+  });
+  afterAll(() => server.stop());
+
+  it('shows a leader everything, because it takes one connection at a time', async () => {
+    const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader] });
+    const token = await aSession(server.db, leader.id);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const work = [1, 2, 3].map(() => server.db.transaction(() => released));
+    const { code, data } = await server.call(homeDay, {}, { token });
+    release();
+    await Promise.all(work);
+    expect([code, data?.floor]).toEqual([200, jasmine.anything()]);
   });
 });

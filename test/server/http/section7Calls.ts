@@ -469,6 +469,11 @@ export const OURS = [
   ...Object.keys(CALLS_BY_RESOURCE['customerQueries'] ?? {}).map((name) => `customerQueries.${name}`),
   ...Object.keys(CALLS_BY_RESOURCE['demoTraffic'] ?? {}).map((name) => `demoTraffic.${name}`),
   'home.homeDay',
+  'notifications.listNotifications',
+  'notifications.readNotifications',
+  'preferences.getPreferences',
+  'preferences.savePreferences',
+  ...Object.keys(CALLS_BY_RESOURCE['privacy'] ?? {}).map((name) => `privacy.${name}`),
   'queries.lookAtQuery',
   ...Object.keys(CALLS_BY_RESOURCE['sessions'] ?? {}).map((name) => `sessions.${name}`),
 ];

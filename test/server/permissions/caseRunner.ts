@@ -27,13 +27,14 @@ export interface CaseRunner {
 
 /** Configuration without periodic jobs, so that only calls change the database. */
 export const NO_JOBS = Object.fromEntries(
-  ['ALLOCATION_SWEEP_MS', 'SILENCE_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS', 'REPORT_ROLLUP_MS'].map(
-    (name) => [name, '3600000'],
-  ),
+  ['ALLOCATION_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS', 'REPORT_ROLLUP_MS'].map((name) => [
+    name,
+    '3600000',
+  ]),
 );
 
 /** Tables that the server writes by itself. */
-const OWN_ACCORD = ['query_search', 'server_process', 'staff_socket', 'login_try'];
+const OWN_ACCORD = ['query_search', 'scheduled_work', 'server_process', 'staff_socket', 'login_try'];
 const picture = aPng(4, 4);
 
 export function createCaseRunner(fixture: Fixture): CaseRunner {

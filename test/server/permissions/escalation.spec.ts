@@ -256,7 +256,7 @@ class Attack {
 
   async #idOf(table: 'role' | 'staff'): Promise<string> {
     return this.#chance.oneOf(
-      (await this.#server.db.query<{ id: string }>(`select id::text from ${table} order by id`)).rows,
+      (await this.#server.db.query<{ id: string }>(`select id::text from ${table} order by ${table}.id`)).rows,
     ).id;
   }
 
@@ -268,7 +268,7 @@ class Attack {
     const { rows } = await this.#server.db.query<{ id: string }>(
       `select id::text from resource where ($2::text[] is null or uri = any($2))
           and id not in (select resource_id from role_resource join staff on staff.role_id = role_resource.role_id
-                         where staff.id = $1) order by id`,
+                         where staff.id = $1) order by resource.id`,
       [this.#actors[0]?.id, this.#chance.isTrue(0.6) ? this.#keys : null],
     );
     return rows.length === 0 ? '1' : this.#chance.oneOf(rows).id;

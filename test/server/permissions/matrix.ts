@@ -2,10 +2,11 @@ import { accountRows } from './rows/accounts.ts';
 import { actionLogRows } from './rows/actionLogs.ts';
 import { chatRows, staffRows } from './rows/chats.ts';
 import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
+import { privacyRows } from './rows/privacy.ts';
 import { queryRows } from './rows/queries.ts';
 import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
-import { auditRows, authRows, homeRows, sessionRows } from './rows/sessions.ts';
+import { auditRows, authRows, homeRows, notificationRows, preferencesRows, sessionRows } from './rows/sessions.ts';
 import { demoTrafficRows, settingsRows } from './rows/settings.ts';
 import type { Row } from './row.ts';
 
@@ -22,6 +23,9 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   files: fileRows,
   home: homeRows,
   menus: menuRows,
+  notifications: notificationRows,
+  preferences: preferencesRows,
+  privacy: privacyRows,
   queries: queryRows,
   reports: reportRows,
   resources: resourceRows,

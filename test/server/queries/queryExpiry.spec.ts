@@ -1,8 +1,9 @@
-import { createQueryExpiryService } from '../../../server/queries/queryExpiryService.ts';
+import { createExpiryReminder, queryExpiry } from '../../../server/queries/queryExpiryService.ts';
 import { aQuery, aSession, aStaff, type QueryOptions } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { storedNotifications } from '../../support/notifications.ts';
 import { ALL_QUERY_KEYS } from '../../support/queries.ts';
+import { runFor, scheduledFor } from '../../support/scheduledWork.ts';
 import { startDatabase } from '../../support/testDatabase.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -11,10 +12,8 @@ import { until } from '../../support/until.ts';
 describe('the expiry of queries', () => {
   const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
-  let listeners: string[];
   beforeEach(async () => {
     server = await freshServer();
-    listeners = [];
     await rules(48, 4);
   });
 
@@ -24,19 +23,25 @@ describe('the expiry of queries', () => {
       notification,
       message,
     ]);
-  /** Sweeps like another server process on the same database. */
-  const sweep = () =>
-    createQueryExpiryService({
-      db: server.db,
-      listeners: () => listeners,
-      notifier: { notificationsStored: () => undefined },
-    }).sweep();
-  const aged = async (hours: number, options: QueryOptions = {}) => {
+  /** Runs the work of all queries like another server process on the same database. */
+  const runAll = async () => {
+    const { rows } = await server.db.query<{ id: string }>('select id::text from query order by query.id');
+    for (const kind of [createExpiryReminder({ notificationsStored: () => undefined }), queryExpiry]) {
+      await runFor(
+        server.db,
+        kind,
+        rows.map(({ id }) => id),
+      );
+    }
+  };
+  /** In one step, because the server runs what is due at once. */
+  const aged = async (hours: number, options: QueryOptions = {}, isAnswered = false) => {
     const { id } = await aQuery(server.db, options);
     await server.db.query(
-      `update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour'
+      `update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour',
+              first_staff_reply_at = case when $3 then now() end
         where id = $1`,
-      [id, hours],
+      [id, hours, isAnswered],
     );
     return id;
   };
@@ -45,7 +50,7 @@ describe('the expiry of queries', () => {
   const expired = async () =>
     (
       await server.db.query<{ query_id: string }>(
-        `select query_id::text from query_log where action = 'expired' and actor_type = 3 order by query_id`,
+        `select query_id::text from query_log where action = 'expired' and actor_type = 3 order by query_log.query_id`,
       )
     ).rows.map(({ query_id }) => query_id);
 
@@ -53,9 +58,9 @@ describe('the expiry of queries', () => {
     const late = [await aged(49), await aged(500)];
     await aged(47);
     await aged(49, { isClosed: true });
-    await answered(await aged(49));
-    await sweep();
-    await sweep();
+    await aged(49, {}, true);
+    await runAll();
+    await runAll();
     expect(await expired()).toEqual(late);
     const { rows } = await server.db.query(
       `select bool_and(updated_at < now() - interval '30 minutes') as is_unchanged from query`,
@@ -66,18 +71,18 @@ describe('the expiry of queries', () => {
   it('follows the current settings, with fractions of hours, and can be switched off', async () => {
     const id = await aged(1.6);
     await rules(0, 0);
-    await sweep();
+    await runAll();
     expect(await expired()).toEqual([]);
     await rules(1.75, 0);
-    await sweep();
+    await runAll();
     expect(await expired()).toEqual([]);
     await rules(1.5, 0);
-    await sweep();
+    await runAll();
     expect(await expired()).toEqual([id]);
     await rules(100, 0);
-    await sweep();
+    await runAll();
     await rules(1, 0);
-    await sweep();
+    await runAll();
     expect(await expired()).toEqual([id]);
   });
 
@@ -89,16 +94,15 @@ describe('the expiry of queries', () => {
          from generate_series(1, 450)`,
       [customerId],
     );
-    await sweep();
+    await runAll();
     expect(await expired()).toHaveSize(450);
   });
 
   it("notifies the assignee once in advance, with the settings' text, number and title", async () => {
     const { id: staffId } = await aStaff(server.db);
-    listeners = [staffId];
     const id = await aged(45, { staffId, title: 'Payment taken twice' });
-    await sweep();
-    await sweep();
+    await runAll();
+    await runAll();
     expect(await notified()).toEqual([
       [staffId, `\u2068Hurry up\u2069 – Query ${id}: \u2068Payment taken twice\u2069`],
     ]);
@@ -106,52 +110,58 @@ describe('the expiry of queries', () => {
 
   it('says what will happen where the settings have no text', async () => {
     const { id: staffId } = await aStaff(server.db);
-    listeners = [staffId];
     const id = await aged(45, { staffId, title: 'Payment taken twice' });
     await server.db.query("update config_query set notification_msg = ''");
-    await sweep();
+    await runAll();
     expect(await notified()).toEqual([[staffId, `Expires soon – Query ${id}: \u2068Payment taken twice\u2069`]]);
   });
 
   it('notifies about no query that is closed, answered, not due, expired or unassigned', async () => {
     const { id: staffId } = await aStaff(server.db);
-    listeners = [staffId];
     await aged(45, { staffId, isClosed: true });
-    await answered(await aged(45, { staffId }));
+    await aged(45, { staffId }, true);
     await aged(43, { staffId });
     await aged(49, { staffId });
     await aged(45);
-    await sweep();
+    await runAll();
     expect(await notified()).toEqual([]);
     await rules(48, 0);
     await aged(47, { staffId });
-    await sweep();
+    await runAll();
     expect(await notified()).toEqual([]);
     await rules(0, 4);
-    await sweep();
+    await runAll();
     expect(await notified()).toEqual([]);
   });
 
   it('notifies the next assignee again', async () => {
     const [one, other] = [await aStaff(server.db), await aStaff(server.db)];
-    listeners = [one.id, other.id];
     const id = await aged(45, { staffId: one.id });
-    await sweep();
+    await runAll();
     await server.db.query('update query set staff_id = $2, expiry_told_at = null where id = $1', [id, other.id]);
-    await sweep();
-    await sweep();
+    await runAll();
+    await runAll();
     expect((await notified()).map(([staffId]) => staffId)).toEqual([one.id, other.id]);
   });
 
-  it('delays the notification until the assignee has a page open', async () => {
+  it('comes from the server by itself, with settings that it knows or that have changed', async () => {
     const { id: staffId } = await aStaff(server.db);
-    await aged(45, { staffId });
-    listeners = [(await aStaff(server.db)).id];
-    await sweep();
-    expect(await notified()).toEqual([]);
-    listeners = [staffId];
-    await sweep();
-    expect(await notified()).toHaveSize(1);
+    await rules(48, 47.9999);
+    const { id } = await aQuery(server.db, { staffId });
+    await until('the assignee is notified', async () => (await notified()).length === 1);
+    await rules(1e-5, 0);
+    await until('it has expired', async () => (await expired()).length === 1);
+    const next = await aQuery(server.db);
+    await until('the next has expired', async () => (await expired()).length === 2);
+    expect(await expired()).toEqual([id, next.id]);
+  });
+
+  it('is cancelled by a reply', async () => {
+    const { id } = await aQuery(server.db);
+    const scheduled = async () => Object.keys(await scheduledFor(server.db, 'query', id));
+    expect(await scheduled()).toEqual(['query.expiry']);
+    await answered(id);
+    expect(await scheduled()).toEqual([]);
   });
 });
 

@@ -43,6 +43,7 @@ describe('a session whose reader is slow', () => {
       options,
       monotonic: () => now,
       onDrained: drained,
+      onDisconnected: () => undefined,
     });
     session.accept(
       { type: PERSON_TYPE.customer, id: '7', mainId: '7', nickName: '', headImg: '', staff: null, expiresAt: null },

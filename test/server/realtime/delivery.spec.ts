@@ -2,6 +2,7 @@ import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { logout } from '../../../contract/http/auth.ts';
+import { sqlFunction } from '../../../server/db/sqlFunctions.ts';
 import { aChat } from '../../support/builders.ts';
 import {
   aChatAgent,
@@ -137,7 +138,7 @@ describe('delivery of messages', () => {
   ): Promise<void> {
     const each = <T>(value: T): readonly T[] => texts.map(() => value);
     await db.query(
-      `select from commit_messages($1::bigint[], $2::smallint[], $3::bigint[], $4::text[],
+      `select from ${sqlFunction('commit_messages')}($1::bigint[], $2::smallint[], $3::bigint[], $4::text[],
                                    $5::smallint[], $6::text[], $7::float8[])`,
       [
         each(chatId),
@@ -213,7 +214,7 @@ describe('delivery of messages', () => {
       const { chatId, agent, agentSide } = await aConversation(server);
       await agentSide.close();
       await server.db.query(
-        `select from tell_people(array_fill((select max(id) from chat_event where chat_id = $1), array[$3::int]),
+        `select from ${sqlFunction('publish_events')}(array_fill((select max(id) from chat_event where chat_id = $1), array[$3::int]),
                                  array_fill(2::smallint, array[$3::int]), array_fill($2::bigint, array[$3::int]))`,
         [chatId, agent.userId, 2 * READ_AT_ONCE],
       );

@@ -3,6 +3,11 @@ import { FRAME_ENTRIES_MAX } from '../../../contract/constants.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { Database } from '../../../server/db/connection.ts';
 import { createMarkService, type MarkOutcome } from '../../../server/chat/markService.ts';
+import { Feeds } from '../../../server/realtime/feeds.ts';
+import { Flusher } from '../../../server/realtime/flusher.ts';
+import { MarkFrames } from '../../../server/realtime/markFrames.ts';
+import { DEFAULT_REALTIME_OPTIONS } from '../../../server/realtime/options.ts';
+import { Session } from '../../../server/realtime/session.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
 import { aChatCustomer, enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -91,7 +96,7 @@ describe('marks that a socket sends', () => {
     for (let frame = 0; frame < 150; frame += 1)
       attacker.write('Received', { cursors: cursors(FRAME_ENTRIES_MAX, 10_000_000 + frame * FRAME_ENTRIES_MAX) });
     expect((await attacker.closed).code).toBe(CLOSE.policy);
-    expect(attacker.all('Error').length).toBeLessThanOrEqual(100);
+    expect(attacker.all('Error').length).toBeLessThanOrEqual(10);
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toMatch(/^chat_peers_disconnected_total\{cause="refusedFrames"\} 1$/m);
     expect(metrics).toMatch(/^chat_marks_refused_total\{reason="foreign"\} [1-9]/m);
@@ -101,6 +106,67 @@ describe('marks that a socket sends', () => {
       'MessageState',
       ({ personType, readSeq }) => personType === PERSON_TYPE.customer && readSeq === 1,
     );
+  });
+});
+
+describe('marks of chats that a session does not follow', () => {
+  const CUSTOMER = {
+    type: PERSON_TYPE.customer,
+    id: '7',
+    mainId: '7',
+    nickName: '',
+    headImg: '',
+    staff: null,
+    expiresAt: null,
+  };
+  const nothing = () => undefined;
+  const aSession = () =>
+    new Session({
+      socket: {
+        OPEN: 1,
+        readyState: 1,
+        bufferedAmount: 0,
+        send: nothing,
+        pause: nothing,
+        close: nothing,
+        terminate: nothing,
+        once: nothing,
+      },
+      id: 's',
+      flusher: new Flusher(),
+      options: DEFAULT_REALTIME_OPTIONS,
+      monotonic: () => 0,
+      onDrained: nothing,
+      onDisconnected: nothing,
+    });
+
+  it('are checked two frames at a time, whatever has been checked before', () => {
+    const session = aSession();
+    let checking: (() => void)[] = [];
+    let refused = 0;
+    const frames = new MarkFrames({
+      feeds: new Feeds(),
+      marks: {
+        move: (_person, _chatId, _marks, answer) => {
+          checking.push(() => answer?.('forbidden'));
+        },
+      },
+      metrics: { marksRefused: nothing },
+      refuse: (_session, _seq, { retryable }) => {
+        if (retryable === true) refused += 1;
+      },
+    });
+    const entries = cursors(FRAME_ENTRIES_MAX).map(({ chatId }) => ({
+      chatId,
+      marks: { deliveredSeq: 1, readSeq: 1 },
+    }));
+    for (let round = 1; round <= 2; round += 1) {
+      for (let seq = 1; seq <= 3; seq += 1) frames.take(session, CUSTOMER, { seq, entries });
+      expect(checking.length).toBe(2 * FRAME_ENTRIES_MAX);
+      expect(refused).toBe(round);
+      for (const answer of checking) answer();
+      checking = [];
+    }
   });
 });
 

@@ -78,6 +78,7 @@ describe('a message that is read from the database before its sender is answered
         options: DEFAULT_REALTIME_OPTIONS,
         monotonic: () => 0,
         onDrained: unused,
+        onDisconnected: unused,
       });
       session.accept(CUSTOMER, { tabId: 'tab', connectionNo: 1 });
       feeds.addSession(session, CUSTOMER);

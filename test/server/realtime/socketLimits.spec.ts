@@ -18,6 +18,7 @@ import {
   aClientMsgId,
   enterChat,
   openSocket,
+  type ChatClient,
   type ChatPerson,
 } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -137,6 +138,33 @@ describe('the limits of chat sockets', () => {
       for (let login = 0; login < LOGINS_PER_MINUTE; login += 1) await (await logIn()).until('LoginAck');
       expect((await (await logIn()).closed).code).toBe(CLOSE.tooManySockets);
       expect(await counted(server, 'chat_sockets_refused_total', 'limit="logins"')).toBe(before + 1);
+      await aClient();
+    });
+
+    it('count a disconnection for abuse like ten LOGINs', async () => {
+      const attacks: Readonly<Record<string, (client: ChatClient) => void>> = {
+        frames: ({ socket }) => socket.send(heartbeats(FRAMES_PER_MESSAGE_MAX + 1)),
+        fragments: ({ socket }) => {
+          for (let sent = 0; sent <= FRAGMENTS_PER_MESSAGE_MAX; sent += 1)
+            socket.send(new Uint8Array(0), { fin: false });
+        },
+      };
+      for (const attack of Object.values(attacks)) {
+        const person = await aCustomerPerson();
+        const codes: number[] = [];
+        while (codes.length < LOGINS_PER_MINUTE && !codes.includes(CLOSE.tooManySockets)) {
+          const client = await openSocket(server.url);
+          client.socket.send(encodePackets([loginOf(person)]));
+          await client.until('LoginAck').then(
+            () => attack(client),
+            () => undefined,
+          );
+          codes.push((await client.closed).code);
+        }
+        expect(new Set(codes)).toEqual(new Set([CLOSE.policy, CLOSE.tooManySockets]));
+        // Two attacks; two more when a minute ended between them.
+        expect(codes.length).toBeLessThanOrEqual(5);
+      }
       await aClient();
     });
   });

@@ -216,7 +216,7 @@ describe('a report as a workbook', () => {
     const listed = async (input: object) =>
       (
         await server.db.query<{ id: string; at: Date }>(
-          `select id::text, created_at as at from query where status = any($1) order by created_at desc, id desc`,
+          `select id::text, created_at as at from query where status = any($1) order by created_at desc, query.id desc`,
           [input],
         )
       ).rows.map(({ at }) => berlin(at.toISOString()));

@@ -238,16 +238,19 @@ describe('reports', () => {
     }
   });
 
-  it("compare today with yesterday in the deployment's zone", async () => {
+  it("compare today with yesterday at the same time in the deployment's zone", async () => {
     const on = (day: string, which: (item: Item) => boolean = () => true) =>
       items.filter((item) => dayOf(item.createdAt) === day && which(item)).length;
-    const usage = (which?: (item: Item) => boolean) => {
+    const usage = (which: (item: Item) => boolean = () => true) => {
       const [todayNum, yesterdayNum] = [on('2026-10-26', which), on('2026-10-25', which)];
+      // Noon, as now. Each of them was over at once.
+      const byNow = on('2026-10-25', (item) => item.createdAt < '2026-10-25T11:00:00Z' && which(item));
       return {
         todayNum,
         yesterdayNum,
-        percent: yesterdayNum === 0 ? null : Math.round(((todayNum - yesterdayNum) / yesterdayNum) * 1_000) / 10,
-        isIncrease: todayNum > yesterdayNum,
+        yesterdayByNowNum: byNow,
+        percent: byNow === 0 ? null : Math.round(((todayNum - byNow) / byNow) * 1_000) / 10,
+        isIncrease: todayNum > byNow,
       };
     };
     const { data } = await call(usageAnalysisData, {});
@@ -255,6 +258,29 @@ describe('reports', () => {
     expect(data?.DailyChat).toEqual(jasmine.objectContaining(usage(({ type }) => type === 2)));
     expect(data?.DailySolved).toEqual(jasmine.objectContaining(usage(({ status }) => status === 3)));
     expect(data?.DailyUser).withContext('each of them another person').toEqual(jasmine.objectContaining(usage()));
+  });
+
+  it('have the hours of a single day: 25 where clocks go back, and today only those that have begun', async () => {
+    const hoursOn = async (day: string) => {
+      const { data } = await call(daysTrends, { startDate: day, endDate: day, type: REPORT_TYPE.query });
+      return (data?.[0]?.hours ?? []).map(({ at, openNum, solvedNum }) => [at.slice(0, 13), openNum + solvedNum]);
+    };
+    const changed = await hoursOn('2026-10-25');
+    expect(changed).toHaveSize(25);
+    expect(changed.filter(([, count]) => count !== 0)).toEqual([
+      ['2026-10-24T22', 1],
+      ['2026-10-25T00', 1],
+      ['2026-10-25T01', 1],
+      ['2026-10-25T22', 1],
+    ]);
+    const today = await hoursOn('2026-10-26');
+    expect([today.length, today[0]?.[0], today.at(-1)?.[0]]).toEqual([13, '2026-10-25T23', '2026-10-26T11']);
+    expect([await hoursOn('2026-10-27'), (await call(daysTrends, RANGE)).data?.some((day) => 'hours' in day)]).toEqual([
+      [],
+      false,
+    ]);
+    const { data: solved } = await call(daysTrends, { startDate: '2026-10-25', endDate: '2026-10-25', status: 3 });
+    expect(solved?.[0]?.hours?.some(({ openNum }) => openNum > 0)).toBeFalse();
   });
 
   it('are rolled up by their server until yesterday', async () => {

@@ -45,6 +45,10 @@ describe('the state hasher', () => {
   it('gives a hash for each loaded slice', () => {
     expect(Object.keys(hash({ plain: 1, masked: null, dropped: undefined, people: {} }))).toEqual(['plain', 'people']);
     expect(hash(undefined)).toEqual({});
+    expect(hash({ plain: null })).toEqual({});
+    expect(hash({ plain: NaN }))
+      .withContext('JSON writes null')
+      .toEqual({});
   });
 
   it('ignores the order of fields and undefined fields', () => {

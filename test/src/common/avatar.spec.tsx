@@ -44,6 +44,20 @@ describe('an avatar', () => {
     expect(drawn()).toEqual([DOT, 'B', DOT, 'C']);
   });
 
+  it('shows a symbol in place of initials for a person without a name', async () => {
+    const { root } = await render(
+      <>
+        <Avatar name="" avatar="" />
+        <Avatar name="Cy" avatar="" />
+      </>,
+    );
+    const drawn = [...root.querySelectorAll<HTMLElement>('.cs-avatar')];
+    expect(drawn.map((avatar) => [avatar.dataset['initials'], avatar.querySelector('svg') !== null])).toEqual([
+      ['', true],
+      ['C', false],
+    ]);
+  });
+
   it('asks for all shown pictures in one action, even when the loader arrives late', async () => {
     const { arrive, wanted } = await setUp();
     expect(wanted()).toEqual([]);

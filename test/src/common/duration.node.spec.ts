@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { formatDuration, formatShortSpan } from '../../../src/common/format/duration.ts';
-import { startCatalogue } from '../../../src/i18n/index.ts';
 import sharedTexts from '../../../src/i18n/shared.json';
+import { withTexts } from '../../support/specTexts.ts';
 
 describe('a duration', () => {
-  beforeAll(() => startCatalogue(sharedTexts));
+  withTexts(sharedTexts);
   const text = (ms: number) => formatDuration(i18next.t, ms);
 
   it('is shown in its two largest units', () => {

@@ -21,6 +21,15 @@ describe('the composer', () => {
     expect(onSend).toHaveBeenCalledOnceWith('Hi');
   });
 
+  it('sends on Ctrl+Enter or ⌘Enter alone, if the user prefers it', async () => {
+    const { box, onSend } = await setUp({ sendKey: 'modEnter' });
+    expect(press(box, 'Enter')).withContext('breaks the line').toBeTrue();
+    expect(onSend).not.toHaveBeenCalled();
+    expect(press(box, 'Enter', { ctrlKey: true })).toBeFalse();
+    expect(press(box, 'Enter', { metaKey: true })).toBeFalse();
+    expect(onSend).toHaveBeenCalledTimes(2);
+  });
+
   it('sends once while Enter is held down', async () => {
     const { box, onSend } = await setUp();
     press(box, 'Enter');

@@ -33,7 +33,7 @@ describe("a customer's own queries", () => {
     });
     const rows = [...root.querySelectorAll('.cs-own-row')].map(({ textContent: words }) => words);
     expect(rows).toEqual([
-      jasmine.stringMatching(/^New.*Open.*New reply.*2026-01-01 00:00:00/),
+      jasmine.stringMatching(/^New.*Open.*New reply.*1 Jan.*00:00/),
       jasmine.stringMatching(/^Old.*Closed/),
     ]);
     expect(text()).toContain('2 entries');
@@ -139,10 +139,7 @@ describe("one of a customer's queries", () => {
     expect(text()).toContain('Remit');
     expect(repliesOf(root)).toEqual(['We look', 'Thanks']);
     const headings = [...root.querySelectorAll('.cs-own-reply-head')].map(({ textContent: words }) => words);
-    expect(headings).toEqual([
-      jasmine.stringMatching(/^Bo.*edited$/),
-      jasmine.stringMatching(/^You2026-01-01 01:00:00$/),
-    ]);
+    expect(headings).toEqual([jasmine.stringMatching(/^Bo.*edited$/), jasmine.stringMatching(/^You1 Jan.* 01:00$/)]);
   });
 
   it('shows markup as text', async () => {

@@ -2,7 +2,8 @@ import { buffers, eventChannel } from 'redux-saga';
 import { Provider } from 'react-redux';
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 import { bodyOf } from '../../../contract/chat/packets.ts';
-import type { CustomerChat } from '../../../contract/http/customer.ts';
+import type { ResponseOf } from '../../../contract/http/call.ts';
+import type { CustomerChat, readLine } from '../../../contract/http/customer.ts';
 import { FileHandlesProvider } from '../../../src/common/components/fileHandles.tsx';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
@@ -86,6 +87,14 @@ export class FakeCustomerApi implements CustomerApi {
     return answerOf(`${customerId}-${this.tokens}`, this.tokenFailure ?? undefined);
   };
 
+  line: ResponseOf<typeof readLine> = { isStaffOnline: true, place: null, expectedMinutes: null, askAgainMs: 10_000 };
+  lineCalls = 0;
+  readonly fetchLine = () => {
+    this.lineCalls += 1;
+    return answerOf(this.line, this.lineFailure ?? undefined);
+  };
+  lineFailure: AppError | null = null;
+
   newReplies = 0;
   readonly countNewReplies = () => answerOf(this.newReplies, undefined);
 
@@ -106,6 +115,7 @@ interface CustomerPageState {
   readonly demo?: string | null;
   readonly clock?: boolean;
   readonly view?: CustomerView;
+  readonly line?: ResponseOf<typeof readLine>;
   readonly draftStore?: QueryDraftStore;
 }
 
@@ -120,6 +130,7 @@ export async function openCustomerPage({
   clock = false,
   view = CHAT,
   draftStore = new MemoryDrafts(),
+  line,
 }: CustomerPageState = {}) {
   if (clock) jasmine.clock().install().mockDate();
   const [workers, records, customerApi, uploads] = [
@@ -130,6 +141,7 @@ export async function openCustomerPage({
   ];
   const [ownQueries, viewHistory] = [new FakeOwnQueries(), new FakeViewHistory(view)];
   customerApi.chat = chat;
+  if (line !== undefined) customerApi.line = line;
   let held = token;
   let tokenRequests = 0;
   let give: (token: string) => void = () => undefined;

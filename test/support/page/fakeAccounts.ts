@@ -7,6 +7,7 @@ import { toastsReducer } from '../../../src/common/toasts/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { accountsReducer } from '../../../src/features/accounts/accountsSlice.ts';
 import { accountsSaga } from '../../../src/features/accounts/accountsSaga.ts';
+import type { ErasableCustomer } from '../../../contract/http/privacy.ts';
 import type { AccountsApi } from '../../../src/features/accounts/accountsApi.ts';
 import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
 import { answered, aUser } from './fakeSession.ts';
@@ -17,6 +18,21 @@ const AT = '2026-01-01T00:00:00.000Z';
 
 export const UNITED_KINGDOM = { id: 'GB', country: 'United Kingdom', phoneCode: '44' };
 export const FRANCE = { id: 'FR', country: 'France', phoneCode: '33' };
+
+export function anErasable(fields: Partial<ErasableCustomer> = {}): ErasableCustomer {
+  return {
+    id: '7',
+    nickName: 'Ada',
+    headImg: '',
+    account: null,
+    erasedAt: null,
+    rows: [
+      { table: 'app_user', count: 1 },
+      { table: 'message', count: 3 },
+    ],
+    ...fields,
+  };
+}
 
 export function anAccount(fields: Partial<Account> = {}): Account {
   return {
@@ -81,6 +97,12 @@ export function setUpAccounts(user: Partial<LoginUser> = {}) {
     editAccount: jasmine.createSpy<AccountsApi['editAccount']>('editAccount').and.callFake(() => answered(null)),
     setInService: jasmine.createSpy<AccountsApi['setInService']>('setInService').and.callFake(() => answered(null)),
     deleteAccount: jasmine.createSpy<AccountsApi['deleteAccount']>('deleteAccount').and.callFake(() => answered(null)),
+    findErasable: jasmine
+      .createSpy<AccountsApi['findErasable']>('findErasable')
+      .and.callFake((keyword) => answered(keyword === '7' ? [anErasable()] : [])),
+    eraseCustomer: jasmine
+      .createSpy<AccountsApi['eraseCustomer']>('eraseCustomer')
+      .and.callFake(() => answered({ rows: [{ table: 'message', count: 3 }] })),
   };
   const visited: string[] = [];
   const asking = new Set<string>();

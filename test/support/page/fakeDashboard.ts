@@ -11,7 +11,15 @@ import { answered, aUser } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
 export function someUsage(fields: Partial<Usage> = {}): Usage {
-  return { todayNum: 3, yesterdayNum: 2, percent: 50, taotalNum: 1_234, isIncrease: true, ...fields };
+  return {
+    todayNum: 3,
+    yesterdayNum: 5,
+    yesterdayByNowNum: 2,
+    percent: 50,
+    taotalNum: 1_234,
+    isIncrease: true,
+    ...fields,
+  };
 }
 
 export function aUsageAnalysis(fields: Partial<UsageAnalysis> = {}): UsageAnalysis {

@@ -24,6 +24,7 @@ export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {
     picUrls: [],
     handleHeadImg: '',
     createHeadImg: '',
+    erasedAt: null,
     ...fields,
   };
 }

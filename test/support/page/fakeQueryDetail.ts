@@ -20,6 +20,7 @@ import { createTestStore } from './testStore.ts';
 export function anEntry(fields: Partial<QueryLogEntry> = {}): QueryLogEntry {
   return {
     id: '1',
+    fromType: 2,
     fromName: 'Ada',
     toName: '',
     description: 'replied',

@@ -62,6 +62,7 @@ export class FakeReplies implements RepliesApi {
   versions: ReplyVersion[] = [];
   viewers: QueryViewer[] = [];
   updateTime = '2026-01-02T00:00:00.000Z';
+  erasedAt: string | null = null;
   isClosed = false;
   /** The calls so far, newest first. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
@@ -157,6 +158,7 @@ export class FakeReplies implements RepliesApi {
       lookers: this.viewers,
       lastReplyId: this.replies[0]?.id ?? null,
       updateTime: this.updateTime,
+      erasedAt: this.erasedAt,
     }));
 
   readonly uploadPicture: RepliesApi['uploadPicture'] = (_file, onProgress) => {

@@ -248,7 +248,14 @@ function startWorkspace(
     *saga() {
       yield* all([
         call(realtimeSaga, realtime),
-        call(chatSaga, { chatApi, now, random, closeWindow: () => undefined, ...fakeWorkspaceDeps() }),
+        call(chatSaga, {
+          chatApi,
+          now,
+          random,
+          closeWindow: () => undefined,
+          focusOn: () => undefined,
+          ...fakeWorkspaceDeps(),
+        }),
       ]);
     },
   });

@@ -28,7 +28,13 @@ export type Step =
   | { readonly do: 'slow'; readonly tab: TabNo; readonly ms: number }
   | {
       readonly do:
-        'say' | 'customerReads' | 'customerReceives' | 'recall' | 'customerEnds' | 'assignMe' | 'assignOther';
+        | 'say'
+        | 'customerReads'
+        | 'customerReceives'
+        | 'recall'
+        | 'customerEnds'
+        | 'assignMe'
+        | 'assignOther';
       readonly chat: ChatId;
     }
   | { readonly do: 'crash'; readonly isSeen: boolean }

@@ -38,6 +38,11 @@ import { FakeQueries } from './fakeQueries.ts';
 import { MemoryDrafts } from './memoryDrafts.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
+import { createNavigator } from '../../../src/app/browser/navigator.ts';
+import { placesSaga } from '../../../src/app/commands/placesSaga.ts';
+import { navigationReducer } from '../../../src/app/navigationSlice.ts';
+import { pageReducer } from '../../../src/app/pageSlice.ts';
+import { chatVisitsReducer } from '../../../src/features/chat/chatVisits.ts';
 import { clockReducer, clockSaga } from '../../../src/common/clock/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 
@@ -171,6 +176,9 @@ export const workspaceReducer = combineReducers({
   chatAway: chatAwayReducer,
   chatConnection: chatConnectionReducer,
   chatQueries: chatQueriesReducer,
+  chatVisits: chatVisitsReducer,
+  navigation: navigationReducer,
+  page: pageReducer,
   toasts: toastsReducer,
   attention: attentionReducer,
   problemReport: problemReportReducer,
@@ -190,6 +198,8 @@ export function setUpWorkspace(
     new FakeChatList(chats),
   ];
   const closeWindow = jasmine.createSpy('closeWindow');
+  const focusOn = (id: string) => queueMicrotask(() => document.getElementById(id)?.focus());
+  const navigator = createNavigator();
   const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
   const queries = new FakeQueries();
   const panelMemory = {
@@ -232,7 +242,8 @@ export function setUpWorkspace(
       yield* all([
         call(realtimeSaga, realtime),
         call(clockSaga, { now, visibility: { isHidden: () => false, nextShown: () => Promise.resolve() } }),
-        call(chatSaga, { chatApi: list, now, random, closeWindow, ...deps }),
+        call(chatSaga, { chatApi: list, now, random, closeWindow, focusOn, ...deps }),
+        call(placesSaga, { navigate: navigator.go }),
         call(awaySaga),
         call(connectionDetailsSaga, {
           pageIdentity: { tabId: '0123456789abcdef', clientVersion: 1, attemptsMax: 4 },
@@ -258,6 +269,8 @@ export function setUpWorkspace(
     copyText,
     ...deps,
     closeWindow,
+    /** Commands navigate by it, once a router is attached. */
+    navigator,
     dispatch,
     /** Signs the agent in, and makes the connection ready. */
     async connect() {

@@ -4,7 +4,8 @@ import type { OwnQuery } from '../../../../contract/http/customerQueries.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { Pager } from '../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading, Tag } from '../../../common/components/states.tsx';
-import { QueryStatus, When, titleOf } from '../../../conversation/components/queryFacts.tsx';
+import { QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../common/format/queryTitle.ts';
 import { ownQuery, RAISE, viewOpened } from '../../place/placeSlice.ts';
 import { listWanted, type OwnListState } from '../listSlice.ts';
 import { selectOwnList } from '../queriesReducer.ts';
@@ -60,7 +61,7 @@ function Row({ query }: { readonly query: OwnQuery }) {
   return (
     <button type="button" className="cs-own-row" onClick={() => dispatch(viewOpened(ownQuery(query.id)))}>
       <bdi className="cs-own-title" dir="auto">
-        {titleOf(t, query)}
+        {queryTitleOf(t, query)}
       </bdi>
       <span className="cs-own-line">
         <QueryStatus status={query.handleStatus} closed={t('customerQueries.status.closed')} />

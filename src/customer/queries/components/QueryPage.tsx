@@ -5,7 +5,8 @@ import type { OwnQueryDetail } from '../../../../contract/http/customerQueries.t
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
-import { QueryStatus, When, titleOf } from '../../../conversation/components/queryFacts.tsx';
+import { QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../common/format/queryTitle.ts';
 import { queryWanted } from '../openedSlice.ts';
 import { selectOpened } from '../queriesReducer.ts';
 import { AnswerForm, ClosedFoot } from './AnswerForm.tsx';
@@ -69,7 +70,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
           <When iso={query.createTime} />
         </span>
       </div>
-      <h2 dir="auto">{titleOf(t, query)}</h2>
+      <h2 dir="auto">{queryTitleOf(t, query)}</h2>
       <QueryContent
         text={query.description}
 

@@ -24,10 +24,12 @@ import {
   selectChoices,
   viewChanged,
 } from '../accountsSlice.ts';
+import { erasureOpened } from '../erasureSlice.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AccountFilterBar } from './AccountFilterBar.tsx';
 import { AccountTable } from './AccountTable.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
 import './AccountsScreen.css';
 
 /** All accounts of the back-office. */
@@ -35,6 +37,7 @@ export function AccountsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(accountList.selectFilters);
+  const isAdmin = useSelector(selectUser)?.type === USER_TYPE.admin;
   const change = useCallback(
     (changed: Partial<AccountFilters>) => {
       dispatch(viewChanged(changed));
@@ -46,6 +49,7 @@ export function AccountsScreen() {
     <div className="cs-screen">
       <div className="cs-accounts-head">
         <ScreenHeading>{t('screens.accounts')}</ScreenHeading>
+        {isAdmin && <Button onClick={() => dispatch(erasureOpened())}>{t('erasure.open')}</Button>}
         <Permitted anyOf={[BUTTON_KEY.accountAdd]}>
           <Button
             variant="primary"
@@ -69,6 +73,7 @@ export function AccountsScreen() {
       </LiveListView>
       <AccountDialog />
       <DeleteDialog />
+      <EraseDialog />
     </div>
   );
 }

@@ -1,22 +1,27 @@
-import { Bell, BellOff } from 'lucide-react';
+import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../../common/components/Button.tsx';
+import { selectIsOnline } from '../../session/index.ts';
 import { selectSound } from '../attentionSelectors.ts';
 import { soundPressed } from '../attentionSlice.ts';
 import './SoundControl.css';
 
-/** Shows whether a hidden tab may ring, and lets the user change that. A click also gives the browser's permission. */
+/**
+ * Shows whether a hidden tab may ring, and lets the user change that. A click also gives the browser's permission. That
+ * it is missing matters only to people who are online: no chat comes to the others.
+ */
 export function SoundControl() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const sound = useSelector(selectSound);
+  const isOnline = useSelector(selectIsOnline);
   if (sound === 'unknown') return null;
-  const Icon = sound === 'on' ? Bell : BellOff;
+  const Icon = sound === 'on' ? Volume2 : VolumeX;
   return (
     <Button
       variant="tertiary"
-      className={`cs-sound is-${sound}`}
+      className={`cs-sound is-${sound} ${sound === 'blocked' && isOnline ? 'is-urgent' : ''}`.trim()}
       data-asks-for-sound
       title={t(`attention.${sound}Hint`)}
       onClick={() => dispatch(soundPressed())}

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_ACTIONS } from '../../../../contract/auditActions.ts';
+import { AUDIT_ACTIONS, AUDIT_BY, type AuditBy } from '../../../../contract/auditActions.ts';
 import type { Auditor } from '../../../../contract/http/audit.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { DateRangeField } from '../../../common/components/DateRangeField.tsx';
@@ -21,6 +21,31 @@ interface AuditFilterBarProps {
   readonly onChange: (filters: Partial<AuditLogFilters>) => void;
   readonly onAuditorType: (keyword: string) => void;
   readonly onAuditor: (auditor: Auditor | null) => void;
+}
+
+interface ByFieldProps {
+  readonly by: AuditBy | null;
+  readonly onChange: (by: AuditBy | null) => void;
+}
+
+/** Chooses whose actions are listed. What people did comes first: the system acts far more often. */
+export function ByField({ by, onChange }: ByFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t('auditLog.by.label')} className="cs-audit-by">
+      {([AUDIT_BY.people, AUDIT_BY.system, null] as const).map((each) => (
+        <Button
+          key={each ?? ''}
+          variant="tertiary"
+          aria-pressed={by === each}
+          className={by === each ? 'is-chosen' : ''}
+          onClick={() => onChange(each)}
+        >
+          {t(`auditLog.by.${each ?? 'all'}`)}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 /** The id applies on its button or Enter, every other filter at once. */

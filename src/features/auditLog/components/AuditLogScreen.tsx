@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { AUDIT_BY } from '../../../../contract/auditActions.ts';
 import { AUDIT_EXPORT_MAX } from '../../../../contract/constants.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
@@ -22,11 +23,11 @@ import {
   selectAuditorSearch,
   viewChanged,
 } from '../auditLogSlice.ts';
-import { AuditFilterBar } from './AuditFilterBar.tsx';
+import { AuditFilterBar, ByField } from './AuditFilterBar.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import './AuditLogScreen.css';
 
-/** Who did what and when, with the values before and after. */
+/** Who did what and when, in sentences, with the values before and after. */
 export function AuditLogScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -81,16 +82,19 @@ function Filters({ onChange }: ChangingProps) {
   const auditor = useSelector(selectAuditor);
   const auditors = useSelector(selectAuditorSearch);
   return (
-    <AuditFilterBar
-      filters={filters}
-      keyword={keyword}
-      auditor={auditor}
-      auditors={auditors}
-      onType={(text) => dispatch(auditList.actions.keywordTyped({ text }))}
-      onChange={onChange}
-      onAuditorType={(typed) => dispatch(auditorTyped({ keyword: typed }))}
-      onAuditor={(chosen) => dispatch(auditorChosen(chosen))}
-    />
+    <>
+      <ByField by={filters.by} onChange={(by) => onChange({ by })} />
+      <AuditFilterBar
+        filters={filters}
+        keyword={keyword}
+        auditor={auditor}
+        auditors={auditors}
+        onType={(text) => dispatch(auditList.actions.keywordTyped({ text }))}
+        onChange={onChange}
+        onAuditorType={(typed) => dispatch(auditorTyped({ keyword: typed }))}
+        onAuditor={(chosen) => dispatch(auditorChosen(chosen))}
+      />
+    </>
   );
 }
 
@@ -155,7 +159,14 @@ function NoEntries({ onChange }: ChangingProps): ReactNode {
       </Empty>
     );
   }
-  if (!isNarrowed(filters)) return <Empty>{t('auditLog.none')}</Empty>;
+  if (!isNarrowed(filters)) {
+    if (filters.by !== AUDIT_BY.people) return <Empty>{t('auditLog.none')}</Empty>;
+    return (
+      <Empty action={<Button onClick={() => onChange({ by: null })}>{t('auditLog.showAllEvents')}</Button>}>
+        {t('auditLog.nonePeople')}
+      </Empty>
+    );
+  }
   return (
     <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('auditLog.clearFilters')}</Button>}>
       {t('auditLog.noMatch')}

@@ -1,12 +1,13 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_OBJECTS, type AuditAction, type AuditObject } from '../../../../contract/auditActions.ts';
 import type { AuditEntry } from '../../../../contract/http/audit.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
-import { readAction } from '../auditLogFilters.ts';
+import { sentenceOf } from '../sentences.ts';
 import { Changes } from './Changes.tsx';
+import { EventText } from './EventText.tsx';
 
 interface AuditTableProps {
   readonly rows: readonly AuditEntry[];
@@ -16,15 +17,13 @@ interface AuditTableProps {
 /** The entries, without access to the store. */
 export const AuditTable = memo(function AuditTable({ rows, busy }: AuditTableProps) {
   const { t } = useTranslation();
-  const columns = [
-    t('auditLog.when'),
-    t('auditLog.who'),
-    t('auditLog.what'),
-    t('auditLog.object'),
-    t('auditLog.changes'),
-  ];
   return (
-    <Table label={t('auditLog.listOf')} columns={columns} busy={busy} className="is-grid cs-audit-table">
+    <Table
+      label={t('auditLog.listOf')}
+      columns={[t('auditLog.when'), t('auditLog.who'), t('auditLog.event')]}
+      busy={busy}
+      className="is-grid cs-audit-table"
+    >
       {rows.map((row) => (
         <AuditRow key={row.id} row={row} />
       ))}
@@ -33,8 +32,7 @@ export const AuditTable = memo(function AuditTable({ rows, busy }: AuditTablePro
 });
 
 const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
-  const { t } = useTranslation();
-  const action = readAction(row.action);
+  const { contained } = sentenceOf(row);
   return (
     <Row>
       <Cell className="cs-audit-when">
@@ -43,19 +41,27 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
       <Cell className="cs-audit-who">
         <Actor {...row} />
       </Cell>
-      <Cell className="cs-audit-what">{action === null ? row.action : t(`auditLog.action.${action}`)}</Cell>
-      <Cell className="cs-audit-object">
-        <AffectedObject {...row} />
-      </Cell>
-      <Cell className="cs-audit-changes">
-        <Changes id={row.id} changes={row.changes} describes={row.objectType === SESSION} />
+      <Cell className="cs-audit-event">
+        <span className="cs-audit-sentence">
+          <EventText entry={row} />
+        </span>
+        <ObjectNumber {...row} />
+        <Changes
+          id={row.id}
+          changes={row.changes.filter(({ field }) => !contained.includes(field))}
+          describes={row.objectType === SESSION || row.action === FAILED_LOGIN}
+          isReceipt={row.action === ERASURE}
+        />
       </Cell>
     </Row>
   );
 });
 
+const ACCOUNT: string = 'staff' satisfies AuditObject;
 /** Entries about sessions describe the device; they change nothing. */
 const SESSION: string = 'session' satisfies AuditObject;
+/** Its fields are what was erased, with numbers of rows. */
+const ERASURE: string = 'customer.erased' satisfies AuditAction;
 /** The actor is unknown, because the sign-in failed. */
 const FAILED_LOGIN: string = 'session.failed' satisfies AuditAction;
 
@@ -69,49 +75,41 @@ function Actor({
   const { t } = useTranslation();
   if (staffId === null)
     return (
-      <span className="cs-audit-product">{t(action === FAILED_LOGIN ? 'auditLog.nobody' : 'auditLog.product')}</span>
+      <span className="cs-audit-muted">{t(action === FAILED_LOGIN ? 'auditLog.notLoggedIn' : 'auditLog.system')}</span>
     );
   return (
     <span className="cs-audit-person">
       <Avatar name={name} avatar={headImg} size="small" />
-      <span className="cs-audit-names">
-        <Text>{name}</Text>
-        <Text muted>{account}</Text>
-      </span>
+      <bdi className="cs-audit-account" title={account}>
+        {account}
+      </bdi>
     </span>
   );
 }
 
-/** There is only one of each, so their ids say nothing. */
-const SINGLETONS: readonly string[] = ['config_chat', 'config_query'] satisfies readonly AuditObject[];
+/** Objects whose sentence has no name, or of which there is one only. */
+const WITHOUT_NUMBER: readonly string[] = [
+  'chat',
+  'query',
+  'config_chat',
+  'config_query',
+  'report',
+  'audit_log',
+  'demo_traffic',
+  'action_log',
+  'session',
+  'app_user',
+] satisfies readonly AuditObject[];
 
-function AffectedObject({
-  objectType,
-  objectId,
-  objectName,
-}: Pick<AuditEntry, 'objectType' | 'objectId' | 'objectName'>) {
+/** The object's type and id: names may be equal. */
+function ObjectNumber({ staffId, objectType, objectId }: Pick<AuditEntry, 'staffId' | 'objectType' | 'objectId'>) {
   const { t } = useTranslation();
+  const isActor = objectType === ACCOUNT && objectId === staffId;
+  if (objectId === '' || isActor || WITHOUT_NUMBER.includes(objectType)) return null;
   const type = AUDIT_OBJECTS.find((known) => known === objectType);
   return (
-    <span className="cs-audit-names">
-      <span className="cs-audit-type">
-        {type === undefined ? objectType : t(`auditLog.objectType.${type}`)}
-        {objectId !== '' && !SINGLETONS.includes(objectType) && (
-          <>
-            {' '}
-            <bdi className="cs-audit-id">{objectId}</bdi>
-          </>
-        )}
-      </span>
-      {objectName !== '' && <Text>{objectName}</Text>}
+    <span className="cs-audit-number">
+      {type === undefined ? <bdi>{objectType}</bdi> : t(`auditLog.objectType.${type}`)} <bdi>{objectId}</bdi>
     </span>
-  );
-}
-
-function Text({ children, muted = false }: { readonly children: string; readonly muted?: boolean }): ReactNode {
-  return (
-    <bdi className={`cs-audit-word ${muted ? 'is-muted' : ''}`.trim()} title={children}>
-      {children}
-    </bdi>
   );
 }

@@ -1,46 +1,54 @@
+import type { TFunction } from 'i18next';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditChange } from '../../../../contract/http/audit.ts';
 import { Button } from '../../../common/components/Button.tsx';
+import { compareErasedTables, erasedRowsName } from '../../../common/format/erasedRows.ts';
 import { useView } from '../../../common/view/index.ts';
+import { readAction } from '../auditLogFilters.ts';
+import { isIn } from '../sentences.ts';
+import texts from '../texts.json';
 
 /** Longer entries are folded, so that a page can be scanned quickly. */
 const SHOWN_CHANGES = 3;
 const SHOWN_CHARACTERS = 80;
+
+/** Their names say what happened to the value. */
+const SAYS_CHANGE: readonly string[] = ['addedResources', 'removedResources'];
 
 interface ChangesProps {
   readonly id: string;
   readonly changes: readonly AuditChange[];
   /** The fields describe the object with one value each, not a change. */
   readonly describes: boolean;
+  /** The fields are tables of an erasure. */
+  readonly isReceipt: boolean;
 }
 
 /** The fields that an action changed. Long lists and values are folded, with a button for the rest. */
-export function Changes({ id: entryId, changes, describes }: ChangesProps) {
+export function Changes({ id: entryId, changes, describes, isReceipt }: ChangesProps) {
   const { t } = useTranslation();
   const id = useId();
   const [unfolded, unfold] = useView(`audit.${entryId}`);
   const isOpen = unfolded !== null;
-  if (changes.length === 0) return <span className="cs-audit-nothing">{t('auditLog.noChanges')}</span>;
+  if (changes.length === 0) return null;
+  const ordered = isReceipt ? [...changes].sort((a, b) => compareErasedTables(a.field, b.field)) : changes;
+  const written = ordered.map((change) => ({ ...change, ...valuesOf(t, change) }));
   const isLong =
-    changes.length > SHOWN_CHANGES || changes.some(({ from, to }) => shortened(from) !== from || shortened(to) !== to);
-  const shown = isOpen ? changes : changes.slice(0, SHOWN_CHANGES);
+    written.length > SHOWN_CHANGES || written.some(({ from, to }) => shortened(from) !== from || shortened(to) !== to);
+  const shown = isOpen ? written : written.slice(0, SHOWN_CHANGES);
   return (
     <>
       <ul id={id} className="cs-audit-list">
         {shown.map(({ field, from, to }) => (
           <li key={field}>
-            <bdi className="cs-audit-field">{field}</bdi>
-            {describes ? (
-              <Value text={isOpen ? (to ?? from) : shortened(to ?? from)} className="is-to" />
-            ) : (
-              <>
-                <Value text={isOpen ? from : shortened(from)} className="is-from" />
-                <ArrowRight size={14} className="cs-audit-arrow" role="img" aria-label={t('auditLog.becomes')} />
-                <Value text={isOpen ? to : shortened(to)} className="is-to" />
-              </>
-            )}
+            <bdi className="cs-audit-field">{isReceipt ? erasedRowsName(t, field) : fieldText(t, field)}</bdi>{' '}
+            <Values
+              from={isOpen ? from : shortened(from)}
+              to={isOpen ? to : shortened(to)}
+              describes={describes || SAYS_CHANGE.includes(field)}
+            />
           </li>
         ))}
       </ul>
@@ -59,10 +67,58 @@ export function Changes({ id: entryId, changes, describes }: ChangesProps) {
   );
 }
 
-function Value({ text, className }: { readonly text: string | null; readonly className: string }) {
+/** One value alone was set or removed, unless it describes. */
+function Values({ from, to, describes }: Pick<AuditChange, 'from' | 'to'> & Pick<ChangesProps, 'describes'>) {
   const { t } = useTranslation();
-  if (text === null) return <span className="cs-audit-nothing">{t('auditLog.nothing')}</span>;
-  return <bdi className={`cs-audit-value ${className}`}>{text}</bdi>;
+  if (from !== null && to !== null)
+    return (
+      <>
+        <bdi className="cs-audit-value">{from}</bdi>
+        <ArrowRight size={14} className="cs-audit-arrow" role="img" aria-label={t('auditLog.becomes')} />
+        <bdi className="cs-audit-value">{to}</bdi>
+      </>
+    );
+  if (to !== null || describes) return <bdi className="cs-audit-value">{to ?? from}</bdi>;
+  return (
+    <>
+      <del className="cs-audit-value">
+        <bdi>{from}</bdi>
+      </del>{' '}
+      <span className="cs-audit-muted">{t('auditLog.removed')}</span>
+    </>
+  );
+}
+
+/** The name of a field. One of another version has only its technical name. */
+function fieldText(t: TFunction, field: string): string {
+  return isIn(texts.auditLog.field, field) ? t(`auditLog.field.${field}`) : field;
+}
+
+function valuesOf(t: TFunction, { field, from, to, fromName, toName }: AuditChange): Pick<AuditChange, 'from' | 'to'> {
+  return { from: fromName ?? valueText(t, field, from), to: toName ?? valueText(t, field, to) };
+}
+
+/** Codes have words in the catalogue; other values are as they were stored. */
+function valueText(t: TFunction, field: string, value: string | null): string | null {
+  if (value === null) return null;
+  if (field.startsWith('is') && value === 'true') return t('auditLog.yes');
+  if (field.startsWith('is') && value === 'false') return t('auditLog.no');
+  switch (field) {
+    case 'status':
+      return isIn(texts.auditLog.value.status, value) ? t(`auditLog.value.status.${value}`) : value;
+    case 'type':
+      return isIn(texts.auditLog.value.type, value) ? t(`auditLog.value.type.${value}`) : value;
+    case 'order':
+      return isIn(texts.auditLog.value.order, value) ? t(`auditLog.value.order.${value}`) : value;
+    case 'by':
+      return isIn(texts.auditLog.value.by, value) ? t(`auditLog.value.by.${value}`) : value;
+    case 'action': {
+      const action = readAction(value);
+      return action === null ? value : t(`auditLog.action.${action}`);
+    }
+    default:
+      return value;
+  }
 }
 
 function shortened(text: string | null): string | null {

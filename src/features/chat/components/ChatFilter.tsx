@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHAT_FILTER_ID } from '../chatPlace.ts';
 
 interface ChatFilterProps {
   readonly text: string;
@@ -22,6 +23,7 @@ export function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) 
   return (
     <div className="cs-chat-filter" role="search">
       <input
+        id={CHAT_FILTER_ID}
         type="search"
         value={text}
         aria-label={t('chat.filter')}

@@ -9,9 +9,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyHint } from '../../../common/commands/index.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button, IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import { productName } from '../../../conversation/components/queryFacts.tsx';
 import type { ShownChat } from '../chatList.ts';
 
@@ -53,6 +55,7 @@ export function ChatHeader(props: ChatHeaderProps) {
     onAskWhy,
   } = props;
   const { t } = useTranslation();
+  const endHint = useKeyHint('chat.end');
   const toggleLabel = isListShown ? t('chat.hideList') : t('chat.showList');
   return (
     <header className="cs-chat-header">
@@ -69,8 +72,8 @@ export function ChatHeader(props: ChatHeaderProps) {
           <>
             <Avatar name={chat.nickName} avatar={chat.headImg} />
             <div>
-              <h2 className="cs-chat-name cs-ellipsis" title={chat.nickName}>
-                <bdi>{chat.nickName}</bdi>
+              <h2 className="cs-chat-name cs-ellipsis" title={customerNameOf(t, chat.nickName)}>
+                <bdi>{customerNameOf(t, chat.nickName)}</bdi>
               </h2>
               <div className="cs-chat-about">
                 <span>{t('chat.chatNo', { id: chat.chatId })}</span>
@@ -99,7 +102,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         />
       )}
       {canEnd && (
-        <Button className="cs-chat-end" title={t('chat.end')} busy={isEnding} onClick={onEnd}>
+        <Button className="cs-chat-end" {...endHint(t('chat.end'))} busy={isEnding} onClick={onEnd}>
           {!isEnding && <CircleX size={18} aria-hidden="true" />}
           <span>{t('chat.end')}</span>
         </Button>

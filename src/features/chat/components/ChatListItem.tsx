@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import { formatBadge } from '../../../common/format/number.ts';
 import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
 import { productName } from '../../../conversation/components/queryFacts.tsx';
@@ -32,6 +33,7 @@ export const ChatListItem = memo(function ChatListItem({
 }: ChatListItemProps) {
   const { t } = useTranslation();
   const { chatId, nickName, headImg, comeFrom, ownership, waitingSince, unread, last, isTyping, at } = row;
+  const shownName = customerNameOf(t, nickName);
   return (
     <div
       role="option"
@@ -44,8 +46,8 @@ export const ChatListItem = memo(function ChatListItem({
     >
       <Avatar name={nickName} avatar={headImg} />
       <span className="cs-chat-item-line">
-        <bdi className="cs-chat-item-name cs-ellipsis" title={nickName}>
-          {nickName}
+        <bdi className="cs-chat-item-name cs-ellipsis" title={shownName}>
+          {shownName}
         </bdi>
         {waitingSince !== null && <WaitMark since={waitingSince} />}
         {waitingSince === null && at !== null && (

@@ -57,7 +57,7 @@ function Mismatch({ chatId, onCorrect }: { readonly chatId: string; readonly onC
 }
 
 /** Without a login to the chat service there are no chats. */
-function SignInFirst() {
+export function SignInFirst() {
   const { t } = useTranslation();
   return (
     <Placeholder icon={<Unplug size={32} aria-hidden="true" />} title={t('chat.signInFirst')}>

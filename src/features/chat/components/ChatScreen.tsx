@@ -6,8 +6,7 @@ import { Failure } from '../../../common/components/states.tsx';
 import { useView } from '../../../common/view/index.ts';
 import { ConnectionBanner } from '../../../conversation/components/ConnectionBanner.tsx';
 import { late } from '../../../conversation/components/ConversationViewer.tsx';
-import { LazySoundControl } from '../../attention/index.ts';
-import { LazyReportButton } from '../../problemReport/index.ts';
+import { LazyAlertControls } from '../../notifications/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
 import {
@@ -38,6 +37,9 @@ const EndQuestion = lazy(async () => ({
 }));
 const AwayStrip = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ '../away/components/AwayStrip.tsx')).AwayStrip,
+}));
+const ChatCommands = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatCommands.tsx')).ChatCommands,
 }));
 
 interface ChatScreenProps {
@@ -80,9 +82,10 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
         <ConnectionBanner connection={connection} onReload={onReload} />
         {isAsking && late(<EndQuestion />)}
         <Away onOpen={address.openChat} />
-        <Pane onCorrect={address.correct} onOpen={address.openChat} />
+        <Pane onCorrect={address.correct} hasOthers />
       </div>
       {late(<QueriesPane customerId={customerId} />)}
+      {late(<ChatCommands />)}
     </main>
   );
 }
@@ -129,8 +132,7 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
         isEnding={isEnding}
         marks={
           <>
-            <LazySoundControl />
-            <LazyReportButton />
+            <LazyAlertControls place="chat" align="end" hasReport />
             <ConnectionButton align="end" />
           </>
         }

@@ -2,7 +2,9 @@ import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import { selectSendKey } from '../../../common/commands/index.ts';
 import { DropArea } from '../../../common/components/DropArea.tsx';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { chatPictures, pictureCopyRequested } from '../../../conversation/attachments/chatPictures.ts';
 import { late } from '../../../conversation/components/ConversationViewer.tsx';
@@ -17,8 +19,7 @@ import { selectDraft, selectIsRefused, selectUnreadLine, type ChatOwnership, typ
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { StaleNote } from './StaleNote.tsx';
-import { useSendNext } from './useSendNext.tsx';
-import type { Address } from './useAddress.ts';
+import { SendNextButton } from './SendNextButton.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
 
 const NotMine = lazy(async () => ({
@@ -34,12 +35,12 @@ interface ChatProps {
 }
 
 interface ConversationProps extends ChatProps {
-  /** Opens another chat; null where only this one is shown. */
-  readonly onOpen: Address['openChat'] | null;
+  /** Other chats are beside it, so the user can go on to them. */
+  readonly hasOthers: boolean;
 }
 
 /** The messages of a chat and the message box. Needs the chat's id as `key`. */
-export function Conversation({ chat, ownership, onOpen }: ConversationProps) {
+export function Conversation({ chat, ownership, hasOthers }: ConversationProps) {
   const { chatId } = chat;
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -52,8 +53,8 @@ export function Conversation({ chat, ownership, onOpen }: ConversationProps) {
   const closed = useSelector(selectClosedReason);
   const isOpen = closed === null;
   const isQueryOpened = useSelector(selectIsQueryOpened);
+  const sendKey = useSelector(selectSendKey);
   const { box, focusBox } = useFocusOnBox();
-  const sendNext = useSendNext(chatId, onOpen);
   return (
     <DropArea onFiles={isOpen ? onFiles : null}>
       <Messages
@@ -81,7 +82,8 @@ export function Conversation({ chat, ownership, onOpen }: ConversationProps) {
               })
         }
         autoFocus={hasKeyboard}
-        {...(isOpen && sendNext !== null && { otherSend: sendNext })}
+        sendKey={sendKey}
+        {...(isOpen && hasOthers && { otherSend: <SendNextButton chatId={chatId} /> })}
         ref={box}
         onChange={(text) => dispatch(draftChanged({ chatId, text }))}
         onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
@@ -112,7 +114,8 @@ function useFocusOnBox() {
 
 /** Shows that the customer types; for a watcher also that the colleague does. */
 function Typing({ chat: { chatId, nickName, toName }, ownership }: ChatProps) {
+  const { t } = useTranslation();
   const typing = useSelector((state: ChatRoot) => selectTyping(state, chatId));
-  if (typing?.personType === PERSON_TYPE.customer) return <TypingLine name={nickName} />;
+  if (typing?.personType === PERSON_TYPE.customer) return <TypingLine name={customerNameOf(t, nickName)} />;
   return <TypingLine name={typing?.personType === PERSON_TYPE.staff && ownership === 'notMine' ? toName : null} />;
 }

@@ -11,15 +11,18 @@ export function EndQuestion() {
   const question = useSelector(selectEndQuestion);
   if (question === null) return null;
   const { chatId, loss } = question;
+  const isLossless = !loss.draft && !loss.unanswered && loss.unsent === 0;
   return (
     <ConfirmDialog
       title={t('chat.endTitle')}
       confirmLabel={t('chat.endConfirm')}
       declineLabel={t('chat.endKeep')}
       danger
+      focus={isLossless ? 'confirm' : 'decline'}
       onConfirm={() => dispatch(endConfirmed({ chatId }))}
       onDecline={() => dispatch(endDeclined())}
     >
+      {isLossless && <p>{t('chat.endLossless')}</p>}
       {loss.unanswered && <p>{t('chat.endUnanswered')}</p>}
       {loss.draft && <p>{t('chat.endDraft')}</p>}
       {loss.unsent > 0 && <p>{t('chat.endUnsent', { count: loss.unsent })}</p>}

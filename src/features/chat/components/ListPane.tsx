@@ -1,17 +1,18 @@
 import { House } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Link } from '../../../common/components/Link.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { useClock } from '../../../common/clock/index.ts';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import { dayOf } from '../../../common/format/messageTime.ts';
 import { useThrottledSelector } from '../../../common/browser/useThrottledSelector.ts';
+import { late } from '../../../conversation/components/ConversationViewer.tsx';
 import { productName } from '../../../conversation/components/queryFacts.tsx';
 import { wordsOf } from '../../../conversation/messageView.ts';
-import { LazySoundControl } from '../../attention/index.ts';
-import { LazyReportButton } from '../../problemReport/index.ts';
+import { LazyAlertControls } from '../../notifications/index.ts';
 import { matcherOf } from '../chatGroups.ts';
 import { rowsHeld, rowsReleased } from '../chatOrder.ts';
 import {
@@ -28,6 +29,10 @@ import { selectGroupedRows, selectGroups, type RowGroup } from '../groupSelector
 import { ChatFilter } from './ChatFilter.tsx';
 import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
+
+const SignInFirst = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).SignInFirst,
+}));
 
 /**
  * Shortest time between two drawings of the list, in milliseconds. In a flood, drawing every change would cost too
@@ -47,11 +52,10 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
           <House size={18} aria-hidden="true" />
         </Link>
         <h2>{t('chat.title')}</h2>
-        <LazySoundControl />
-        <LazyReportButton />
+        <LazyAlertControls place="chats" align="start" hasReport />
         <ConnectionButton align="start" />
       </div>
-      {!isOff && <Chats onOpen={onOpen} />}
+      {isOff ? <div className="cs-chat-list-off">{late(<SignInFirst />)}</div> : <Chats onOpen={onOpen} />}
     </nav>
   );
 }
@@ -113,7 +117,7 @@ function filtered(t: TFunction, groups: readonly RowGroup[], typed: string): rea
   if (matches === null) return null;
   const textOf = ({ chatId, nickName, comeFrom, last }: ChatRow) =>
     [
-      nickName,
+      customerNameOf(t, nickName),
       t('chat.chatNo', { id: chatId }),
       productName(t, comeFrom),
       last === null ? '' : wordsOf(t, last.msgType, last.msg),

@@ -15,18 +15,23 @@ const NOTHING = <div className="cs-chat-blank" />;
 
 interface PaneProps {
   readonly onCorrect: Address['correct'];
-  /** Opens another chat; null where only this one is shown. */
-  readonly onOpen: Address['openChat'] | null;
+  /** Other chats are beside it, so the user can go on to them. */
+  readonly hasOthers: boolean;
 }
 
 /** The conversation of the selected chat, or why there is none. */
-export function Pane({ onCorrect, onOpen }: PaneProps) {
+export function Pane({ onCorrect, hasOthers }: PaneProps) {
   const { t } = useTranslation();
   const pane = useSelector(selectPane, isPaneSame);
   const me = useSelector(selectMyStaffId);
   if (pane.name === 'chat')
     return (
-      <Conversation key={pane.chat.chatId} chat={pane.chat} ownership={ownershipOf(pane.chat, me)} onOpen={onOpen} />
+      <Conversation
+        key={pane.chat.chatId}
+        chat={pane.chat}
+        ownership={ownershipOf(pane.chat, me)}
+        hasOthers={hasOthers}
+      />
     );
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (

@@ -3,7 +3,8 @@ import { useSelector } from 'react-redux';
 import { selectPanelChoice } from '../queries/index.ts';
 
 /** From this width on, the right panel fits beside the conversation; otherwise it covers it. */
-const HAS_ROOM = '(min-width: 1281px)';
+export const PANEL_ROOM_PX = 1281;
+const HAS_ROOM = `(min-width: ${PANEL_ROOM_PX}px)`;
 
 export function hasPanelRoom(): boolean {
   return window.matchMedia(HAS_ROOM).matches;

@@ -6,4 +6,5 @@ export {
   queryOpened,
   selectIsQueryOpened,
   selectPanelChoice,
+  type ChatQueriesRoot,
 } from './queriesSlice.ts';

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../common/feature.ts';
 import texts from '../texts.json';
-import { SideChat } from './components/SideChat.tsx';
+import { LateSideChat } from './components/LateSideChat.tsx';
 
 /** A chat of the workspace beside another screen. */
-export const feature = defineFeature({ name: 'sideChat', texts, components: { sideChat: SideChat } });
+export const feature = defineFeature({ name: 'sideChat', texts, components: { sideChat: LateSideChat } });

@@ -8,7 +8,7 @@ import { formatCount, formatPercent } from '../../../common/format/number.ts';
 const CARDS = ['DailyUser', 'DailyQuery', 'DailySolved', 'DailyChat'] as const;
 type CardName = (typeof CARDS)[number];
 
-/** Today's figures compared with yesterday's. */
+/** Today's figures compared with yesterday's at the same time of day. */
 export function UsageCards({ usage }: { readonly usage: UsageAnalysis }) {
   return (
     <div className="cs-usage-cards">
@@ -37,7 +37,12 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
         </div>
         <div>
           <dt>{t('dashboard.usage.yesterday')}</dt>
-          <dd>{formatCount(usage.yesterdayNum)}</dd>
+          <dd>
+            {formatCount(usage.yesterdayNum)}{' '}
+            <span className="cs-usage-by-now">
+              {t('dashboard.usage.yesterdayByNow', { number: formatCount(usage.yesterdayByNowNum) })}
+            </span>
+          </dd>
         </div>
         <div>
           <dt>{t('dashboard.usage.total')}</dt>
@@ -50,8 +55,8 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
 
 const ARROWS = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight } as const;
 
-/** The difference to yesterday. More is neither good nor bad, so the arrow has no colour. */
-function Change({ percent, isIncrease, todayNum, yesterdayNum }: Usage) {
+/** The difference to yesterday at this time. More is neither good nor bad, so the arrow has no colour. */
+function Change({ percent, isIncrease, todayNum, yesterdayByNowNum }: Usage) {
   const { t } = useTranslation();
   if (percent === null)
     return (
@@ -59,7 +64,7 @@ function Change({ percent, isIncrease, todayNum, yesterdayNum }: Usage) {
         –<span className="cs-visually-hidden"> {t('dashboard.usage.noChange')}</span>
       </span>
     );
-  const direction = todayNum === yesterdayNum ? 'same' : isIncrease ? 'more' : 'less';
+  const direction = todayNum === yesterdayByNowNum ? 'same' : isIncrease ? 'more' : 'less';
   const Arrow = ARROWS[direction];
   return (
     <>

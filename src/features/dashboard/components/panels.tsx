@@ -4,8 +4,16 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Panel } from '../../../common/components/Panel.tsx';
 import { REPORT_TYPE, type ReportType } from '../../../../contract/domain.ts';
 import type { DayTrend, StaffTotals } from '../../../../contract/http/reports.ts';
-import { RankChart, TrendChart, type ChartUnit, type RankRow, type TrendLine } from '../../../common/charts/index.ts';
+import {
+  RankChart,
+  TrendChart,
+  trendPoints,
+  type ChartUnit,
+  type RankRow,
+  type TrendLine,
+} from '../../../common/charts/index.ts';
 import { Link } from '../../../common/components/Link.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { DayRangeField } from '../../../common/dayRange/index.ts';
 import { reportPath, TYPE_OF, type PanelName } from '../dashboardRanges.ts';
 import { panels, rangeChosen, ranks, selectRanges, trends } from '../dashboardSlice.ts';
@@ -16,12 +24,12 @@ const UNIT_OF: Readonly<Record<ReportType, ChartUnit>> = {
   [REPORT_TYPE.chat]: 'chats',
 };
 
-/** Incoming work per day, and how much of it is solved. */
+/** Incoming work per day or hour, and how much of it is solved. */
 export function TrendPanel({ panel }: { readonly panel: keyof typeof trends }) {
   const { t } = useTranslation();
   return (
     <FiguresPanel panel={panel}>
-      <FiguresView part={trends[panel]} label={t(`dashboard.${panel}.chart`)} failed={t(`dashboard.${panel}.failed`)}>
+      <FiguresView part={trends[panel]} label={t(`dashboard.${panel}.title`)} failed={t(`dashboard.${panel}.failed`)}>
         {({ figures }) => <Trend panel={panel} figures={figures} />}
       </FiguresView>
     </FiguresPanel>
@@ -72,24 +80,26 @@ function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly
 
 function Trend({ panel, figures }: { readonly panel: keyof typeof trends; readonly figures: readonly DayTrend[] }) {
   const { t } = useTranslation();
-  const days = useMemo(() => figures.map(({ days: day }) => day), [figures]);
+  const zone = useTimeZone();
+  const { days, hours, counts } = useMemo(() => trendPoints(figures, zone), [figures, zone]);
   const lines = useMemo(() => {
-    const line = (tone: TrendLine['tone'], valueOf: (day: DayTrend) => number): TrendLine => ({
+    const line = (tone: TrendLine['tone'], valueOf: (point: (typeof counts)[number]) => number): TrendLine => ({
       label: t(`dashboard.line.${tone}`),
       tone,
-      values: figures.map(valueOf),
+      values: counts.map(valueOf),
     });
     const both = [line('open', ({ openNum }) => openNum), line('solved', ({ solvedNum }) => solvedNum)];
     return TYPE_OF[panel] === REPORT_TYPE.query
       ? both
       : [...both, line('notSolved', ({ notSolvedNum }) => notSolvedNum)];
-  }, [figures, panel, t]);
+  }, [counts, panel, t]);
   return (
     <TrendChart
       place={panel}
-      title={t(`dashboard.${panel}.chart`)}
+      title={t(`dashboard.${panel}.${hours === null ? 'chart' : 'hours'}`)}
       unit={UNIT_OF[TYPE_OF[panel]]}
       days={days}
+      hours={hours}
       lines={lines}
     />
   );

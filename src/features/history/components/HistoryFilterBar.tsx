@@ -5,6 +5,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { DateRangeField } from '../../../common/components/DateRangeField.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import type { RemoteSearch } from '../../../common/remoteSearch.ts';
@@ -59,12 +60,12 @@ export function HistoryFilterBar({
         label={t('history.customer')}
         placeholder={t('history.customerPlaceholder')}
         hint={t('history.customerHint')}
-        value={customer}
+        value={customer && { ...customer, label: customerNameOf(t, customer.label) }}
         keyword={customers.keyword}
         status={customers.status}
-        options={customers.options.map(({ id, name }) => ({ id, label: name === '' ? id : name, detail: id }))}
+        options={customers.options.map(({ id, name }) => ({ id, name, label: customerNameOf(t, name), detail: id }))}
         onType={onCustomerType}
-        onChoose={({ id, label }) => onCustomer({ id, name: label })}
+        onChoose={({ id, name }) => onCustomer({ id, name })}
         onClear={() => onCustomer(null)}
         onRetry={() => onCustomerType(customers.keyword)}
       />

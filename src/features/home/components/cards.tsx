@@ -8,6 +8,7 @@ import { useElapsedMs } from '../../../common/clock/index.ts';
 import { Card } from '../../../common/components/Card.tsx';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { Link } from '../../../common/components/Link.tsx';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import { formatCoarse, formatDuration } from '../../../common/format/duration.ts';
 import { formatCount } from '../../../common/format/number.ts';
 import { selectWaitLimits, waitTone } from '../../../common/waitLimits/index.ts';
@@ -27,7 +28,7 @@ export function ChatsCard({ chats: { open, waiting, longestWait, inLine } }: { r
             t('home.nobodyWaits')
           ) : (
             <Link to={chatPath(longestWait)}>
-              <Wait since={longestWait.waitingSince} /> · <bdi>{longestWait.nickName}</bdi>
+              <Wait since={longestWait.waitingSince} /> · <bdi>{customerNameOf(t, longestWait.nickName)}</bdi>
             </Link>
           )}
         </Fact>

@@ -30,7 +30,7 @@ export function Figures() {
   return (
     <section aria-label={t('leader.figures')} className="cs-floor-figures">
       <InLine figures={figures} />
-      <LongestWait wait={figures?.longestWait ?? null} />
+      <LongestWait figures={figures} />
       <Online figures={figures} />
       <Slots figures={figures} />
       <FirstResponse figures={figures} />
@@ -69,7 +69,8 @@ function InLine({ figures }: FiguresProps) {
   );
 }
 
-function LongestWait({ wait }: { readonly wait: LeaderFigures['longestWait'] }) {
+function LongestWait({ figures }: FiguresProps) {
+  const wait = figures?.longestWait ?? null;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const sideId = useSelector(selectSideId);
@@ -83,9 +84,8 @@ function LongestWait({ wait }: { readonly wait: LeaderFigures['longestWait'] }) 
       isShown={wait !== null && sideId === wait.chatId}
       onShow={wait === null ? null : () => dispatch(viewChanged({ chatId: wait.chatId }))}
     >
-      {wait === null ? (
-        t('leader.nobodyWaits')
-      ) : (
+      {figures !== null && wait === null && t('leader.nobodyWaits')}
+      {wait !== null && (
         <>
           {wait.chatId} · <ProductName code={wait.comeFrom} />
         </>

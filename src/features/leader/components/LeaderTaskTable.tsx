@@ -7,6 +7,7 @@ import { Tag } from '../../../common/components/states.tsx';
 import { Checkbox } from '../../../common/components/CheckField.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import { ChatLink, ChatStateTag, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
 import type { LeaderTaskRow } from '../leaderRows.ts';
 
@@ -133,6 +134,7 @@ const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: Tas
 /** The chat's number opens it at the side, for the keyboard; a click anywhere in the row does so too. */
 function LiveId({ row, isOpen, onOpen, onAskWhy }: Pick<TaskRowProps, 'row' | 'isOpen' | 'onOpen' | 'onAskWhy'>) {
   const { t } = useTranslation();
+  const customerName = customerNameOf(t, row.customerName);
   return (
     <div className="cs-leader-person">
       <Avatar name={row.customerName} avatar={row.customerAvatar} size="small" />
@@ -154,8 +156,8 @@ function LiveId({ row, isOpen, onOpen, onAskWhy }: Pick<TaskRowProps, 'row' | 'i
             onClick={() => onAskWhy(row)}
           />
         </span>
-        <bdi className="cs-leader-customer cs-ellipsis" title={row.customerName}>
-          {row.customerName}
+        <bdi className="cs-leader-customer cs-ellipsis" title={customerName}>
+          {customerName}
         </bdi>
         <LastMessage message={row.lastMessage} />
       </div>

@@ -62,7 +62,7 @@ function* receive(query: QueryDetail): SagaGenerator<void> {
   if (assigning !== null && (assigning.thing.isOver !== seen.isOver || assigning.thing.toId !== seen.toId)) {
     yield* put(queryAssignment.actions.thingSeen(seen));
   }
-  if (before.query?.updateTime === query.updateTime) return;
+  if (before.query?.updateTime === query.updateTime && before.query.erasedAt === query.erasedAt) return;
   yield* put(relatedWanted({ reporterId: query.createId }));
   if ((yield* select(selectLog)).status !== 'unread') yield* put(logRequested());
 }

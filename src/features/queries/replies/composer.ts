@@ -36,7 +36,8 @@ export interface ReplyContent {
  * - `answer`: waits for the server's answer
  */
 export type SendingState =
-  { readonly name: 'writing' } | { readonly name: 'sending'; readonly waitsFor: 'uploads' | 'answer' };
+  | { readonly name: 'writing' }
+  | { readonly name: 'sending'; readonly waitsFor: 'uploads' | 'answer' };
 
 /** A colleague was faster: there is a new reply, or a newer version of the edited one. */
 export interface Collision {

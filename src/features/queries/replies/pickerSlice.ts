@@ -22,10 +22,8 @@ export interface PickerState {
 }
 
 const initialState = (): PickerState | null => null;
-const whenOpen = (
-  state: PickerState | null,
-  change: (open: PickerState) => Partial<PickerState>,
-): PickerState | null => (state === null ? null : { ...state, ...change(state) });
+const whenOpen = (state: PickerState | null, change: (open: PickerState) => Partial<PickerState>): PickerState | null =>
+  state === null ? null : { ...state, ...change(state) };
 
 const pickerSlice = createSlice({
   name: 'queryPicker',

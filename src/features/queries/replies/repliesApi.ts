@@ -38,6 +38,8 @@ export interface ViewingAnswer {
   readonly lookers: readonly QueryViewer[];
   readonly lastReplyId: string | null;
   readonly updateTime: string;
+  /** When its contents were last erased; null: never. */
+  readonly erasedAt: string | null;
 }
 
 /** Calls show no toast on failure: the conversation shows its own errors. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { QueryViewer, Reply } from '../../../../contract/http/queries.ts';
+import type { QueryDetail, QueryViewer, Reply } from '../../../../contract/http/queries.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
 import { markFailure } from '../../../common/failures.ts';
@@ -30,8 +30,8 @@ export interface ThreadState {
   /** Open histories, by reply id. */
   readonly histories: Readonly<Record<string, HistoryState>>;
   readonly lookers: readonly QueryViewer[];
-  /** The `updateTime` of the query on screen; null: not loaded yet. */
-  readonly shownUpdateTime: string | null;
+  /** The version of the query on screen; null: not loaded yet. */
+  readonly shown: Pick<QueryDetail, 'updateTime' | 'erasedAt'> | null;
 }
 
 export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
@@ -47,7 +47,7 @@ const initialState: ThreadState = {
   seenId: null,
   histories: {},
   lookers: NO_VIEWERS,
-  shownUpdateTime: null,
+  shown: null,
 };
 
 interface OfQuery {
@@ -134,8 +134,8 @@ const threadSlice = createSlice({
       .addCase(queryOpened, (state, { payload: { id } }): ThreadState =>
         state.queryId === id ? state : { ...initialState, queryId: id },
       )
-      .addCase(queryReceived, (state, { payload: { id, updateTime } }): ThreadState =>
-        state.queryId === id ? { ...state, shownUpdateTime: updateTime } : state,
+      .addCase(queryReceived, (state, { payload: { id, updateTime, erasedAt } }): ThreadState =>
+        state.queryId === id ? { ...state, shown: { updateTime, erasedAt } } : state,
       )
       .addCase(queryClosed, (): ThreadState => initialState)
       .addCase(compositionBegun, (state, { payload: { queryId, composition } }): ThreadState =>

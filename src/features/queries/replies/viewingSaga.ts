@@ -64,8 +64,8 @@ function* reportViewing({ repliesApi }: ViewingDeps, queryId: string): SagaGener
   const { current } = yield* select(selectComposer, queryId);
   try {
     const answer = yield* call(repliesApi.reportViewing, { queryId, isLooking: true, isWriting: current !== null });
-    const { latest, shownUpdateTime } = yield* select(selectThread);
-    const isChanged = shownUpdateTime !== null && shownUpdateTime !== answer.updateTime;
+    const { latest, shown } = yield* select(selectThread);
+    const isChanged = shown !== null && (shown.updateTime !== answer.updateTime || shown.erasedAt !== answer.erasedAt);
     yield* put(viewersReceived({ queryId, look: answer }));
     // An older reply may have been edited or deleted, too.
     if (latest !== null && (isChanged || (latest[0]?.id ?? null) !== answer.lastReplyId))

@@ -4,9 +4,11 @@ import type { QueryDetail } from '../../../../contract/http/queries.ts';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { Modal } from '../../../common/components/Modal.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import type { AppError } from '../../../common/errors.ts';
 import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
-import { productName, QueryStatus, titleOf, When } from '../../../conversation/components/queryFacts.tsx';
+import { productName, QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../common/format/queryTitle.ts';
 import './queryView.css';
 
 /** The query that a dialog shows. */
@@ -45,7 +47,7 @@ function QueryText({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   return (
     <div className="cs-query-detail">
-      <h3 dir="auto">{titleOf(t, query)}</h3>
+      <h3 dir="auto">{queryTitleOf(t, query)}</h3>
       <QueryContent text={query.description} place={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
       <Facts>
         <Fact name={t('queryView.status')}>
@@ -54,7 +56,7 @@ function QueryText({ query }: { readonly query: QueryDetail }) {
         <Fact name={t('queryView.product')}>{productName(t, query.comeFrom)}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
-        <Fact name={t('queryView.reporter')}>{query.createName}</Fact>
+        <Fact name={t('queryView.reporter')}>{customerNameOf(t, query.createName)}</Fact>
         <Fact name={t('queryView.assignee')}>{query.handleName}</Fact>
         <Fact name={t('queryView.created')}>
           <When iso={query.createTime} />

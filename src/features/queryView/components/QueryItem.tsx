@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { QuerySummary } from '../../../../contract/http/queries.ts';
-import { QueryStatus, When, productName, titleOf } from '../../../conversation/components/queryFacts.tsx';
+import { QueryStatus, When, productName } from '../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../common/format/queryTitle.ts';
 import './queryView.css';
 
 interface QueryItemProps {
@@ -24,7 +25,7 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
           <QueryStatus status={query.handleStatus} />
         </span>
         <span className="cs-query-title" dir="auto">
-          {titleOf(t, query)}
+          {queryTitleOf(t, query)}
         </span>
         <span className="cs-query-about">
           <span>{productName(t, query.comeFrom)}</span>

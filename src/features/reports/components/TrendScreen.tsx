@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
 import type { DayTrend } from '../../../../contract/http/reports.ts';
-import { TrendChart } from '../../../common/charts/index.ts';
+import { TrendChart, trendPoints } from '../../../common/charts/index.ts';
 import { SelectField } from '../../../common/components/SelectField.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { trend } from '../reportsSlice.ts';
 import {
@@ -20,7 +21,7 @@ import { ChartPanel } from './ChartPanel.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { TrendTable } from './TrendTable.tsx';
 
-/** Incoming work per day, by status. */
+/** Incoming work per day or hour, by status. */
 export function TrendScreen() {
   const { t } = useTranslation();
   const rowsLabel = t('reports.trendRows');
@@ -68,28 +69,38 @@ function Fields() {
 /** With a status filter, only that line. Queries have no 'not solved'. */
 function Lines({ days, of: { type, status } }: { readonly days: readonly DayTrend[]; readonly of: FiguresRequest }) {
   const { t } = useTranslation();
-  const names = useMemo(() => days.map(({ days: day }) => day), [days]);
+  const zone = useTimeZone();
+  const points = useMemo(() => trendPoints(days, zone), [days, zone]);
   const lines = useMemo(
     () =>
       (
         [
-          { tone: 'open', isShown: status !== REPORT_STATUS.solved, values: days.map(({ openNum }) => openNum) },
-          { tone: 'solved', isShown: status !== REPORT_STATUS.open, values: days.map(({ solvedNum }) => solvedNum) },
+          {
+            tone: 'open',
+            isShown: status !== REPORT_STATUS.solved,
+            values: points.counts.map(({ openNum }) => openNum),
+          },
+          {
+            tone: 'solved',
+            isShown: status !== REPORT_STATUS.open,
+            values: points.counts.map(({ solvedNum }) => solvedNum),
+          },
           {
             tone: 'notSolved',
             isShown: status === REPORT_STATUS.all && type === REPORT_TYPE.chat,
-            values: days.map(({ notSolvedNum }) => notSolvedNum),
+            values: points.counts.map(({ notSolvedNum }) => notSolvedNum),
           },
         ] as const
       ).flatMap(({ tone, isShown, values }) => (isShown ? [{ label: t(`reports.state.${tone}`), tone, values }] : [])),
-    [days, status, type, t],
+    [points, status, type, t],
   );
   return (
     <TrendChart
       place="trend"
-      title={t(`reports.trendChart.${TYPE_WORD[type]}`)}
+      title={t(`reports.${points.hours === null ? 'trendChart' : 'hoursChart'}.${TYPE_WORD[type]}`)}
       unit={UNIT_OF[type]}
-      days={names}
+      days={points.days}
+      hours={points.hours}
       lines={lines}
     />
   );

@@ -38,8 +38,8 @@ export function SettingsFields({
   };
   const area = (field: 'autoReceiptionText' | 'greetingComing' | 'greetingLeftChat') => (
     <TextAreaField
-      label={t(`settings.${field}`)}
-      hint={t(`settings.hint.${field}`)}
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
       error={errorOf(field)}
       value={form[field]}
       onChange={({ target }) => onChange({ [field]: target.value })}
@@ -47,10 +47,10 @@ export function SettingsFields({
   );
   const onOff = (field: 'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck') => (
     <SwitchField
-      label={t(`settings.${field}`)}
-      hint={t(`settings.hint.${field}`)}
-      onLabel={t('settings.enable')}
-      offLabel={t('settings.disable')}
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      onLabel={t('onlineSettings.enable')}
+      offLabel={t('onlineSettings.disable')}
       value={form[field]}
       onChange={(value) => onChange({ [field]: value })}
     />
@@ -61,8 +61,8 @@ export function SettingsFields({
   };
   const line = (field: 'solvedCheckYes' | 'solvedCheckNo') => (
     <TextField
-      label={t(`settings.${field}`)}
-      hint={t(`settings.hint.${field}`)}
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
       {...wrong(field)}
       dir="auto"
       autoComplete="off"
@@ -73,8 +73,8 @@ export function SettingsFields({
   const number = (field: NumberField) => (
     <TextField
       className="cs-settings-number"
-      label={t(`settings.${field}`)}
-      hint={t(`settings.hint.${field}`)}
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
       {...wrong(field)}
       inputMode={field === 'autoEndChatTime' ? 'decimal' : 'numeric'}
       autoComplete="off"
@@ -117,7 +117,9 @@ export function SettingsFields({
           {number('allocationMin')}
           {number('allocationMax')}
         </div>
-        <div role="status">{levelledTo !== null && <Note>{t('settings.levelled', { value: levelledTo })}</Note>}</div>
+        <div role="status">
+          {levelledTo !== null && <Note>{t('onlineSettings.levelled', { value: levelledTo })}</Note>}
+        </div>
       </section>
       <section className="cs-settings-part">
         <div className="cs-settings-pair">
@@ -133,9 +135,9 @@ function GreetingPreview({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   return (
     <div className="cs-field">
-      <span className="cs-field-hint">{t('settings.preview')}</span>
+      <span className="cs-field-hint">{t('onlineSettings.preview')}</span>
       {text === '' ? (
-        <span className="cs-field-hint">{t('settings.noGreeting')}</span>
+        <span className="cs-field-hint">{t('onlineSettings.noGreeting')}</span>
       ) : (
         <p className="cs-settings-preview" dir="auto">
           {text}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ChatTask } from '../../../../contract/http/chats.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
+import { customerNameOf } from '../../../common/format/customerName.ts';
 import { LastMessage } from './LastMessage.tsx';
 import './ChatCustomer.css';
 
@@ -16,13 +18,15 @@ interface ChatCustomerProps {
 
 /** A chat's number above its customer's name and the newest message, beside their picture. */
 export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustomerProps) {
+  const { t } = useTranslation();
+  const shownName = customerNameOf(t, name);
   return (
     <span className="cs-chat-customer">
       <Avatar name={name} avatar={avatar} size="small" />
       <span className="cs-chat-customer-lines">
         {children}{' '}
-        <bdi className="cs-chat-customer-name" title={name}>
-          {name}
+        <bdi className="cs-chat-customer-name" title={shownName}>
+          {shownName}
         </bdi>
         <LastMessage message={lastMessage} />
       </span>

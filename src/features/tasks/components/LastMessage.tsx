@@ -7,8 +7,8 @@ import './LastMessage.css';
 export function LastMessage({ message }: { readonly message: ChatTask['lastMessage'] }) {
   const { t } = useTranslation();
   if (message === undefined) return null;
-  const { msgType, text } = message;
-  const words = wordsOfContent(t, msgType, { text, workOrderTitle: text });
+  const { msgType, text, isErased } = message;
+  const words = wordsOfContent(t, msgType, { text, workOrderTitle: text, ...(isErased === true && { isErased }) });
   return (
     <span className="cs-last-message cs-ellipsis" dir="auto" title={words}>
       {words}

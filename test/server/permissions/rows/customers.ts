@@ -6,7 +6,7 @@ import type * as customerQueries from '../../../../contract/http/customerQueries
 import type * as files from '../../../../contract/http/files.ts';
 import { insertFile } from '../../../../server/files/fileRepository.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { aCustomer, aQuery, aStaff } from '../../../support/builders.ts';
+import { aChat, aCustomer, aQuery, aStaff } from '../../../support/builders.ts';
 import { aCardFor, aSolvedCheckFor, FIRST_PAGE, NO_ID, othersChat, othersQuery, ownChat } from '../objects.ts';
 import type { Caller, Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';
@@ -64,6 +64,24 @@ export const customerRows: Rows<typeof customerCalls> = {
       request: async (_, fixture) => {
         await othersChat(fixture);
         return { comeFrom: null };
+      },
+      answer: 'hidden',
+    },
+    missing: 'it names nothing',
+  },
+  readLine: {
+    by: customer,
+    own: {
+      request: async ({ id }, { db }) => {
+        await aChat(db, { customerId: id });
+        return {};
+      },
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, fixture) => {
+        await othersChat(fixture);
+        return {};
       },
       answer: 'hidden',
     },

@@ -3,9 +3,13 @@ import { admin, anyone, staff } from '../../../../contract/http/call.ts';
 import type * as audit from '../../../../contract/http/audit.ts';
 import type * as auth from '../../../../contract/http/auth.ts';
 import type * as home from '../../../../contract/http/home.ts';
+import type * as notifications from '../../../../contract/http/notifications.ts';
+import type * as preferences from '../../../../contract/http/preferences.ts';
 import type * as sessions from '../../../../contract/http/sessions.ts';
 import { encodedOf } from '../../../../server/people/passwords.ts';
 import { aStaff, ENCODED_PASSWORD, VERIFY } from '../../../support/builders.ts';
+import { storeSilently } from '../../../support/notifications.ts';
+import { SECRET } from '../fixture.ts';
 import { anAccount, anotherSession, aWord, FIRST_PAGE, NO_ID } from '../objects.ts';
 import type { Rows } from '../row.ts';
 
@@ -111,6 +115,57 @@ export const homeRows: Rows<typeof home> = {
   homeDay: {
     by: staff(),
     own: { request: () => ({}), answer: 200 },
+    foreign: 'it names nothing',
+    missing: 'it names nothing',
+  },
+};
+
+export const notificationRows: Rows<typeof notifications> = {
+  listNotifications: {
+    by: staff(),
+    own: {
+      request: async ({ id }, { db }) => {
+        await storeSilently(db, [id], 'Query 1 was assigned to you.');
+        return {};
+      },
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, { db }) => {
+        await storeSilently(db, [(await aStaff(db)).id], SECRET);
+        return {};
+      },
+      answer: 'hidden',
+    },
+    missing: 'it names nothing',
+  },
+  readNotifications: {
+    by: staff(),
+    own: { request: () => ({ no: 1 }), answer: 200 },
+    foreign: 'it names nothing',
+    missing: 'it names nothing',
+  },
+};
+
+export const preferencesRows: Rows<typeof preferences> = {
+  getPreferences: {
+    by: staff(),
+    own: { request: () => ({}), answer: 200 },
+    foreign: {
+      request: async (_, { db }) => {
+        await db.query(`insert into staff_preferences (staff_id, keys, send_key) values ($1, $2, 'enter')`, [
+          (await aStaff(db)).id,
+          JSON.stringify([{ id: SECRET, keys: [SECRET] }]),
+        ]);
+        return {};
+      },
+      answer: 'hidden',
+    },
+    missing: 'it names nothing',
+  },
+  savePreferences: {
+    by: staff(),
+    own: { request: () => ({ keys: [{ id: 'chat.next', keys: ['n'] }], sendKey: 'modEnter' as const }), answer: 200 },
     foreign: 'it names nothing',
     missing: 'it names nothing',
   },

@@ -39,7 +39,7 @@ function tooltipAt(chart: Chart, index: number) {
 
 describe('the trend chart', () => {
   const aChart = (days: readonly string[] = DAYS, lines: readonly TrendLine[] = LINES) => (
-    <TrendChart place="days" title="Queries per day" unit="queries" days={days} lines={lines} />
+    <TrendChart place="days" title="Queries per day" unit="queries" days={days} hours={null} lines={lines} />
   );
 
   it('draws its figures with labels and totals', async () => {
@@ -58,6 +58,26 @@ describe('the trend chart', () => {
       'Line chart from 2026-11-20 to 2026-11-22. In total, Open: 1,207 queries, Solved: 10 queries.',
     );
     expect(tooltipAt(chart, 1)).toEqual(['2026-11-21', 'Open: 0 queries', 'Solved: 1 query']);
+  });
+
+  it('draws the hours of a day, also those that clocks show twice', async () => {
+    const drawn = await render(
+      <TrendChart
+        place="hours"
+        title="Queries per hour"
+        unit="queries"
+        days={['2026-10-25']}
+        hours={['01:00', '02:00', '02:00']}
+        lines={LINES}
+      />,
+    );
+    expect(drawnIn(drawn).data.labels).toEqual(['01:00', '02:00', '02:00']);
+    expect(tooltipAt(drawnIn(drawn), 2)).toEqual(['02:00', 'Open: 1,204 queries', 'Solved: 2 queries']);
+    expect(drawn.get('img').getAttribute('aria-label')).toBe(
+      'Line chart of 2026-10-25 by hour. In total, Open: 1,207 queries, Solved: 10 queries.',
+    );
+    await drawn.doing(() => drawn.get('button', 'Show as table').click());
+    expect(cellsOf(drawn).map((row) => row[0])).toEqual(['Hour', '01:00', '02:00', '02:00', 'Total']);
   });
 
   it("draws lines that differ without colours, in the page's font, without animation", async () => {

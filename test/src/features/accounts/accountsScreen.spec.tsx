@@ -2,10 +2,12 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { BUTTON_KEY } from '../../../../contract/domain.ts';
 import type { LoginUser } from '../../../../contract/http/auth.ts';
+import type { ErasableCustomer } from '../../../../contract/http/privacy.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
 import { accountForm } from '../../../../src/features/accounts/accountsSlice.ts';
 import { AccountsScreen } from '../../../../src/features/accounts/components/AccountsScreen.tsx';
-import { anAccount, anAccountPage, anAppUser, setUpAccounts } from '../../../support/page/fakeAccounts.ts';
+import { anAccount, anAccountPage, anAppUser, anErasable, setUpAccounts } from '../../../support/page/fakeAccounts.ts';
 import { aRole } from '../../../support/page/fakeRoles.ts';
 import { answered, aUser, failed } from '../../../support/page/fakeSession.ts';
 import { fill, render } from '../../../support/page/render.tsx';
@@ -54,6 +56,7 @@ describe('the account screen in the browser', () => {
     return {
       ...page,
       ...test,
+      dialog,
       control,
       fieldOf,
       button,
@@ -95,6 +98,73 @@ describe('the account screen in the browser', () => {
     expect(why('Edit chief')).toEqual(['true', 'This account has more permissions than you.']);
     await manager.click('Delete own');
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
+  });
+
+  it('lets only type A erase a customer, after typing their id, and shows the receipt', async () => {
+    expect((await setUp(LEADER)).names()).not.toContain('Erase a customer');
+    const { click, type, doing, button, api, dialog } = await setUp();
+    const find = async (keyword: string) => {
+      await type('Live ID or customer ID', keyword);
+      await doing(() => dialog()?.querySelector<HTMLElement>('[type=submit]')?.click());
+    };
+    await click('Erase a customer');
+    await find('8');
+    expect(dialog()?.textContent).toContain('There is no such customer.');
+
+    await find('7');
+    expect(dialog()?.textContent).toContain('Messages3');
+    await type('Type 7 to confirm', '8');
+    expect(button('Erase').disabled).toBeTrue();
+    await type('Type 7 to confirm', '7');
+    api.eraseCustomer.and.returnValue(failed({ message: 'an account is bound to them' }));
+    await click('Erase');
+    expect(dialog()?.querySelector('[role=alert]')).not.toBeNull();
+
+    api.eraseCustomer.and.callFake(() => answered({ rows: [{ table: 'message', count: 3 }] }));
+    await click('Erase');
+    expect(dialog()?.querySelector('[role=status]')?.textContent).toContain('Customer 7 has been erased.');
+    expect(api.eraseCustomer.calls.allArgs()).toEqual([['7'], ['7']]);
+  });
+
+  it('tells erased customers from others, and lets an erasure that goes on be left', async () => {
+    const { click, type, doing, api, dialog, names } = await setUp({}, ({ findErasable, eraseCustomer }) => {
+      findErasable.and.returnValue(
+        answered([
+          anErasable({ nickName: '', erasedAt: '2026-01-01T00:00:00.000Z', rows: [{ table: 'query', count: 1 }] }),
+          anErasable({ id: '8', nickName: 'Ada' }),
+        ]),
+      );
+      eraseCustomer.and.returnValue(cancellable(new Promise(() => undefined), () => undefined));
+    });
+    await click('Erase a customer');
+    await type('Live ID or customer ID', '7');
+    await doing(() => dialog()?.querySelector<HTMLElement>('[type=submit]')?.click());
+    const plain = (text = '') => text.replaceAll(/[\u2068\u2069]/g, '');
+    expect(
+      [...(dialog()?.querySelectorAll('.cs-radios label') ?? [])].map(({ textContent }) => plain(textContent)),
+    ).toEqual(['Erased customer (7)', 'Ada (8)']);
+    await doing(() => dialog()?.querySelector<HTMLElement>('.cs-radios input')?.click());
+    expect(dialog()?.textContent).toContain('CustomerErased customer (7)');
+    expect(names()).toContain('Cancel');
+    await type('Type 7 to confirm', '7');
+    await click('Erase');
+    expect(api.eraseCustomer.calls.allArgs()).toEqual([['7']]);
+    expect([names().includes('Cancel'), names().includes('Close')]).toEqual([false, true]);
+  });
+
+  it('drops customers that were found for another text', async () => {
+    const { type, doing, click, api, dialog } = await setUp();
+    let answer: (found: readonly ErasableCustomer[]) => void = () => undefined;
+    const found = new Promise<readonly ErasableCustomer[]>((resolve) => {
+      answer = resolve;
+    });
+    api.findErasable.and.returnValue(cancellable(found, () => undefined));
+    await click('Erase a customer');
+    await type('Live ID or customer ID', '7');
+    await doing(() => dialog()?.querySelector<HTMLElement>('[type=submit]')?.click());
+    await type('Live ID or customer ID', '71');
+    await doing(() => answer([anErasable()]));
+    expect(dialog()?.textContent).not.toContain('Ada');
   });
 
   it('lets only type A choose a type, and no one assign an inactive or stronger role', async () => {

@@ -3,18 +3,40 @@ import { Provider } from 'react-redux';
 import { attentionReducer } from '../../../../src/features/attention/index.ts';
 import { browserAnswered, preferenceRead, soundPressed } from '../../../../src/features/attention/attentionSlice.ts';
 import { SoundControl } from '../../../../src/features/attention/components/SoundControl.tsx';
+import { sessionReducer } from '../../../../src/features/session/index.ts';
+import { presenceChanged } from '../../../../src/features/session/sessionSlice.ts';
+import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { Notifications } from '../../../../src/common/components/Notifications.tsx';
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
+async function renderControl() {
+  const test = createTestStore({
+    reducer: combineReducers({ session: sessionReducer, attention: attentionReducer }),
+  });
+  const page = await render(
+    <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+      <SoundControl />
+    </Provider>,
+  );
+  return { ...page, ...test };
+}
+
 describe('the sound control', () => {
+  it('stands out only for a person who is online, because no chat comes to the others', async () => {
+    const { store, doing, get } = await renderControl();
+    await doing(() => store.dispatch(signedInAs({ id: '7', isOnline: false })));
+    await doing(() => store.dispatch(preferenceRead({ wish: 'sound' })));
+    const isUrgent = () => get('button', 'Click to allow sound').classList.contains('is-urgent');
+    expect(isUrgent()).toBeFalse();
+    await doing(() => store.dispatch(presenceChanged({ isOnline: true })));
+    expect(isUrgent()).toBeTrue();
+    await doing(() => store.dispatch(browserAnswered({ browser: 'allows' })));
+    expect(get('button', 'Sound on').classList.contains('is-urgent')).toBeFalse();
+  });
+
   it('shows the state and what a click does', async () => {
-    const { store, actions } = createTestStore({ reducer: combineReducers({ attention: attentionReducer }) });
-    const { root, doing, get } = await render(
-      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-        <SoundControl />
-      </Provider>,
-    );
+    const { store, actions, root, doing, get } = await renderControl();
     expect(root.textContent).withContext('before it is known').toBe('');
     await doing(() => store.dispatch(preferenceRead({ wish: 'sound' })));
     expect(get('button', 'Click to allow sound').title).toContain('until you click');

@@ -1,3 +1,4 @@
+import { AUDIT_BY } from '../../../../contract/auditActions.ts';
 import {
   isNarrowed,
   NO_FILTERS,
@@ -28,6 +29,7 @@ describe('the address of the audit log', () => {
       NO_FILTERS,
       {
         ...NO_FILTERS,
+        by: null,
         staffId: '7',
         action: 'role.changed' as const,
         days,
@@ -35,6 +37,7 @@ describe('the address of the audit log', () => {
         pageNo: 3,
         cursor: 'a.1.2',
       },
+      { ...NO_FILTERS, by: AUDIT_BY.system },
     ]) {
       expect(readFilters(writeFilters(view))).toEqual(view);
     }
@@ -46,7 +49,7 @@ describe('the address of the audit log', () => {
   });
 
   it('ignores invalid values', () => {
-    const nonsense = `?who=x&what=role.exploded&from=2026-02-30&to=x&object=${'9'.repeat(201)}&page=-1&at=c`;
+    const nonsense = `?by=aliens&who=x&what=role.exploded&from=2026-02-30&to=x&object=${'9'.repeat(201)}&page=-1&at=c`;
     expect(readFilters(nonsense)).toEqual(NO_FILTERS);
     expect(readFilters('?from=2026-02-02&to=2026-02-01').days)
       .withContext('days in the wrong order')
@@ -66,6 +69,7 @@ describe('the audit log', () => {
       search: '?who=7&what=role.changed&from=2026-11-01&to=2026-11-02&object=3&page=2&at=c2',
     });
     expect(lastRequest()).toEqual({
+      by: AUDIT_BY.people,
       staffId: '7',
       action: 'role.changed',
       days: { from: '2026-11-01', to: '2026-11-02' },
@@ -104,6 +108,10 @@ describe('the audit log', () => {
       ].map((search) => `/audit-log${search}`),
     );
     expect(lastRequest().pageNo).toBe(1);
+    await dispatch(viewChanged({ by: AUDIT_BY.system }), auditorChosen(anAuditor({ id: '8' })));
+    expect(visited.splice(4))
+      .withContext('a person has no actions of the system')
+      .toEqual(['/audit-log?by=system&what=role.deleted&object=5', '/audit-log?who=8&what=role.deleted&object=5']);
     await dispatch(addressRead({ search: '?what=role.deleted' }));
     expect([lastRequest().keyword, visited.length]).toEqual(['', 4]);
   });

@@ -40,7 +40,7 @@ describe('the audit log screen', () => {
     return { ...test, ...drawn, rows, field };
   };
 
-  it('shows time, person, action, object, and the values before and after', async () => {
+  it('shows time, person, what happened, and the values before and after', async () => {
     const { rows } = await setUp({
       records: [
         anEntry(),
@@ -74,12 +74,17 @@ describe('the audit log screen', () => {
         anEntry({ id: '4', action: 'something.older', objectType: 'thing' }),
       ],
     });
+    const at = '2026-11-01 09:00:00';
     expect(rows()).toEqual([
-      ['2026-11-01 09:00:00', 'The Chiefchief', 'Role changed', 'Role 3Cashiers', 'nameTellersCashiers'],
-      ['2026-11-01 09:00:00', 'System', 'Chat assigned', 'Chat 77', 'staffIdnone5'],
-      ['2026-11-01 09:00:00', 'The Chiefchief', 'Audit log exported', 'Audit Log', '–'],
-      ['2026-11-01 09:00:00', 'The Chiefchief', 'Online settings changed', 'Online Settings', '–'],
-      ['2026-11-01 09:00:00', 'The Chiefchief', 'something.older', 'thing 3Cashiers', 'nameTellersCashiers'],
+      [at, 'chief', 'The Chief changed the role Cashiers.Role 3Name TellersCashiers'],
+      [at, 'The system', 'Chat 77 was assigned to 5.'],
+      [at, 'chief', 'The Chief exported the audit log.'],
+      [at, 'chief', 'The Chief changed the Online Settings.'],
+      [
+        at,
+        'chief',
+        'The Chief did something that this version does not know: something.older.thing 3Name TellersCashiers',
+      ],
     ]);
   });
 
@@ -101,8 +106,49 @@ describe('the audit log screen', () => {
         }),
       ],
     });
-    expect(rows().map((row) => row.at(-1))).toEqual(['systemLinux', 'systemLinux']);
-    expect(root.querySelector('.cs-audit-arrow')).toBeNull();
+    expect(rows().map((row) => row.at(-1))).toEqual([
+      'The Chief logged in.System Linux',
+      'The Chief logged out.System Linux',
+    ]);
+    expect(root.querySelector('.cs-audit-arrow, del')).toBeNull();
+  });
+
+  it('says in words what an erasure and an export of a customer held', async () => {
+    const customer = { staffId: null, account: '', name: '', objectType: 'app_user', objectId: '7', objectName: '' };
+    const { rows, get, doing } = await setUp({
+      records: [
+        anEntry({
+          ...customer,
+          id: '2',
+          action: 'customer.exported',
+          changes: [
+            { field: 'rows', from: null, to: '12' },
+            { field: 'files', from: null, to: '3' },
+          ],
+        }),
+        anEntry({
+          ...customer,
+          id: '1',
+          action: 'customer.erased',
+          changes: ['file', 'another', 'query', 'message', 'app_user', 'query_log'].map((field, index) => ({
+            field,
+            from: null,
+            to: `${index + 1}`,
+          })),
+        }),
+      ],
+    });
+    await doing(() => get('button', 'Show all 6 changes').click());
+    const at = '2026-11-01 09:00:00';
+    expect(rows()).toEqual([
+      [at, 'The system', 'The system exported what is stored about customer 7.Stored rows 12Files 3'],
+      [
+        at,
+        'The system',
+        'The system erased customer 7.another 2Name, phone and picture 5Messages 4Files 1Queries 3' +
+          'Entries of query logs 6Show less',
+      ],
+    ]);
   });
 
   it('has a text for every action and object of the contract', () => {
@@ -127,7 +173,7 @@ describe('the audit log screen', () => {
     await doing(() => get('button', 'Show all 5 changes').click());
     expect([shown().length, shown().at(-1)?.length, get('button', 'Show less').getAttribute('aria-expanded')]).toEqual([
       5,
-      'text'.length + 'none'.length + 500,
+      'text '.length + 500,
       'true',
     ]);
     await doing(() => get('button', 'Show less').click());
@@ -138,7 +184,7 @@ describe('the audit log screen', () => {
     const { root, get, doing } = await setUp({
       records: [anEntry({ changes: [{ field: 'text', from: 'short', to: '\u{1f600}'.repeat(90) }] })],
     });
-    const value = () => root.querySelector('.is-to')?.textContent;
+    const value = () => [...root.querySelectorAll('.cs-audit-value')].at(-1)?.textContent;
     expect(value()).toBe(`${'\u{1f600}'.repeat(80)}…`);
     await doing(() => get('button', 'Show the change in full').click());
     expect(value()).toBe('\u{1f600}'.repeat(90));
@@ -160,7 +206,7 @@ describe('the audit log screen', () => {
         ],
       });
       expect(root.querySelector('script, b, i')).toBeNull();
-      expect(root.querySelector('.cs-audit-word')?.textContent).toBe(odd);
+      expect(root.querySelector('.cs-audit-account')?.textContent).toBe(odd);
     }
   });
 
@@ -183,6 +229,17 @@ describe('the audit log screen', () => {
     ]);
   });
 
+  it("shows people's actions first, and those of the system on request", async () => {
+    const { lastRequest, doing, get, visited } = await setUp();
+    const pressed = () =>
+      ['By people', 'By the system', 'All'].map((name) => get('button', name).getAttribute('aria-pressed'));
+    expect([lastRequest().by, pressed()]).toEqual(['people', ['true', 'false', 'false']]);
+    await doing(() => get('button', 'By the system').click());
+    expect([lastRequest().by, pressed()]).toEqual(['system', ['false', 'true', 'false']]);
+    await doing(() => get('button', 'All').click());
+    expect([lastRequest().by, visited]).toEqual([null, ['/audit-log?by=system', '/audit-log?by=all']]);
+  });
+
   it('filters by a person who was found and chosen with the keyboard', async () => {
     jasmine.clock().install();
     try {
@@ -200,7 +257,12 @@ describe('the audit log screen', () => {
 
   it('shows an empty and a failed list with a way out', async () => {
     const nothing = await setUp({ records: [] });
-    expect(nothing.root.textContent).toContain('No entries yet.');
+    expect(nothing.root.textContent).toContain('People have done nothing yet.');
+    await nothing.doing(() => nothing.get('button', 'Show actions by the system too').click());
+    expect([nothing.visited, nothing.root.textContent.includes('No entries yet.')]).toEqual([
+      ['/audit-log?by=all'],
+      true,
+    ]);
     const narrowed = await setUp({ records: [], at: '/audit-log?what=role.deleted' });
     await narrowed.doing(() => narrowed.get('button', 'Clear filters').click());
     expect(narrowed.visited).toEqual(['/audit-log']);

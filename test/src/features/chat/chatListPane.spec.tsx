@@ -1,6 +1,12 @@
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { textContent } from '../../../../contract/chat/content.ts';
+import type { Navigator } from '../../../../src/app/browser/navigator.ts';
+import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
+import { locationChanged } from '../../../../src/app/navigationSlice.ts';
+import { pageCommands } from '../../../../src/common/commands/index.ts';
+import { CHAT_COMMANDS } from '../../../../src/features/chat/chatCommands.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
 import { anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
@@ -27,21 +33,33 @@ function aChat(chatId: string, minutes: number, fields: Parameters<typeof aSumma
   });
 }
 
-function Address() {
+/** Shows the address, and goes where sagas want. */
+function Address({ navigator }: { readonly navigator: Navigator }) {
   const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      navigator.attach((path, options) => {
+        void navigate(path, options);
+      }),
+    [navigator, navigate],
+  );
   return <output data-address>{search}</output>;
 }
 
 describe('list of chats', () => {
   const setUp = async (chats: Parameters<typeof setUpWorkspace>[0], address = '/chat') => {
     const workspace = setUpWorkspace(chats);
+    pageCommands.add({ commands: CHAT_COMMANDS });
+    workspace.store.dispatch(locationChanged({ path: '/chat', search: '' }));
     for (const { chatId, lastSeq } of workspace.list.chats)
       for (let seq = 0; seq < lastSeq; seq += 1) workspace.records.write({ chatId });
     const screen = (
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={[address]}>
           <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
-          <Address />
+          <Address navigator={workspace.navigator} />
+          <CommandKeys screens={[]} />
         </MemoryRouter>
       </Provider>
     );
@@ -332,6 +350,86 @@ describe('list of chats', () => {
       expect(workers.connection.sent('send')).toEqual([]);
       expect((box() as HTMLTextAreaElement).value).toBe('Done');
       expect(selectToasts(store.getState()).map(({ message }) => message)).toEqual([{ key: 'chat.noNext' }]);
+    });
+  });
+
+  describe('by keys', () => {
+    /** Four chats, and 3 on screen: shown are 2 and 1, which wait, then 4 and 3. */
+    const setUpKeys = async () => {
+      const page = await setUp([...four(), aChat('9', 60, { chatEnded: 1 })], '/chat?id=3');
+      const keys = (target: () => Element, key: string, fields: KeyboardEventInit = {}) =>
+        page.doing(() => press(target(), key, fields));
+      return { ...page, type: (key: string, fields?: KeyboardEventInit) => keys(page.box, key, fields), keys };
+    };
+
+    it('goes to the next waiting chat and back, to the next and the previous one, while the box has the focus', async () => {
+      const { type, addressNow } = await setUpKeys();
+      const [alt, altShift] = [{ altKey: true }, { altKey: true, shiftKey: true }];
+      await type('ArrowDown', altShift);
+      expect(addressNow()).toBe('?id=2&fromId=92');
+      await type('ArrowUp', altShift);
+      expect(addressNow()).toBe('?id=3&fromId=93');
+      await type('ArrowUp', alt);
+      expect(addressNow()).toBe('?id=4&fromId=94');
+      await type('ArrowUp', alt);
+      await type('ArrowUp', alt);
+      await type('ArrowUp', alt); // the top: 2
+      expect(addressNow()).toBe('?id=2&fromId=92');
+      for (let times = 0; times < 5; times += 1) await type('ArrowDown', alt);
+      expect(addressNow()).withContext('ended chats are folded away').toBe('?id=3&fromId=93');
+    });
+
+    it('does the same with letters outside of texts, and types them inside', async () => {
+      const { keys, type, addressNow } = await setUpKeys();
+      await keys(() => document.body, 'n');
+      expect(addressNow()).toBe('?id=2&fromId=92');
+      await keys(() => document.body, 'b');
+      expect(addressNow()).toBe('?id=3&fromId=93');
+      for (const key of ['n', 'j', 'k', 'b', 'e', '/', '?']) await type(key);
+      expect(addressNow()).toBe('?id=3&fromId=93');
+      await keys(() => document.body, 'n', { altKey: true });
+      await keys(() => document.body, 'n', { ctrlKey: true, altKey: true });
+      expect(addressNow()).toBe('?id=3&fromId=93');
+    });
+
+    it('leads to the filter, and shows the list if it is hidden', async () => {
+      // On a narrow page, a chat would cover the list.
+      const { doing, filter, store } = await setUp(four());
+      await doing(() => press(document.body, '/'));
+      expect(document.activeElement).toBe(filter());
+      await doing(() => filter().blur());
+      await doing(() => press(document.body, 'l'));
+      expect(store.getState().chat.list).toBe('hidden');
+      await doing(() => press(document.body, '/'));
+      expect(store.getState().chat.list).toBe('shown');
+    });
+
+    it('ends a chat with two keys, and asks in any case', async () => {
+      const { type, answers, workers, store } = await setUpKeys();
+      await answers('3');
+      await type('End', { altKey: true });
+      await eventually('the question', () => document.querySelector('[role=alertdialog]') !== null);
+      expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('Everything has been sent.');
+      expect(document.activeElement?.textContent).toBe('End chat');
+      expect(workers.connection.sent('exit')).toEqual([]);
+      // Other keys are the dialog's.
+      await type('ArrowDown', { altKey: true, shiftKey: true });
+      expect(store.getState().chat.selectedId).toBe('3');
+      (document.activeElement as HTMLElement).click();
+      expect(workers.connection.sent('exit').map(({ chatId }) => chatId)).toEqual(['3']);
+    });
+
+    it('asks with the focus on the safe button when something would be lost', async () => {
+      const { type, box, doing } = await setUpKeys();
+      await doing(() => fill(box(), 'Not sent yet'));
+      await type('End', { altKey: true });
+      await eventually('the question', () => document.querySelector('[role=alertdialog]') !== null);
+      expect(document.activeElement?.textContent).toBe('Keep open');
+    });
+
+    it('shows the keys on buttons', async () => {
+      const { get } = await setUpKeys();
+      expect(get('button', 'End chat').title).toBe('End chat (E, Alt+End)');
     });
   });
 });

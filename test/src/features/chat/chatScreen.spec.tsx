@@ -151,15 +151,20 @@ describe('chat screen', () => {
     );
   });
 
-  it('explains that the user is not logged in to the chat service', async () => {
-    const page = await render(
-      <Provider store={setUpWorkspace([]).store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1']}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
-        </MemoryRouter>
-      </Provider>,
-    );
-    expect(page.root.textContent).toContain('You are not logged in to the chat service.');
-    expect(page.get('link', 'Go to the check page').getAttribute('href')).toBe('/live-service');
-  });
+  for (const [where, address] of [
+    ['the conversation', '/chat?id=1'],
+    ['the list, which a phone shows alone', '/chat'],
+  ] as const) {
+    it(`explains in ${where} that the user is not logged in to the chat service`, async () => {
+      const page = await render(
+        <Provider store={setUpWorkspace([]).store as Parameters<typeof Provider>[0]['store']}>
+          <MemoryRouter initialEntries={[address]}>
+            <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          </MemoryRouter>
+        </Provider>,
+      );
+      expect(page.root.textContent).toContain('You are not logged in to the chat service.');
+      expect(page.get('link', 'Go to the check page').getAttribute('href')).toBe('/live-service');
+    });
+  }
 });

@@ -83,33 +83,46 @@ describe('the dashboard screen', () => {
     expect(root.textContent).toContain('Time zone: Asia/Tokyo');
   });
 
-  it('compares today with yesterday in words', async () => {
+  it('compares today with yesterday at the same time in words', async () => {
     const { card, root } = await setUp(({ api }) =>
       api.fetchUsage.and.callFake(() =>
         answered(
           aUsageAnalysis({
-            DailyUser: someUsage({ todayNum: 12_345, yesterdayNum: 10_000, percent: 23.5, taotalNum: 1_234_567 }),
-            DailyQuery: someUsage({ todayNum: 1, yesterdayNum: 3, percent: -66.7, isIncrease: false }),
+            DailyUser: someUsage({
+              todayNum: 12_345,
+              yesterdayNum: 20_000,
+              yesterdayByNowNum: 10_000,
+              percent: 23.5,
+              taotalNum: 1_234_567,
+            }),
+            DailyQuery: someUsage({ todayNum: 1, yesterdayByNowNum: 3, percent: -66.7, isIncrease: false }),
             DailySolved: someUsage({ todayNum: 2, percent: 0, isIncrease: false }),
-            DailyChat: someUsage({ yesterdayNum: 0, percent: null }),
+            DailyChat: someUsage({ yesterdayByNowNum: 0, percent: null }),
           }),
         ),
       ),
     );
-    expect(card('Daily user')).toEqual(['12,345', '23.5% more than yesterday', '10,000', '1,234,567']);
-    expect(card('Daily query')[1]).toBe('66.7% less than yesterday');
-    expect(card('Daily solved')[1]).toBe('Same as yesterday');
-    expect(card('Daily chat')[1]).toBe('– No comparison: none yesterday');
+    expect(card('Daily user')).toEqual([
+      '12,345',
+      '23.5% more than yesterday at this time',
+      '20,000 10,000 by this time',
+      '1,234,567',
+    ]);
+    expect(card('Daily query')[1]).toBe('66.7% less than yesterday at this time');
+    expect(card('Daily solved')[1]).toBe('Same as yesterday at this time');
+    expect(card('Daily chat')[1]).toBe('– No comparison: none yesterday at this time');
     const closeBy = await setUp(({ api }) =>
       api.fetchUsage.and.callFake(() =>
         answered(
           aUsageAnalysis({
-            DailyUser: someUsage({ todayNum: 9_999, yesterdayNum: 10_000, percent: 0, isIncrease: false }),
+            DailyUser: someUsage({ todayNum: 9_999, yesterdayByNowNum: 10_000, percent: 0, isIncrease: false }),
           }),
         ),
       ),
     );
-    expect(closeBy.card('Daily user')[1]).withContext('a change too small to show').toBe('0% less than yesterday');
+    expect(closeBy.card('Daily user')[1])
+      .withContext('a change too small to show')
+      .toBe('0% less than yesterday at this time');
     const arrows = [...root.querySelectorAll('.cs-usage-change')].map(
       (change) =>
         change
@@ -144,6 +157,31 @@ describe('the dashboard screen', () => {
           ['Bo', '3', '4'],
           ['Al', '0', '2'],
         ]);
+  });
+
+  it('draws the hours of a single day, in its time zone', async () => {
+    const { panel, root } = await setUp(({ api }) =>
+      api.fetchTrend.and.callFake(() =>
+        answered([
+          aDayTrend({
+            openNum: 1,
+            solvedNum: 6,
+            hours: [
+              { at: '2026-11-20T15:00:00.000Z', openNum: 1, solvedNum: 2, notSolvedNum: 0 },
+              { at: '2026-11-20T16:00:00.000Z', openNum: 0, solvedNum: 4, notSolvedNum: 0 },
+            ],
+          }),
+        ]),
+      ),
+    );
+    const summary = root.querySelector('canvas')?.getAttribute('aria-label');
+    expect(summary).toBe('Line chart of 2026-11-21 by hour. In total, Open: 1 query, Solved: 6 queries.');
+    expect(await panel('Query').table()).toEqual([
+      ['00:00', '1', '2'],
+      ['01:00', '0', '4'],
+    ]);
+    expect(panel('Query').root.querySelector('thead')?.textContent).toBe('HourOpenSolved');
+    expect(panel('Query').root.querySelector('.cs-chart-title')?.textContent).toBe('Queries per hour');
   });
 
   it('has a range and a link to the report in every panel', async () => {
@@ -235,15 +273,27 @@ describe('the dashboard screen', () => {
     const rows = await names.panel('Query: top 10').table();
     expect(rows.map(([name]) => name)).toEqual([...ODD_NAMES]);
     expect(names.root.querySelector('script, b, i')).toBeNull();
-    const nothing = someUsage({ todayNum: 0, yesterdayNum: 0, percent: null, taotalNum: 0, isIncrease: false });
+    const nothing = someUsage({
+      todayNum: 0,
+      yesterdayNum: 0,
+      yesterdayByNowNum: 0,
+      percent: null,
+      taotalNum: 0,
+      isIncrease: false,
+    });
     const empty = await setUp(({ api }) => {
       api.fetchUsage.and.callFake(() =>
         answered({ DailyUser: nothing, DailyQuery: nothing, DailySolved: nothing, DailyChat: nothing }),
       );
-      api.fetchTrend.and.callFake(() => answered([aDayTrend({ openNum: 0, solvedNum: 0 })]));
+      api.fetchTrend.and.callFake(() => answered([aDayTrend({ openNum: 0, solvedNum: 0, hours: [] })]));
       api.fetchTopTen.and.callFake(() => answered([]));
     });
-    expect(empty.card('Daily user')).toEqual(['0', '– No comparison: none yesterday', '0', '0']);
+    expect(empty.card('Daily user')).toEqual([
+      '0',
+      '– No comparison: none yesterday at this time',
+      '0 0 by this time',
+      '0',
+    ]);
     expect([
       empty.root.querySelectorAll('canvas').length,
       empty.root.querySelectorAll('.cs-chart-empty').length,

@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { all, call } from 'typed-redux-saga';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { imageContent, textContent } from '../../../../contract/chat/content.ts';
+import { ERASED_CONTENT, imageContent, textContent } from '../../../../contract/chat/content.ts';
 import { viewReducer } from '../../../../src/common/view/index.ts';
 import {
   historyDialogReducer,
@@ -48,6 +48,48 @@ describe('chat history screen', () => {
     };
     return { ...page, ...historyApi, cells, openFirst };
   };
+
+  it('says what was erased, in the list and in the messages of a chat', async () => {
+    const { root, openFirst } = await setUp(({ fetchChats, fetchRecords }) => {
+      const lastMessage = { msgType: 2, text: '', isErased: true } as const;
+      fetchChats.and.callFake(() =>
+        answered(aHistoryPage({ records: [aTask({ chatId: '42', fromName: '', nickName: '', lastMessage })] })),
+      );
+      fetchRecords.and.callFake(() =>
+        answered(aRecordPage({ records: [aRecord({ fromNickName: '', msg: ERASED_CONTENT })] })),
+      );
+    });
+    expect(root.querySelector('.cs-chat-customer-name')?.textContent).toBe('Erased customer');
+    expect(root.querySelector('.cs-last-message')?.textContent).toBe('Erased');
+    await openFirst();
+    expect(shown()).toContain('CustomerErased customer');
+    expect(inDialog('.cs-history-writer bdi').textContent).toBe('Erased customer');
+    expect(inDialog('.cs-bubble-text').textContent).toBe('Erased');
+  });
+
+  it('filters by an erased customer, who is found by their id', async () => {
+    jasmine.clock().install();
+    try {
+      const {
+        root,
+        all: every,
+        doing,
+      } = await setUp(({ findCustomers }) => {
+        findCustomers.and.callFake(() => answered([{ id: '1001', name: '' }]));
+      });
+      const field = [...root.querySelectorAll('label')].find(({ textContent }) => textContent === 'Customer')?.control;
+      if (!(field instanceof HTMLInputElement)) throw new Error('no field');
+      await doing(() => field.click());
+      await doing(() => fill(field, '1001'));
+      await doing(() => jasmine.clock().tick(1_000));
+      expect(every('option').map(({ textContent }) => textContent)).toEqual(['Erased customer1001']);
+      await doing(() => press(field, 'ArrowDown'));
+      await doing(() => press(field, 'Enter'));
+      expect(field.value).toBe('Erased customer');
+    } finally {
+      jasmine.clock().uninstall();
+    }
+  });
 
   it('has its columns and product names, and shows a chat without assignee', async () => {
     const { all: every, cells } = await setUp(({ fetchChats }) => {

@@ -56,6 +56,17 @@ describe('the home screen', () => {
     expect(await cards({ accountsWithoutRole: 0 })).toEqual(['Needs attentionNothing needs attention.']);
   });
 
+  it('has words for an erased customer who has come back and waits', async () => {
+    const longestWait = {
+      chatId: '42',
+      fromId: '91',
+      nickName: '',
+      waitingSince: new Date(NOW - 60_000).toISOString(),
+    };
+    const { root } = await setUp({ chats: { ...CHATS, longestWait } });
+    expect(root.querySelector('a[href*="42"]')?.textContent).toContain('Erased customer');
+  });
+
   it('shows who waits longest, and for how long, with a link to the chat', async () => {
     const { root } = await setUp({
       chats: {

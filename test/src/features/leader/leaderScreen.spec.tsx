@@ -75,6 +75,15 @@ describe('leader screen', () => {
     expect(row('44')).not.toContain('Waiting');
   });
 
+  it('says what was erased', async () => {
+    const { root, api, doing, dispatch } = await setUp();
+    const lastMessage = { msgType: 1, text: '', isErased: true } as const;
+    api.fetchTasks.and.callFake(() => answered(aTaskPage({ records: [aTask({ nickName: '', lastMessage })] })));
+    await doing(() => dispatch(leaderTasks.actions.refreshRequested()));
+    expect(root.querySelector('.cs-leader-customer')?.textContent).toBe('Erased customer');
+    expect(root.querySelector('.cs-last-message')?.textContent).toBe('Erased');
+  });
+
   it('shows View Chat History to admins only', async () => {
     const admin = await setUp('A');
     expect(admin.get('button', 'View Chat History: 42')).toBeDefined();

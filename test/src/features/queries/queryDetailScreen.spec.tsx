@@ -197,12 +197,32 @@ describe('the query detail screen', () => {
     expect(inDialog('Assign to me')?.matches(':disabled')).toBeTrue();
   });
 
+  it('says what was erased, and that an erased customer raised the query', async () => {
+    const { entries, tab, root } = await setUp({
+      query: aQuery({ title: '', description: '', createName: '', erasedAt: '2026-01-03T00:00:00.000Z' }),
+      prepare: ({ server }) => {
+        server.entries = [
+          anEntry({ id: '2', description: 'expired', fromType: 3, fromName: '' }),
+          anEntry({ id: '1', description: 'created', fromType: 1, fromName: '' }),
+        ];
+      },
+    });
+    const text = (selector: string) => root.querySelector(selector)?.textContent;
+    expect([text('.cs-query-subject'), text('.cs-query-paper .cs-query-text'), text('.cs-query-who')]).toEqual([
+      'Erased',
+      'Erased',
+      'Erased customer',
+    ]);
+    await tab('Log');
+    expect(entries()).toEqual(['Expired without a reply', 'Raised by Erased customer']);
+  });
+
   it('shows the log as sentences and unfolds the texts of an edit', async () => {
     const { entries, tab, root, doing, buttonOf } = await setUp({
       prepare: ({ server }) => {
         server.entries = [
           anEntry({ id: '10', description: 'recalled', extend: '{"oldDesc":"Cy","newDesc":""}' }),
-          anEntry({ id: '9', description: 'expired', fromName: '' }),
+          anEntry({ id: '9', description: 'expired', fromType: 3, fromName: '' }),
           anEntry({ id: '8', description: 'closed' }),
           anEntry({ id: '7', description: 'opened' }),
           anEntry({ id: '6', description: 'replyDeleted', extend: '{"oldDesc":"Gone","newDesc":""}' }),
@@ -212,11 +232,12 @@ describe('the query detail screen', () => {
           anEntry({
             id: '2',
             description: 'assigned',
+            fromType: 3,
             fromName: '',
             toName: 'Bo',
             extend: '{"oldDesc":"","newDesc":"Bo"}',
           }),
-          anEntry({ id: '1', description: 'created', fromName: 'Ann' }),
+          anEntry({ id: '1', description: 'created', fromType: 1, fromName: 'Ann' }),
         ];
       },
     });

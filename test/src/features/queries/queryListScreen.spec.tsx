@@ -84,6 +84,13 @@ describe('the query list screen', () => {
     expect(all('tab').map(({ textContent }) => textContent)).toEqual(['All Query', 'Assigned to Me']);
   });
 
+  it('says what was erased', async () => {
+    const { root, get } = await setUp({ records: [aQuerySummary({ title: '', createName: '' })] });
+    expect(root.querySelector('.cs-queries-words')?.textContent).toBe('Erased');
+    expect(root.querySelector('.cs-queries-reporter bdi')?.textContent).toBe('Erased customer');
+    expect(get('link', 'Detail: query 501, Erased')).toBeDefined();
+  });
+
   it('says whose turn it is and since when', async () => {
     const now = Date.UTC(2026, 0, 5, 12);
     const since = (ms: number) => ({ waitingSince: new Date(now - ms).toISOString() });
@@ -231,6 +238,6 @@ describe('the query list screen', () => {
         .slice(1, -1)
         .map((row) => [...row.querySelectorAll('bdi')].map(({ textContent }) => textContent)),
     ).toEqual(ODD_NAMES.map((name) => [name, name, name, name]));
-    expect(all('row').at(-1)?.textContent).toContain('(no title)');
+    expect(all('row').at(-1)?.textContent).toContain('Erased');
   });
 });

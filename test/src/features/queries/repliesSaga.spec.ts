@@ -381,6 +381,14 @@ describe('the conversation of a query', () => {
       expect(actions.filter(queryChanged.match).length).toBe(2);
     });
 
+    it('shows an erasure by itself', async () => {
+      const { api, shown, actions } = await open();
+      api.replies = api.replies.map((reply) => ({ ...reply, description: '' }));
+      api.erasedAt = '2026-01-03T00:00:00.000Z';
+      await time.pass(QUERY_LOOK_MS);
+      expect([shown(), actions.filter(queryChanged.match).length]).toEqual([[''], 1]);
+    });
+
     it('repeats a failed refresh until the change is on screen', async () => {
       const { api, dispatch, actions } = await open();
       api.rewrite('10', { description: 'Please!' });

@@ -179,7 +179,7 @@ describe('the conversation screen', () => {
   it('moves the focus to where the user continues', async () => {
     const { get, begin, doing, all, dialogButton, dispatch } = await setUp();
     const lookers = [{ id: '8', name: 'Ben', headImg: '', isWriting: true }];
-    const look = { lookers, lastReplyId: fromCustomer.id, updateTime: '' };
+    const look = { lookers, lastReplyId: fromCustomer.id, updateTime: '', erasedAt: null };
     await doing(() => dispatch(viewersReceived({ queryId: '501', look })));
     await doing(() => get('button', 'Start Response').focus());
     await doing(() => get('button', 'Start Response').click());
@@ -289,7 +289,7 @@ describe('the conversation screen', () => {
       store.dispatch(
         viewersReceived({
           queryId: '501',
-          look: { lookers: viewers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z' },
+          look: { lookers: viewers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z', erasedAt: null },
         }),
       ),
     );
@@ -323,9 +323,9 @@ describe('the conversation screen', () => {
     expect(root.querySelectorAll('.cs-reply').length).toBe(6);
     expect([...root.querySelectorAll('.cs-reply-link')].map(({ textContent }) => textContent)).toEqual([
       '502: \u2068twice\u2069',
-      '503: \u2068(no title)\u2069',
+      '503: \u2068Erased\u2069',
     ]);
-    await doing(() => get('button', '503: \u2068(no title)\u2069').click());
+    await doing(() => get('button', '503: \u2068Erased\u2069').click());
     expect(actions.at(-1)).toEqual(relatedOpened({ id: '503' }));
   });
 

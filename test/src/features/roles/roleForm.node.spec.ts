@@ -3,18 +3,15 @@ import { mergedIds } from '../../../../src/common/dialogForm/dialogForm.ts';
 import { NEW_ROLE, problemsOf, tidied } from '../../../../src/features/roles/roleForm.ts';
 import { readMessage } from '../../../../src/common/components/messageText.ts';
 import rolesTexts from '../../../../src/features/roles/texts.json';
-import { addTexts, startCatalogue } from '../../../../src/i18n/index.ts';
 import sharedTexts from '../../../../src/i18n/shared.json';
 import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '../../../support/roleLimits.ts';
+import { withTexts } from '../../../support/specTexts.ts';
 import i18next from 'i18next';
 
 const GOOD = { ...NEW_ROLE, name: 'Trainee', remark: 'Learns', status: 'A' } as const;
 
 describe('the form of a role', () => {
-  beforeAll(() => {
-    startCatalogue(sharedTexts);
-    addTexts(rolesTexts);
-  });
+  withTexts(sharedTexts, rolesTexts);
   const problems = (form: typeof GOOD | typeof NEW_ROLE) =>
     Object.fromEntries(
       Object.entries(problemsOf(form)).map(([field, problem]) => [field, readMessage(i18next.t, problem)]),

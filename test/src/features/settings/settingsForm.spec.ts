@@ -46,10 +46,10 @@ describe('the form of the online settings', () => {
       ]);
     expect(numericOnly({ waitAmberMinutes: '1.5 min' })).toEqual({ waitAmberMinutes: '15' });
     expect([problems('1', '2'), problems('1439', '1440')]).toEqual([[], []]);
-    expect(problems('5', '5')).toEqual([['waitLateMinutes', 'settings.problem.notLater']]);
-    expect(problems('0', '5')).toEqual([['waitAmberMinutes', 'settings.problem.aboveZero']]);
-    expect(problems('2', '')).toEqual([['waitLateMinutes', 'settings.problem.aboveZero']]);
-    expect(problems('2', '1441')).toEqual([['waitLateMinutes', 'settings.problem.tooMuch']]);
+    expect(problems('5', '5')).toEqual([['waitLateMinutes', 'onlineSettings.problem.notLater']]);
+    expect(problems('0', '5')).toEqual([['waitAmberMinutes', 'onlineSettings.problem.aboveZero']]);
+    expect(problems('2', '')).toEqual([['waitLateMinutes', 'onlineSettings.problem.aboveZero']]);
+    expect(problems('2', '1441')).toEqual([['waitLateMinutes', 'onlineSettings.problem.tooMuch']]);
   });
 
   it('sets the maximum to a larger minimum', () => {

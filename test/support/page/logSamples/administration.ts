@@ -1,5 +1,6 @@
 import type { UnknownAction } from 'redux';
 import type { Auditor } from '../../../../contract/http/audit.ts';
+import type { ErasableCustomer } from '../../../../contract/http/privacy.ts';
 import {
   drawerClosed,
   drawerOpened,
@@ -12,6 +13,7 @@ import * as avatars from '../../../../src/conversation/avatars/avatarsSlice.ts';
 import { clockLeft, clockTicked, clockWatched } from '../../../../src/common/clock/clockSlice.ts';
 import * as accounts from '../../../../src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '../../../../src/features/accounts/accountForm.ts';
+import * as erasure from '../../../../src/features/accounts/erasureSlice.ts';
 import * as appearance from '../../../../src/features/appearance/appearanceSlice.ts';
 import * as audit from '../../../../src/features/auditLog/auditLogSlice.ts';
 import {
@@ -54,6 +56,15 @@ const ACCOUNT = anAccount({
 const APP_USER = anAppUser({ nickName: CANARY, phone: PHONE, headImg: HEAD });
 const ROLE = aRole({ name: CANARY, code: CANARY, remark: CANARY });
 
+const ERASABLE: ErasableCustomer = {
+  id: '7',
+  nickName: CANARY,
+  headImg: HEAD,
+  account: null,
+  erasedAt: null,
+  rows: [{ table: 'message', count: 3 }],
+};
+
 export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.addressRead({ search: `?keyword=${CANARY}&code=44` }),
   accounts.accountsOpened(),
@@ -92,6 +103,19 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.deletionConfirmed(),
   accounts.deletionFailed(ERROR),
   accounts.deleted(),
+  erasure.erasureOpened(),
+  erasure.erasureTyped({ keyword: PHONE }),
+  erasure.erasableRequested(),
+  erasure.erasableFailed(ERROR),
+  erasure.erasableRequested(),
+  erasure.erasableReceived([ERASABLE, { ...ERASABLE, id: '8', account: CANARY, erasedAt: AT }]),
+  erasure.erasableSelected({ id: '7' }),
+  erasure.confirmationTyped({ typed: CANARY, id: '7' }),
+  erasure.confirmationTyped({ typed: '7', id: '7' }),
+  erasure.erasureConfirmed(),
+  erasure.erasureFailed(ERROR),
+  erasure.customerErased(ERASABLE.rows),
+  erasure.erasureClosed(),
   accounts.accountsClosed(),
 ];
 

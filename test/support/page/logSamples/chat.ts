@@ -18,6 +18,8 @@ import {
 } from '../../../../src/features/chat/away/awaySlice.ts';
 import { rowsHeld, rowsReleased } from '../../../../src/features/chat/chatOrder.ts';
 import * as chat from '../../../../src/features/chat/chatSlice.ts';
+import * as commands from '../../../../src/common/commands/index.ts';
+import * as bar from '../../../../src/features/commandBar/barSlice.ts';
 import * as details from '../../../../src/features/chat/connection/detailsSlice.ts';
 import * as queries from '../../../../src/features/chat/queries/queriesSlice.ts';
 import {
@@ -68,6 +70,7 @@ const QUERY_WORDS = {
 };
 export const QUERY_SUMMARY = aQuerySummary(QUERY_WORDS);
 export const QUERY = aQuery({
+  erasedAt: AT,
   ...QUERY_WORDS,
   description: CANARY,
   picUrls: [ADDRESS],
@@ -103,7 +106,10 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   chat.lookupFailed({ chatId: '9', error: ERROR }),
   chat.chatReceived({ ...SUMMARY, id: '9', chatId: '9', toId: '8' }),
   chat.lookupRefused({ chatId: '9' }),
+  chat.sendNextRequested({ chatId: '1' }),
+  chat.chatSearchRequested(),
   chat.endRequested({ chatId: '1' }),
+  chat.endAsked({ chatId: '1' }),
   chat.endQuestionRaised({ chatId: '1', loss: { draft: true, unsent: 1, unanswered: true } }),
   chat.endDeclined(),
   chat.endConfirmed({ chatId: '1' }),
@@ -120,6 +126,25 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   soundPressed(),
   preferenceRead({ wish: 'sound' }),
   browserAnswered({ browser: 'allows' }),
+];
+
+const FOUND = { kind: 'customers', id: '70', label: CANARY, detail: CANARY } as const;
+
+export const COMMAND_SAMPLES: readonly UnknownAction[] = [
+  commands.preferencesReceived({ keys: { 'chat.next': ['n', 'Alt+ArrowDown'] }, sendKey: 'modEnter' }),
+  commands.keysChosen({ id: 'chat.back', strokes: ['Mod+b'] }),
+  commands.keysChosen({ id: 'chat.next', strokes: null }),
+  commands.sendKeyChosen({ sendKey: 'enter' }),
+  commands.commandRan({ id: 'go.home', by: 'key' }),
+  commands.placeRequested({ path: '/chat', search: '?id=1&fromId=70' }),
+  bar.recentRead({ recent: ['command:chat.next', 'chats:1'] }),
+  bar.barTyped({ keyword: CANARY }),
+  bar.barSearchFailed({ found: [FOUND] }),
+  bar.barTyped({ keyword: `${CANARY} 1` }),
+  bar.barSearched({ found: [FOUND] }),
+  bar.entryChosen({ source: 'customers', id: '70' }),
+  bar.barClosed(),
+  commands.keysReset(),
 ];
 
 export const CHAT_SIDE_SAMPLES: readonly UnknownAction[] = [

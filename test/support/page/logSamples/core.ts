@@ -16,6 +16,13 @@ import {
   demoTrafficStopFailed,
   demoTrafficStopRequested,
 } from '../../../../src/features/demoTraffic/demoTrafficSlice.ts';
+import { desktopDeclined, desktopRead, desktopWanted } from '../../../../src/features/notifications/desktopSlice.ts';
+import {
+  allReadPressed,
+  trayFailed,
+  trayReceived,
+  trayRequested,
+} from '../../../../src/features/notifications/traySlice.ts';
 import {
   fieldsChecked,
   formChanged,
@@ -47,7 +54,7 @@ import {
   type SessionUser,
 } from '../../../../src/features/session/sessionSlice.ts';
 import { aMenu } from '../fakeRoles.ts';
-import { CANARY, EMAIL, HEAD, PHONE, SECRET } from './canaries.ts';
+import { AT, CANARY, EMAIL, HEAD, PHONE, SECRET } from './canaries.ts';
 
 const USER: SessionUser = {
   id: '7',
@@ -119,6 +126,19 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   toastsReleased(),
   toastDismissed({ id: toastRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }).payload.id }),
   notificationReceived({ id: 'n-1', text: `${CANARY} assigned chat ID-1 to you.` }),
+  trayRequested(),
+  trayFailed(),
+  trayReceived({
+    notifications: [
+      { no: 2, text: `${CANARY} assigned chat ID-1 to you.`, createTime: AT, objectType: 'chat', objectId: '1' },
+      { no: 1, text: `${CANARY} replied`, createTime: AT, objectType: null, objectId: null },
+    ],
+    readNo: 1,
+  }),
+  allReadPressed(),
+  desktopRead({ permission: 'default', choice: null }),
+  desktopWanted(),
+  desktopDeclined(),
   screenFailed({ message: `Unexpected token '${CANARY}'` }),
   sagaFailed({ name: 'chat', message: `Unexpected token '${CANARY}'` }),
   reloadRequested(),

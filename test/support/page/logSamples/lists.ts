@@ -172,7 +172,10 @@ export const HISTORY_SAMPLES: readonly UnknownAction[] = [
   history.chatsFailed(ERROR),
   history.keywordTyped({ text: CANARY }),
   history.filtersChanged({ keyword: CANARY, customerId: '70' }),
-  history.chatsReceived({ ...PLACE, records: [TASK] }),
+  history.chatsReceived({
+    ...PLACE,
+    records: [TASK, { ...TASK, id: '2', nickName: '', lastMessage: { msgType: 1, text: '', isErased: true } }],
+  }),
   history.customerTyped({ keyword: CANARY }),
   history.customersFailed(),
   history.customersReceived([CUSTOMER]),

@@ -54,6 +54,7 @@ export const QUERY_SAMPLES: readonly UnknownAction[] = [
   logReceived([
     {
       id: '1',
+      fromType: 2,
       fromName: CANARY,
       toName: CANARY,
       description: 'assigned',
@@ -101,6 +102,7 @@ const look = (name: string) => ({
   lookers: [{ ...VIEWER, name }],
   lastReplyId: REPLY.id,
   updateTime: REPLY.updateTime,
+  erasedAt: null,
 });
 
 /** The replies of an open query: one is written, one changed, one deleted. */

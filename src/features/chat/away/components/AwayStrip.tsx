@@ -2,6 +2,7 @@ import { History, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../common/components/Button.tsx';
+import { customerNameOf } from '../../../../common/format/customerName.ts';
 import { formatCount } from '../../../../common/format/number.ts';
 import { formatDuration } from '../../../../common/format/duration.ts';
 import type { ListedChats } from '../../chatList.ts';
@@ -79,7 +80,7 @@ function ChatLinks({ chatIds, counts, chats, onOpen }: ChatLinksProps) {
         const count = counts[chatId];
         if (chat === undefined) return null;
         return (
-          <button key={chatId} type="button" title={chat.nickName} onClick={() => onOpen(chat)}>
+          <button key={chatId} type="button" title={customerNameOf(t, chat.nickName)} onClick={() => onOpen(chat)}>
             {count === undefined
               ? t('chat.chatNo', { id: chatId })
               : t('chatAway.chatWith', { id: chatId, count: formatCount(count) })}

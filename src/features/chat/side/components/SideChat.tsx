@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Button, IconButton } from '../../../../common/components/Button.tsx';
 import { Tag } from '../../../../common/components/states.tsx';
+import { customerNameOf } from '../../../../common/format/customerName.ts';
 import type { SideChatProps } from '../../../../common/feature.ts';
 import { ConnectionBanner } from '../../../../conversation/components/ConnectionBanner.tsx';
 import { selectHeaderTag } from '../../accessSelectors.ts';
@@ -44,9 +45,13 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload 
         {chat !== null && <Avatar name={chat.nickName} avatar={chat.headImg} />}
         <div className="cs-chat-who">
           <div>
-            <h2 className="cs-chat-name cs-ellipsis" title={chat?.nickName}>
-              {chat === null ? t('chat.chatNo', { id: chatId }) : <bdi>{chat.nickName}</bdi>}
-            </h2>
+            {chat === null ? (
+              <h2 className="cs-chat-name cs-ellipsis">{t('chat.chatNo', { id: chatId })}</h2>
+            ) : (
+              <h2 className="cs-chat-name cs-ellipsis" title={customerNameOf(t, chat.nickName)}>
+                <bdi>{customerNameOf(t, chat.nickName)}</bdi>
+              </h2>
+            )}
             {chat !== null && (
               <div className="cs-chat-about">
                 <span>{t('chat.chatNo', { id: chatId })}</span>
@@ -68,7 +73,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload 
         )}
       </header>
       <ConnectionBanner connection={connection} onReload={onReload} />
-      <Pane onCorrect={() => undefined} onOpen={null} />
+      <Pane onCorrect={() => undefined} hasOthers={false} />
     </div>
   );
 }

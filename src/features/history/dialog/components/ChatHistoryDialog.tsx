@@ -5,6 +5,7 @@ import { IconButton } from '../../../../common/components/Button.tsx';
 import { Modal } from '../../../../common/components/Modal.tsx';
 import { Tabs } from '../../../../common/components/Tabs.tsx';
 import { TextField } from '../../../../common/components/TextField.tsx';
+import { customerNameOf } from '../../../../common/format/customerName.ts';
 import {
   historyDialogClosed,
   recordKeywordTyped,
@@ -71,7 +72,7 @@ function ChatFacts({
       <div>
         <dt>{t('history.dialog.customer')}</dt>
         <dd>
-          <bdi>{customerName}</bdi>
+          <bdi>{customerNameOf(t, customerName)}</bdi>
         </dd>
       </div>
       <div>

@@ -102,7 +102,9 @@ function Entry({ message, avatar, actions }: EntryProps) {
     <li className={`cs-history-entry ${message.fromType === PERSON_TYPE.customer ? 'is-customer' : ''}`.trim()}>
       <div className="cs-history-entry-head">
         <span className="cs-history-writer">
-          {message.fromType !== PERSON_TYPE.system && <Avatar name={writer} avatar={avatar} size="small" />}
+          {message.fromType !== PERSON_TYPE.system && (
+            <Avatar name={message.fromNickName} avatar={avatar} size="small" />
+          )}
           <bdi>{writer}</bdi>
         </span>
         <Time iso={new Date(message.at).toISOString()} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { customerNameOf } from '../../../../common/format/customerName.ts';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { AssignDialog, type AssignState } from '../../../assign/index.ts';
 import { selectUser } from '../../../session/index.ts';
@@ -18,7 +19,7 @@ function OpenDialog({ state }: { readonly state: AssignState<ChosenChats> }) {
   const { selected, failures } = state.thing;
   const warnings = useAssigneeWarnings(state.chosen);
   const failed = failures.map(({ id, customerName, reason }) =>
-    t('leader.bulkFailure', { id, customer: isolated(customerName), reason }),
+    t('leader.bulkFailure', { id, customer: isolated(customerNameOf(t, customerName)), reason }),
   );
   return (
     <AssignDialog

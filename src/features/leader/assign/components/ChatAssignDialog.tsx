@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Assignee } from '../../../../../contract/http/staff.ts';
+import { customerNameOf } from '../../../../common/format/customerName.ts';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { AssignDialog, type AssignNews, type AssignState } from '../../../assign/index.ts';
 import { selectUser } from '../../../session/index.ts';
@@ -56,7 +57,7 @@ export function useAssigneeWarnings(chosen: Assignee | null): readonly string[] 
 }
 
 function nowWith(t: TFunction, { customerName, toId, toName }: AssignableChat): string {
-  const customer = isolated(customerName);
+  const customer = isolated(customerNameOf(t, customerName));
   return toId === null
     ? t('leader.chatInLine', { customer })
     : t('leader.chatWith', { customer, name: isolated(toName) });

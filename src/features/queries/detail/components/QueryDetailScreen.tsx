@@ -11,7 +11,7 @@ import { Empty, Failure, Loading, Tag } from '../../../../common/components/stat
 import { Tabs } from '../../../../common/components/Tabs.tsx';
 import { errorText } from '../../../../common/errors.ts';
 import { QueryPictures } from '../../../../conversation/components/QueryContent.tsx';
-import { titleOf } from '../../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
 import { selectListAddress } from '../../list/queryListSlice.ts';
 import { Replies } from '../../replies/index.ts';
 import { QueryAssignDialog } from '../assign/components/QueryAssignDialog.tsx';
@@ -94,7 +94,7 @@ function QueryParts({ query }: { readonly query: QueryDetail }) {
       <div className="cs-query-main">
         <Panel as="article" className="cs-query-paper" aria-label={t('queryDetail.query')}>
           <h2 className="cs-query-subject" dir="auto">
-            {titleOf(t, query)}
+            {queryTitleOf(t, query)}
           </h2>
           <QueryFactsLine query={query} />
           <FoldedText text={query.description} />

@@ -2,8 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../../common/components/Panel.tsx';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
-import { Avatar } from '../../../../common/components/Avatar.tsx';
+import { Avatar, type AvatarProps } from '../../../../common/components/Avatar.tsx';
 import { Fact, Facts } from '../../../../common/components/Facts.tsx';
+import { customerNameOf } from '../../../../common/format/customerName.ts';
 import { When, productName } from '../../../../conversation/components/queryFacts.tsx';
 
 /** Subject, category and product. */
@@ -42,13 +43,17 @@ export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
     <SidePanel title={t('queryDetail.people')}>
       <Facts>
         <Fact name={t('queryView.reporter')}>
-          <Who name={query.createName} avatar={query.createHeadImg} />
+          <Who name={query.createName} avatar={query.createHeadImg}>
+            {customerNameOf(t, query.createName)}
+          </Who>
         </Fact>
         <Fact name={t('queryView.assignee')}>
           {query.handleId === null ? (
             <span className="cs-query-nobody">{t('queryDetail.nobody')}</span>
           ) : (
-            <Who name={query.handleName} avatar={query.handleHeadImg} />
+            <Who name={query.handleName} avatar={query.handleHeadImg}>
+              {query.handleName}
+            </Who>
           )}
         </Fact>
       </Facts>
@@ -56,11 +61,11 @@ export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
   );
 }
 
-function Who({ name, avatar }: { readonly name: string; readonly avatar: string }) {
+function Who({ name, avatar, children }: AvatarProps & { readonly children: string }) {
   return (
     <span className="cs-query-who">
       <Avatar name={name} avatar={avatar} size="small" />
-      <bdi>{name}</bdi>
+      <bdi>{children}</bdi>
     </span>
   );
 }

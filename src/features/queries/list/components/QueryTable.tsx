@@ -8,10 +8,12 @@ import { Tag } from '../../../../common/components/states.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../../../common/components/Table.tsx';
 import { Time } from '../../../../common/components/Time.tsx';
 import { useTimeZone } from '../../../../common/components/timeZone.tsx';
+import { customerNameOf } from '../../../../common/format/customerName.ts';
 import { formatCoarse } from '../../../../common/format/duration.ts';
 import { formatDateTime } from '../../../../common/format/time.ts';
 import { usePermission } from '../../../../common/permission/Permitted.tsx';
-import { QueryStatus, titleOf } from '../../../../conversation/components/queryFacts.tsx';
+import { QueryStatus } from '../../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
 import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
 
 interface QueryTableProps {
@@ -79,7 +81,7 @@ const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
           onFollow={() => onOpen(id)}
           className="ui compact button"
           data-query={id}
-          aria-label={t('queryList.detailOf', { id, title: titleOf(t, row) })}
+          aria-label={t('queryList.detailOf', { id, title: queryTitleOf(t, row) })}
         >
           {t('queryList.detail')}
         </Link>
@@ -90,7 +92,7 @@ const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
 
 function Facts({ row }: { readonly row: WaitingQuery }) {
   const { t } = useTranslation();
-  const title = titleOf(t, row);
+  const title = queryTitleOf(t, row);
   return (
     <>
       <Cell className="cs-queries-id">{row.id}</Cell>
@@ -112,7 +114,7 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
         )}
       </Person>
       <Person className="cs-queries-reporter" caption={t('queryView.reporter')}>
-        <Name>{row.createName}</Name>
+        <Name>{customerNameOf(t, row.createName)}</Name>
       </Person>
       <Cell className="cs-queries-status">
         <span className="cs-queries-tags">

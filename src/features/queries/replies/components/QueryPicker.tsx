@@ -11,7 +11,8 @@ import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../../common/components/Table.tsx';
 import { TextField } from '../../../../common/components/TextField.tsx';
-import { QueryStatus, When, titleOf } from '../../../../conversation/components/queryFacts.tsx';
+import { QueryStatus, When } from '../../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
 import {
   pickerClosed,
   pickerConfirmed,
@@ -138,7 +139,7 @@ function FoundRow({ query, isSame, isChosen, isFull }: FoundRowProps) {
       <Cell>{query.id}</Cell>
       <Cell className="cs-picker-title">
         <label htmlFor={id} dir="auto">
-          {titleOf(t, query)}
+          {queryTitleOf(t, query)}
         </label>
         {isSame && <span className="cs-picker-same">{t('queryReplies.picker.thisOne')}</span>}
       </Cell>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { IconButton } from '../../../../common/components/Button.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
-import { titleOf } from '../../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
 import { relatedChanged } from '../composerSlice.ts';
 import type { RelatedQuery } from '../relatedQueries.ts';
 
@@ -44,7 +44,7 @@ export function Chips({ related, isLocked, onRemove }: ChipsProps) {
       {related.map((query) => (
         <li key={query.id} className="cs-chip">
           <span className="cs-chip-text cs-ellipsis">
-            {t('queryReplies.relatedItem', { id: query.id, title: isolated(titleOf(t, query)) })}
+            {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
           </span>
           <IconButton
             label={t('queryReplies.removeRelated', { id: query.id })}

@@ -6,10 +6,12 @@ import { BUTTON_KEY, PERSON_TYPE, QUERY_STATUS } from '../../../../../contract/d
 import type { QueryDetail, Reply } from '../../../../../contract/http/queries.ts';
 import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Button } from '../../../../common/components/Button.tsx';
+import { customerNameOf } from '../../../../common/format/customerName.ts';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { Permitted } from '../../../../common/permission/Permitted.tsx';
 import { QueryContent } from '../../../../conversation/components/QueryContent.tsx';
-import { When, titleOf } from '../../../../conversation/components/queryFacts.tsx';
+import { When } from '../../../../conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
 import type { SessionUser } from '../../../session/index.ts';
 import { relatedOpened } from '../../detail/related/relatedSlice.ts';
 import { deleteRequested, editRequested } from '../composerSlice.ts';
@@ -35,16 +37,17 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const isStaff = reply.userType === PERSON_TYPE.staff;
+  const name = isStaff ? reply.createName : customerNameOf(t, reply.createName);
   return (
     <article
       id={replyElementId(reply.id)}
       tabIndex={-1}
       className={`cs-reply ${isStaff ? 'is-staff' : 'is-customer'}`}
-      aria-label={t('queryReplies.byline', { name: isolated(reply.createName) })}
+      aria-label={t('queryReplies.byline', { name: isolated(name) })}
     >
       <header className="cs-reply-head">
         <Avatar name={reply.createName} avatar={reply.headImg} />
-        <bdi className="cs-reply-name">{reply.createName}</bdi>
+        <bdi className="cs-reply-name">{name}</bdi>
         <span className="cs-reply-side">{isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}</span>
         <span className="cs-reply-time">
           <When iso={reply.createTime} />
@@ -76,7 +79,7 @@ function Related({ urls }: { readonly urls: string }) {
         <li key={query.id}>
           <Link2 size={14} aria-hidden="true" />
           <button type="button" className="cs-reply-link" onClick={() => dispatch(relatedOpened({ id: query.id }))}>
-            {t('queryReplies.relatedItem', { id: query.id, title: isolated(titleOf(t, query)) })}
+            {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
           </button>
         </li>
       ))}

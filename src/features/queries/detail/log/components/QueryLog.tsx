@@ -3,12 +3,14 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { PERSON_TYPE } from '../../../../../../contract/domain.ts';
 import type { QueryLogEntry } from '../../../../../../contract/http/queries.ts';
 import { parseJson } from '../../../../../../contract/parseJson.ts';
 import { Button } from '../../../../../common/components/Button.tsx';
 import { readMessage } from '../../../../../common/components/messageText.ts';
 import { Empty, Failure, Loading } from '../../../../../common/components/states.tsx';
 import { errorText } from '../../../../../common/errors.ts';
+import { customerNameOf } from '../../../../../common/format/customerName.ts';
 import { isolated } from '../../../../../common/format/isolated.ts';
 import { useView } from '../../../../../common/view/index.ts';
 import { QueryWords } from '../../../../../conversation/components/QueryContent.tsx';
@@ -119,8 +121,9 @@ function FoldedChange({
   );
 }
 
-function wordsOf(t: TFunction, { description, fromName, toName }: QueryLogEntry, change: LoggedChange): string {
-  const by = fromName === '' ? t('queryDetail.did.itself') : isolated(fromName);
+function wordsOf(t: TFunction, entry: QueryLogEntry, change: LoggedChange): string {
+  const { description, fromName, toName } = entry;
+  const by = actorOf(t, entry);
   switch (description) {
     case 'created':
       return t('queryDetail.did.created', { by });
@@ -140,6 +143,17 @@ function wordsOf(t: TFunction, { description, fromName, toName }: QueryLogEntry,
       return t('queryDetail.did.replyDeleted', { by });
     case 'expired':
       return t('queryDetail.did.expired');
+  }
+}
+
+function actorOf(t: TFunction, { fromType, fromName }: Pick<QueryLogEntry, 'fromType' | 'fromName'>): string {
+  switch (fromType) {
+    case PERSON_TYPE.customer:
+      return isolated(customerNameOf(t, fromName));
+    case PERSON_TYPE.staff:
+      return isolated(fromName);
+    case PERSON_TYPE.system:
+      return t('queryDetail.did.itself');
   }
 }
 

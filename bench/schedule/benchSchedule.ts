@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../server/db/connection.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { loadNow, machine } from '../support/machine.ts';
+import type { BenchOptions } from '../support/options.ts';
+import { percentile } from '../support/statistics.ts';
+import { figure, table, targetLines } from '../support/table.ts';
+import { runSchedule, type ScheduleResult } from './scheduleRun.ts';
+
+const SIZES = [1_000, 1_000_000] as const;
+const PER_SECOND = 200;
+const SECONDS_MIN = 10;
+/** A process is killed and replaced about every so often. */
+const SECONDS_A_KILL = 3;
+const LATENESS_MAX_MS = 1_000;
+
+/**
+ * Runs scheduled work in two processes, which are killed in turns, beside a thousand and beside a million rows that are
+ * not due. Prints lateness, lost and repeated work, and the targets.
+ */
+export async function benchSchedule({ rounds, seconds }: BenchOptions): Promise<void> {
+  const lasting = Math.max(SECONDS_MIN, rounds * seconds);
+  const kills = Math.floor(lasting / SECONDS_A_KILL);
+  console.log(`schedule: ${PER_SECOND} due a second for ${lasting} s, two processes, ${kills} times kill -9 of one`);
+  const load = loadNow();
+  const results: ScheduleResult[] = [];
+  for (const waiting of SIZES) results.push(await measure(waiting, lasting, kills));
+  console.log(`\n${machine()}, ${load}\n`);
+  const rows = results.map(({ due, lost, repeated, latenessMs, idleBusyMs }, index) => [
+    `${figure(SIZES[index] ?? 0)} wait`,
+    figure(due),
+    figure(lost),
+    figure(repeated),
+    figure(percentile(latenessMs, 0.5), 1),
+    figure(percentile(latenessMs, 0.99), 1),
+    figure(Math.max(...latenessMs), 1),
+    figure(idleBusyMs, 1),
+  ]);
+  console.log(table(['', 'due', 'lost', 'repeated', 'late p50 ms', 'p99 ms', 'most ms', 'idle ms a second'], rows));
+  const large = results.at(-1);
+  console.log(
+    `\n${targetLines([
+      {
+        what: 'lateness p99 beside a million rows',
+        value: percentile(large?.latenessMs ?? [], 0.99),
+        wanted: { atMost: LATENESS_MAX_MS },
+        digits: 1,
+        unit: ' ms',
+      },
+      { what: 'lost', value: sum(results, ({ lost }) => lost), wanted: { atMost: 0 }, digits: 0 },
+      { what: 'run more than once', value: sum(results, ({ repeated }) => repeated), wanted: { atMost: 0 }, digits: 0 },
+    ])}`,
+  );
+}
+
+async function measure(waiting: number, seconds: number, kills: number): Promise<ScheduleResult> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-schedule-'));
+  const { address, stop } = await startEmbedded({ dataDir, durability: 'full' });
+  try {
+    await migrate(address);
+    const db = openDatabase(address, () => undefined);
+    const result = await runSchedule(db, address, { waiting, perSecond: PER_SECOND, seconds, kills });
+    await db.close();
+    return result;
+  } finally {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function sum(results: readonly ScheduleResult[], of: (result: ScheduleResult) => number): number {
+  return results.reduce((total, result) => total + of(result), 0);
+}

@@ -1,0 +1,58 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import type { Db } from '../db/connection.ts';
+import { CHAT_KEYS, isGivenChats } from '../people/index.ts';
+
+/** The customers in line, in the order in which their chats are handed out. */
+export async function readCustomersInLine(db: Db): Promise<readonly string[]> {
+  const { rows } = await db.query<{ customer_id: string }>(
+    `select chat.customer_id::text from chat_queue join chat on chat.id = chat_queue.chat_id
+      order by chat_queue.recalled desc, chat_queue.waiting_since, chat_queue.chat_id`,
+  );
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/**
+ * Whether anyone who is given chats is online. People whose socket is gone still count until their chats are recalled,
+ * because most of them only reload their page.
+ */
+export async function isAnyoneOnline(db: Db, awayAfterMs: number): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await db.query<{ is_online: boolean }>(
+    `select exists (
+       select from presence join staff on staff.id = presence.staff_id
+        where presence.is_online and ${isGivenChats('$1')}
+          and (presence.away_since is null or presence.away_since > now() - $2 * interval '1 ms')
+     ) as is_online`,
+    [CHAT_KEYS, awayAfterMs],
+  );
+  return row?.is_online === true;
+}
+
+/** How many chats left the line, and in which time until now. */
+export interface LineSpeed {
+  readonly handedOut: number;
+  readonly overMs: number;
+}
+
+/**
+ * The speed at which chats left the line lately. Reads the end of the primary key only, so its cost does not grow with
+ * the history.
+ * @param newest chats that are counted at most
+ */
+export async function readLineSpeed(
+  db: Db,
+  { withinMs, newest, events }: { readonly withinMs: number; readonly newest: number; readonly events: number },
+): Promise<LineSpeed> {
+  const {
+    rows: [row],
+  } = await db.query<{ handed_out: number; over_ms: number | null }>(
+    `select count(*)::int as handed_out, (extract(epoch from now() - min(at)) * 1000)::float8 as over_ms
+       from (select at
+               from (select id, at, kind, detail from chat_event order by id desc limit $3) as latest
+              where kind = $4 and detail ? 'waitedMs' and at > now() - $1 * interval '1 ms'
+              order by id desc limit $2) as counted`,
+    [withinMs, newest, events, CHAT_EVENT.assigned],
+  );
+  return { handedOut: row?.handed_out ?? 0, overMs: row?.over_ms ?? 0 };
+}

@@ -1,0 +1,69 @@
+import { LINE_ASK_MS, LINE_SHARED_MS } from '../../contract/constants.ts';
+import type { ResponseOf } from '../../contract/http/call.ts';
+import type { readLine } from '../../contract/http/customer.ts';
+import type { Clock } from '../common/ports.ts';
+import { shareRead } from '../common/sharedRead.ts';
+import type { Database } from '../db/database.ts';
+import { isAnyoneOnline, readCustomersInLine, readLineSpeed, type LineSpeed } from './lineRepository.ts';
+
+/** The line as a customer sees it. */
+export interface LineService {
+  /** All customers share what is read, up to LINE_SHARED_MS old. So an answer costs the same however long the line. */
+  placeOf(customerId: string): Promise<ResponseOf<typeof readLine>>;
+}
+
+export interface LineDeps {
+  readonly db: Database;
+  /** After this time without a socket, a person's chats are recalled. */
+  readonly awayAfterMs: number;
+  readonly now: Clock;
+}
+
+const MINUTE_MS = 60_000;
+const SPEED_FROM = { withinMs: 30 * MINUTE_MS, newest: 50, events: 2_000 } as const;
+/** Fewer say nothing about the next ones. */
+const SPEED_MIN_CHATS = 5;
+/** A longer wait is not foreseen. */
+const FORESEEN_MINUTES = 60;
+
+export function createLineService({ db, awayAfterMs, now }: LineDeps): LineService {
+  const read = shareRead(now, LINE_SHARED_MS, () =>
+    db.snapshot(async (tx) => ({
+      places: new Map((await readCustomersInLine(tx)).map((customerId, index) => [customerId, index + 1])),
+      isStaffOnline: await isAnyoneOnline(tx, awayAfterMs),
+      speed: await readLineSpeed(tx, SPEED_FROM),
+    })),
+  );
+  return {
+    placeOf: async (customerId) => {
+      const { places, isStaffOnline, speed } = await read();
+      const place = places.get(customerId) ?? null;
+      return {
+        isStaffOnline,
+        place,
+        expectedMinutes: isStaffOnline && place !== null ? expectedMinutes(place, speed) : null,
+        askAgainMs: askAgainMs(place),
+      };
+    },
+  };
+}
+
+/**
+ * How long the chat at this place will wait at the recent speed, rounded up. When chats stop leaving the line, the time
+ * in which the last ones left it grows, and so does this.
+ * @returns null when too few chats left the line lately, and for more than an hour
+ */
+export function expectedMinutes(place: number, { handedOut, overMs }: LineSpeed): number | null {
+  if (handedOut < SPEED_MIN_CHATS) return null;
+  const minutes = Math.max(1, Math.ceil((place * overMs) / handedOut / MINUTE_MS));
+  return minutes > FORESEEN_MINUTES ? null : minutes;
+}
+
+/**
+ * Places far back ask more rarely. So 10,000 people in line send about 100 requests a second in all.
+ * @param place null: not in line
+ */
+export function askAgainMs(place: number | null): number {
+  const { min, eachPlace, max } = LINE_ASK_MS;
+  return place === null ? max / 2 : Math.min(max, Math.max(min, place * eachPlace));
+}

@@ -1,0 +1,197 @@
+import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { WebSocket } from 'ws';
+import { CHAT_SOCKET_PATH } from '../contract/constants.ts';
+import type { Config } from './config.ts';
+import { canListen } from './db/busCheck.ts';
+import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
+import { newestVersion } from './db/migrate.ts';
+import { StartupError } from './db/startupError.ts';
+import { reachDeployment } from './deployment.ts';
+
+/** What one check found. */
+interface Finding {
+  readonly state: 'ok' | 'look' | 'wrong';
+  readonly subject: string;
+  /** What is, and what to change. */
+  readonly text: string;
+}
+
+type Check = () => Promise<Finding>;
+
+const OLDEST_POSTGRESQL = 15;
+const SERVER_CONNECTIONS_BESIDE_POOL = 3;
+const CLOCK_OFF_MS = 2_000;
+const DAY_MS = 24 * 3_600_000;
+const CERTIFICATE_DAYS = 14;
+const ANSWERS_WITHIN_MS = 10_000;
+const BYTES_PER_MB = 1024 * 1024;
+
+/**
+ * Examines the deployment without changing it: configuration, database, disk, clock, and what the proxy passes on.
+ * @returns one line for each check
+ * @throws {StartupError} with the same lines, when one of them says `wrong`
+ */
+export async function checkDeployment(config: Config): Promise<string> {
+  const findings: Finding[] = [...checkConfiguration(config)];
+  const { databaseUrl, databaseDirectUrl, databasePoolMax: poolMax } = config;
+  await reachDeployment(
+    config,
+    () => undefined,
+    async (options) => {
+      const named: ConnectionOptions = databaseUrl === null ? options : { connectionString: databaseUrl };
+      const direct = databaseDirectUrl === null ? null : { connectionString: databaseDirectUrl };
+      const db = openDatabase(named, () => undefined, { poolMax, direct });
+      try {
+        findings.push(...(await runAll(databaseChecks(db, config))));
+      } finally {
+        await db.close();
+      }
+    },
+  );
+  if (databaseUrl === null) findings.push(await checkDisk(config));
+  if (config.publicOrigin !== null) findings.push(...(await runAll(proxyChecks(config.publicOrigin))));
+  const lines = findings.map(({ state, subject, text }) => `${state.padEnd(6)}${subject.padEnd(14)}${text}`).join('\n');
+  if (findings.some(({ state }) => state === 'wrong')) throw new StartupError(lines);
+  return lines;
+}
+
+/** A check that fails finds something wrong. */
+async function runAll(checks: Readonly<Record<string, Check>>): Promise<readonly Finding[]> {
+  return Promise.all(
+    Object.entries(checks).map(([subject, check]) =>
+      check().catch((error: unknown) => finding('wrong', subject, reasonOf(error))),
+    ),
+  );
+}
+
+function finding(state: Finding['state'], subject: string, text: string): Finding {
+  return { state, subject, text };
+}
+
+function checkConfiguration({ isProduction, publicOrigin, customerTokenSecrets, demo }: Config): readonly Finding[] {
+  const look = (text: string): Finding => finding('look', 'configuration', text);
+  const findings = [
+    ...(isProduction || demo === false
+      ? []
+      : [look('NODE_ENV is not production, so a start may make a demonstration')]),
+    ...(publicOrigin === null ? [look('PUBLIC_ORIGIN is not set: the proxy is not checked')] : []),
+    ...(customerTokenSecrets.length === 0 ? [look('CUSTOMER_TOKEN_SECRET is not set: no customer can log in')] : []),
+  ];
+  return findings.length > 0 ? findings : [finding('ok', 'configuration', 'complete')];
+}
+
+function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Record<string, Check>> {
+  return {
+    database: async () => {
+      const { rows } = await db.query<{ number: number; version: string; is_standby: boolean; is_empty: boolean }>(
+        `select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
+                pg_is_in_recovery() as is_standby, to_regclass('schema_migration') is null as is_empty`,
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error('no answer');
+      const found = `PostgreSQL ${row.version}`;
+      if (row.number < OLDEST_POSTGRESQL * 10_000)
+        return finding('wrong', 'database', `${found}: ${OLDEST_POSTGRESQL} or newer is needed`);
+      if (row.is_standby) return finding('wrong', 'database', `${found} is a standby, which accepts no writes`);
+      if (row.is_empty) return finding('look', 'database', `${found}, empty: the next start fills it`);
+      return checkSchema(db, found);
+    },
+    connections: async () => {
+      const { rows } = await db.query<{ room: number; used: number }>(
+        `select current_setting('max_connections')::integer
+                  - current_setting('superuser_reserved_connections')::integer as room,
+                (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as used`,
+      );
+      const { room = 0, used = 0 } = rows[0] ?? {};
+      const each = databasePoolMax + SERVER_CONNECTIONS_BESIDE_POOL;
+      const text = `${used} of ${room} used; a server process needs up to ${each}`;
+      return finding(room - used < each ? 'look' : 'ok', 'connections', text);
+    },
+    'bus messages': async () =>
+      (await canListen(db))
+        ? finding('ok', 'bus messages', 'LISTEN works')
+        : finding('wrong', 'bus messages', 'LISTEN does not work: DATABASE_DIRECT_URL must lead to PostgreSQL itself'),
+    clock: async () => {
+      const before = Date.now();
+      const { rows } = await db.query<{ ms: number }>(
+        'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+      );
+      const offMs = Math.round((rows[0]?.ms ?? 0) - (before + Date.now()) / 2);
+      const text = `${offMs} ms between this machine and the database`;
+      return finding(Math.abs(offMs) > CLOCK_OFF_MS ? 'look' : 'ok', 'clock', text);
+    },
+  };
+}
+
+async function checkSchema(db: Database, found: string): Promise<Finding> {
+  const { rows } = await db.query<{ schema: number }>('select max(version)::integer as schema from schema_migration');
+  const schema = rows[0]?.schema ?? 0;
+  const ours = newestVersion();
+  const text = `${found}, schema ${schema}`;
+  if (schema > ours)
+    return finding('wrong', 'database', `${text}: a newer release than this one (${ours}) has used it`);
+  if (schema < ours) return finding('look', 'database', `${text}: the next start migrates it to ${ours}`);
+  return finding('ok', 'database', text);
+}
+
+async function checkDisk({ dataDir, disk }: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeBytes = bavail * bsize;
+  const text = `${Math.floor(freeBytes / BYTES_PER_MB)} MB are free on the disk of DATA_DIR`;
+  return finding(freeBytes < disk.minFreeBytes + disk.reserveBytes ? 'wrong' : 'ok', 'disk', text);
+}
+
+function proxyChecks(origin: string): Readonly<Record<string, Check>> {
+  const ask = (path: string) => fetch(`${origin}${path}`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+  return {
+    ...(origin.startsWith('https:') && { certificate: () => checkCertificate(new URL(origin)) }),
+    proxy: async () => {
+      const { status } = await ask('/readyz');
+      return finding(status === 200 ? 'ok' : 'wrong', 'proxy', `${origin}/readyz answers ${status}`);
+    },
+    headers: async () => {
+      // Without a forwarding header, the server takes the proxy for a program on its own machine.
+      const { status } = await ask('/api/docs');
+      return status === 200
+        ? finding('wrong', 'headers', 'the proxy must set X-Forwarded-For: now strangers count as this machine')
+        : finding('ok', 'headers', 'the proxy says for whom it asks');
+    },
+    sockets: async () => {
+      const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`, {
+        origin,
+        handshakeTimeout: ANSWERS_WITHIN_MS,
+      });
+      try {
+        await once(socket, 'open');
+      } finally {
+        socket.terminate();
+      }
+      return finding('ok', 'sockets', 'the proxy passes WebSockets on');
+    },
+  };
+}
+
+async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+  const socket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    servername: isIP(hostname) === 0 ? hostname : '',
+  });
+  socket.setTimeout(ANSWERS_WITHIN_MS, () => socket.destroy(new Error('no answer')));
+  try {
+    await once(socket, 'secureConnect');
+    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS);
+    return finding(days < CERTIFICATE_DAYS ? 'look' : 'ok', 'certificate', `valid for ${days} more days`);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** The cause of a failed request says more than its message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

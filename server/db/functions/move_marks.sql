@@ -1,0 +1,72 @@
+/*
+ * Moves delivered and read marks of one side of each chat forward. They never go back, nor past the newest message.
+ * Returns one row for each input: `moved`, `unchanged`, or `forbidden` if the person does not take part in the chat.
+ * The inputs name each side of a chat once. A side that they do not name keeps its marks.
+ */
+create function move_marks(
+  chat_ids bigint[], person_types smallint[], person_ids bigint[], delivered_seqs integer[], read_seqs integer[]
+)
+returns table (input_no integer, outcome text, delivered_seq integer, read_seq integer)
+language plpgsql volatile
+-- As in commit_messages: always look up by index.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  moved integer[];
+begin
+  perform from chat where chat.id = any(chat_ids) order by chat.id for no key update;
+
+  select array_agg(given.at)
+    into moved
+    from unnest(chat_ids, person_types, person_ids, delivered_seqs, read_seqs) with ordinality
+           as given (chat_id, person_type, person_id, delivered_seq, read_seq, at)
+    join chat on chat.id = given.chat_id
+   where case given.person_type
+           when 1 then chat.customer_id = given.person_id
+                       and (least(given.delivered_seq, chat.last_seq) > chat.customer_delivered_seq
+                            or least(given.read_seq, chat.last_seq) > chat.customer_read_seq)
+           else chat.staff_id = given.person_id
+                and (least(given.delivered_seq, chat.last_seq) > chat.staff_delivered_seq
+                     or least(given.read_seq, chat.last_seq) > chat.staff_read_seq)
+         end;
+
+  update chat
+     set customer_delivered_seq =
+           greatest(chat.customer_delivered_seq, least(given.customer_delivered_seq, chat.last_seq)),
+         customer_read_seq = greatest(chat.customer_read_seq, least(given.customer_read_seq, chat.last_seq)),
+         staff_delivered_seq = greatest(chat.staff_delivered_seq, least(given.staff_delivered_seq, chat.last_seq)),
+         staff_read_seq = greatest(chat.staff_read_seq, least(given.staff_read_seq, chat.last_seq))
+    from (
+      -- Zero for a side without input: least(null, last_seq) would be last_seq.
+      select given.chat_id,
+             coalesce(max(given.delivered_seq) filter (where given.person_type = 1), 0) as customer_delivered_seq,
+             coalesce(max(given.read_seq) filter (where given.person_type = 1), 0) as customer_read_seq,
+             coalesce(max(given.delivered_seq) filter (where given.person_type = 2), 0) as staff_delivered_seq,
+             coalesce(max(given.read_seq) filter (where given.person_type = 2), 0) as staff_read_seq
+        from unnest(chat_ids, person_types, delivered_seqs, read_seqs) with ordinality
+               as given (chat_id, person_type, delivered_seq, read_seq, at)
+       where given.at = any(moved)
+       group by given.chat_id
+    ) given
+   where chat.id = given.chat_id;
+
+  return query
+    select given.at::integer,
+           case
+             when given.at = any(moved) then 'moved'
+             when given.person_id = case given.person_type when 1 then chat.customer_id else chat.staff_id end
+               then 'unchanged'
+             else 'forbidden'
+           end,
+           case given.person_type when 1 then chat.customer_delivered_seq else chat.staff_delivered_seq end,
+           case given.person_type when 1 then chat.customer_read_seq else chat.staff_read_seq end
+      from unnest(chat_ids, person_types, person_ids) with ordinality as given (chat_id, person_type, person_id, at)
+      left join chat on chat.id = given.chat_id
+     order by given.at;
+end
+$$;

@@ -1,0 +1,38 @@
+import { CODE } from '../contract/http/envelope.ts';
+import type { ChatPublisher } from './chat/index.ts';
+import { DomainError } from './common/errors.ts';
+import type { Config } from './config.ts';
+import { StartupError } from './db/startupError.ts';
+import { openDeployment, requireDeployment } from './deployment.ts';
+import { createErasureService } from './privacy/index.ts';
+
+/** Running servers find the events of erased chats in the database. */
+const SILENT: ChatPublisher = {
+  messagesCommitted: () => undefined,
+  marksMoved: () => undefined,
+  eventsWritten: () => undefined,
+};
+
+/**
+ * Erases a customer of the deployment.
+ * @returns what to tell the operator: the rows of each table
+ * @throws {StartupError} when the customer can't be erased
+ */
+export async function eraseCustomer(config: Config, customerId: string): Promise<string> {
+  requireDeployment(config);
+  const { db, close } = await openDeployment(config);
+  try {
+    const receipt = await createErasureService({ db, publisher: SILENT, now: Date.now }).erase(customerId, null);
+    const lines = Object.entries(receipt)
+      .filter(([, rows]) => rows > 0)
+      .map(([table, rows]) => `${table}: ${rows}`);
+    return [`The customer ${customerId} has been erased.`, ...lines].join('\n');
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new StartupError(
+      error.code === CODE.notFound ? `There is no customer ${customerId}.` : `Customer ${customerId}: ${error.message}`,
+    );
+  } finally {
+    await close();
+  }
+}

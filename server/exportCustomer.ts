@@ -1,0 +1,96 @@
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAudit } from './audit/index.ts';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db/connection.ts';
+import { makeFolder } from './db/newFolder.ts';
+import { StartupError } from './db/startupError.ts';
+import { openDeployment, requireDeployment } from './deployment.ts';
+import { rowsOfCustomer, type CustomerRow } from './privacy/index.ts';
+
+const ROWS_FILE = 'rows.jsonl';
+const FILES_DIR = 'files';
+const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; set local timezone = 'UTC'`;
+
+interface Exported {
+  readonly rows: number;
+  readonly files: number;
+}
+
+/**
+ * Writes everything that the product holds about a customer into a new folder: a line of JSON for each row, and files
+ * beside them. The audit log gets an entry.
+ * @returns what was done, in a sentence
+ */
+export async function exportCustomer(config: Config, customerId: string, folder: string): Promise<string> {
+  const place = path.resolve(folder);
+  if (!/^\d{1,18}$/.test(customerId)) throw new StartupError('The id of a customer is a number.');
+  requireDeployment(config);
+  const { db, close } = await openDeployment(config);
+  try {
+    const client = await db.dedicated();
+    try {
+      await client.query(BEGIN_SNAPSHOT);
+      const { rows, files } = await makeFolder(place, async (unfinished) => {
+        const exported = await writeRows(client, customerId, unfinished);
+        // Before the folder gets its name: no export is complete without its entry.
+        await audit(db, customerId, exported);
+        return exported;
+      });
+      return `The export ${place} is complete: ${rows} rows and ${files} files.`;
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function audit(db: Database, customerId: string, exported: Exported): Promise<void> {
+  await writeAudit(db, [
+    {
+      staffId: null,
+      action: 'customer.exported',
+      objectType: 'app_user',
+      objectId: customerId,
+      before: null,
+      after: exported,
+    },
+  ]);
+}
+
+async function writeRows(tx: Db, customerId: string, folder: string): Promise<Exported> {
+  const { rowCount } = await tx.query('select from app_user where id = $1', [customerId]);
+  if (rowCount === 0) throw new StartupError(`There is no customer ${customerId}.`);
+  await mkdir(path.join(folder, FILES_DIR), { mode: 0o700 });
+  const lines = await open(path.join(folder, ROWS_FILE), 'wx', 0o600);
+  let rows = 0;
+  let files = 0;
+  try {
+    for await (const row of rowsOfCustomer(tx, customerId)) {
+      await writeRow(lines, folder, row);
+      rows += 1;
+      if (row.file !== null) files += 1;
+    }
+    await lines.sync();
+  } finally {
+    await lines.close();
+  }
+  return { rows, files };
+}
+
+async function writeRow(lines: FileHandle, folder: string, { table, json, file }: CustomerRow): Promise<void> {
+  if (file === null) {
+    await lines.appendFile(`{"table":"${table}","row":${json}}\n`);
+    return;
+  }
+  const name = path.join(FILES_DIR, file.name);
+  const handle = await open(path.join(folder, name), 'wx', 0o600);
+  try {
+    await handle.writeFile(file.content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await lines.appendFile(`{"table":"${table}","row":${json},"file":${JSON.stringify(name)}}\n`);
+}

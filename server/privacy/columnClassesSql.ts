@@ -1,0 +1,364 @@
+import { ERASED_CONTENT } from '../../contract/chat/content.ts';
+import { classes, type Owner, type TableClasses } from './tableClassesSql.ts';
+
+const MESSAGE_FILES = 'select file_of_message(msg) from message where chat_id = any($1) and msg_type in (2, 3)';
+const QUERY_FILES = `
+  select file_id from query_picture where query_id = any($1)
+  union all select file_id from reply_picture join reply on reply.id = reply_id where query_id = any($1)`;
+const CUSTOMER_FILES = `
+  select id from file where owner_type = 1 and owner_id = any($1)
+  union all select head_img from app_user where id = any($1) and head_img <> ''`;
+const REPLIES = 'reply_id in (select id from reply where query_id = any($1))';
+
+/** The words of a query that are no text of anyone: its id, and values to filter by. */
+const WORDS_OF_NO_ONE = `array_to_tsvector(array(
+  select word from unnest(tsvector_to_array(document)) word where word like '=%' or word = query_id::text
+))`;
+
+/** Entries about an assignee have names of staff, which stay; the others have texts of replies. */
+function unlessOfStaff(column: 'old_desc' | 'new_desc'): string {
+  return `case when action in ('assigned', 'recalled') then query_log.${column} else '' end`;
+}
+
+/** Every column of every table. A spec compares this list with the database. */
+export const TABLES = {
+  schema_migration: { columns: classes({ operational: 'version name applied_at checksum' }), erasure: 'kept' },
+  server_meta: { columns: classes({ operational: 'key value' }), erasure: 'kept' },
+  // cancelled by the triggers of what it is about
+  scheduled_work: {
+    columns: classes({ operational: 'kind subject_id due_at reason attempts' }),
+    rowsOf: {
+      chat: `kind = 'chat.silence' and subject_id = any($1)`,
+      query: `kind in ('query.expiry', 'query.expiryReminder') and subject_id = any($1)`,
+    },
+    erasure: 'kept',
+  },
+  server_process: { columns: classes({ operational: 'id fresh_at' }), erasure: 'kept' },
+
+  app_user: {
+    columns: classes({ operational: 'id created_at', person: 'phone_code phone nick_name head_img head_key' }),
+    rowsOf: { customer: 'id = any($1)' },
+    erasure: 'blanked',
+    blanks: { phone_code: `''`, phone: `''`, nick_name: `''`, head_img: `''` },
+  },
+  resource: {
+    columns: classes({ operational: 'id app_id code name parent_id remark sort_num status type uri updated_at' }),
+    erasure: 'kept',
+  },
+  role: {
+    columns: classes({ operational: 'id app_id code name remark sort_num status created_at updated_at' }),
+    erasure: 'kept',
+  },
+  role_resource: { columns: classes({ operational: 'role_id resource_id' }), erasure: 'kept' },
+  staff: {
+    columns: classes({
+      operational: 'id type status role_id target_id created_at updated_at deleted_at in_service',
+      person: 'account name phone_code phone email password_hash',
+    }),
+    erasure: 'kept',
+  },
+
+  session: {
+    columns: classes({
+      operational: 'id staff_id token_hash created_at last_used_at expires_at im_at revoked_at ends_at',
+      person: 'device address',
+    }),
+    erasure: 'kept',
+  },
+  login_try: { columns: classes({ operational: 'count last_at', person: 'key' }), erasure: 'kept' },
+  login_network: { columns: classes({ operational: 'pair account last_at' }), erasure: 'kept' },
+
+  presence: {
+    columns: classes({
+      operational: `
+        staff_id is_online online_start_at offline_at last_given_at updated_at seen_at away_since
+        recalled_while_away`,
+    }),
+    erasure: 'kept',
+  },
+  staff_socket: { columns: classes({ operational: 'staff_id process_id' }), erasure: 'kept' },
+
+  chat: {
+    columns: classes({
+      operational: `
+        id customer_id product staff_id created_at updated_at ended_at ended_by solved last_seq
+        first_staff_message_at staff_delivered_seq staff_read_seq customer_delivered_seq customer_read_seq
+        solved_asked_at waiting_since silent_since first_answer_at erased_at`,
+    }),
+    rowsOf: { customer: 'customer_id = any($1)', chat: 'id = any($1)' },
+    erasure: 'kept',
+  },
+  chat_queue: {
+    columns: classes({ operational: 'chat_id recalled waiting_since queued_at' }),
+    rowsOf: { chat: 'chat_id = any($1)' },
+    erasure: 'kept',
+  },
+  message: {
+    columns: classes({
+      operational: 'chat_id chat_seq id sender_type sender_id msg_type sent_at created_at',
+      content: 'client_msg_id msg',
+    }),
+    rowsOf: { chat: 'chat_id = any($1)' },
+    erasure: 'blanked',
+    blanks: { msg: `'${ERASED_CONTENT}'`, client_msg_id: `'erased-' || message.chat_seq` },
+  },
+  chat_event: {
+    columns: classes({ operational: 'id chat_id kind at actor_type actor_id staff_id detail' }),
+    rowsOf: { chat: 'chat_id = any($1)' },
+    erasure: 'kept',
+  },
+  person: {
+    columns: classes({ operational: 'person_type person_id last_event_seq' }),
+    rowsOf: { customer: 'person_type = 1 and person_id = any($1)' },
+    erasure: 'kept',
+  },
+  person_event: {
+    columns: classes({ operational: 'person_type person_id event_seq chat_event_id' }),
+    rowsOf: { customer: 'person_type = 1 and person_id = any($1)' },
+    erasure: 'kept',
+  },
+  config_chat: {
+    columns: classes({
+      operational: `
+        id auto_reception_text greeting_coming greeting_left_chat is_auto_end_chat auto_end_chat_minutes
+        is_auto_reception is_solved_check solved_check_yes solved_check_no allocation_min allocation_max
+        wait_amber_minutes wait_late_minutes`,
+    }),
+    erasure: 'kept',
+  },
+
+  file: {
+    columns: classes({
+      operational: 'id owner_type owner_id media_type width height byte_length created_at claimed_at used_at',
+    }),
+    rowsOf: {
+      customer: `id in (${CUSTOMER_FILES})`,
+      chat: `id in (${MESSAGE_FILES})`,
+      query: `id in (${QUERY_FILES})`,
+    },
+    erasure: 'deleted',
+    ageLimit: { name: 'files', since: 'created_at' },
+  },
+  file_content: {
+    columns: classes({ operational: 'file_id', content: 'content' }),
+    rowsOf: {
+      customer: `file_id in (${CUSTOMER_FILES})`,
+      chat: `file_id in (${MESSAGE_FILES})`,
+      query: `file_id in (${QUERY_FILES})`,
+    },
+    erasure: { deletedWith: 'file' },
+  },
+  // forgotten after minutes
+  upload_slot: {
+    columns: classes({ operational: 'id owner_type owner_id began_at ended_at' }),
+    rowsOf: { customer: 'owner_type = 1 and owner_id = any($1)' },
+    erasure: 'kept',
+  },
+
+  category: { columns: classes({ operational: 'id name module remark status' }), erasure: 'kept' },
+  subject: { columns: classes({ operational: 'id name remark status' }), erasure: 'kept' },
+  query: {
+    columns: classes({
+      operational: `
+        id customer_id product category_id subject_id status staff_id created_at updated_at closed_at
+        first_staff_reply_at assigned_at expiry_told_at expired_at seen_reply_id erased_at`,
+      content: 'title description client_id',
+    }),
+    rowsOf: { customer: 'customer_id = any($1)', query: 'id = any($1)' },
+    erasure: 'blanked',
+    blanks: { title: `''`, description: `''`, client_id: 'null' },
+  },
+  query_picture: {
+    columns: classes({ operational: 'query_id position file_id' }),
+    rowsOf: { query: 'query_id = any($1)' },
+    erasure: 'deleted',
+  },
+  reply: {
+    columns: classes({
+      operational: 'id query_id author_type author_id created_at updated_at deleted_at related',
+      content: 'description client_id',
+    }),
+    rowsOf: { query: 'query_id = any($1)' },
+    erasure: 'blanked',
+    blanks: { description: `''`, client_id: 'null' },
+  },
+  reply_picture: {
+    columns: classes({ operational: 'reply_id position file_id' }),
+    rowsOf: { query: REPLIES },
+    erasure: 'deleted',
+  },
+  reply_version: {
+    columns: classes({ operational: 'id reply_id written_at replaced_by', content: 'description' }),
+    rowsOf: { query: REPLIES },
+    erasure: 'deleted',
+  },
+  query_log: {
+    columns: classes({
+      operational: 'id query_id action actor_type actor_id to_id reply_id at',
+      content: 'old_desc new_desc',
+    }),
+    rowsOf: { query: 'query_id = any($1)' },
+    erasure: 'blanked',
+    blanks: { old_desc: unlessOfStaff('old_desc'), new_desc: unlessOfStaff('new_desc') },
+  },
+  query_look: {
+    columns: classes({ operational: 'query_id staff_id is_writing seen_at' }),
+    rowsOf: { query: 'query_id = any($1)' },
+    erasure: 'kept',
+  },
+  config_query: {
+    columns: classes({ operational: 'id allocation expire_in notification notification_msg' }),
+    erasure: 'kept',
+  },
+  query_search: {
+    columns: classes({ operational: 'query_id', content: 'document' }),
+    rowsOf: { query: 'query_id = any($1)' },
+    erasure: 'blanked',
+    blanks: { document: WORDS_OF_NO_ONE },
+  },
+
+  staff_preferences: { columns: classes({ operational: 'staff_id keys send_key' }), erasure: 'kept' },
+  staff_notification_head: {
+    columns: classes({ operational: 'staff_id last_no sent_no read_no' }),
+    erasure: 'kept',
+  },
+  staff_notification: {
+    columns: classes({ operational: 'staff_id no created_at object_type object_id', content: 'text' }),
+    rowsOf: {
+      chat: `object_type = 'chat' and object_id = any($1)`,
+      query: `object_type = 'query' and object_id = any($1)`,
+    },
+    erasure: 'deleted',
+  },
+
+  // What staff did. Entries name chats, queries and customers by their ids, and hold nothing that customers wrote.
+  audit_log: {
+    columns: classes({ operational: 'id at staff_id action object_type object_id', person: 'before after' }),
+    erasure: 'kept',
+    ageLimit: { name: 'audit', since: 'at' },
+  },
+  erasure: {
+    columns: classes({ operational: 'id customer_id staff_id requested_at finished_at chat_id query_id receipt' }),
+    rowsOf: { customer: 'customer_id = any($1)' },
+    erasure: 'kept',
+  },
+
+  report_state: {
+    columns: classes({ operational: 'id zone since until starts_at ends_at customers' }),
+    erasure: 'kept',
+  },
+  report_day: {
+    columns: classes({ operational: 'type day open solved not_solved staff_count' }),
+    erasure: 'kept',
+  },
+  report_staff_day: {
+    columns: classes({ operational: 'type day staff_id assigned solved answered first_response_us' }),
+    erasure: 'kept',
+  },
+  report_staff_month: {
+    columns: classes({ operational: 'type month staff_id assigned solved answered first_response_us' }),
+    erasure: 'kept',
+  },
+  report_usage_day: { columns: classes({ operational: 'day customers' }), erasure: 'kept' },
+  report_customer: {
+    columns: classes({ operational: 'customer_id' }),
+    rowsOf: { customer: 'customer_id = any($1)' },
+    erasure: 'kept',
+  },
+  report_change: { columns: classes({ operational: 'type at' }), erasure: 'kept' },
+
+  // A report is about a customer when it has the texts of a chat of theirs, or when its note names them, one of their
+  // chats or one of their queries.
+  action_log: {
+    columns: classes({
+      operational: 'id created_at staff_id client_id from_at until_at actions client_version',
+      person: 'device',
+      content: 'note log',
+    }),
+    rowsOf: {
+      customer: `(
+        exists (select from action_log_text join chat on chat.id = chat_id
+                 where action_log_id = action_log.id and customer_id = any($1))
+        or exists (
+          select from (
+            select nick_name from app_user where id = any($1) and length(nick_name) > 2
+            union all select phone from app_user where id = any($1) and length(phone) > 5
+            union all select unnest($1::bigint[])::text
+            union all select id::text from chat where customer_id = any($1)
+            union all select id::text from query where customer_id = any($1)
+          ) named (name) where strpos(lower(note), lower(name)) > 0
+        )
+      )`,
+    },
+    erasure: 'deleted',
+    ageLimit: { name: 'actionLogs', since: 'created_at' },
+  },
+  action_log_text: {
+    columns: classes({ operational: 'action_log_id chat_id', content: 'texts' }),
+    rowsOf: { chat: 'chat_id = any($1)' },
+    erasure: 'deleted',
+  },
+} as const satisfies Readonly<Record<string, TableClasses>>;
+export type TableName = keyof typeof TABLES;
+
+const BY_NAME: ReadonlyMap<string, TableClasses> = new Map(Object.entries(TABLES));
+
+/** The ids of what belongs to the customers $1. */
+const IDS_OF: ReadonlyMap<Owner, string> = new Map([
+  ['customer', '$1'],
+  ['chat', 'array(select id from chat where customer_id = any($1))'],
+  ['query', 'array(select id from query where customer_id = any($1))'],
+]);
+
+/** The SQL condition that finds all rows of customers, whose ids are the array $1; null: the table has none of them. */
+export function rowsOfCustomers(table: string): string | null {
+  const rowsOf = BY_NAME.get(table)?.rowsOf ?? {};
+  const conditions = [...IDS_OF].flatMap(([owner, ids]) => {
+    const condition = rowsOf[owner];
+    return condition === undefined ? [] : [`(${condition.replaceAll('$1', () => ids)})`];
+  });
+  return conditions.length === 0 ? null : conditions.join(' or ');
+}
+
+/** A table whose rows an erasure deletes or blanks. */
+export interface ErasedTable {
+  readonly name: string;
+  /** The SQL condition of rows that still hold something. The ids of their owners are the array $1. */
+  readonly where: string;
+  /** SQL of the blanked columns; null: the rows are deleted. */
+  readonly blanks: string | null;
+}
+
+/** What an erasure changes in the rows of an owner. */
+export function erasedTablesOf(owner: Owner): readonly ErasedTable[] {
+  return [...BY_NAME].flatMap(([name, classesOf]) => toErased(name, classesOf, classesOf.rowsOf?.[owner] ?? null));
+}
+
+/** What an erasure changes in all rows of customers. */
+export function erasedTables(): readonly ErasedTable[] {
+  return [...BY_NAME].flatMap(([name, classesOf]) => toErased(name, classesOf, rowsOfCustomers(name)));
+}
+
+/** The tables whose rows an erasure with this receipt deleted or blanked. */
+export function tablesChangedBy(receipt: Readonly<Record<string, number>>): readonly string[] {
+  return [...BY_NAME.keys()].filter((name) => {
+    const erasure = BY_NAME.get(name)?.erasure;
+    return (receipt[typeof erasure === 'object' ? erasure.deletedWith : name] ?? 0) > 0;
+  });
+}
+
+function toErased(name: string, { erasure, blanks = {} }: TableClasses, rows: string | null): readonly ErasedTable[] {
+  if (rows === null) return [];
+  if (erasure === 'deleted') return [{ name, where: `(${rows})`, blanks: null }];
+  if (erasure !== 'blanked') return [];
+  const columns = Object.keys(blanks);
+  return [
+    {
+      name,
+      where: `(${rows}) and row(${columns.join(', ')}) is distinct from row(${Object.values(blanks).join(', ')})`,
+      blanks: Object.entries(blanks)
+        .map((blank) => blank.join(' = '))
+        .join(', '),
+    },
+  ];
+}

@@ -1,0 +1,280 @@
+import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+import { FILE_IS_USED, fileIsUsed } from '../db/fileUse.ts';
+import {
+  erasedTables,
+  erasedTablesOf,
+  rowsOfCustomers,
+  TABLES,
+  tablesChangedBy,
+  type ErasedTable,
+} from './columnClassesSql.ts';
+import type { Owner } from './tableClassesSql.ts';
+
+/** Rows deleted or blanked, by table. */
+export type Receipt = Readonly<Record<string, number>>;
+
+export interface Erasure {
+  readonly id: string;
+  readonly customerId: string;
+  /** Who requested it; null: the command. */
+  readonly staffId: string | null;
+  readonly isFinished: boolean;
+  /** Erased are the customer's chats and queries up to these, in the order of their ids. */
+  readonly chatId: string;
+  readonly queryId: string;
+  readonly receipt: Receipt;
+}
+
+const ERASURE = `
+  id::text, customer_id::text as "customerId", staff_id::text as "staffId",
+  finished_at is not null as "isFinished", chat_id::text as "chatId", query_id::text as "queryId", receipt`;
+
+/** Requests an erasure, unless one of this customer goes on. @returns the id of the one that does */
+export async function requestErasure(db: Db, customerId: string, staffId: string | null): Promise<string> {
+  await db.query(
+    `insert into erasure (customer_id, staff_id) values ($1, $2)
+     on conflict (customer_id) where finished_at is null do nothing`,
+    [customerId, staffId],
+  );
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(
+    'select id::text from erasure where customer_id = $1 order by erasure.id desc limit 1',
+    [customerId],
+  );
+  return row?.id ?? '';
+}
+
+/** Locks an erasure until the transaction ends: its steps happen one after another. */
+export async function lockErasure(tx: Db, id: string): Promise<Erasure | null> {
+  const {
+    rows: [row],
+  } = await tx.query<Erasure>(`select ${ERASURE} from erasure where id = $1 for update`, [id]);
+  return row ?? null;
+}
+
+/** An erasure that has not finished and on which no one works at this moment. */
+export async function findUnfinishedErasure(db: Db): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(
+    'select id::text from erasure where finished_at is null order by erasure.id limit 1 for update skip locked',
+  );
+  return row?.id ?? null;
+}
+
+/** Stores how far a locked erasure has come. */
+export async function noteErased(
+  tx: Db,
+  { id }: Erasure,
+  { chatId, queryId, receipt, isFinished }: Pick<Erasure, 'chatId' | 'queryId' | 'receipt' | 'isFinished'>,
+): Promise<void> {
+  await tx.query(
+    `update erasure set chat_id = $2, query_id = $3, receipt = $4, finished_at = case when $5 then now() end
+      where id = $1`,
+    [id, chatId, queryId, JSON.stringify(receipt), isFinished],
+  );
+}
+
+/** The customer's next chat that an erasure has to erase; null after the last one. */
+export async function nextChatToErase(tx: Db, erasure: Erasure): Promise<string | null> {
+  return nextOf(tx, 'chat', erasure.chatId, erasure);
+}
+
+/** The customer's next query that an erasure has to erase; null after the last one. */
+export async function nextQueryToErase(tx: Db, erasure: Erasure): Promise<string | null> {
+  return nextOf(tx, 'query', erasure.queryId, erasure);
+}
+
+async function nextOf(
+  tx: Db,
+  table: 'chat' | 'query',
+  after: string,
+  { id, customerId }: Erasure,
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
+    `select id::text from ${table}
+      where customer_id = $1 and id > $2 and created_at <= (select requested_at from erasure where id = $3)
+      order by ${table}.id limit 1`,
+    [customerId, after, id],
+  );
+  return row?.id ?? null;
+}
+
+const [MESSAGES] = erasedTablesOf('chat').filter(({ name }) => name === 'message');
+
+/**
+ * Blanks messages of a locked chat, and deletes their files. The numbers stay.
+ * @param max how many at most
+ * @returns rows by table
+ */
+export async function eraseMessages(tx: Db, chatId: string, max: number): Promise<Receipt> {
+  if (MESSAGES === undefined || MESSAGES.blanks === null) return {};
+  const { rows } = await tx.query<{ file_id: string | null }>(
+    `with found as (
+       select chat_id, chat_seq, case when msg_type in (2, 3) then file_of_message(msg) end as file_id
+         from message where ${MESSAGES.where} order by chat_seq limit $2 for no key update
+     ), blanked as (
+       update message set ${MESSAGES.blanks} from found
+        where message.chat_id = found.chat_id and message.chat_seq = found.chat_seq
+     )
+     select file_id from found`,
+    [[chatId], max],
+  );
+  const fileIds = rows.flatMap(({ file_id }) => file_id ?? []);
+  return { message: rows.length, file: await deleteUnusedFiles(tx, fileIds) };
+}
+
+/** The chats of its customer in which a query has a card that is not erased. */
+export async function listChatsWithCardsOf(tx: Db, queryId: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select distinct chat.id::text
+       from query join chat on chat.customer_id = query.customer_id join message on chat_id = chat.id
+      where query.id = $1 and ${isCardOf('$1')}`,
+    [queryId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Blanks the cards of a query in locked chats. The numbers stay. @returns rows by table */
+export async function eraseCards(tx: Db, chatIds: readonly string[], queryId: string): Promise<Receipt> {
+  if (MESSAGES === undefined || MESSAGES.blanks === null) return {};
+  const { rowCount } = await tx.query(
+    `update message set ${MESSAGES.blanks} where chat_id = any($1) and ${isCardOf('$2')}`,
+    [chatIds, queryId],
+  );
+  return { message: rowCount ?? 0 };
+}
+
+/** @param queryId a parameter of the statement */
+function isCardOf(queryId: '$1' | '$2'): string {
+  return `msg_type = ${MESSAGE_TYPE.card} and msg::json ->> 'workOrderId' = ${queryId}::bigint::text`;
+}
+
+/** Tables that have functions of their own here. */
+const APART = new Set(['message', 'file', 'action_log']);
+
+/** Erases the rest of a chat or query, or what is stored about a customer. @returns rows by table */
+export async function eraseRowsOf(tx: Db, owner: Owner, id: string): Promise<Receipt> {
+  const { rows: files } = await tx.query<{ id: string }>(`select id from file where ${TABLES.file.rowsOf[owner]}`, [
+    [id],
+  ]);
+  const receipt: Record<string, number> = {};
+  for (const table of erasedTablesOf(owner).filter(({ name }) => !APART.has(name)))
+    receipt[table.name] = await eraseRows(tx, table, id);
+  const deleted = await deleteUnusedFiles(
+    tx,
+    files.map(({ id: fileId }) => fileId),
+  );
+  return { ...receipt, file: deleted };
+}
+
+async function eraseRows(tx: Db, { name, where, blanks }: ErasedTable, id: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    blanks === null ? `delete from ${name} where ${where}` : `update ${name} set ${blanks} where ${where}`,
+    [[id]],
+  );
+  return rowCount ?? 0;
+}
+
+const [REPORTS] = erasedTablesOf('customer').filter(({ name }) => name === 'action_log');
+
+/** Deletes reported problems about a customer, with their texts. @param max how many at most */
+export async function deleteReportsAbout(tx: Db, customerId: string, max: number): Promise<Receipt> {
+  if (REPORTS === undefined) return {};
+  const { rows } = await tx.query<{ id: string }>(
+    `select id::text from action_log where ${REPORTS.where} limit $2 for update`,
+    [[customerId], max],
+  );
+  const ids = rows.map(({ id }) => id);
+  const { rowCount: texts } = await tx.query('delete from action_log_text where action_log_id = any($1)', [ids]);
+  await tx.query('delete from action_log where id = any($1)', [ids]);
+  return { action_log: ids.length, action_log_text: texts ?? 0 };
+}
+
+async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rowCount } = await tx.query(`delete from file where id = any($1) and not (${FILE_IS_USED})`, [ids]);
+  return rowCount ?? 0;
+}
+
+/** Stores that nothing is left of a locked chat but its row. @returns its last number, and whether it had been erased */
+export async function markChatErased(
+  tx: Db,
+  chatId: string,
+): Promise<{ readonly lastSeq: number; readonly wasErased: boolean }> {
+  const {
+    rows: [row],
+  } = await tx.query<{ last_seq: number; was_erased: boolean }>(
+    `update chat set erased_at = now()
+       from (select id, erased_at is not null as was_erased from chat where id = $1) earlier
+      where chat.id = earlier.id returning last_seq, was_erased`,
+    [chatId],
+  );
+  return { lastSeq: row?.last_seq ?? 0, wasErased: row?.was_erased ?? true };
+}
+
+/** Stores that nothing is left of a locked query but its row. */
+export async function markQueryErased(tx: Db, queryId: string): Promise<void> {
+  await tx.query('update query set erased_at = clock_timestamp() where id = $1', [queryId]);
+}
+
+/** A customer, as an administrator sees them before an erasure. */
+export interface ErasableCustomer {
+  readonly id: string;
+  readonly nickName: string;
+  readonly headImg: string;
+  /** The account that is bound to them; null without one. */
+  readonly account: string | null;
+}
+
+/** The customer with this id, and the one of the chat with this id. */
+export async function findErasable(db: Db, id: string): Promise<readonly ErasableCustomer[]> {
+  const { rows } = await db.query<ErasableCustomer>(
+    `select app_user.id::text, nick_name as "nickName", head_key as "headImg",
+            (select account from staff where target_id = app_user.id and deleted_at is null) as account
+       from app_user
+      where app_user.id = $1 or app_user.id = (select customer_id from chat where chat.id = $1)
+      order by app_user.id <> $1, app_user.id`,
+    [id],
+  );
+  return rows;
+}
+
+/** Besides the rows of the customer: files that others show stay, and a report goes with the texts of all its chats. */
+const COUNTED: ReadonlyMap<string, (where: string) => string> = new Map([
+  ['file', (where: string) => `${where} and not (${fileIsUsed(ofOthers)})`],
+  ['action_log_text', () => `action_log_id in (select id from action_log where ${REPORTS?.where ?? 'false'})`],
+]);
+
+function ofOthers(table: string): string {
+  return `not (${rowsOfCustomers(table) ?? 'false'})`;
+}
+
+/** How many rows an erasure of this customer would delete or blank, by table. */
+export async function countErasable(db: Db, customerId: string): Promise<Receipt> {
+  const counts = erasedTables().map(
+    ({ name, where }) =>
+      `select '${name}' as name, count(*)::int as n from ${name} where ${COUNTED.get(name)?.(where) ?? where}`,
+  );
+  const { rows } = await db.query<{ name: string; n: number }>(counts.join(' union all '), [[customerId]]);
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+}
+
+/** When the newest erasure of a customer finished; null without one. */
+export async function lastErasedAt(db: Db, customerId: string): Promise<Date | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ at: Date | null }>('select max(finished_at) as at from erasure where customer_id = $1', [
+    customerId,
+  ]);
+  return row?.at ?? null;
+}
+
+/** PostgreSQL's statistics hold samples of values. This replaces those of erased rows. */
+export async function replaceStatistics(db: Db, receipt: Receipt): Promise<void> {
+  for (const table of tablesChangedBy(receipt)) await db.query(`analyze ${table}`);
+}

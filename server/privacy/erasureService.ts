@@ -1,0 +1,160 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { writeAudit } from '../audit/index.ts';
+import { endByProduct, publishChatChange, type ChatPublisher, type PersonEvent } from '../chat/index.ts';
+import { conflict, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { Clock } from '../common/ports.ts';
+import type { Person } from '../common/principal.ts';
+import type { Database, Db } from '../db/database.ts';
+import { added, eraseChatPart, eraseQuery } from './eraseParts.ts';
+import {
+  countErasable,
+  deleteReportsAbout,
+  eraseRowsOf,
+  findErasable,
+  findUnfinishedErasure,
+  lastErasedAt,
+  lockErasure,
+  nextChatToErase,
+  nextQueryToErase,
+  noteErased,
+  replaceStatistics,
+  requestErasure,
+  type ErasableCustomer,
+  type Erasure,
+  type Receipt,
+} from './erasureRepository.ts';
+
+/** A customer with what an erasure would delete or blank: rows by table. */
+export interface ErasureCandidate extends ErasableCustomer {
+  readonly erasedAt: Date | null;
+  readonly rows: Receipt;
+}
+
+/**
+ * Erases customers: who they are, and what was written to and by them. The rows of chats and queries stay without their
+ * contents, for numbers and reports.
+ */
+export interface ErasureService {
+  /** The customer with this id, and the one of the chat with this Live ID. */
+  find(keyword: string): Promise<readonly ErasureCandidate[]>;
+  /**
+   * Erases what was stored about a customer until now. An open chat of theirs ends. After a crash the erasure goes on.
+   * @param staffId who requests it; null: the command
+   * @returns rows deleted or blanked, by table
+   * @throws {DomainError} 4004 without such a customer, 4009 for one to whom an account is bound
+   */
+  erase(customerId: string, staffId: string | null): Promise<Receipt>;
+  /** One step of an erasure that has not finished. @returns whether there was one */
+  resume(): Promise<boolean>;
+}
+
+export interface ErasureServiceDeps {
+  readonly db: Database;
+  readonly publisher: ChatPublisher;
+  readonly now: Clock;
+}
+
+interface Step {
+  readonly receipt: Receipt;
+  readonly events: readonly PersonEvent[];
+  readonly progress: Partial<Pick<Erasure, 'chatId' | 'queryId' | 'isFinished'>>;
+}
+
+/** They hold up to some megabytes each. */
+const REPORTS_AT_ONCE = 20;
+
+export function createErasureService({ db, publisher, now }: ErasureServiceDeps): ErasureService {
+  /** @returns the erasure after the step; null without such an erasure */
+  const step = async (id: string): Promise<Pick<Erasure, 'isFinished' | 'receipt'> | null> => {
+    const openChatId = await db.transaction(async (tx) => {
+      const erasure = await lockErasure(tx, id);
+      return erasure === null || erasure.isFinished ? null : nextChatToErase(tx, erasure);
+    });
+    if (openChatId !== null) {
+      const ended = await db.transaction((tx) => endByProduct(tx, openChatId, now()));
+      if (ended !== null) publishChatChange(publisher, ended);
+    }
+    const done = await db.transaction(async (tx) => {
+      const erasure = await lockErasure(tx, id);
+      if (erasure === null || erasure.isFinished) return erasure && { erasure, events: [] };
+      const { receipt, events, progress } = await eraseStep(tx, erasure);
+      const after = { ...erasure, ...progress, receipt: added(erasure.receipt, receipt) };
+      await noteErased(tx, erasure, after);
+      if (after.isFinished) await audit(tx, after);
+      return { erasure: after, events };
+    });
+    publisher.eventsWritten(done?.events ?? []);
+    return done?.erasure ?? null;
+  };
+
+  return {
+    find: async (keyword) => {
+      const id = keyword.trim();
+      const customers = isId(id) ? await findErasable(db, id) : [];
+      return Promise.all(
+        customers.map(async (customer) => ({
+          ...customer,
+          erasedAt: await lastErasedAt(db, customer.id),
+          rows: await countErasable(db, customer.id),
+        })),
+      );
+    },
+
+    erase: async (customerId, staffId) => {
+      const customer = isId(customerId)
+        ? (await findErasable(db, customerId)).find(({ id }) => id === customerId)
+        : undefined;
+      if (customer === undefined) throw notFound();
+      if (customer.account !== null)
+        throw conflict(`The account ${customer.account} belongs to this person. Delete the account first.`);
+      const id = await requestErasure(db, customerId, staffId);
+      for (;;) {
+        const erasure = await step(id);
+        if (erasure === null) throw notFound();
+        if (!erasure.isFinished) continue;
+        await replaceStatistics(db, erasure.receipt);
+        return erasure.receipt;
+      }
+    },
+
+    resume: async () => {
+      const id = await findUnfinishedErasure(db);
+      const erasure = id === null ? null : await step(id);
+      if (erasure?.isFinished === true) await replaceStatistics(db, erasure.receipt);
+      return erasure !== null;
+    },
+  };
+}
+
+/** Reports go first, because the texts of chats show which ones are about the customer. */
+async function eraseStep(tx: Db, erasure: Erasure): Promise<Step> {
+  const { customerId } = erasure;
+  const reports = await deleteReportsAbout(tx, customerId, REPORTS_AT_ONCE);
+  if ((reports['action_log'] ?? 0) > 0) return { receipt: reports, events: [], progress: {} };
+  const chatId = await nextChatToErase(tx, erasure);
+  if (chatId !== null) {
+    const { receipt, events, isDone } = await eraseChatPart(tx, chatId, requesterOf(erasure));
+    return { receipt, events, progress: isDone ? { chatId } : {} };
+  }
+  const queryId = await nextQueryToErase(tx, erasure);
+  if (queryId !== null) return { receipt: await eraseQuery(tx, queryId), events: [], progress: { queryId } };
+  return { receipt: await eraseRowsOf(tx, 'customer', customerId), events: [], progress: { isFinished: true } };
+}
+
+function requesterOf({ staffId }: Erasure): Person {
+  return staffId === null ? { type: PERSON_TYPE.system, id: '0' } : { type: PERSON_TYPE.staff, id: staffId };
+}
+
+async function audit(tx: Db, { staffId, customerId, receipt }: Erasure): Promise<void> {
+  await writeAudit(tx, [
+    {
+      staffId,
+      action: 'customer.erased',
+      objectType: 'app_user',
+      objectId: customerId,
+      before: null,
+      after: Object.fromEntries(Object.entries(receipt).filter(([, rows]) => rows > 0)),
+    },
+  ]);
+}

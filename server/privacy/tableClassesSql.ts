@@ -1,0 +1,42 @@
+/**
+ * What a column holds:
+ *
+ * - person: who someone is, such as a name, phone or picture
+ * - content: what someone wrote or sent, and anything made of it
+ * - operational: all else, such as ids, times, states and figures
+ *
+ * The id of a customer in the messaging apps is operational. It stays after an erasure, because reports count customers.
+ */
+const COLUMN_CLASSES = ['person', 'content', 'operational'] as const;
+export type ColumnClass = (typeof COLUMN_CLASSES)[number];
+
+/** What the rows of a table belong to. */
+export type Owner = 'customer' | 'chat' | 'query';
+
+/** A limit deletes rows of this age, by one of their columns. */
+export interface AgeLimit {
+  readonly name: 'files' | 'actionLogs' | 'audit';
+  readonly since: string;
+}
+
+export interface TableClasses {
+  readonly columns: Readonly<Record<string, ColumnClass>>;
+  /** SQL conditions that find the rows of these customers, chats or queries. Their ids are the array $1. */
+  readonly rowsOf?: Readonly<Partial<Record<Owner, string>>>;
+  /**
+   * What an erasure does with these rows. `deletedWith` names the table whose deletion cascades here. A kept table has
+   * operational columns only, or holds nothing of customers.
+   */
+  readonly erasure: 'deleted' | 'blanked' | 'kept' | { readonly deletedWith: string };
+  /** Of a blanked table: the SQL values that its columns get. Generated columns follow by themselves. */
+  readonly blanks?: Readonly<Record<string, string>>;
+  /** Besides the limits of chats and queries, which erase the rows of whole chats and queries. */
+  readonly ageLimit?: AgeLimit;
+}
+
+/** Each class with the names of its columns, separated by white space. */
+export function classes(named: Readonly<Partial<Record<ColumnClass, string>>>): Readonly<Record<string, ColumnClass>> {
+  const classOf: Record<string, ColumnClass> = {};
+  for (const held of COLUMN_CLASSES) for (const column of named[held]?.match(/\w+/g) ?? []) classOf[column] = held;
+  return classOf;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../db/database.ts';
+import type { Recurrence } from './scheduleRepository.ts';
+
+/** Work for one subject. It runs once for each row, in the transaction that deletes the row. */
+export interface WorkKind {
+  readonly kind: string;
+  /**
+   * How many run in one transaction at most; 1 without it. For kinds whose runs lock nothing that other transactions
+   * lock before the subject, or in another order.
+   */
+  readonly atOnce?: number;
+  /**
+   * Locks what a change that cancels the work locks first. So either the change comes first and the work does not run,
+   * or the change waits for the run.
+   */
+  lock?(tx: Db, subjectId: string): Promise<unknown>;
+  /** May run again after a failure, so it changes nothing outside of the transaction. */
+  run(tx: Db, subjectId: string): Promise<Outcome>;
+}
+
+/** What follows a run. */
+export interface Outcome {
+  /** After how many milliseconds the work is due after all. Absent: it is done. */
+  readonly laterByMs?: number;
+  /** Publishes what has been committed. */
+  readonly afterCommit?: () => Promise<void> | void;
+}
+
+export const DONE: Outcome = {};
+
+/** Repeated work, which finds itself what to do: at each time, one of all server processes runs it. */
+export interface RecurringKind extends Recurrence {
+  /**
+   * Does a part that takes seconds at most, in transactions of its own. A process that ends in the middle leaves the
+   * rest to the next run. If a run takes longer than `everyMs`, another process may begin the next one.
+   * @returns true when more remains to do at once
+   */
+  run(): Promise<unknown>;
+}

@@ -1,0 +1,28 @@
+import { commandsOf } from '../../common/commands/index.ts';
+import { viewChanged } from '../../common/view/index.ts';
+import { BAR_COMMAND, COMMAND_VIEW } from '../../features/commandBar/index.ts';
+import { reportOpened } from '../../features/problemReport/index.ts';
+
+const { place, bar, keys } = COMMAND_VIEW;
+
+/** Commands of every screen. */
+export const PAGE_COMMANDS = commandsOf<object>(
+  [],
+  [
+    {
+      id: BAR_COMMAND,
+      title: 'commandTitles.bar',
+      group: 'page',
+      keys: ['Mod+k'],
+      action: () => viewChanged({ place, value: bar }),
+    },
+    {
+      id: 'page.keys',
+      title: 'commandTitles.keys',
+      group: 'page',
+      keys: ['?', 'Mod+/'],
+      action: () => viewChanged({ place, value: keys }),
+    },
+    { id: 'page.report', title: 'commandTitles.report', group: 'page', keys: [], action: () => reportOpened() },
+  ],
+);

@@ -1,0 +1,45 @@
+import { call, debounce, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import {
+  keysChosen,
+  keysReset,
+  preferencesReceived,
+  selectPreferences,
+  sendKeyChosen,
+  type Preferences,
+} from '../../common/commands/index.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import { selectUser, sessionStarted } from '../../features/session/index.ts';
+
+export interface PreferencesApi {
+  /** Fails without a toast. */
+  readonly fetchPreferences: () => Cancellable<Preferences>;
+  readonly savePreferences: (preferences: Preferences) => Cancellable<unknown>;
+}
+
+export interface PreferencesDeps {
+  readonly preferencesApi: PreferencesApi;
+}
+
+/** Changes that follow each other are saved together, after this pause in milliseconds. */
+const SAVE_PAUSE_MS = 300;
+
+/** Loads the account's preferences at the sign-in, and saves what the user changes. */
+export function* preferencesSaga({ preferencesApi }: PreferencesDeps): SagaGenerator<void> {
+  const load = function* (): SagaGenerator<void> {
+    if ((yield* select(selectUser)) === null) return;
+    try {
+      yield* put(preferencesReceived(yield* call(preferencesApi.fetchPreferences)));
+    } catch {
+      // The default keys work. The next sign-in tries again.
+    }
+  };
+  yield* debounce(SAVE_PAUSE_MS, [keysChosen.type, keysReset.type, sendKeyChosen.type], function* () {
+    try {
+      yield* call(preferencesApi.savePreferences, yield* select(selectPreferences));
+    } catch {
+      // The HTTP client has reported the failure. The choice holds until the page is closed.
+    }
+  });
+  yield* takeLatest(sessionStarted, load);
+  yield* load();
+}

@@ -1,0 +1,26 @@
+export {
+  COMMAND_GROUPS,
+  commandsOf,
+  sourceOf,
+  type Command,
+  type CommandEntry,
+  type CommandGroup,
+  type CommandSource,
+} from './command.ts';
+export { commandRan, placeRequested } from './commandActions.ts';
+export { commandsReducer, keysChosen, keysReset, preferencesReceived, sendKeyChosen } from './commandsSlice.ts';
+export { conflictsOf, matchStroke, SEQUENCE_MS } from './keyMap.ts';
+export { strokeTexts, type Keyboard } from './keyText.ts';
+export {
+  keysOf,
+  selectChosenKeys,
+  selectPreferences,
+  selectSendKey,
+  type ChosenKeys,
+  type CommandsRoot,
+  type Preferences,
+  type SendKey,
+} from './preferences.ts';
+export { createCommandRegistry, pageCommands, type CommandRegistry } from './registry.ts';
+export { isAllowed, pressOf, strokeOf, type KeyPress } from './strokes.ts';
+export { useCommands, useKeyHint } from './useKeyHint.ts';

@@ -1,0 +1,29 @@
+import type { Command } from './command.ts';
+
+/** The user's own keys by id of the command. */
+export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
+
+/** The key that sends a message. With `modEnter` (Ctrl or ⌘ and Enter), Enter alone breaks the line. */
+export type SendKey = 'enter' | 'modEnter';
+
+/** What an account has chosen. The server stores it. */
+export interface Preferences {
+  readonly keys: ChosenKeys;
+  readonly sendKey: SendKey;
+}
+
+export const DEFAULT_PREFERENCES: Preferences = { keys: {}, sendKey: 'enter' };
+
+/** The part of the store that this folder reads; absent in logs of earlier builds. */
+export interface CommandsRoot {
+  readonly commands?: Preferences;
+}
+
+export const selectPreferences = ({ commands = DEFAULT_PREFERENCES }: CommandsRoot) => commands;
+export const selectChosenKeys = (root: CommandsRoot) => selectPreferences(root).keys;
+export const selectSendKey = (root: CommandsRoot) => selectPreferences(root).sendKey;
+
+/** The keys of a command as the user has them. */
+export function keysOf({ id, keys }: Pick<Command, 'id' | 'keys'>, chosen: ChosenKeys): readonly string[] {
+  return chosen[id] ?? keys;
+}

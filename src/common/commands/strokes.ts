@@ -1,0 +1,86 @@
+/**
+ * Keys are written as strokes: 'j', '?', 'Mod+k', 'Alt+Shift+ArrowDown'. `Mod` is Ctrl or ⌘. A space separates the
+ * strokes of a sequence: 'g h'.
+ */
+
+/** The fields of a `KeyboardEvent` that decide which stroke it is. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  /** The third level of the layout is on: AltGr, or Option. */
+  readonly isAltGraph: boolean;
+  /** An input method has the key. */
+  readonly isComposing: boolean;
+}
+
+/** The fields of a native event. */
+export function pressOf(event: KeyboardEvent): KeyPress {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isComposing = event.isComposing || key === 'Process';
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing, isAltGraph: event.getModifierState('AltGraph') };
+}
+
+/** Keys without a character that commands may use. */
+const NAMED_KEYS: ReadonlySet<string> = new Set([
+  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', 'Delete'],
+  ...['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12'],
+]);
+
+/** Strokes of a text field and of browsers, which no command takes away. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...Array.from('acvxzyriptwnlq0', (letter) => `Mod+${letter}`),
+  ...Array.from('tnwr', (letter) => `Mod+Shift+${letter}`),
+  ...['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+Home', 'Alt+F4', 'F5', 'F11', 'F12', 'Enter', 'Delete', 'Mod++', 'Mod+-'],
+  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].flatMap((key) => [
+    key,
+    `Shift+${key}`,
+    `Mod+${key}`,
+    `Mod+Shift+${key}`,
+  ]),
+]);
+
+/** The stroke of a key press; null: it is none, because it types a character or belongs to an input method. */
+export function strokeOf(press: KeyPress): string | null {
+  const { ctrlKey, metaKey, altKey, shiftKey, isAltGraph, isComposing } = press;
+  // On Windows, AltGr is Ctrl and Alt.
+  if (isComposing || isAltGraph || (ctrlKey && altKey)) return null;
+  const key = keyOf(press);
+  if (key === null) return null;
+  // Alt types characters on some layouts, and opens menus in some browsers.
+  if (altKey && isCharacter(key)) return null;
+  const hasShift = shiftKey && (!isCharacter(key) || isLetter(key));
+  return [...(ctrlKey || metaKey ? ['Mod'] : []), ...(altKey ? ['Alt'] : []), ...(hasShift ? ['Shift'] : []), key].join(
+    '+',
+  );
+}
+
+/** Whether the stroke types or edits where a text has the focus: all but function keys, without Ctrl, ⌘ and Alt. */
+export function isPlain(stroke: string): boolean {
+  return !/^(?:(?:Mod|Alt)\+|(?:Shift\+)?F\d)/.test(stroke);
+}
+
+/** Whether a command may have this stroke. */
+export function isAllowed(stroke: string): boolean {
+  return !RESERVED.has(stroke);
+}
+
+function isCharacter(key: string): boolean {
+  return [...key].length === 1;
+}
+
+function isLetter(key: string): boolean {
+  return /^[a-z]$/.test(key);
+}
+
+/** A Latin letter by what it types, a letter of another script by its position on a Latin keyboard. */
+function keyOf({ key, code }: KeyPress): string | null {
+  if (NAMED_KEYS.has(key)) return key;
+  if (/^[A-Za-z]$/.test(key)) return key.toLowerCase();
+  if (/^[!-~]$/.test(key)) return key;
+  const [, position = null] = /^Key([A-Z])$/.exec(code) ?? [];
+  return isCharacter(key) && /^\p{L}$/u.test(key) && position !== null ? position.toLowerCase() : null;
+}

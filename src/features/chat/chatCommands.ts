@@ -1,0 +1,122 @@
+import type { UnknownAction } from 'redux';
+import { commandsOf, placeRequested } from '../../common/commands/index.ts';
+import { selectMayWrite } from './accessSelectors.ts';
+import { chatPlace } from './chatPlace.ts';
+import { selectChats, selectDraft, selectIsWorkspaceOpen, selectSelectedId, type ChatRoot } from './chatSelectors.ts';
+import { chatSearchRequested, draftSubmitted, endAsked, listToggled, sendNextRequested } from './chatSlice.ts';
+import { selectChatBefore, type ChatVisitsRoot } from './chatVisits.ts';
+import { PANEL_ROOM_PX } from './components/panelRoom.ts';
+import { neighbourOf, nextWaiting, selectGroups, selectShownGroups } from './groupSelectors.ts';
+import { panelToggled, selectPanelChoice, type ChatQueriesRoot } from './queries/index.ts';
+
+interface Root extends ChatRoot, ChatVisitsRoot, ChatQueriesRoot {
+  readonly navigation: { readonly path: string };
+  readonly page: { readonly viewport: { readonly width: number } | null };
+}
+
+const WORKSPACE = /^\/chat\/?$/i;
+
+/** What agents do in the workspace. Letters work outside of texts, the other keys everywhere. */
+export const CHAT_COMMANDS = commandsOf<Root>(
+  ['chat', 'chatOrder', 'chatVisits', 'chatQueries', 'conversations', 'navigation', 'page', 'pictures', 'realtime'],
+  [
+    {
+      id: 'chat.nextWaiting',
+      title: 'chat.command.nextWaiting',
+      group: 'chat',
+      keys: ['n', 'Alt+Shift+ArrowDown'],
+      action: inWorkspace((root) => open(root, nextWaiting(selectGroups(root), selectSelectedId(root)))),
+    },
+    {
+      id: 'chat.back',
+      title: 'chat.command.back',
+      group: 'chat',
+      keys: ['b', 'Alt+Shift+ArrowUp'],
+      action: inWorkspace((root) => open(root, selectChatBefore(root))),
+    },
+    {
+      id: 'chat.next',
+      title: 'chat.command.next',
+      group: 'chat',
+      keys: ['j', 'Alt+ArrowDown'],
+      action: inWorkspace((root) => open(root, neighbourOf(selectShownGroups(root), selectSelectedId(root), 1))),
+    },
+    {
+      id: 'chat.previous',
+      title: 'chat.command.previous',
+      group: 'chat',
+      keys: ['k', 'Alt+ArrowUp'],
+      action: inWorkspace((root) => open(root, neighbourOf(selectShownGroups(root), selectSelectedId(root), -1))),
+    },
+    {
+      id: 'chat.send',
+      title: 'chat.command.send',
+      group: 'chat',
+      keys: ['Mod+Enter'],
+      action: inOwnChat((root, chatId) => {
+        const text = selectDraft(root, chatId);
+        return text === '' ? null : draftSubmitted({ chatId, text });
+      }),
+    },
+    {
+      id: 'chat.sendNext',
+      title: 'chat.sendNext',
+      group: 'chat',
+      keys: ['Mod+Shift+Enter'],
+      action: inOwnChat((_, chatId) => sendNextRequested({ chatId })),
+    },
+    {
+      id: 'chat.end',
+      title: 'chat.end',
+      group: 'chat',
+      keys: ['e', 'Alt+End'],
+      action: inOwnChat((_, chatId) => endAsked({ chatId })),
+    },
+    {
+      id: 'chat.panel',
+      title: 'chat.command.panel',
+      group: 'chat',
+      keys: ['p', 'Mod+.'],
+      action: inWorkspace((root) =>
+        selectSelectedId(root) === null ? null : panelToggled({ isShown: !isPanelShown(root) }),
+      ),
+    },
+    {
+      id: 'chat.list',
+      title: 'chat.command.list',
+      group: 'chat',
+      keys: ['l'],
+      action: inWorkspace(() => listToggled()),
+    },
+    {
+      id: 'chat.search',
+      title: 'chat.filter',
+      group: 'chat',
+      keys: ['/'],
+      action: inWorkspace(() => chatSearchRequested()),
+    },
+  ],
+);
+
+/** On its own screen: the leader page, too, opens the workspace when it shows a chat at its side. */
+function inWorkspace(action: (root: Root) => UnknownAction | null) {
+  return (root: Root) => (selectIsWorkspaceOpen(root) && WORKSPACE.test(root.navigation.path) ? action(root) : null);
+}
+
+/** In a chat in which the user may write. */
+function inOwnChat(action: (root: Root, chatId: string) => UnknownAction | null) {
+  return inWorkspace((root) => {
+    const chatId = selectSelectedId(root);
+    return chatId !== null && selectMayWrite(root) ? action(root, chatId) : null;
+  });
+}
+
+function open(root: Root, chatId: string | null): UnknownAction | null {
+  const chat = chatId === null ? undefined : selectChats(root)[chatId];
+  return chat === undefined ? null : placeRequested(chatPlace(chat));
+}
+
+function isPanelShown(root: Root): boolean {
+  const choice = selectPanelChoice(root);
+  return choice === 'byWidth' ? (root.page.viewport?.width ?? 0) >= PANEL_ROOM_PX : choice === 'shown';
+}

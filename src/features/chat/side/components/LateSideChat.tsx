@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import type { SideChatProps } from '../../../../common/feature.ts';
+
+const SideChat = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './SideChat.tsx')).SideChat,
+}));
+
+/** `SideChat` loads apart from the workspace, which does not draw it. */
+export function LateSideChat(props: SideChatProps) {
+  return <SideChat {...props} />;
+}

@@ -1,0 +1,113 @@
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { isApple } from '../../../common/browser/platform.ts';
+import {
+  COMMAND_GROUPS,
+  keysOf,
+  keysReset,
+  selectChosenKeys,
+  selectSendKey,
+  sendKeyChosen,
+  strokeTexts,
+  useCommands,
+  type Command,
+} from '../../../common/commands/index.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { Modal } from '../../../common/components/Modal.tsx';
+import { RadioField } from '../../../common/components/RadioField.tsx';
+import { KeyChange } from './KeyChange.tsx';
+import './KeySheet.css';
+
+interface KeySheetProps {
+  /** The command whose keys are being changed; null: none. */
+  readonly changedId: string | null;
+  readonly onChange: (id: string | null) => void;
+  readonly onDismiss: () => void;
+}
+
+/** The keys of all commands that the user may run, and where to change them. */
+export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const state = useStore<object>().getState();
+  const chosen = useSelector(selectChosenKeys);
+  const sendKey = useSelector(selectSendKey);
+  const commands = useCommands();
+  // A screen to which the user has no permission never applies; others may apply at another time.
+  const shown = commands.filter(({ group, actionIn }) => group !== 'go' || actionIn(state) !== null);
+  const [mod = ''] = strokeTexts('Mod', { t, isApple: isApple() });
+  const [alt = ''] = strokeTexts('Alt', { t, isApple: isApple() });
+  return (
+    <Modal title={t('commandTitles.keys')} wide closesOutside className="cs-key-sheet" onDismiss={onDismiss}>
+      <p className="cs-key-hint">{t('commands.hint', { mod, alt })}</p>
+      <div className="ui form">
+        <RadioField
+          label={t('commands.sendKey')}
+          options={[
+            { value: 'enter', label: t('commands.sendEnter') },
+            { value: 'modEnter', label: t('commands.sendModEnter', { mod }) },
+          ]}
+          value={sendKey}
+          onChange={(value) => dispatch(sendKeyChosen({ sendKey: value }))}
+        />
+      </div>
+      <div className="cs-key-groups">
+        {COMMAND_GROUPS.map((group) => ({ group, own: shown.filter((command) => command.group === group) }))
+          .filter(({ own }) => own.length > 0)
+          .map(({ group, own }) => (
+            <section key={group} aria-label={t(`commands.group.${group}`)}>
+              <h3>{t(`commands.group.${group}`)}</h3>
+              <ul className="cs-key-list">
+                {own.map((command) => (
+                  <li key={command.id}>
+                    <KeyRow command={command} onChange={() => onChange(command.id)} />
+                    {command.id === changedId && <KeyChange command={command} onDone={() => onChange(null)} />}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+      <div className="cs-key-foot">
+        <span>{t('commands.account')}</span>
+        <Button disabled={Object.keys(chosen).length === 0} onClick={() => dispatch(keysReset())}>
+          <RotateCcw size={16} aria-hidden="true" />
+          {t('commands.reset')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function KeyRow({ command, onChange }: { readonly command: Command; readonly onChange: () => void }) {
+  const { t } = useTranslation();
+  const keys = keysOf(command, useSelector(selectChosenKeys));
+  const title = t(command.title);
+  return (
+    <div className="cs-key-row">
+      <span className="cs-key-title">{title}</span>
+      <span className="cs-key-keys">
+        {keys.length === 0 && <span className="cs-key-none">{t('commands.none')}</span>}
+        {keys.map((key) => (
+          <Keys key={key} keys={key} />
+        ))}
+      </span>
+      <Button variant="link" aria-label={t('commands.changeOf', { command: title })} onClick={onChange}>
+        {t('commands.change')}
+      </Button>
+    </div>
+  );
+}
+
+/** The strokes of a command, one after the other. */
+export function Keys({ keys }: { readonly keys: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="cs-key-strokes">
+      {strokeTexts(keys, { t, isApple: isApple() }).map((stroke, place) => (
+        <kbd key={`${place} ${stroke}`}>{stroke}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next';
+import { BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '../../../contract/domain.ts';
+import { placeRequested } from '../../common/commands/index.ts';
+import { customerNameOf } from '../../common/format/customerName.ts';
+import { queryTitleOf } from '../../common/format/queryTitle.ts';
+import { isPermitted, type PermissionHolder } from '../../common/permission/permission.ts';
+import type { Found, FoundKind } from './barSlice.ts';
+import type { BarEntry } from './ranking.ts';
+
+/** Where an entry of the server leads. */
+const PLACE_OF: Readonly<Record<FoundKind, (id: string) => Parameters<typeof placeRequested>[0]>> = {
+  chats: (id) => ({ path: '/chat', search: `?id=${id}` }),
+  queries: (id) => ({ path: `/query-service/${id}`, search: '' }),
+  customers: (id) => ({ path: '/search-chat-history', search: `?customer=${id}` }),
+  staff: (id) => ({ path: '/indexLeader', search: `?staff=${id}&show=all` }),
+};
+
+/** Whether the user may search and open entries of this kind. */
+export function mayOpen(holder: PermissionHolder | null, kind: FoundKind): boolean {
+  const allowed = {
+    chats: [[ROLE_KEY.tasks, ROLE_KEY.leader]],
+    queries: [[ROLE_KEY.queryService], [BUTTON_KEY.queryEdit]],
+    customers: [[ROLE_KEY.history]],
+    staff: [[ROLE_KEY.leader]],
+  }[kind];
+  return allowed.every((keys) => isPermitted(holder, keys));
+}
+
+export function entryOfFound(t: TFunction, found: Found): BarEntry {
+  const { kind, id } = found;
+  const { label, detail } = textsOf(t, found);
+  const number = kind === 'chats' ? t('commandBar.chatNo', { id }) : id;
+  return {
+    source: kind,
+    group: kind,
+    entry: {
+      id,
+      label,
+      detail: [number, detail].filter((part) => part !== '').join(' · '),
+      action: placeRequested(PLACE_OF[kind](id)),
+    },
+  };
+}
+
+/** Names and titles are empty where a customer was erased. */
+function textsOf(t: TFunction, { kind, label, detail }: Found): Pick<Found, 'label' | 'detail'> {
+  switch (kind) {
+    case 'staff':
+      return { label, detail };
+    case 'queries':
+      return { label: queryTitleOf(t, { title: label }), detail: customerNameOf(t, detail) };
+    default:
+      return { label: customerNameOf(t, label), detail };
+  }
+}
+
+/** Chats and queries by their number: they need no search, and work without the server. */
+export function entriesByNumber(t: TFunction, typed: string, holder: PermissionHolder | null): readonly BarEntry[] {
+  const id = /^(?:id-)?(\d+)$/i.exec(typed.trim())?.[1] ?? '';
+  if (!ID_PATTERN.test(id)) return [];
+  return (['chats', 'queries'] as const)
+    .filter((kind) => mayOpen(holder, kind))
+    .map((kind) => ({
+      source: kind,
+      group: kind,
+      entry: { id, label: t(`commandBar.byNumber.${kind}`, { id }), action: placeRequested(PLACE_OF[kind](id)) },
+    }));
+}

@@ -1,0 +1,102 @@
+import { plainText } from '../../common/format/plainText.ts';
+import { COMMAND_GROUPS, type CommandEntry, type CommandGroup } from '../../common/commands/index.ts';
+
+/** Rows that are drawn at most, and of one group while there are others. */
+export const BAR_ROWS_MAX = 50;
+const GROUP_ROWS_MAX = 8;
+
+/** A row of the bar. */
+export interface BarEntry {
+  readonly entry: CommandEntry;
+  /** Its source, or 'command'. Recent entries are stored by it and their id. */
+  readonly source: string;
+  readonly group: CommandGroup;
+  /** Keys of a command, as a person reads them. */
+  readonly keys?: readonly string[];
+}
+
+/** Entries under a heading. */
+export interface BarGroup {
+  readonly group: CommandGroup | 'recent';
+  readonly entries: readonly BarEntry[];
+}
+
+export const keyOf = ({ source, entry }: BarEntry) => `${source}:${entry.id}`;
+
+interface Prepared {
+  readonly label: string;
+  readonly all: string;
+}
+
+const prepared = new WeakMap<CommandEntry, Prepared>();
+
+function prepare(entry: CommandEntry): Prepared {
+  const known = prepared.get(entry);
+  if (known !== undefined) return known;
+  const label = plainText(entry.label);
+  const made = { label, all: `${label}\n${plainText(entry.detail ?? '')}` };
+  prepared.set(entry, made);
+  return made;
+}
+
+/** Nothing typed: what was chosen last, then the commands and screens. */
+export function groupsAtFirst(entries: readonly BarEntry[], recent: readonly string[]): readonly BarGroup[] {
+  const byKey = new Map(entries.map((row) => [keyOf(row), row]));
+  const chosen = recent.flatMap((key) => byKey.get(key) ?? []).slice(0, GROUP_ROWS_MAX);
+  const others = entries.filter((row) => row.source === COMMAND && !chosen.includes(row));
+  return cut([...(chosen.length === 0 ? [] : [{ group: 'recent' as const, entries: chosen }]), ...grouped(others)]);
+}
+
+/** The source of commands. */
+export const COMMAND = 'command';
+
+/** What a typed text finds, the group with the best match first. Of equal matches, those chosen lately come first. */
+export function groupsFor(entries: readonly BarEntry[], typed: string, recent: readonly string[]): readonly BarGroup[] {
+  const text = plainText(typed).trim().replace(/\s+/g, ' ');
+  if (text === '') return groupsAtFirst(entries, recent);
+  const words = text.split(' ');
+  const lately = new Map(recent.map((key, index) => [key, index]));
+  const found = entries
+    .flatMap((row) => {
+      const score = row.entry.id === text ? 0 : scoreOf(prepare(row.entry), text, words);
+      return score === null ? [] : [{ row, score, age: lately.get(keyOf(row)) ?? recent.length }];
+    })
+    .sort((a, b) => a.score - b.score || a.age - b.age);
+  const best = new Map<CommandGroup, number>();
+  for (const { row, score } of found) if (!best.has(row.group)) best.set(row.group, score);
+  const groups = grouped(found.map(({ row }) => row));
+  const ordered = [...groups].sort((a, b) => (best.get(a.group) ?? 0) - (best.get(b.group) ?? 0));
+  const rows = groups.length === 1 ? BAR_ROWS_MAX : GROUP_ROWS_MAX;
+  return cut(ordered.map(({ group, entries: own }) => ({ group, entries: own.slice(0, rows) })));
+}
+
+/** Lower is better; null: not every word occurs. */
+function scoreOf({ label, all }: Prepared, text: string, words: readonly string[]): number | null {
+  if (!words.every((word) => all.includes(word))) return null;
+  if (label === text) return 0;
+  if (label.startsWith(text)) return 1;
+  if (words.every((word) => beginsWord(label, word))) return 2;
+  return words.every((word) => beginsWord(all, word)) ? 3 : 4;
+}
+
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  return false;
+}
+
+/** In the order of COMMAND_GROUPS. */
+function grouped(entries: readonly BarEntry[]) {
+  return COMMAND_GROUPS.map((group) => ({ group, entries: entries.filter((row) => row.group === group) })).filter(
+    ({ entries: own }) => own.length > 0,
+  );
+}
+
+function cut(groups: readonly BarGroup[]): readonly BarGroup[] {
+  let left = BAR_ROWS_MAX;
+  return groups.flatMap(({ group, entries }) => {
+    const rows = entries.slice(0, left);
+    left -= rows.length;
+    return rows.length === 0 ? [] : [{ group, entries: rows }];
+  });
+}

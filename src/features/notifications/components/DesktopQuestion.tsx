@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { selectIsOnline, type SessionRoot } from '../../session/index.ts';
+import { desktopDeclined, desktopWanted, selectIsDesktopAskable, type DesktopRoot } from '../desktopSlice.ts';
+import './notifications.css';
+
+/** Asks once, when the user takes chats, whether to show notifications of the desktop. */
+export function DesktopQuestion() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isAsked = useSelector(
+    (state: SessionRoot & DesktopRoot) => selectIsOnline(state) && selectIsDesktopAskable(state),
+  );
+  if (!isAsked) return null;
+  return (
+    <div className="cs-desktop-question" role="group" aria-label={t('notifications.desktop')}>
+      <p>{t('notifications.question')}</p>
+      <div>
+        <Button onClick={() => dispatch(desktopDeclined())}>{t('notifications.notNow')}</Button>
+        <Button variant="primary" onClick={() => dispatch(desktopWanted())}>
+          {t('notifications.turnOn')}
+        </Button>
+      </div>
+    </div>
+  );
+}

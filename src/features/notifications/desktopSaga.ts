@@ -1,0 +1,105 @@
+import type { EventChannel } from 'redux-saga';
+import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import type { TextStore } from '../../common/browser/textStore.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
+import { packetsReceived, selectIsTabVisible, tabBecameVisible, type ChatPacket } from '../../realtime/index.ts';
+import { newsCame, type ChatNews } from '../attention/index.ts';
+import { sessionEnded, sessionStarted } from '../session/index.ts';
+import {
+  desktopDeclined,
+  desktopRead,
+  desktopWanted,
+  selectIsDesktopOn,
+  type DesktopPermission,
+} from './desktopSlice.ts';
+
+const CHOICE = 'cs.desktop';
+
+/** What a desktop notification says. It contains no text of a message, because others may see the screen. */
+export interface DesktopNotification {
+  readonly chatId: string;
+  /** The customer; null: not known. */
+  readonly name: string | null;
+  /** The chat was assigned, and the customer has written nothing since. */
+  readonly isNewChat: boolean;
+}
+
+export interface DesktopDeps {
+  readonly preferences: TextStore;
+  readonly navigate: (path: string) => void;
+  readonly desktop: {
+    readonly permission: () => DesktopPermission;
+    /** Lets the browser ask the user. Call it in the handler of a click. */
+    readonly ask: () => Promise<DesktopPermission>;
+    /**
+     * Whether this tab is the one that shows it: no tab of the product is visible, and no other tab shows the same.
+     * @param key the same in all tabs
+     */
+    readonly takeTurn: (key: string) => Promise<boolean>;
+    /** Replaces an earlier one about the same chat. */
+    readonly show: (notification: DesktopNotification) => void;
+    readonly hideAll: () => void;
+    /** The chats whose notification the user has clicked. The window has the focus then. Never closed. */
+    readonly watchClicks: () => EventChannel<string>;
+  };
+}
+
+/** Shows a notification of the system for each chat with news, while no tab of the product is visible. */
+export function* desktopSaga(deps: DesktopDeps): SagaGenerator<void> {
+  const { preferences, navigate, desktop } = deps;
+  /** Customers by chat, because news has no names. */
+  const names = new Map<string, string>();
+  function* read(): SagaGenerator<void> {
+    const stored = preferences.read(CHOICE);
+    const choice = stored === 'on' || stored === 'off' ? stored : null;
+    yield* put(desktopRead({ permission: desktop.permission(), choice }));
+  }
+  yield* all([
+    takeEvery([sessionStarted, tabBecameVisible], read),
+    takeEvery(desktopWanted, turnOn, deps),
+    takeEvery(desktopDeclined, () => preferences.write(CHOICE, 'off')),
+    takeEvery(packetsReceived, ({ payload: { packets } }) => rememberNames(names, packets)),
+    takeEvery(newsCame, ({ payload: { news } }) => showNews(deps, names, news)),
+    takeEvery([tabBecameVisible, sessionEnded], () => {
+      names.clear();
+      desktop.hideAll();
+    }),
+    takeEvery(yield* call(desktop.watchClicks), (chatId) => navigate(`/chat?id=${chatId}`)),
+    call(read),
+  ]);
+}
+
+function* turnOn({ preferences, desktop }: DesktopDeps): SagaGenerator<void> {
+  preferences.write(CHOICE, 'on');
+  const before = desktop.permission();
+  const permission = before === 'default' ? yield* call(desktop.ask) : before;
+  // The user has closed the browser's question: the page may ask again later.
+  const isOpen = permission === 'default';
+  if (isOpen) preferences.write(CHOICE, 'off');
+  yield* put(desktopRead({ permission, choice: isOpen ? 'off' : 'on' }));
+  if (permission === 'denied')
+    yield* put(toastRaised({ kind: 'warning', message: { key: 'notifications.deniedHint' } }));
+}
+
+function rememberNames(names: Map<string, string>, packets: readonly ChatPacket[]): void {
+  for (const packet of packets) {
+    if (packet.type !== 'message' || packet.message.fromType !== PERSON_TYPE.customer) continue;
+    const { chatId, fromNickName } = packet.message;
+    // An erased customer has no name.
+    if (fromNickName !== '') names.set(chatId, fromNickName);
+  }
+}
+
+function* showNews(
+  { desktop }: DesktopDeps,
+  names: ReadonlyMap<string, string>,
+  news: readonly ChatNews[],
+): SagaGenerator<void> {
+  if (!(yield* select(selectIsDesktopOn))) return;
+  for (const { chatId, isNew, lastSeq } of news) {
+    const isTurn = yield* call(desktop.takeTurn, `${chatId}.${isNew ? 'new' : lastSeq}`);
+    if (!isTurn || (yield* select(selectIsTabVisible))) continue;
+    desktop.show({ chatId, name: names.get(chatId) ?? null, isNewChat: isNew });
+  }
+}

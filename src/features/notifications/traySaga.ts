@@ -1,0 +1,41 @@
+import type { Action } from 'redux';
+import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { notificationReceived } from '../../common/toasts/index.ts';
+import { tabBecameVisible } from '../../realtime/index.ts';
+import { selectUser, sessionStarted } from '../session/index.ts';
+import type { TrayApi } from './trayApi.ts';
+import { allReadPressed, selectTray, trayFailed, trayReceived, trayRequested } from './traySlice.ts';
+
+export interface TrayDeps {
+  readonly trayApi: TrayApi;
+}
+
+/** Several notifications may arrive at once: the tray loads once for all. In milliseconds. */
+export const TRAY_SETTLE_MS = 300;
+
+/** Loads the notifications that the user has had, and again whenever there may be others. */
+export function* traySaga({ trayApi }: TrayDeps): SagaGenerator<void> {
+  yield* takeLatest([sessionStarted, trayRequested, notificationReceived, tabBecameVisible], load, trayApi);
+  yield* takeEvery(allReadPressed, markRead, trayApi);
+  if ((yield* select(selectUser)) !== null) yield* fork(load, trayApi);
+}
+
+function* load(trayApi: TrayApi, cause?: Action): SagaGenerator<void> {
+  if (cause !== undefined && notificationReceived.match(cause)) yield* delay(TRAY_SETTLE_MS);
+  if ((yield* select(selectUser)) === null) return;
+  try {
+    yield* put(trayReceived(yield* call(trayApi.fetch)));
+  } catch {
+    yield* put(trayFailed());
+  }
+}
+
+/** The HTTP client shows a failure. */
+function* markRead(trayApi: TrayApi): SagaGenerator<void> {
+  const { readNo } = yield* select(selectTray);
+  try {
+    yield* call(trayApi.markRead, readNo);
+  } catch {
+    yield* put(trayRequested());
+  }
+}

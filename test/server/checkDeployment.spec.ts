@@ -1,0 +1,87 @@
+import { createServer, request, type Server } from 'node:http';
+import { once } from 'node:events';
+import { checkDeployment } from '../../server/checkDeployment.ts';
+import { readConfig } from '../../server/config.ts';
+import { StartupError } from '../../server/db/startupError.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { startServer, type TestServer } from '../support/testServer.ts';
+
+describe('npm run admin -- check', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let proxies: readonly Server[] = [];
+  beforeAll(async () => {
+    database = await startDatabase();
+    server = await startServer({ database, env: { TRUST_PROXY: '1' } });
+  });
+  afterEach(() => {
+    for (const proxy of proxies) proxy.close();
+    proxies = [];
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.stop();
+  });
+
+  const env = { NODE_ENV: 'production', CUSTOMER_TOKEN_SECRET: 'x'.repeat(32) };
+  const check = (more: Readonly<Record<string, string>> = {}) =>
+    checkDeployment(readConfig({ ...env, DATABASE_URL: database.url, ...more }));
+  const refusalOf = async (more: Readonly<Record<string, string>>): Promise<string> => {
+    const error: unknown = await check(more).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StartupError);
+    return error instanceof Error ? error.message : '';
+  };
+  /** A proxy that passes only requests on, with these headers. */
+  const startProxy = async (headers: Readonly<Record<string, string>>): Promise<string> => {
+    const proxy = createServer((incoming, answer) => {
+      const { url: path = '/' } = incoming;
+      request({ port: server.port, host: '127.0.0.1', path, headers }, (response) => {
+        answer.writeHead(response.statusCode ?? 0);
+        response.pipe(answer);
+      }).end();
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    proxies = [...proxies, proxy];
+    const address = proxy.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
+  };
+
+  it('has a line for each thing that it examines', async () => {
+    const lines = (await check()).split('\n').map((line) => line.replaceAll(/\d+(\.\d+)?/g, '#'));
+    expect(lines).toEqual([
+      'look  configuration PUBLIC_ORIGIN is not set: the proxy is not checked',
+      'ok    database      PostgreSQL #, schema #',
+      jasmine.stringMatching(/^ok {4}connections {3}# of # used; a server process needs up to #$/),
+      'ok    bus messages  LISTEN works',
+      jasmine.stringMatching(/^ok {4}clock {9}-?# ms between/),
+    ]);
+  });
+
+  it('finds a server that answers directly: nothing says that a proxy asks for others', async () => {
+    const text = await refusalOf({ PUBLIC_ORIGIN: server.url });
+    expect(text).toMatch(/^ok {4}proxy .*\/readyz answers 200$/m);
+    expect(text).toMatch(/^wrong headers +the proxy must set X-Forwarded-For/m);
+    expect(text).toMatch(/^ok {4}sockets /m);
+  });
+
+  it('finds a proxy that drops WebSockets', async () => {
+    const text = await refusalOf({ PUBLIC_ORIGIN: await startProxy({ 'x-forwarded-for': '192.0.2.1' }) });
+    expect(text).toMatch(/^ok {4}headers /m);
+    expect(text).toMatch(/^wrong sockets /m);
+  });
+
+  it('finds an origin where no one listens', async () => {
+    const text = await refusalOf({ PUBLIC_ORIGIN: 'https://127.0.0.1:9' });
+    for (const subject of ['certificate', 'proxy', 'headers', 'sockets'])
+      expect(text).toMatch(new RegExp(`^wrong ${subject} +\\S`, 'm'));
+  });
+
+  it('finds a database that a newer release has used', async () => {
+    await server.db.query(`insert into schema_migration (version, name) values (9999, 'next')`);
+    expect(await refusalOf({})).toMatch(/^wrong database +.*schema 9999: a newer release than this one/m);
+    await server.db.query('delete from schema_migration where version = 9999');
+  });
+});

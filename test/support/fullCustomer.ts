@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import type { Db } from '../../server/db/connection.ts';
+import { insertFile } from '../../server/files/fileRepository.ts';
+import { fillQuerySearch } from '../../server/queries/querySearchRepository.ts';
+import { aChat, aCustomer, anAvatar, aQuery } from './builders.ts';
+
+export interface FullCustomer {
+  readonly id: string;
+  /** Ended, with messages of all types. */
+  readonly chatId: string;
+  readonly queryId: string;
+  readonly fileIds: readonly string[];
+}
+
+/** A customer about whom something is stored in every column that can hold it, each time with this word. */
+export async function aFullCustomer(db: Db, word: string, staffId: string): Promise<FullCustomer> {
+  const { id } = await aCustomer(db, { nickName: `${word} name`, phone: `${word}790012`, phoneCode: `${word}44` });
+  const fileOf = async (owner: { readonly type: 1 | 2; readonly id: string }): Promise<string> => {
+    const fileId = randomBytes(16).toString('hex');
+    const content = Buffer.from(`${word} picture`);
+    await insertFile(db, { id: fileId, owner, mediaType: 'image/png', width: 8, height: 8, content });
+    return fileId;
+  };
+  const customer = { type: PERSON_TYPE.customer, id } as const;
+  const [sent, answered, unsent, asked, replied] = [
+    await fileOf(customer),
+    await fileOf({ type: PERSON_TYPE.staff, id: staffId }),
+    await fileOf(customer),
+    await fileOf(customer),
+    await fileOf({ type: PERSON_TYPE.staff, id: staffId }),
+  ];
+  const avatar = await anAvatar(db, id, Buffer.from(`${word} face`));
+
+  const texts = [`${word} hello`, `>${word} answer`, `${word} more`, `>${word} end`];
+  const { id: chatId } = await aChat(db, { customerId: id, staffId, isEnded: true, texts });
+  await db.query(`update message set client_msg_id = $2 || chat_seq where chat_id = $1`, [chatId, `${word}-`]);
+  for (const [seq, type, msg] of [
+    [3, MESSAGE_TYPE.image, { img_url: sent, width: 8, height: 8 }],
+    [4, MESSAGE_TYPE.image, { img_url: answered, width: 8, height: 8 }],
+  ] as const)
+    await db.query('update message set msg_type = $3, msg = $4 where chat_id = $1 and chat_seq = $2', [
+      chatId,
+      seq,
+      type,
+      JSON.stringify(msg),
+    ]);
+
+  const { id: queryId } = await aQuery(db, {
+    customerId: id,
+    staffId,
+    isClosed: true,
+    title: `${word} title`,
+    description: `${word} description`,
+  });
+  await db.query(`update query set client_id = $2 where id = $1`, [queryId, `${word}-query`]);
+  await db.query('insert into query_picture values ($1, 0, $2)', [queryId, asked]);
+  const { rows: replies } = await db.query<{ id: string }>(
+    `insert into reply (query_id, author_type, author_id, description, client_id)
+     values ($1, 1, $2, $4, $5), ($1, 2, $3, $4, $6) returning id::text`,
+    [queryId, id, staffId, `${word} reply`, `${word}-1`, `${word}-2`],
+  );
+  const replyId = replies.at(-1)?.id ?? '';
+  await db.query('insert into reply_picture values ($1, 0, $2)', [replyId, replied]);
+  await db.query(
+    'insert into reply_version (reply_id, description, written_at, replaced_by) values ($1, $2, now(), $3)',
+    [replyId, `${word} before`, staffId],
+  );
+  await db.query(
+    `insert into query_log (query_id, action, actor_type, actor_id, reply_id, old_desc, new_desc)
+     values ($1, 'replyEdited', 2, $2, $3, $4, $5)`,
+    [queryId, staffId, replyId, `${word} before`, `${word} after`],
+  );
+  await fillQuerySearch(db, null, 1_000);
+
+  await db.query(
+    `insert into staff_notification (staff_id, no, text, object_type, object_id)
+     select $1, coalesce(max(no), 0) + 1, $2, 'query', $3::bigint from staff_notification where staff_id = $1`,
+    [staffId, `${word} replied`, queryId],
+  );
+  for (const [note, chat] of [
+    ['It hangs', chatId],
+    [`${word} name is shown twice`, null],
+  ] as const) {
+    const {
+      rows: [log],
+    } = await db.query<{ id: string }>(
+      `insert into action_log (staff_id, client_id, note, from_at, until_at, actions, client_version, device, log)
+       values ($1, $2, $3, now(), now(), 1, 1, $4, $5) returning id::text`,
+      [staffId, randomBytes(8).toString('hex'), note, `${word} browser`, Buffer.from(`${word} log`)],
+    );
+    if (chat !== null)
+      await db.query('insert into action_log_text values ($1, $2, $3)', [
+        log?.id,
+        chat,
+        JSON.stringify({ 1: `${word} hello` }),
+      ]);
+  }
+  return { id, chatId, queryId, fileIds: [sent, answered, unsent, asked, replied, avatar] };
+}
