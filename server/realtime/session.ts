@@ -124,6 +124,11 @@ export class Session {
     this.connectionNo = tab.connectionNo;
   }
 
+  /** Names its owner anew: they may have been erased since LOGIN. */
+  rename(named: Pick<ChatIdentity, 'nickName' | 'headImg'>): void {
+    if (this.#identity !== null) this.#identity = { ...this.#identity, ...named };
+  }
+
   /** @param chunk any part of the peer's byte stream */
   bytesArrived(chunk: Uint8Array): void {
     this.#bytesReceived += chunk.byteLength;
