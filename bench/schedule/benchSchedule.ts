@@ -28,8 +28,7 @@ export async function benchSchedule({ rounds, seconds }: BenchOptions): Promise<
   console.log(`schedule: ${PER_SECOND} due a second for ${lasting} s, two processes, ${kills} times kill -9 of one`);
   const load = loadNow();
   const results: ScheduleResult[] = [];
-  for (const waiting of SIZES)
-    results.push(await measure({ waiting, perSecond: PER_SECOND, seconds: lasting, kills }));
+  for (const waiting of SIZES) results.push(await measure({ waiting, perSecond: PER_SECOND, seconds: lasting, kills }));
   const costs = await onDatabase(measureTriggerCost);
   console.log(`\n${machine()}, ${load}\n`);
   const rows = results.map(({ due, lost, repeated, latenessMs, idleBusyMs }, index) => [

@@ -124,7 +124,7 @@ export class Session {
     this.connectionNo = tab.connectionNo;
   }
 
-  /** Names its owner anew: they may have been erased since LOGIN. */
+  /** Changes the name of its owner, who may have been erased since LOGIN. */
   rename(named: Pick<ChatIdentity, 'nickName' | 'headImg'>): void {
     if (this.#identity !== null) this.#identity = { ...this.#identity, ...named };
   }
