@@ -210,7 +210,8 @@ describe('registering', () => {
       );
     // At once: on a busy machine, the wait of a second could be over otherwise.
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(taken, '198.51.100.7')));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array<number>(3).fill(429), ...Array<number>(5).fill(CODE.conflict)]);
+    const countOf = (code: number) => answers.filter((answer) => answer.code === code).length;
+    expect([countOf(CODE.conflict), countOf(429)]).toEqual([5, 3]);
     expect((await attempt('another-one', '198.51.100.8')).code).toBe(CODE.ok);
     await behindProxy.stop();
   });
