@@ -122,7 +122,11 @@ export class Session {
   }
 
   /** @param other an open session of the same person, if any */
-  accept(identity: ChatIdentity, tab: { readonly tabId: string; readonly connectionNo: number }, other?: Session): void {
+  accept(
+    identity: ChatIdentity,
+    tab: { readonly tabId: string; readonly connectionNo: number },
+    other?: Session,
+  ): void {
     this.#identity = identity;
     this.tabId = tab.tabId;
     this.connectionNo = tab.connectionNo;
