@@ -78,6 +78,25 @@ describe('tables', () => {
     60_000,
   );
 
+  itTakesLong(
+    'of related queries fit in their dialog',
+    async () => {
+      const { page } = await person();
+      await signIn(page, product.url, 'leader01', '/query-service?status=1');
+      await rowsOf(page).first().click();
+      await page.getByRole('button', { name: 'Start Response' }).click();
+      await page.getByRole('button', { name: 'Add related queries' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        expect(await misfits(page))
+          .withContext(`${width} px`)
+          .toEqual([]);
+      }
+    },
+    60_000,
+  );
+
   it('show text in the font of the product', async () => {
     const { page } = await person();
     await page.goto(`${product.url}/login`);
