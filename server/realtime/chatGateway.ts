@@ -40,7 +40,7 @@ export interface ChatGateway {
   sweep(): void;
   /**
    * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
-   * @param stayMs how long clients may go on meanwhile; each leaves at a random time in it
+   * @param stayMs how long clients may go on until then; each leaves at a random time in it
    */
   drain(stayMs: number): Promise<void>;
 }

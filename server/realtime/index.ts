@@ -135,7 +135,7 @@ export interface SocketsDeps {
 export interface Sockets {
   /**
    * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
-   * @param stayMs how long chats may go on meanwhile
+   * @param stayMs how long chats may go on until then
    */
   drain(stayMs: number): Promise<void>;
 }

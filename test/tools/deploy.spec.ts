@@ -56,21 +56,24 @@ describe('the files in deploy/', () => {
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  it('hold a unit that systemd accepts and finds well protected', () => {
+  it('hold units that systemd accepts and finds well protected', () => {
     if (!existsSync(SYSTEMD_ANALYZE)) pending('systemd-analyze is not installed');
-    const unit = path.join(home, 'customer-service@8081.service');
-    // systemd looks for what a unit names: the program, and the folder of the release.
-    writeFileSync(unit, read('systemd', 'customer-service@.service').replace('/usr/bin/node', process.execPath));
-    const verify = spawnSync(SYSTEMD_ANALYZE, ['verify', '--man=no', '--recursive-errors=no', unit], {
-      encoding: 'utf8',
+    const analyze = (...args: readonly string[]) => spawnSync(SYSTEMD_ANALYZE, args, { encoding: 'utf8' });
+    const units = ['customer-service@.service', 'customer-service-backup.service', 'customer-service-backup.timer'];
+    const files = units.map((name) => {
+      const file = path.join(home, name.replace('@', '@8081'));
+      // systemd looks for what a unit names: the program, and the folder of the release.
+      writeFileSync(file, read('systemd', name).replace('/usr/bin/node', process.execPath));
+      return file;
     });
+    const verify = analyze('verify', '--man=no', '--recursive-errors=no', ...files);
     expect([verify.status, verify.stderr]).toEqual([0, '']);
-    const security = spawnSync(SYSTEMD_ANALYZE, ['security', '--offline=true', '--no-pager', unit], {
-      encoding: 'utf8',
-    });
-    expect(Number(/Overall exposure level.*: (\d+\.\d+)/.exec(security.stdout)?.[1]))
-      .withContext(security.stdout + security.stderr)
-      .toBeLessThan(EXPOSURE_MAX);
+    for (const file of files.filter((each) => each.endsWith('.service'))) {
+      const { stdout, stderr } = analyze('security', '--offline=true', '--no-pager', file);
+      expect(Number(/Overall exposure level.*: (\d+\.\d+)/.exec(stdout)?.[1]))
+        .withContext(stdout + stderr)
+        .toBeLessThan(EXPOSURE_MAX);
+    }
   });
 
   it('hold a Caddyfile that Caddy accepts and has formatted', () => {
