@@ -116,5 +116,5 @@ answerQuestions(
       versions: [versionOf('ws'), versionOf('protobufjs')],
     };
   },
-  () => gateway.drain(),
+  () => gateway.drain(0),
 );
