@@ -54,10 +54,10 @@ function canExecuteIn(folder: string): boolean {
   }
 }
 
-/** Removes the folders of runs that were killed. The process id follows the prefix. */
+/** Removes the folders of runs that were killed. Their process id follows the prefix. */
 export function removeForgotten(parent: string, prefix: string): void {
   for (const name of readdirSync(parent)) {
-    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-', 1)[0]) : null;
-    if (pid !== null && !isAlive(pid)) rmSync(path.join(parent, name), { recursive: true, force: true });
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-', 1)[0]) : NaN;
+    if (Number.isInteger(pid) && !isAlive(pid)) rmSync(path.join(parent, name), { recursive: true, force: true });
   }
 }
