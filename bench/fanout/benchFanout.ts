@@ -26,6 +26,24 @@ interface Round {
   readonly steadyP99: number;
 }
 
+interface Column {
+  readonly title: string;
+  readonly value: (round: Round) => number;
+  readonly digits: number;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'messages/s', value: ({ perSecond }) => perSecond, digits: 0 },
+  { title: 'database µs a message', value: ({ databaseMicros }) => databaseMicros, digits: 1 },
+  { title: 'servers µs', value: ({ serverMicros }) => serverMicros, digits: 1 },
+  {
+    title: `at ${FIXED_PER_SECOND}/s: database µs`,
+    value: ({ steadyDatabaseMicros }) => steadyDatabaseMicros,
+    digits: 1,
+  },
+  { title: 'p99 ms', value: ({ steadyP99 }) => steadyP99, digits: 1 },
+];
+
 /**
  * Compares the buses between one, two and four processes. The two sides of each chat are at different processes. Then
  * kills NATS under load and starts it again: every message must arrive.
@@ -126,36 +144,11 @@ function report(results: ReadonlyMap<string, readonly Round[]>, load: string, ar
     PROCESSES.map((processes) => [
       name,
       String(processes),
-      figure(of(name, processes, ({ perSecond }) => perSecond)),
-      figure(
-        of(name, processes, ({ databaseMicros }) => databaseMicros),
-        1,
-      ),
-      figure(
-        of(name, processes, ({ serverMicros }) => serverMicros),
-        1,
-      ),
-      figure(
-        of(name, processes, ({ p99 }) => p99),
-        1,
-      ),
+      ...COLUMNS.map(({ value, digits }) => figure(of(name, processes, value), digits)),
     ]),
   );
   console.log(`\n${machine()}, ${load}\n`);
-  console.log(
-    table(
-      [
-        'bus',
-        'processes',
-        'messages/s',
-        'database µs a message',
-        'servers µs',
-        `at ${FIXED_PER_SECOND}/s: database µs`,
-        'p99 ms',
-      ],
-      rows,
-    ),
-  );
+  console.log(table(['bus', 'processes', ...COLUMNS.map(({ title }) => title)], rows));
   if (!hasNats) {
     console.log('\n– NATS: not installed');
     return;
