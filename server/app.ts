@@ -30,6 +30,7 @@ import { startTraffic } from './players/traffic.ts';
 import { servePreferences } from './preferences/index.ts';
 import { servePrivacy } from './privacy/index.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
+import { natsPrefix } from './common/natsUrl.ts';
 import { createChatMetrics, openPubSub, serveSockets } from './realtime/index.ts';
 import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
@@ -100,6 +101,7 @@ export async function buildApp({
     files: fileAddresses,
     metrics: register,
     checkEveryMs: timings.busCheckMs,
+    nats: config.natsUrl === null ? null : { url: config.natsUrl, prefix: natsPrefix(secret) },
   });
   const { publisher, core, notifications, onError } = pubSub;
   const metricsListener = serveOperations(http.app, {
