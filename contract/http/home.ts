@@ -38,8 +38,17 @@ export const HomeDay = Type.Object({
   floor: Nullable(LeaderFigures),
   /** The last HOME_DAYS days, oldest first. Null for people who take neither chats nor queries. */
   week: Nullable(Type.Array(HomeWorkDay)),
-  /** For type A: active accounts that can open no screen, because they have no role or an inactive one. */
-  accountsWithoutRole: Nullable(Count),
+  /** For type A. */
+  attention: Nullable(
+    Type.Object({
+      /** Active accounts that can open no screen, because they have no role or an inactive one. */
+      accountsWithoutRole: Count,
+      /** Open queries of everyone that staff have not answered in time, up to EXACT_TOTAL_MAX + 1. */
+      expiredQueries: Count,
+      /** Problems that staff have reported in the last HOME_DAYS days. */
+      problems: Count,
+    }),
+  ),
 });
 export type HomeDay = Static<typeof HomeDay>;
 

@@ -2,12 +2,13 @@ import { HOME_DAYS } from '../../contract/constants.ts';
 import { REPORT_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { HomeDay, HomeWorkDay } from '../../contract/http/home.ts';
 import { countAccountsWithoutRole } from '../accounts/index.ts';
+import { countRecentActionLogs } from '../actionLogs/index.ts';
 import { countOwnChats, findOwnLongestWait, type LeaderFiguresService } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { CHAT_KEYS } from '../people/index.ts';
-import { countOwnQueries } from '../queries/index.ts';
+import { countExpiredQueries, countOwnQueries } from '../queries/index.ts';
 import { readWork } from '../reports/index.ts';
 
 export interface HomeDeps {
@@ -44,7 +45,15 @@ async function readOwnDay(
     chats: hasChats ? await chatsOf(tx, staffId) : null,
     queries: hasQueries ? await countOwnQueries(tx, staffId) : null,
     week: hasChats || hasQueries ? await weekOf(tx, staffId, { timeZone, now }) : null,
-    accountsWithoutRole: type === USER_TYPE.admin ? await countAccountsWithoutRole(tx) : null,
+    attention: type === USER_TYPE.admin ? await attentionOf(tx) : null,
+  };
+}
+
+async function attentionOf(tx: Db): Promise<HomeDay['attention']> {
+  return {
+    accountsWithoutRole: await countAccountsWithoutRole(tx),
+    expiredQueries: await countExpiredQueries(tx),
+    problems: await countRecentActionLogs(tx, HOME_DAYS),
   };
 }
 

@@ -48,7 +48,7 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
     ...rulesFor(
       'numbers',
       `
-        accountsWithoutRole chats.inLine chats.open chats.waiting floor.answeredToday floor.away floor.chatsToday
+        attention.accountsWithoutRole attention.expiredQueries attention.problems chats.inLine chats.open chats.waiting floor.answeredToday floor.away floor.chatsToday
         floor.inLine floor.slots floor.staff floor.usedSlots queries.due queries.expired queries.open queries.unassigned
         week.chats week.queries
       `,

@@ -84,7 +84,7 @@ function Day() {
           {day.chats !== null && <ChatsCard chats={day.chats} />}
           {day.queries !== null && <QueriesCard queries={day.queries} />}
           {day.floor !== null && <FloorCard floor={day.floor} />}
-          {day.accountsWithoutRole !== null && <AttentionCard accountsWithoutRole={day.accountsWithoutRole} />}
+          {day.attention !== null && <AttentionCard attention={day.attention} />}
         </section>
       )}
       {day !== null && day.week !== null && <Week days={day.week} />}

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
+import { goCommands } from '../../../../src/app/commands/goCommands.ts';
 import { PAGE_COMMANDS } from '../../../../src/app/commands/pageCommands.ts';
 import { SCREENS } from '../../../../src/app/registry.ts';
 import {
@@ -37,7 +38,7 @@ const SOURCE = sourceOf<object>([], {
 });
 
 async function setUp({ isOpen = true } = {}) {
-  pageCommands.add({ commands: PAGE_COMMANDS, commandSources: [SOURCE] });
+  pageCommands.add({ commands: [...PAGE_COMMANDS, ...goCommands(SCREENS)], commandSources: [SOURCE] });
   const { store, actions } = createTestStore({
     reducer: combineReducers({
       commands: commandsReducer,
@@ -50,7 +51,7 @@ async function setUp({ isOpen = true } = {}) {
   const page = await render(
     <Provider store={store as Parameters<typeof Provider>[0]['store']}>
       <textarea aria-label="Message" />
-      <CommandKeys screens={SCREENS} />
+      <CommandKeys />
       <CommandLayer />
     </Provider>,
   );
