@@ -45,6 +45,7 @@ async function readOwnDay(
     chats: hasChats ? await chatsOf(tx, staffId) : null,
     queries: hasQueries ? await countOwnQueries(tx, staffId) : null,
     week: hasChats || hasQueries ? await weekOf(tx, staffId, { timeZone, now }) : null,
+    teamWeek: hasAnyKey(principal, [ROLE_KEY.leader]) ? await weekOf(tx, null, { timeZone, now }) : null,
     attention: type === USER_TYPE.admin ? await attentionOf(tx) : null,
   };
 }
@@ -68,18 +69,19 @@ async function chatsOf(tx: Db, staffId: string): Promise<HomeDay['chats']> {
   return { ...(await countOwnChats(tx, staffId)), longestWait };
 }
 
+/** @param staffId null: everyone */
 async function weekOf(
   tx: Db,
-  staffId: string,
+  staffId: string | null,
   { timeZone, now }: Pick<HomeDeps, 'timeZone' | 'now'>,
 ): Promise<HomeWorkDay[]> {
   const ask = { zone: timeZone, until: new Date(now()), days: HOME_DAYS, staffId };
   const chats = await readWork(tx, { ...ask, type: REPORT_TYPE.chat });
   const queries = await readWork(tx, { ...ask, type: REPORT_TYPE.query });
-  return chats.map(({ day, assigned, solved }, index) => ({
+  return chats.map(({ day, cameIn, solved }, index) => ({
     day,
-    chats: assigned,
-    queries: queries[index]?.assigned ?? 0,
+    chats: cameIn,
+    queries: queries[index]?.cameIn ?? 0,
     solved: solved + (queries[index]?.solved ?? 0),
   }));
 }

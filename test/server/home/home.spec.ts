@@ -31,14 +31,14 @@ describe('the home screen', () => {
 
   it('shows nothing to people without a role, and only their part to others', async () => {
     const parts = async (keys: readonly string[]) => {
-      const { chats, queries, week, attention } = await (await aPerson({ keys })).day();
-      return [chats, queries, week, attention].map((part) => part !== null);
+      const { chats, queries, week, teamWeek, attention } = await (await aPerson({ keys })).day();
+      return [chats, queries, week, teamWeek, attention].map((part) => part !== null);
     };
-    expect(await parts([])).toEqual([false, false, false, false]);
-    expect(await parts([ROLE_KEY.tasks])).toEqual([true, false, true, false]);
-    expect(await parts([ROLE_KEY.leader])).toEqual([true, false, true, false]);
-    expect(await parts([ROLE_KEY.queryService])).toEqual([false, true, true, false]);
-    expect(await parts([ROLE_KEY.dashboard])).toEqual([false, false, false, false]);
+    expect(await parts([])).toEqual([false, false, false, false, false]);
+    expect(await parts([ROLE_KEY.tasks])).toEqual([true, false, true, false, false]);
+    expect(await parts([ROLE_KEY.leader])).toEqual([true, false, true, true, false]);
+    expect(await parts([ROLE_KEY.queryService])).toEqual([false, true, true, false, false]);
+    expect(await parts([ROLE_KEY.dashboard])).toEqual([false, false, false, false, false]);
   });
 
   it("counts the caller's open chats, and finds the longest wait", async () => {
@@ -98,6 +98,18 @@ describe('the home screen', () => {
     expect(week?.slice(0, -1).map(({ chats, queries, solved }) => chats + queries + solved)).toEqual(
       Array.from({ length: HOME_DAYS - 1 }, () => 0),
     );
+  });
+
+  it("shows leaders the team's last days, with what no one has", async () => {
+    const { day } = await aPerson({ keys: [ROLE_KEY.leader] });
+    const { id: staffId } = await aPerson({ keys: EVERYTHING });
+    const chat = await aChat(server.db, { staffId, isEnded: true });
+    await change('chat', chat.id, 'solved = true');
+    await aChat(server.db);
+    await aQuery(server.db);
+    const { week, teamWeek } = await day();
+    expect(teamWeek?.at(-1)).toEqual(jasmine.objectContaining({ chats: 2, queries: 1, solved: 1 }));
+    expect(week?.at(-1)).toEqual(jasmine.objectContaining({ chats: 0, queries: 0, solved: 0 }));
   });
 
   it('shows admins what needs attention', async () => {

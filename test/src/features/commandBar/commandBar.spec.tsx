@@ -156,7 +156,7 @@ describe('the command bar', () => {
     await doing(() =>
       store.dispatch(barSearched({ found: [{ kind: 'chats', id: '102008', label: 'Ann', detail: 'Bo' }] })),
     );
-    expect(active()).toBe('AnnID-102008 · Bo');
+    expect(active()).toBe('AnnID-102008 · \u2068Bo\u2069');
     await doing(() => store.dispatch(barSearchFailed({ found: [] })));
     expect(rows()).toEqual(['Open chat ID-102008']);
     expect(dialog()?.querySelector('[role=alert]')?.textContent).toContain('could not be searched');
@@ -180,7 +180,10 @@ describe('erased customers in the command bar', () => {
         }),
       ),
     );
-    expect(rows()).toEqual(['Erased customerID-102008 · Bo', 'Erased1020081 · Erased customer']);
+    expect(rows()).toEqual([
+      'Erased customerID-102008 · \u2068Bo\u2069',
+      'Erased1020081 · \u2068Erased customer\u2069',
+    ]);
   });
 });
 

@@ -245,6 +245,7 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
       queries: { open: 1, due: 1, expired: 1, unassigned: 1 },
       floor: someFigures(),
       week: [{ day: '2026-01-01', chats: 1, queries: 1, solved: 1 }],
+      teamWeek: [{ day: '2026-01-01', chats: 2, queries: 2, solved: 2 }],
       attention: { accountsWithoutRole: 1, expiredQueries: 2, problems: 3 },
     },
     etag: 'h1',
