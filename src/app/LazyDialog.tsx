@@ -12,7 +12,10 @@ interface LazyDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog whose code is loading. If this fails, a dialog of the same title says so. */
+/**
+ * A dialog whose code is loading. Until it is here, an empty one takes its place, so that letters typed in the meantime
+ * run no commands. If loading fails, a dialog of the same title says so.
+ */
 export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -23,7 +26,13 @@ export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
   );
   return (
     <ErrorBoundary fallback={failure}>
-      <Suspense>{children}</Suspense>
+      <Suspense
+        fallback={
+          <div role="dialog" aria-modal="true" aria-busy="true" aria-label={title} className="cs-visually-hidden" />
+        }
+      >
+        {children}
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,7 @@
+import { lazy } from 'react';
 import { Provider } from 'react-redux';
 import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
+import { LazyDialog } from '../../../../src/app/LazyDialog.tsx';
 import { commandsOf, pageCommands } from '../../../../src/common/commands/index.ts';
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -55,5 +57,34 @@ describe('the keys of commands that controls have, too', () => {
     const { ran } = await setUp();
     expect(ran('[role=slider]', 'ArrowRight', { repeat: true })).toEqual([STEPPED]);
     expect(ran('[role=slider]', ' ', { repeat: true })).toEqual([]);
+  });
+});
+
+describe('the keys of commands while the code of a dialog is loading', () => {
+  it('run nothing: what is typed is meant for the dialog', async () => {
+    pageCommands.add({
+      commands: commandsOf<object>(
+        [],
+        [{ id: 'test.end', title: 'common.close', group: 'page', keys: ['e'], action: () => PLAYED }],
+      ),
+    });
+    const { store, actions } = createTestStore({ reducer: (state: object = {}) => state });
+    const Pending = lazy(() => new Promise<{ default: () => null }>(() => undefined));
+    const draw = (isOpen: boolean) => (
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <CommandKeys />
+        {isOpen && (
+          <LazyDialog title="Command bar" onDismiss={() => undefined}>
+            <Pending />
+          </LazyDialog>
+        )}
+      </Provider>
+    );
+    const page = await render(draw(true));
+    press(document.body, 'e');
+    expect(actions.filter(({ type }) => type.startsWith('test/'))).toEqual([]);
+    await page.show(draw(false));
+    press(document.body, 'e');
+    expect(actions.filter(({ type }) => type.startsWith('test/'))).toEqual([PLAYED]);
   });
 });
