@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
@@ -12,10 +12,7 @@ interface LazyDialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * A dialog whose code is loading. Until it is here, an empty one takes its place, so that letters typed in the meantime
- * run no commands. If loading fails, a dialog of the same title says so.
- */
+/** A dialog whose code is loading. If this fails, a dialog of the same title says so. */
 export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -26,13 +23,34 @@ export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
   );
   return (
     <ErrorBoundary fallback={failure}>
-      <Suspense
-        fallback={
-          <div role="dialog" aria-modal="true" aria-busy="true" aria-label={title} className="cs-visually-hidden" />
-        }
-      >
-        {children}
-      </Suspense>
+      <Suspense fallback={<ComingDialog title={title} />}>{children}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * Takes the focus until the dialog is here: what is typed in the meantime is meant for it, so it must neither run
+ * commands nor get into a message.
+ */
+function ComingDialog({ title }: Pick<LazyDialogProps, 'title'>) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    place.current?.focus();
+    // Before the dialog looks which element it returns the focus to.
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={place}
+      role="dialog"
+      aria-modal="true"
+      aria-busy="true"
+      aria-label={title}
+      tabIndex={-1}
+      className="cs-visually-hidden"
+    />
   );
 }

@@ -139,10 +139,10 @@ function showCommands(studio: Studio): Promise<void> {
       await page.addInitScript(() => localStorage.setItem('cs.density', 'compact'));
       await startWork(page, studio.url, 'staff04');
       await page.goto(`${studio.url}/chat`);
-      await page.getByRole('option').first().click();
+      await page.getByRole('option', { name: /Poppy Wright/ }).click();
       await composer(page).waitFor();
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('chat');
+      await page.getByRole('combobox', { name: 'Command bar' }).fill('chat');
       await page.getByRole('option', { name: /^Next chat/ }).waitFor();
       await studio.shoot(page, 'command-bar');
       await page.keyboard.press('Escape');

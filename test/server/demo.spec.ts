@@ -219,7 +219,7 @@ describe('a demonstration', () => {
   it('has the steps of every chat, with a reason for each open one’s assignment', async () => {
     expect(
       await counts(
-        'chat where (select array_agg(kind order by id) from chat_event where chat_id = chat.id and kind < 4) <> array[1, 2]',
+        'chat where (select array_agg(kind order by id) from chat_event where chat_id = chat.id and kind < 4) <> array[1, 2]::smallint[]',
         `chat where (ended_at is not null) <> exists (select from chat_event where chat_id = chat.id and kind = 4)`,
         `chat_event join chat on chat.id = chat_id
           where kind = 2 and (detail ? 'reason') <> (ended_at is null)`,

@@ -1,8 +1,9 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
 import { LazyDialog } from '../../../../src/app/LazyDialog.tsx';
 import { commandsOf, pageCommands } from '../../../../src/common/commands/index.ts';
+import { Modal } from '../../../../src/common/components/Modal.tsx';
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
@@ -61,7 +62,7 @@ describe('the keys of commands that controls have, too', () => {
 });
 
 describe('the keys of commands while the code of a dialog is loading', () => {
-  it('run nothing: what is typed is meant for the dialog', async () => {
+  it('run nothing, and nothing gets into a text: what is typed is meant for the dialog', async () => {
     pageCommands.add({
       commands: commandsOf<object>(
         [],
@@ -69,21 +70,43 @@ describe('the keys of commands while the code of a dialog is loading', () => {
       ),
     });
     const { store, actions } = createTestStore({ reducer: (state: object = {}) => state });
-    const Pending = lazy(() => new Promise<{ default: () => null }>(() => undefined));
+    let arrive: (code: { default: () => ReactNode }) => void = () => undefined;
+    const Dialog = lazy(
+      () =>
+        new Promise<{ default: () => ReactNode }>((resolve) => {
+          arrive = resolve;
+        }),
+    );
     const draw = (isOpen: boolean) => (
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
         <CommandKeys />
+        <textarea aria-label="Message" />
         {isOpen && (
           <LazyDialog title="Command bar" onDismiss={() => undefined}>
-            <Pending />
+            <Dialog />
           </LazyDialog>
         )}
       </Provider>
     );
-    const page = await render(draw(true));
-    press(document.body, 'e');
+    const page = await render(draw(false));
+    page.get('textbox', 'Message').focus();
+    await page.show(draw(true));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Command bar');
+    press(document.activeElement ?? document.body, 'e');
     expect(actions.filter(({ type }) => type.startsWith('test/'))).toEqual([]);
+    await page.doing(() =>
+      arrive({
+        default: () => (
+          <Modal title="Command bar" onDismiss={() => undefined}>
+            <button type="button">Run</button>
+          </Modal>
+        ),
+      }),
+    );
+    expect(document.querySelectorAll('[aria-modal=true]')).toHaveSize(1);
+    expect(document.querySelector('[aria-modal=true]')?.contains(document.activeElement)).toBeTrue();
     await page.show(draw(false));
+    expect(document.activeElement).withContext('the focus returns').toBe(page.get('textbox', 'Message'));
     press(document.body, 'e');
     expect(actions.filter(({ type }) => type.startsWith('test/'))).toEqual([PLAYED]);
   });
