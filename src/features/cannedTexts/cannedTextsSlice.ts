@@ -11,7 +11,7 @@ export interface CannedTextsState {
   /** Of the list; null: it has not been loaded. */
   readonly etag: string | null;
   /** Since the list was loaded. */
-  readonly uses: Uses;
+  readonly usedHere: Uses;
   /** Where the user can insert a reply; null: nowhere. */
   readonly place: CannedPlace | null;
   /** The reply that the command bar asks to insert there; null: none. */
@@ -23,7 +23,7 @@ export interface CannedTextsState {
 const initialState: CannedTextsState = {
   replies: [],
   etag: null,
-  uses: {},
+  usedHere: {},
   place: null,
   requestedId: null,
   held: 0,
@@ -45,8 +45,10 @@ const cannedTextsSlice = createSlice({
   reducers: {
     listReceived: (
       state,
-      { payload: { replies, etag } }: PayloadAction<{ readonly replies: readonly CannedReply[]; readonly etag: string }>,
-    ): CannedTextsState => ({ ...state, replies, etag, uses: {} }),
+      {
+        payload: { replies, etag },
+      }: PayloadAction<{ readonly replies: readonly CannedReply[]; readonly etag: string }>,
+    ): CannedTextsState => ({ ...state, replies, etag, usedHere: {} }),
     /** A text is on screen into which replies can be inserted. */
     placeShown: (state, { payload: place }: PayloadAction<CannedPlace>): CannedTextsState => ({ ...state, place }),
     placeHidden: (state, { payload: place }: PayloadAction<CannedPlace>): CannedTextsState =>
@@ -64,7 +66,7 @@ const cannedTextsSlice = createSlice({
       .addCase(cannedInserted, (state, { payload: { cannedId } }): CannedTextsState => ({
         ...state,
         requestedId: null,
-        uses: { ...state.uses, [cannedId]: (state.uses[cannedId] ?? 0) + 1 },
+        usedHere: { ...state.usedHere, [cannedId]: (state.usedHere[cannedId] ?? 0) + 1 },
       }))
       .addCase(cannedHeld, (state): CannedTextsState => ({ ...state, held: state.held + 1 }))
       .addCase(sessionEnded, () => initialState),

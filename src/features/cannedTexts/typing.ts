@@ -13,6 +13,7 @@ export interface Search {
 
 /** The search that ends at the caret; null: none. A `/` inside an address or after a letter begins none. */
 export function searchAt(text: string, caret: number): Search | null {
-  const [, typed = null] = BEGUN.exec(text.slice(0, caret)) ?? [];
+  // The character before the `/`, and what follows it.
+  const [, typed = null] = BEGUN.exec(text.slice(Math.max(caret - TYPED_MAX - 2, 0), caret)) ?? [];
   return typed === null ? null : { from: caret - typed.length - 1, typed };
 }

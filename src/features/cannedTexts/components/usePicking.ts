@@ -36,7 +36,7 @@ const OPEN = 'open';
 
 /** Follows what is typed into a text: opens, filters and closes the list, and handles its keys. */
 export function usePicking({ box, product, written, onInsert }: PickingOptions): Picking {
-  const { replies, uses } = useSelector((root: CannedTextsRoot) => selectCanned(root));
+  const { replies, usedHere } = useSelector((root: CannedTextsRoot) => selectCanned(root));
   const [view, setView] = useView('canned.picker');
   const [chosenLang, chooseLang] = useView('canned.language');
   const [search, setSearch] = useState<Search | null>(null);
@@ -46,8 +46,8 @@ export function usePicking({ box, product, written, onInsert }: PickingOptions):
   const typed = search?.typed ?? '';
   const rows = useMemo(() => {
     const usable = replies.filter((reply) => reply.product === null || reply.product === product);
-    return isOpen ? offeredFor(usable, typed, uses) : NO_ROWS;
-  }, [replies, product, isOpen, typed, uses]);
+    return isOpen ? offeredFor(usable, typed, usedHere) : NO_ROWS;
+  }, [replies, product, isOpen, typed, usedHere]);
   const at = Math.max(
     rows.findIndex(({ id }) => id === chosenId),
     0,

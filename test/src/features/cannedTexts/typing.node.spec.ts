@@ -33,7 +33,7 @@ describe('the search for canned replies in a text', () => {
       '//|',
       './ref|',
       '/ref |',
-      '/|'.replace('|', ' |'),
+      `/${'x'.repeat(41)}|`,
       '|/ref',
       'none|',
     ])
