@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CANNED_SCOPE } from '../../../../contract/canned.ts';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { Button } from '../../../common/components/Button.tsx';
+import { languageName } from '../../../common/format/languageName.ts';
 import { filledText, type CannedPlace, type CannedValues } from '../insertion.ts';
 import { textIn } from '../languages.ts';
 import { MarkedText } from './CannedMarks.tsx';
@@ -93,10 +94,9 @@ function Preview({
   readonly picking: Picking;
   readonly values: CannedValues;
 }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const shown = textIn(reply, wantedLang);
   if (shown === undefined) return null;
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language', fallback: 'code' });
   return (
     <div className="cs-canned-preview">
       <p dir="auto" lang={shown.lang}>
@@ -116,7 +116,7 @@ function Preview({
               aria-pressed={lang === shown.lang}
               onClick={() => onLanguage(lang)}
             >
-              {names.of(lang) ?? lang}
+              {languageName(lang)}
             </Button>
           ))}
           <span className="cs-canned-hint">{t('cannedTexts.languageKeys')}</span>
