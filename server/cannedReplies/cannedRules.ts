@@ -3,7 +3,6 @@ import {
   CANNED_SCOPE,
   CANNED_SHORTCUT,
   CANNED_STEP,
-  CANNED_USER_KEYS,
   unknownVariables,
   type CannedScope,
   type CannedStep,
@@ -16,8 +15,8 @@ import {
 } from '../../contract/constants.ts';
 import { PRODUCTS, ROLE_KEY } from '../../contract/domain.ts';
 import type { CannedText } from '../../contract/http/cannedReplies.ts';
-import { invalid, noPermission } from '../common/errors.ts';
-import { hasAnyKey, requireKeys, type StaffPrincipal } from '../common/principal.ts';
+import { invalid } from '../common/errors.ts';
+import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 
 /** A reply as its author enters it, without its scope. */
@@ -29,10 +28,12 @@ export interface WrittenReply {
   readonly steps: readonly CannedStep[];
 }
 
-/** @throws {DomainError} 4003 unless the caller may write replies of this scope */
+/**
+ * Who can use canned replies has personal ones.
+ * @throws {DomainError} 4003 unless the caller may write replies of this scope
+ */
 export function requireMayWrite(principal: StaffPrincipal, scope: CannedScope): void {
   if (scope !== CANNED_SCOPE.personal) requireKeys(principal, [ROLE_KEY.settingsCanned]);
-  else if (!hasAnyKey(principal, CANNED_USER_KEYS)) throw noPermission();
 }
 
 /** The reply as it is stored. @throws {DomainError} 4022 */
