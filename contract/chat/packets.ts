@@ -13,7 +13,6 @@ export interface Cursor {
 
 const NO_HEADER = new Uint8Array(HEADER_BYTES);
 const NO_CURSORS: Cursor[] = [];
-const NO_CANNED: CannedUse | null = null;
 const NO_FIELDS: Readonly<Record<string, never>> = {};
 /** The bodies within bodies, by their fields: lists of them, or one that may be absent. */
 const NESTED: Readonly<Record<string, object>> = {
@@ -55,6 +54,9 @@ const message = {
   serverTime: 0,
 };
 
+/** What a client sends. */
+const sent: typeof message & { readonly canned: CannedUse | null } = { ...message, canned: null };
+
 const CODECS = {
   Login: codec(chat.Login, {
     userId: '',
@@ -72,7 +74,7 @@ const CODECS = {
   ExitAck: codec(chat.ExitAck, { chatId: '' }),
   Heartbeat: codec(chat.Heartbeat, NO_FIELDS),
   HeartbeatAck: codec(chat.HeartbeatAck, { serverTime: 0 }),
-  Send: codec(chat.Message, { ...message, canned: NO_CANNED }),
+  Send: codec(chat.Message, sent),
   SendAck: codec(chat.SendAck, { clientMsgId: '', serverMsgId: '', chatSeq: 0, serverTime: 0, chatId: '' }),
   Message: codec(chat.Message, message),
   Received: codec(chat.Received, { cursors: NO_CURSORS }),

@@ -24,8 +24,18 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   auditEntries: { ...rulesFor('keep', 'action by'), ...rulesFor('mask', 'changes.from changes.to') },
   auditLog: { ...rulesFor('keep', 'action by'), ...rulesFor('mask', 'changes.from changes.to') },
   avatars: rulesFor('keep', 'payload'), // ids of pictures
-  // They are masked in logs of earlier builds.
-  chat: rulesFor('mask', 'eventsSinceAsked.chatSeq eventsSinceAsked.queryId'),
+  // Texts of canned replies are in no log: ids and versions name them.
+  cannedTexts: {
+    ...rulesFor('drop', 'body'),
+    ...rulesFor('keep', 'requestedId steps'),
+    ...rulesFor('numbers', 'held'),
+    usedHere: { byId: 'numbers' },
+  },
+  chat: {
+    // They are masked in logs of earlier builds.
+    ...rulesFor('mask', 'eventsSinceAsked.chatSeq eventsSinceAsked.queryId'),
+    inserted: { byId: 'mask' },
+  },
   chatAway: { messages: { byId: 'numbers' } },
   chatSteps: rulesFor('keep', 'reason'),
   chatVisits: rulesFor('keep', 'shownId beforeId'),

@@ -130,6 +130,9 @@ export const SHARED_FEATURES = {
   alerts: () => import(/* webpackChunkName: "alerts" */ './alerts/feature.ts'),
   avatars: () => import(/* webpackChunkName: "avatars" */ './avatars/feature.ts'),
   notFound: () => import(/* webpackChunkName: "notFound" */ '../features/notFound/feature.ts'),
+  // They must be there with the first `/`, so the browser prefetches them.
+  cannedTexts: () =>
+    import(/* webpackChunkName: "canned-texts", webpackPrefetch: true */ '../features/cannedTexts/feature.ts'),
   chatSteps: () => import(/* webpackChunkName: "chat-steps" */ '../features/chatSteps/feature.ts'),
   sideChat: () => import(/* webpackChunkName: "chat" */ '../features/chat/side/feature.ts'),
   appearance: () => import(/* webpackChunkName: "appearance" */ '../features/appearance/feature.ts'),

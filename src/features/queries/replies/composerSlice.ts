@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../../contract/http/queries.ts';
 import { markFailure } from '../../../common/failures.ts';
 import type { MessageText } from '../../../common/messageText.ts';
+import { cannedInserted } from '../../cannedTexts/index.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition } from './composer.ts';
 import type { RelatedQuery } from './relatedQueries.ts';
@@ -66,7 +67,12 @@ const composerSlice = createSlice({
       focus: { to: 'text' },
     }),
     textChanged: (state, { payload: { queryId, text } }: Of<{ readonly text: string }>): ComposersState =>
-      withCurrent(state, queryId, { text }, { problem: null, hasLeftEdit: false }),
+      withCurrent(
+        state,
+        queryId,
+        { text, ...(text === '' && { inserted: null }) },
+        { problem: null, hasLeftEdit: false },
+      ),
     relatedChanged: (
       state,
       { payload: { queryId, related } }: Of<{ readonly related: readonly RelatedQuery[] }>,
@@ -159,7 +165,11 @@ const composerSlice = createSlice({
     focusRequested: (state, { payload: focus }: PayloadAction<FocusTarget>): ComposersState => ({ ...state, focus }),
   },
   extraReducers: (builder) => {
-    builder.addCase(queryClosed, (state): ComposersState => ({ ...state, question: null, focus: null }));
+    builder
+      .addCase(queryClosed, (state): ComposersState => ({ ...state, question: null, focus: null }))
+      .addCase(cannedInserted, (state, { payload: { place, cannedId, version, text } }): ComposersState =>
+        place.kind === 'reply' ? withCurrent(state, place.id, { inserted: { cannedId, version, text } }, {}) : state,
+      );
   },
 });
 

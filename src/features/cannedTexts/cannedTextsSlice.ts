@@ -1,0 +1,83 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { CannedStep } from '../../../contract/canned.ts';
+import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
+import { sessionEnded } from '../session/index.ts';
+import type { CannedInsert, CannedPlace } from './insertion.ts';
+import type { Uses } from './search.ts';
+
+export interface CannedTextsState {
+  /** All that the user can use. */
+  readonly replies: readonly CannedReply[];
+  /** Of the list; null: it has not been loaded. */
+  readonly etag: string | null;
+  /** Since the list was loaded. */
+  readonly usedHere: Uses;
+  /** Where the user can insert a reply; null: nowhere. */
+  readonly place: CannedPlace | null;
+  /** The reply that the command bar asks to insert there; null: none. */
+  readonly requestedId: string | null;
+  /** How often a text was not sent because a variable had no value. */
+  readonly held: number;
+}
+
+const initialState: CannedTextsState = {
+  replies: [],
+  etag: null,
+  usedHere: {},
+  place: null,
+  requestedId: null,
+  held: 0,
+};
+
+/** A reply was inserted into a text. Its steps follow. */
+export const cannedInserted = createAction<
+  CannedInsert & { readonly place: CannedPlace; readonly lang: string; readonly steps: readonly CannedStep[] }
+>('cannedTexts/inserted');
+/** The user sends a text in which a variable has no value. It stays where it is. */
+export const cannedHeld = createAction<{ readonly place: CannedPlace }>('cannedTexts/held');
+/** The user has changed replies, so the list must be loaded again. */
+export const cannedRepliesChanged = createAction('cannedTexts/repliesChanged');
+
+/** The canned replies of this page, and where they can be inserted. */
+const cannedTextsSlice = createSlice({
+  name: 'cannedTexts',
+  initialState,
+  reducers: {
+    listReceived: (
+      state,
+      {
+        payload: { replies, etag },
+      }: PayloadAction<{ readonly replies: readonly CannedReply[]; readonly etag: string }>,
+    ): CannedTextsState => ({ ...state, replies, etag, usedHere: {} }),
+    /** A text is on screen into which replies can be inserted. */
+    placeShown: (state, { payload: place }: PayloadAction<CannedPlace>): CannedTextsState => ({ ...state, place }),
+    placeHidden: (state, { payload: place }: PayloadAction<CannedPlace>): CannedTextsState =>
+      state.place?.kind === place.kind && state.place.id === place.id
+        ? { ...state, place: null, requestedId: null }
+        : state,
+    /** The user has chosen a reply outside of the text. */
+    replyRequested: (
+      state,
+      { payload: { cannedId } }: PayloadAction<{ readonly cannedId: string }>,
+    ): CannedTextsState => ({ ...state, requestedId: cannedId }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(cannedInserted, (state, { payload: { cannedId } }): CannedTextsState => ({
+        ...state,
+        requestedId: null,
+        usedHere: { ...state.usedHere, [cannedId]: (state.usedHere[cannedId] ?? 0) + 1 },
+      }))
+      .addCase(cannedHeld, (state): CannedTextsState => ({ ...state, held: state.held + 1 }))
+      .addCase(sessionEnded, () => initialState),
+});
+
+export const { listReceived, placeShown, placeHidden, replyRequested } = cannedTextsSlice.actions;
+export const cannedTextsReducer = cannedTextsSlice.reducer;
+
+/** The part of the store that this feature reads; absent in logs of earlier builds. */
+export interface CannedTextsRoot {
+  readonly cannedTexts?: CannedTextsState;
+}
+
+export const selectCanned = ({ cannedTexts = initialState }: CannedTextsRoot) => cannedTexts;

@@ -1,0 +1,5 @@
+export { cannedHeld, cannedInserted, cannedRepliesChanged } from './cannedTextsSlice.ts';
+export { CannedButton } from './components/CannedButton.tsx';
+export { missingIn, useOf, type CannedInsert } from './insertion.ts';
+export { languageOf, textIn } from './languages.ts';
+export { CannedPickerProvider, CannedReplies } from './pickerContext.tsx';
