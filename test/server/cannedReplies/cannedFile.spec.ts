@@ -33,7 +33,7 @@ describe('a file of canned replies', () => {
   const take = (replies: readonly CannedFileReply[], isTrial?: boolean) =>
     server.call(importCannedReplies, { replies: [...replies], ...(isTrial !== undefined && { isTrial }) }, { token });
   const exported = async () => (await server.call(exportCannedReplies, {}, { token })).data?.replies ?? [];
-  const outcomesOf = async (answer: ReturnType<typeof take>) => {
+  const outcomesOf = async (answer: ReturnType<typeof take>): Promise<readonly unknown[]> => {
     const { data } = await answer;
     return [data?.isStored, ...(data?.rows.map(({ outcome }) => outcome) ?? [])];
   };

@@ -158,7 +158,8 @@ describe('canned replies', () => {
   });
 
   describe('that are edited', () => {
-    const edit = (by: { token: string }, id: string, change: Partial<RequestOf<typeof editCannedReply>> = {}) => {
+    type Edited = RequestOf<typeof editCannedReply>;
+    const edit = (by: { token: string }, id: string, change: Partial<Edited> = {}) => {
       const { scope: _, ...fields } = REPLY;
       return server.call(editCannedReply, { id, ...fields, ...change }, { token: by.token });
     };
@@ -184,10 +185,10 @@ describe('canned replies', () => {
 
     it('are refused when another edit came first, unless they change nothing', async () => {
       const id = await idOf(add(manager));
-      const [seen] = await listOf(manager);
-      expect((await edit(manager, id, { title: 'First', updateTime: seen?.updateTime })).code).toBe(200);
-      expect((await edit(manager, id, { title: 'Second', updateTime: seen?.updateTime })).code).toBe(4009);
-      expect((await edit(manager, id, { title: 'First', updateTime: seen?.updateTime })).code).toBe(200);
+      const updateTime = (await listOf(manager))[0]?.updateTime ?? '';
+      expect((await edit(manager, id, { title: 'First', updateTime })).code).toBe(200);
+      expect((await edit(manager, id, { title: 'Second', updateTime })).code).toBe(4009);
+      expect((await edit(manager, id, { title: 'First', updateTime })).code).toBe(200);
       expect(await titlesOf(manager)).toEqual(['First']);
     });
 
