@@ -1,4 +1,9 @@
-/** What both sides know of canned replies: whom they are for, and what their texts may contain. */
+import { BUTTON_KEY, ROLE_KEY } from './domain.ts';
+
+// What both sides know of canned replies: whom they are for, and what their texts may contain.
+
+/** Who may answer chats or queries. They use the replies, and have personal ones. */
+export const CANNED_USER_KEYS = [ROLE_KEY.tasks, ROLE_KEY.leader, BUTTON_KEY.queryEdit] as const;
 
 /** For all who answer, for one product, or for one member of staff. */
 export const CANNED_SCOPE = { shared: 'shared', product: 'product', personal: 'personal' } as const;
@@ -31,7 +36,8 @@ export const CANNED_LANGUAGE = /^[a-z]{2,3}$/;
 
 /** A part of a text: plain, or a variable. */
 export type CannedToken =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'variable'; readonly name: CannedVariable };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'variable'; readonly name: CannedVariable };
 
 /** One word in braces. Other braces are text. */
 const IN_BRACES = /\{([\p{L}\p{N}_]+)\}/gu;

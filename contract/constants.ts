@@ -270,7 +270,7 @@ export const LINE_SHARED_MS = 2_000;
 /** How often a page asks for its place in line: at least, for each place before it, and at most. */
 export const LINE_ASK_MS = { min: 10_000, eachPlace: 200, max: 120_000 } as const;
 
-// Canned replies (ours; lengths in UTF-16 code units)
+// Canned replies (ours; lengths in code points)
 export const CANNED_TITLE_MAX = 80;
 export const CANNED_SHORTCUT_MAX = 20;
 /** Of the text in one language. */

@@ -1,16 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { CANNED_SCOPE, CANNED_STEP } from '../canned.ts';
+import { CANNED_SCOPE, CANNED_STEP, CANNED_USER_KEYS } from '../canned.ts';
 import { CANNED_IMPORT_MAX_BYTES } from '../constants.ts';
-import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
+import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { Day, EditedVersion, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
 
 // Replies for all and for products belong to holders of the settings' key, personal ones to their owner. To others, a
 // personal reply does not exist.
 
-/** Who may answer chats or queries: they read the replies and have personal ones. */
-const WRITERS = [ROLE_KEY.tasks, ROLE_KEY.leader, BUTTON_KEY.queryEdit] as const;
-const ALL = [...WRITERS, ROLE_KEY.settingsCanned] as const;
+const ALL = [...CANNED_USER_KEYS, ROLE_KEY.settingsCanned] as const;
 
 const Scope = Type.Union([
   Type.Literal(CANNED_SCOPE.shared),
@@ -108,7 +106,8 @@ export const editCannedReply = defineCall({
   access: staff(...ALL),
   summary:
     'Changes a canned reply. Its scope stays. `updateTime` is that of the version that was edited: 4009 when there is ' +
-    'a newer one, and for a shortcut that is taken. 4004 for a reply that the caller may not change or that is archived.',
+    'a newer one, and for a shortcut that is taken. 4003 for a reply that the caller may only use, 4022 as `add`, 4004 ' +
+    "for another person's, and for an archived one.",
   request: Type.Object({ id: Id, ...written, updateTime: EditedVersion }),
   response: Nothing,
   stores: true,
@@ -118,7 +117,7 @@ export const archiveCannedReply = defineCall({
   method: 'POST',
   path: '/api/cs/cannedReply/archive/:id',
   access: staff(...ALL),
-  summary: 'Takes a canned reply out of use. 4004 for one that the caller may not change or that is archived.',
+  summary: 'Takes a canned reply out of use. 4003 and 4004 as `edit`.',
   request: Type.Object({ id: Id }),
   response: Nothing,
 });
@@ -129,7 +128,7 @@ export const restoreCannedReply = defineCall({
   access: staff(...ALL),
   summary:
     'Puts an archived reply back into use. 4009 when its shortcut has been taken since, 4022 when there are as many ' +
-    'replies as there may be.',
+    'replies as there may be, 4003 and 4004 as `edit`.',
   request: Type.Object({ id: Id }),
   response: Nothing,
 });

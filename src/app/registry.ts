@@ -17,6 +17,9 @@ const menu = (key: string) => ({ keys: [key], menuKey: key });
 const report = { keys: [ROLE_KEY.dashboard], parent: 'dashboard' };
 const loadReports = () => import(/* webpackChunkName: "reports" */ '../features/reports/feature.ts');
 
+const loadReplies = () =>
+  import(/* webpackChunkName: "canned-replies" */ '../features/cannedReplies/feature.ts');
+
 /** All screens (specification, section 2). Any other path is unknown. */
 export const SCREENS: readonly ScreenEntry[] = [
   screen(
@@ -94,6 +97,19 @@ export const SCREENS: readonly ScreenEntry[] = [
       ...menu(ROLE_KEY.settingsOnline),
     },
     () => import(/* webpackChunkName: "settings" */ '../features/settings/feature.ts'),
+  ),
+  screen(
+    { name: 'settingsCanned', path: '/settings-canned', title: 'Canned Replies', ...menu(ROLE_KEY.settingsCanned) },
+    loadReplies,
+  ),
+  screen(
+    {
+      name: 'ownReplies',
+      path: '/canned-replies',
+      title: 'My Canned Replies',
+      keys: [ROLE_KEY.tasks, ROLE_KEY.leader, BUTTON_KEY.queryEdit],
+    },
+    loadReplies,
   ),
   screen(
     { name: 'accounts', path: '/account', title: 'Account', letter: 'a', ...menu(ROLE_KEY.accounts) },

@@ -12,11 +12,17 @@ import { COMMAND_VIEW } from '../../features/commandBar/index.ts';
 import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
 import { devicesClosed, devicesOpened, selectDevicesAreOpen } from '../../features/devices/index.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
-import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '../../features/session/index.ts';
+import {
+  logoutRequested,
+  menusRequested,
+  selectMenusStatus,
+  selectPermissionHolder,
+  selectUser,
+} from '../../features/session/index.ts';
 import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
 import { reloadRequested } from '../navigationSlice.ts';
 import { HOME_PATH } from '../redirects.ts';
-import { idAt, parentOf, screenAt, type Screen } from '../screens.ts';
+import { idAt, parentOf, screenAt, screensOf, type Screen } from '../screens.ts';
 import {
   drawerClosed,
   drawerOpened,
@@ -32,6 +38,8 @@ import { useMenuEntries } from './useMenuEntries.ts';
 import './Layout.css';
 
 const CONTENT_ID = 'content';
+/** The name of a screen that the user's menu leads to. */
+const OWN_REPLIES = 'ownReplies';
 
 interface LayoutProps {
   /** All screens. */
@@ -58,6 +66,8 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
   const [appearance, showAppearance] = useView('layout.appearance');
   const [, showCommands] = useLastingView(COMMAND_VIEW.place);
 
+  const holder = useSelector(selectPermissionHolder);
+  const replies = holder === null ? undefined : screensOf(screens, holder).find(({ name }) => name === OWN_REPLIES);
   const screen = screenAt(screens, pathname);
   const parent = parentOf(screens, screen);
   return (
@@ -88,6 +98,13 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
           onHome={() => {
             void navigate(HOME_PATH);
           }}
+          onReplies={
+            replies === undefined
+              ? null
+              : () => {
+                  void navigate(replies.path);
+                }
+          }
           onAppearance={() => showAppearance('')}
           onDevices={() => dispatch(devicesOpened({ staffId: null, name: userName }))}
           onKeys={() => showCommands(COMMAND_VIEW.keys)}

@@ -4,6 +4,7 @@ import {
   Keyboard,
   LogOut,
   Menu,
+  MessageSquareQuote,
   MonitorSmartphone,
   PanelLeftClose,
   PanelLeftOpen,
@@ -26,6 +27,8 @@ export interface NavbarProps {
   readonly onToggle: () => void;
   readonly onDraw: () => void;
   readonly onHome: () => void;
+  /** null: the user has no canned replies. */
+  readonly onReplies: (() => void) | null;
   readonly onAppearance: () => void;
   readonly onDevices: () => void;
   readonly onKeys: () => void;
@@ -35,7 +38,7 @@ export interface NavbarProps {
 
 /** Breadcrumb, sound control and the user's menu. */
 export function Navbar(props: NavbarProps) {
-  const { crumbs, userName, userAvatar, collapsed, drawn } = props;
+  const { crumbs, userName, userAvatar, collapsed, drawn, onReplies } = props;
   const { t } = useTranslation();
   return (
     <header className="cs-navbar">
@@ -62,6 +65,16 @@ export function Navbar(props: NavbarProps) {
         label={t('layout.userMenu', { name: userName })}
         items={[
           { name: 'home', label: t('layout.home'), icon: <House size={16} />, onSelect: props.onHome },
+          ...(onReplies === null
+            ? []
+            : [
+                {
+                  name: 'replies',
+                  label: t('screens.ownReplies'),
+                  icon: <MessageSquareQuote size={16} />,
+                  onSelect: onReplies,
+                },
+              ]),
           {
             name: 'appearance',
             label: t('layout.appearance'),
