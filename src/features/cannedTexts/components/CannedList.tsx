@@ -110,12 +110,7 @@ function Preview({
       {reply.texts.length > 1 && (
         <div className="cs-canned-languages" role="group" aria-label={t('cannedTexts.language')}>
           {reply.texts.map(({ lang }) => (
-            <Button
-              key={lang}
-              className="compact"
-              aria-pressed={lang === shown.lang}
-              onClick={() => onLanguage(lang)}
-            >
+            <Button key={lang} className="compact" aria-pressed={lang === shown.lang} onClick={() => onLanguage(lang)}>
               {languageName(lang)}
             </Button>
           ))}
