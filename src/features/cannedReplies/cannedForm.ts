@@ -87,7 +87,9 @@ export function problemOfText({ lang, body }: CannedText): MessageText | null {
   if (text.length > CANNED_TEXT_MAX)
     return { key: 'cannedReplies.problem.textTooLong', values: { language, max: CANNED_TEXT_MAX } };
   const [unknown] = unknownVariables(text);
-  return unknown === undefined ? null : { key: 'cannedReplies.problem.variable', values: { language, name: `{${unknown}}` } };
+  return unknown === undefined
+    ? null
+    : { key: 'cannedReplies.problem.variable', values: { language, name: `{${unknown}}` } };
 }
 
 function tooLong(max: number): MessageText {

@@ -47,7 +47,11 @@ function wordsOf(t: TFunction, form: CannedForm): readonly FieldWords[] {
   ];
 }
 
-function ReplyFields({ state: { subject, form, status } }: { readonly state: DialogFormState<CannedReply, CannedForm> }) {
+function ReplyFields({
+  state: { subject, form, status },
+}: {
+  readonly state: DialogFormState<CannedReply, CannedForm>;
+}) {
   const { t } = useTranslation();
   const { errorOf, change, leave } = useFormFields(replyForm);
   const isSaving = status === 'saving';
@@ -165,5 +169,7 @@ function wordOf(steps: readonly CannedStep[]): string {
 }
 
 function stepsText(t: TFunction, steps: readonly CannedStep[]): string {
-  return steps.length === 0 ? t('cannedReplies.noSteps') : steps.map((step) => t(`cannedReplies.step.${step}`)).join(', ');
+  return steps.length === 0
+    ? t('cannedReplies.noSteps')
+    : steps.map((step) => t(`cannedReplies.step.${step}`)).join(', ');
 }
