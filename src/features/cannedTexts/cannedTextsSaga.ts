@@ -5,13 +5,7 @@ import { commandRan, placeRequested, type Command } from '../../common/commands/
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { Tagged } from '../../common/http/client.ts';
 import { chatExitConfirmed, connected, tabBecameVisible, typed } from '../../realtime/index.ts';
-import {
-  cannedInserted,
-  cannedRepliesChanged,
-  listReceived,
-  placeShown,
-  selectCanned,
-} from './cannedTextsSlice.ts';
+import { cannedInserted, cannedRepliesChanged, listReceived, placeShown, selectCanned } from './cannedTextsSlice.ts';
 import { missingIn } from './insertion.ts';
 import { prepare } from './search.ts';
 
@@ -100,8 +94,7 @@ function* runSteps(
 function* awaitEnd(chatId: string): SagaGenerator<boolean> {
   const { ended } = yield* race({
     ended: take(
-      (action: { readonly type: string }) =>
-        chatExitConfirmed.match(action) && action.payload.chatId === chatId,
+      (action: { readonly type: string }) => chatExitConfirmed.match(action) && action.payload.chatId === chatId,
     ),
     other: take([commandRan, placeRequested, typed]),
     late: delay(END_PATIENCE_MS),

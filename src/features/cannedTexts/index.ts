@@ -1,5 +1,8 @@
+export { insertText } from './browser/insertText.ts';
+export { createCannedTextsApi } from './cannedTextsApi.ts';
 export { cannedHeld, cannedInserted, cannedRepliesChanged } from './cannedTextsSlice.ts';
 export { CannedButton } from './components/CannedButton.tsx';
 export { missingIn, useOf, type CannedInsert } from './insertion.ts';
 export { languageOf, textIn } from './languages.ts';
 export { CannedPickerProvider, CannedReplies } from './pickerContext.tsx';
+export { isFoundBy } from './search.ts';

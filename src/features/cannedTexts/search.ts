@@ -55,6 +55,13 @@ export function offeredFor(replies: readonly CannedReply[], typed: string, uses:
     .map(({ reply }) => reply);
 }
 
+/** Whether a typed text finds a reply. */
+export function isFoundBy(typed: string): (reply: CannedReply) => boolean {
+  if (typed === '') return () => true;
+  const [typedShortcut, terms] = [folded(typed), termsOf(typed)];
+  return (reply) => rankOf(prepare(reply), typedShortcut, terms) !== null;
+}
+
 /** null: it is not found. */
 function rankOf(
   { shortcut, titleWords, allWords }: Prepared,

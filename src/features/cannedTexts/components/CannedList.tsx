@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CANNED_SCOPE } from '../../../../contract/canned.ts';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { Button } from '../../../common/components/Button.tsx';
+import { languageName } from '../../../common/format/languageName.ts';
 import { filledText, type CannedPlace, type CannedValues } from '../insertion.ts';
 import { textIn } from '../languages.ts';
 import { MarkedText } from './CannedMarks.tsx';
@@ -93,10 +94,9 @@ function Preview({
   readonly picking: Picking;
   readonly values: CannedValues;
 }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const shown = textIn(reply, wantedLang);
   if (shown === undefined) return null;
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language', fallback: 'code' });
   return (
     <div className="cs-canned-preview">
       <p dir="auto" lang={shown.lang}>
@@ -110,13 +110,8 @@ function Preview({
       {reply.texts.length > 1 && (
         <div className="cs-canned-languages" role="group" aria-label={t('cannedTexts.language')}>
           {reply.texts.map(({ lang }) => (
-            <Button
-              key={lang}
-              className="compact"
-              aria-pressed={lang === shown.lang}
-              onClick={() => onLanguage(lang)}
-            >
-              {names.of(lang) ?? lang}
+            <Button key={lang} className="compact" aria-pressed={lang === shown.lang} onClick={() => onLanguage(lang)}>
+              {languageName(lang)}
             </Button>
           ))}
           <span className="cs-canned-hint">{t('cannedTexts.languageKeys')}</span>

@@ -5,7 +5,13 @@ import { missingIn } from '../insertion.ts';
 const LOOK = ['font', 'letterSpacing', 'padding', 'textAlign', 'direction', 'tabSize'] as const;
 
 /** Marks the variables without a value in a text area: a copy of the text lies over it, of which only the marks show. */
-export function CannedMarks({ text, box }: { readonly text: string; readonly box: RefObject<HTMLTextAreaElement | null> }) {
+export function CannedMarks({
+  text,
+  box,
+}: {
+  readonly text: string;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+}) {
   const marks = useRef<HTMLDivElement>(null);
   const hasMissing = missingIn(text).length > 0;
   useLayoutEffect(() => {

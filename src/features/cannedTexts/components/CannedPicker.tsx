@@ -3,13 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { insertText } from '../browser/insertText.ts';
-import {
-  cannedInserted,
-  placeHidden,
-  placeShown,
-  selectCanned,
-  type CannedTextsRoot,
-} from '../cannedTextsSlice.ts';
+import { cannedInserted, placeHidden, placeShown, selectCanned, type CannedTextsRoot } from '../cannedTextsSlice.ts';
 import { filledText, missingIn, type CannedPlace, type CannedValues } from '../insertion.ts';
 import { textIn } from '../languages.ts';
 import { CannedList } from './CannedList.tsx';

@@ -36,8 +36,8 @@ describe('the search of canned replies', () => {
     expect(found('lung')).withContext('amid a word').toEqual([]);
   });
 
-  it('finds a shortcut with a sign, and nothing by a sign alone', () => {
-    expect(found('re-')).toEqual(['4']);
+  it('puts a shortcut with the same sign first, and finds nothing by a sign alone', () => {
+    expect(found('re-')).toEqual(['4', '2', '1', '3']);
     expect(found('?')).toEqual([]);
   });
 
