@@ -59,9 +59,14 @@ function tidied(form: CannedForm): CannedForm {
   return {
     ...form,
     title: form.title.trim(),
-    shortcut: form.shortcut.trim().replace(/^\//, ''),
+    shortcut: bareShortcut(form.shortcut),
     texts: form.texts.map(({ lang, body }) => ({ lang, body: body.replaceAll(/\r\n?/g, '\n').trim() })),
   };
+}
+
+/** Without the `/` that agents type before it. */
+export function bareShortcut(typed: string): string {
+  return typed.trim().replace(/^\//, '');
 }
 
 function problemsOf(typed: CannedForm): FieldProblems<CannedForm> {

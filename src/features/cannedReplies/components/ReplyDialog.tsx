@@ -12,7 +12,7 @@ import {
   type FieldWords,
 } from '../../../common/dialogForm/index.ts';
 import { languageName } from '../../../common/format/languageName.ts';
-import { STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
+import { bareShortcut, STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
 import { allProductsOption, audienceName, productOptions } from '../cannedProducts.ts';
 import { replyForm } from '../cannedRepliesSlice.ts';
 import { FOR_ALL_PRODUCTS } from '../cannedRows.ts';
@@ -73,7 +73,9 @@ function ReplyFields({
         />
         <TextField
           label={t('cannedReplies.shortcut')}
-          hint={t('cannedReplies.shortcutHint', { shortcut: form.shortcut || t('cannedReplies.shortcutSample') })}
+          hint={t('cannedReplies.shortcutHint', {
+            shortcut: bareShortcut(form.shortcut) || t('cannedReplies.shortcutSample'),
+          })}
           value={form.shortcut}
           required
           readOnly={isSaving}
