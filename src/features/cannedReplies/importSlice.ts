@@ -18,7 +18,7 @@ export type ImportState =
       readonly status: 'checking' | 'checked' | 'storing' | 'failed';
       readonly file: ImportFile;
       /** What happens to each reply of the file, in its order. */
-      readonly rows: readonly CannedImportRow[];
+      readonly outcomes: readonly CannedImportRow[];
       readonly problem: MessageText | null;
     };
 
@@ -35,11 +35,11 @@ const importSlice = createSlice({
     fileChosen: (_, { payload: file }: PayloadAction<ImportFile>): ImportState => ({
       status: 'checking',
       file,
-      rows: [],
+      outcomes: [],
       problem: null,
     }),
-    importChecked: (state, { payload: rows }: PayloadAction<readonly CannedImportRow[]>): ImportState =>
-      state.status === 'closed' ? state : { ...state, status: 'checked', rows },
+    importChecked: (state, { payload: outcomes }: PayloadAction<readonly CannedImportRow[]>): ImportState =>
+      state.status === 'closed' ? state : { ...state, status: 'checked', outcomes },
     importConfirmed: (state): ImportState => (state.status === 'checked' ? { ...state, status: 'storing' } : state),
     importFailed: (state, { payload: problem }: PayloadAction<MessageText>): ImportState =>
       state.status === 'closed' ? state : { ...state, status: 'failed', problem },

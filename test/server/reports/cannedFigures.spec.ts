@@ -168,6 +168,11 @@ async function insertUses(
 ): Promise<void> {
   const { id: chatId } = await aChat(db, { staffId: uses[0]?.staffId ?? '' });
   const { id: queryId } = await aQuery(db);
+  // Days before the first chat are not rolled up.
+  await db.query('update chat set created_at = $2 where id = $1', [
+    chatId,
+    new Date(Math.min(...uses.map(({ atMs }) => atMs))),
+  ]);
   for (const [index, { cannedId, staffId, isEdited, atMs }] of uses.entries()) {
     const values = [staffId, cannedId, isEdited, new Date(atMs)];
     if (index % 2 === 0)

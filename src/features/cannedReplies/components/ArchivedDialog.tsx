@@ -44,13 +44,13 @@ export function ArchivedDialog({ place }: { readonly place: CannedPlace }) {
             )}
           </div>
           {shown.length === 0 && <Empty>{t('cannedReplies.noneArchived')}</Empty>}
-          <ul className="cs-canned-archived">
+          <ul className="cs-managed-archived">
             {shown.map((reply) => (
               <ArchivedRow key={reply.id} reply={reply} isOwn={place === 'own'} />
             ))}
           </ul>
           {rows.length >= CANNED_ARCHIVED_SHOWN_MAX && (
-            <p className="cs-canned-more">{t('cannedReplies.archivedMax', { count: CANNED_ARCHIVED_SHOWN_MAX })}</p>
+            <p className="cs-managed-more">{t('cannedReplies.archivedMax', { max: CANNED_ARCHIVED_SHOWN_MAX })}</p>
           )}
         </>
       )}
@@ -65,7 +65,7 @@ function ArchivedRow({ reply, isOwn }: { readonly reply: ArchivedCannedReply; re
   return (
     <li>
       <ReplyName reply={reply} isOwn={isOwn} />
-      <span className="cs-canned-more">
+      <span className="cs-managed-more">
         <Time iso={reply.archivedAt} show="stacked" />
       </span>
       <Button

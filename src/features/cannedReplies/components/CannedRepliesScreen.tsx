@@ -38,7 +38,7 @@ export function SharedRepliesScreen() {
         active={tab}
         onSelect={setView}
       >
-        <div className="cs-canned-tab">
+        <div className="cs-managed-tab">
           {tab === 'replies' && <Replies place="shared" />}
           {tab === 'usage' && <Usage />}
           {tab === 'stale' && <StaleReplies />}
@@ -54,7 +54,7 @@ export function OwnRepliesScreen() {
   const { t } = useTranslation();
   return (
     <Frame place="own" title={t('screens.ownReplies')} tools={null}>
-      <p className="cs-canned-lead">{t('cannedReplies.ownLead')}</p>
+      <p className="cs-managed-lead">{t('cannedReplies.ownLead')}</p>
       <Replies place="own" />
     </Frame>
   );

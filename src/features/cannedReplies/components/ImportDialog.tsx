@@ -17,7 +17,8 @@ export function ImportDialog() {
   const dispatch = useDispatch();
   const state = useSelector(selectImport);
   if (state.status === 'closed') return null;
-  const { status, file, rows, problem } = state;
+  const { status, file, outcomes, problem } = state;
+  const reason = whyNot(outcomes);
   const close = () => dispatch(importClosed());
   return (
     <Modal
@@ -32,7 +33,7 @@ export function ImportDialog() {
             variant="primary"
             busy={status === 'storing'}
             disabled={status === 'checking' || status === 'failed'}
-            unavailable={whyNot(rows) === null ? null : t(`cannedReplies.import.${whyNot(rows) ?? 'refusedSome'}`)}
+            unavailable={reason === null ? null : t(`cannedReplies.import.${reason}`)}
             onClick={() => dispatch(importConfirmed())}
           >
             {t('cannedReplies.import.confirm')}
@@ -40,7 +41,7 @@ export function ImportDialog() {
         </>
       }
     >
-      <p className="cs-canned-more">
+      <p className="cs-managed-more">
         <bdi>{file.name}</bdi>
       </p>
       {status === 'checking' && <Loading />}
@@ -51,7 +52,7 @@ export function ImportDialog() {
           </Note>
         )}
       </div>
-      {(status === 'checked' || status === 'storing') && <Outcome rows={rows} />}
+      {(status === 'checked' || status === 'storing') && <Outcome rows={outcomes} />}
     </Modal>
   );
 }
@@ -79,14 +80,14 @@ function Outcome({ rows }: { readonly rows: readonly CannedImportRow[] }) {
         <Table
           label={t('cannedReplies.import.rows')}
           columns={[t('cannedReplies.reply'), t('cannedReplies.import.outcome')]}
-          className="is-grid cs-canned-import"
+          className="is-grid cs-managed-import"
         >
           {listed.map((row, at) => (
             <Row key={at}>
               <Cell>
-                <bdi>{row.title}</bdi> <bdi className="cs-canned-shortcut">/{row.shortcut}</bdi>
+                <bdi>{row.title}</bdi> <bdi className="cs-managed-shortcut">/{row.shortcut}</bdi>
               </Cell>
-              <Cell className={row.outcome === 'refused' ? 'cs-canned-refused' : ''}>
+              <Cell className={row.outcome === 'refused' ? 'cs-managed-refused' : ''}>
                 {t(`cannedReplies.import.row.${row.outcome}`)} {row.reason}
               </Cell>
             </Row>

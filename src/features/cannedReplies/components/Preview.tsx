@@ -10,7 +10,7 @@ export function Preview({ body, lang }: { readonly body: string; readonly lang: 
   const sampleOf = (name: CannedVariable) => (name === 'agent' ? agent : t(`cannedReplies.sample.${name}`));
   if (body.trim() === '') return null;
   return (
-    <section className="cs-canned-preview" aria-label={t('cannedReplies.preview')}>
+    <section className="cs-managed-preview" aria-label={t('cannedReplies.preview')}>
       <h3>{t('cannedReplies.preview')}</h3>
       <p dir="auto" lang={lang}>
         {cannedTokens(body.trim()).map((token, at) =>

@@ -76,7 +76,7 @@ function FoundReplies({ place, replies, isBusy }: FoundProps) {
     <>
       <FilterBar label={t('cannedReplies.find')} onSubmit={() => undefined}>
         <TextField
-          className="cs-canned-keyword"
+          className="cs-managed-keyword"
           label={t('cannedReplies.keyword')}
           placeholder={t('cannedReplies.keywordHint')}
           value={keyword}

@@ -13,12 +13,12 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
   const { t } = useTranslation();
   const { title, shortcut } = reply;
   return (
-    <span className="cs-canned-lines">
-      <bdi className="cs-canned-title cs-whole-words" title={title}>
+    <span className="cs-managed-lines">
+      <bdi className="cs-managed-title cs-whole-words" title={title}>
         {title}
       </bdi>
-      <span className="cs-canned-more">
-        <bdi className="cs-canned-shortcut">/{shortcut}</bdi>
+      <span className="cs-managed-more">
+        <bdi className="cs-managed-shortcut">/{shortcut}</bdi>
         {!isOwn && <> · {audienceName(t, reply)}</>}
       </span>
     </span>

@@ -45,7 +45,7 @@ export function ReplyTable({ rows, busy, sort, onSort, ...actions }: ReplyTableP
     t('cannedReplies.operation'),
   ];
   return (
-    <Table label={t('cannedReplies.listOf')} columns={columns} busy={busy} className="is-grid cs-canned-table">
+    <Table label={t('cannedReplies.listOf')} columns={columns} busy={busy} className="is-grid cs-managed-table">
       {rows.map((row) => (
         <ReplyRow key={row.id} row={row} {...actions} />
       ))}
@@ -59,29 +59,29 @@ function ReplyRow({ row, place, onEdit, onVersions, onArchive }: RowActions & { 
   const named = { name: isolated(row.title) };
   return (
     <Row>
-      <Cell className="cs-canned-name">
+      <Cell className="cs-managed-name">
         <ReplyName reply={row} isOwn={place === 'own'} />
       </Cell>
-      <Cell className="cs-canned-text">
+      <Cell className="cs-managed-text">
         <bdi className="cs-whole-words" lang={text?.lang} title={text?.body}>
           {text?.body}
         </bdi>
       </Cell>
-      <Cell className="cs-canned-languages">
+      <Cell className="cs-managed-languages">
         <Caption>{t('cannedReplies.languages')}</Caption>
         <span title={row.texts.map(({ lang }) => languageName(lang)).join(', ')}>
           {row.texts.map(({ lang }) => lang).join(', ')}
         </span>
       </Cell>
-      <Cell className="cs-canned-uses">
+      <Cell className="cs-managed-uses">
         <Caption>{t('cannedReplies.uses')}</Caption>
         <span title={t('cannedReplies.usesHint', { days: CANNED_RANK_DAYS })}>{formatCount(usesOf(row, place))}</span>
       </Cell>
-      <Cell className="cs-canned-edit">
+      <Cell className="cs-managed-edit">
         <Caption>{t('cannedReplies.lastEdit')}</Caption>
         <Time iso={row.updateTime} show="stacked" />
         {place === 'shared' && (
-          <bdi className="cs-canned-more cs-ellipsis" title={row.updateName}>
+          <bdi className="cs-managed-more cs-ellipsis" title={row.updateName}>
             {row.updateName}
           </bdi>
         )}

@@ -35,8 +35,8 @@ export function TextsField({ texts, isReadOnly, error, onChange, onLeave }: Text
   if (shown === undefined) return null;
   const isMarked = (text: CannedText) => error !== null && problemOfText(text) !== null;
   return (
-    <div className="cs-canned-texts">
-      <div className="cs-canned-languages-bar">
+    <div className="cs-managed-texts">
+      <div className="cs-managed-languages-bar">
         <Tabs
           label={t('cannedReplies.languages')}
           tabs={texts.map((text) => ({
@@ -76,7 +76,7 @@ function LanguageName({ lang, isWrong }: { readonly lang: string; readonly isWro
     <>
       {languageName(lang)}
       {isWrong && (
-        <CircleAlert size={14} className="cs-canned-wrong" role="img" aria-label={t('cannedReplies.needsWork')} />
+        <CircleAlert size={14} className="cs-managed-wrong" role="img" aria-label={t('cannedReplies.needsWork')} />
       )}
     </>
   );
@@ -103,7 +103,7 @@ function TextEditor({ text: { lang, body }, isOnly, isReadOnly, error, onChange,
     if (box) insertText(box, box.selectionStart, box.selectionEnd, `{${name}}`);
   };
   return (
-    <div ref={editor} className="cs-canned-editor">
+    <div ref={editor} className="cs-managed-editor">
       <TextAreaField
         label={t('cannedReplies.textIn', { language })}
         hint={t('cannedReplies.textHint')}
@@ -116,9 +116,9 @@ function TextEditor({ text: { lang, body }, isOnly, isReadOnly, error, onChange,
         onChange={({ target }) => onChange(target.value)}
         onBlur={onLeave}
       />
-      <div className="cs-canned-under">
+      <div className="cs-managed-under">
         <span id={`${id}-insert`}>{t('cannedReplies.insert')}</span>
-        <span role="group" aria-labelledby={`${id}-insert`} className="cs-canned-variables">
+        <span role="group" aria-labelledby={`${id}-insert`} className="cs-managed-variables">
           {CANNED_VARIABLES.map((name) => (
             <Button
               key={name}
@@ -131,13 +131,13 @@ function TextEditor({ text: { lang, body }, isOnly, isReadOnly, error, onChange,
             </Button>
           ))}
         </span>
-        <span className="cs-canned-count">
+        <span className="cs-managed-count">
           {t('cannedReplies.count', { count: body.length, shown: formatCount(body.length), max: formatCount(CANNED_TEXT_MAX) })}
         </span>
       </div>
       <Preview body={body} lang={lang} />
       {!isOnly && (
-        <Button variant="tertiary" className="cs-canned-remove" disabled={isReadOnly} onClick={onRemove}>
+        <Button variant="tertiary" className="cs-managed-remove" disabled={isReadOnly} onClick={onRemove}>
           <Trash2 size={16} aria-hidden="true" />
           {t('cannedReplies.removeLanguage', { language })}
         </Button>
@@ -161,7 +161,7 @@ function AddLanguage({ texts, isDisabled, onAdd }: AddLanguageProps) {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
   return (
     <SelectField
-      className="cs-canned-add"
+      className="cs-managed-add"
       label={t('cannedReplies.addLanguage')}
       value={NONE}
       options={[{ value: NONE, label: t('cannedReplies.chooseLanguage') }, ...options]}

@@ -54,7 +54,7 @@ function Versions({ state: { reply, versions, shown } }: { readonly state: Open 
   const version = versions.find((each) => each.version === shown) ?? versions[0];
   if (version === undefined) return null;
   return (
-    <div className="cs-canned-versions">
+    <div className="cs-managed-versions">
       <SelectField
         label={t('cannedReplies.version')}
         value={String(version.version)}
@@ -70,7 +70,7 @@ function Versions({ state: { reply, versions, shown } }: { readonly state: Open 
       />
       <Texts version={version} />
       {version.version === reply.version ? (
-        <p className="cs-canned-more">{t('cannedReplies.current')}</p>
+        <p className="cs-managed-more">{t('cannedReplies.current')}</p>
       ) : (
         <div>
           <Button
@@ -91,7 +91,7 @@ function Versions({ state: { reply, versions, shown } }: { readonly state: Open 
 
 function Texts({ version: { texts } }: { readonly version: CannedVersion }) {
   return (
-    <dl className="cs-canned-bodies">
+    <dl className="cs-managed-bodies">
       {texts.map(({ lang, body }) => (
         <div key={lang}>
           <dt>{languageName(lang)}</dt>
