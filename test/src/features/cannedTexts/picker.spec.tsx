@@ -111,7 +111,11 @@ async function setUp(given: Partial<CannedPickerProps> = {}, replies: readonly C
     box,
     rows,
     type,
-    key: (name: string, fields: KeyboardEventInit = {}) => page.doing(() => press(box(), name, fields)),
+    key: (name: string, fields: KeyboardEventInit = {}) =>
+      page.doing(() => {
+        press(box(), name, fields);
+        box().dispatchEvent(new KeyboardEvent('keyup', { key: name, bubbles: true, ...fields }));
+      }),
     undo: () => page.doing(() => EDITING.execCommand('undo')),
     active: () => page.root.querySelector(`[id="${box().getAttribute('aria-activedescendant') ?? ''}"]`),
     selected: () => box().value.slice(box().selectionStart, box().selectionEnd),
