@@ -6,7 +6,8 @@ import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { Tagged } from '../../common/http/client.ts';
 import { chatExitConfirmed, connected, tabBecameVisible, typed } from '../../realtime/index.ts';
 import { sessionEnded } from '../session/index.ts';
-import { cannedInserted, cannedRepliesChanged, listReceived, placeShown, selectCanned } from './cannedTextsSlice.ts';
+import { cannedInserted, cannedRepliesChanged } from './cannedActions.ts';
+import { listReceived, placeShown, selectCanned } from './cannedTextsSlice.ts';
 import { missingIn } from './insertion.ts';
 import { prepare } from './search.ts';
 

@@ -1,8 +1,8 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CannedStep } from '../../../contract/canned.ts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
 import { sessionEnded } from '../session/index.ts';
-import type { CannedInsert, CannedPlace } from './insertion.ts';
+import { cannedHeld, cannedInserted } from './cannedActions.ts';
+import type { CannedPlace } from './insertion.ts';
 import type { Uses } from './search.ts';
 
 export interface CannedTextsState {
@@ -28,15 +28,6 @@ const initialState: CannedTextsState = {
   requestedId: null,
   held: 0,
 };
-
-/** A reply was inserted into a text. Its steps follow. */
-export const cannedInserted = createAction<
-  CannedInsert & { readonly place: CannedPlace; readonly lang: string; readonly steps: readonly CannedStep[] }
->('cannedTexts/inserted');
-/** The user sends a text in which a variable has no value. It stays where it is. */
-export const cannedHeld = createAction<{ readonly place: CannedPlace }>('cannedTexts/held');
-/** The user has changed replies, so the list must be loaded again. */
-export const cannedRepliesChanged = createAction('cannedTexts/repliesChanged');
 
 /** The canned replies of this page, and where they can be inserted. */
 const cannedTextsSlice = createSlice({

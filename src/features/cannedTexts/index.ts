@@ -1,6 +1,6 @@
 export { insertText } from './browser/insertText.ts';
 export { createCannedTextsApi } from './cannedTextsApi.ts';
-export { cannedHeld, cannedInserted, cannedRepliesChanged } from './cannedTextsSlice.ts';
+export { cannedHeld, cannedInserted, cannedRepliesChanged } from './cannedActions.ts';
 export { CannedButton } from './components/CannedButton.tsx';
 export { missingIn, useOf, type CannedInsert } from './insertion.ts';
 export { languageOf, textIn } from './languages.ts';

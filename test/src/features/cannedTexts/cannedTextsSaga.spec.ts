@@ -2,13 +2,8 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { CANNED_STEP, type CannedStep } from '../../../../contract/canned.ts';
 import { commandRan, type Command } from '../../../../src/common/commands/index.ts';
 import { cannedTextsSaga } from '../../../../src/features/cannedTexts/cannedTextsSaga.ts';
-import {
-  cannedInserted,
-  cannedRepliesChanged,
-  cannedTextsReducer,
-  placeHidden,
-  placeShown,
-} from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
+import { cannedInserted, cannedRepliesChanged } from '../../../../src/features/cannedTexts/cannedActions.ts';
+import { cannedTextsReducer, placeHidden, placeShown } from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
 import { sessionEnded } from '../../../../src/features/session/index.ts';
 import { chatExitConfirmed, tabBecameVisible, typed } from '../../../../src/realtime/index.ts';
 import { aCanned, FakeCanned } from '../../../support/page/fakeCanned.ts';

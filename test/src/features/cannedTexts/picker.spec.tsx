@@ -10,9 +10,8 @@ import { viewReducer } from '../../../../src/common/view/index.ts';
 import { Composer } from '../../../../src/conversation/components/Composer.tsx';
 import { insertText } from '../../../../src/features/cannedTexts/browser/insertText.ts';
 import { CANNED_ENTRIES } from '../../../../src/features/cannedTexts/cannedEntries.ts';
+import { cannedHeld, cannedInserted } from '../../../../src/features/cannedTexts/cannedActions.ts';
 import {
-  cannedHeld,
-  cannedInserted,
   cannedTextsReducer,
   listReceived,
   replyRequested,
