@@ -289,7 +289,7 @@ describe('canned replies in a message box', () => {
     await type('Hi. ');
     await doing(() => store.dispatch(replyRequested({ cannedId: '2' })));
     expect(box().value).toBe('Hi. Three days.');
-    expect(store.getState().cannedTexts.requestedId).toBeNull();
+    expect(store.getState().cannedTexts.requestedId).withContext('it can be asked for again').toBeNull();
     await show(null);
     expect(entries()).toEqual([]);
   });

@@ -171,6 +171,7 @@ export const CANNED_SAMPLES: readonly UnknownAction[] = [
     etag: 'e1',
   }),
   canned.replyRequested({ cannedId: '1' }),
+  canned.requestHandled(),
   chat.draftChanged({ chatId: '1', text: `${CANARY} takes three days.` }),
   cannedInserted({
     place: CANNED_PLACE,
