@@ -16,13 +16,12 @@ export async function benchCannedTexts(browser: Browser, workDir: string, rounds
   const preparedMs = (await page.evaluate((count) => globalThis.cannedTexts?.fill(count), REPLIES)) ?? Number.NaN;
   const results: { readonly openMs: number; readonly keyMs: readonly number[] }[] = [];
   for (let done = 0; done < rounds; done += 1) {
-    const [openMs = Number.NaN, ...keyMs] =
-      (await page.evaluate((text) => {
-        const { cannedTexts } = globalThis;
-        const times = [...(cannedTexts?.type(text) ?? [])];
-        cannedTexts?.clear();
-        return times;
-      }, TYPED)) ?? [];
+    const [openMs = Number.NaN, ...keyMs] = await page.evaluate((text) => {
+      const { cannedTexts } = globalThis;
+      const times = [...(cannedTexts?.type(text) ?? [])];
+      cannedTexts?.clear();
+      return times;
+    }, TYPED);
     results.push({ openMs, keyMs });
   }
   await page.close();

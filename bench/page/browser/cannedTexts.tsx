@@ -9,10 +9,11 @@ import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
 import { commandsReducer } from '../../../src/common/commands/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { Composer } from '../../../src/conversation/components/Composer.tsx';
+import { insertText } from '../../../src/features/cannedTexts/browser/insertText.ts';
 import { cannedTextsReducer, listReceived } from '../../../src/features/cannedTexts/cannedTextsSlice.ts';
 import { CannedPicker } from '../../../src/features/cannedTexts/components/CannedPicker.tsx';
 import { prepare } from '../../../src/features/cannedTexts/search.ts';
-import texts from '../../../src/features/cannedTexts/texts.json';
+import { pickerTexts } from '../../../src/features/cannedTexts/pickerTexts.ts';
 import '../../../src/common/styles/index.ts';
 import startTexts from '../../../src/i18n/en.json';
 import { startCatalogue } from '../../../src/i18n/index.ts';
@@ -24,7 +25,7 @@ import '../cannedTextsPage.ts';
 const WORDS = ['refund', 'transfer', 'delivery', 'account', 'password', 'voucher', 'receipt', 'address', 'limit'];
 const BODY_WORDS = 40;
 
-startCatalogue({ ...startTexts, ...sharedTexts, ...texts });
+startCatalogue({ ...startTexts, ...sharedTexts, ...pickerTexts });
 const session = { status: 'signedIn', user: { id: '1', name: 'Bo', type: USER_TYPE.staff, uris: [] } } as const;
 const store = configureStore({
   reducer: combineReducers({
@@ -82,18 +83,23 @@ globalThis.cannedTexts = {
     return timed(() => replies.forEach(prepare));
   },
   type: (text) => {
-    textBox()?.focus();
-    return Array.from(text, (character) => timed(() => document.execCommand('insertText', false, character)));
+    return Array.from(text, (character) =>
+      timed(() => {
+        const box = textBox();
+        insertText(box, box.selectionStart, box.selectionEnd, character);
+      }),
+    );
   },
   clear: () => {
     const box = textBox();
-    box?.select();
-    timed(() => document.execCommand('delete'));
+    timed(() => insertText(box, 0, box.value.length, ' '));
   },
 };
 
-function textBox(): HTMLTextAreaElement | null {
-  return document.querySelector('textarea');
+function textBox(): HTMLTextAreaElement {
+  const box = document.querySelector('textarea');
+  if (box === null) throw new Error('there is no message box');
+  return box;
 }
 
 /** @returns milliseconds until the change is drawn and laid out */

@@ -5,7 +5,9 @@ import { commandRan, placeRequested, type Command } from '../../common/commands/
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { Tagged } from '../../common/http/client.ts';
 import { chatExitConfirmed, connected, tabBecameVisible, typed } from '../../realtime/index.ts';
-import { cannedInserted, cannedRepliesChanged, listReceived, placeShown, selectCanned } from './cannedTextsSlice.ts';
+import { sessionEnded } from '../session/index.ts';
+import { cannedInserted, cannedRepliesChanged } from './cannedActions.ts';
+import { listReceived, placeShown, selectCanned } from './cannedTextsSlice.ts';
 import { missingIn } from './insertion.ts';
 import { prepare } from './search.ts';
 
@@ -33,14 +35,16 @@ export interface CannedTextsDeps {
 export function* cannedTextsSaga(deps: CannedTextsDeps): SagaGenerator<void> {
   let checkedAt = -Infinity;
   const check = function* ({ type }: { readonly type: string }): SagaGenerator<void> {
+    if (type === sessionEnded.type) checkedAt = -Infinity;
     const { place } = yield* select(selectCanned);
     const isDue = deps.now() - checkedAt >= CHECK_EVERY_MS;
     if (type !== cannedRepliesChanged.type && (place === null || !isDue)) return;
-    checkedAt = deps.now();
-    if (!(yield* call(load, deps))) checkedAt = -Infinity;
+    const now = deps.now();
+    if (yield* call(load, deps)) checkedAt = now;
   };
   yield* all([
-    takeLatest([placeShown, connected, tabBecameVisible, cannedRepliesChanged], check),
+    // The end of a session also cancels a request.
+    takeLatest([placeShown, connected, tabBecameVisible, cannedRepliesChanged, sessionEnded], check),
     takeEvery(listReceived, prepareSearch),
     takeLatest(cannedInserted, runSteps, deps),
   ]);

@@ -1,8 +1,8 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CannedStep } from '../../../contract/canned.ts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
 import { sessionEnded } from '../session/index.ts';
-import type { CannedInsert, CannedPlace } from './insertion.ts';
+import { cannedHeld, cannedInserted } from './cannedActions.ts';
+import type { CannedPlace } from './insertion.ts';
 import type { Uses } from './search.ts';
 
 export interface CannedTextsState {
@@ -10,7 +10,7 @@ export interface CannedTextsState {
   readonly replies: readonly CannedReply[];
   /** Of the list; null: it has not been loaded. */
   readonly etag: string | null;
-  /** Since the list was loaded. */
+  /** The report counts them tomorrow. */
   readonly usedHere: Uses;
   /** Where the user can insert a reply; null: nowhere. */
   readonly place: CannedPlace | null;
@@ -29,15 +29,6 @@ const initialState: CannedTextsState = {
   held: 0,
 };
 
-/** A reply was inserted into a text. Its steps follow. */
-export const cannedInserted = createAction<
-  CannedInsert & { readonly place: CannedPlace; readonly lang: string; readonly steps: readonly CannedStep[] }
->('cannedTexts/inserted');
-/** The user sends a text in which a variable has no value. It stays where it is. */
-export const cannedHeld = createAction<{ readonly place: CannedPlace }>('cannedTexts/held');
-/** The user has changed replies, so the list must be loaded again. */
-export const cannedRepliesChanged = createAction('cannedTexts/repliesChanged');
-
 /** The canned replies of this page, and where they can be inserted. */
 const cannedTextsSlice = createSlice({
   name: 'cannedTexts',
@@ -48,7 +39,7 @@ const cannedTextsSlice = createSlice({
       {
         payload: { replies, etag },
       }: PayloadAction<{ readonly replies: readonly CannedReply[]; readonly etag: string }>,
-    ): CannedTextsState => ({ ...state, replies, etag, usedHere: {} }),
+    ): CannedTextsState => ({ ...state, replies, etag }),
     /** A text is on screen into which replies can be inserted. */
     placeShown: (state, { payload: place }: PayloadAction<CannedPlace>): CannedTextsState => ({ ...state, place }),
     placeHidden: (state, { payload: place }: PayloadAction<CannedPlace>): CannedTextsState =>
@@ -60,19 +51,19 @@ const cannedTextsSlice = createSlice({
       state,
       { payload: { cannedId } }: PayloadAction<{ readonly cannedId: string }>,
     ): CannedTextsState => ({ ...state, requestedId: cannedId }),
+    requestHandled: (state): CannedTextsState => ({ ...state, requestedId: null }),
   },
   extraReducers: (builder) =>
     builder
       .addCase(cannedInserted, (state, { payload: { cannedId } }): CannedTextsState => ({
         ...state,
-        requestedId: null,
         usedHere: { ...state.usedHere, [cannedId]: (state.usedHere[cannedId] ?? 0) + 1 },
       }))
       .addCase(cannedHeld, (state): CannedTextsState => ({ ...state, held: state.held + 1 }))
       .addCase(sessionEnded, () => initialState),
 });
 
-export const { listReceived, placeShown, placeHidden, replyRequested } = cannedTextsSlice.actions;
+export const { listReceived, placeShown, placeHidden, replyRequested, requestHandled } = cannedTextsSlice.actions;
 export const cannedTextsReducer = cannedTextsSlice.reducer;
 
 /** The part of the store that this feature reads; absent in logs of earlier builds. */

@@ -5,18 +5,12 @@ import { CANNED_ENTRIES } from './cannedEntries.ts';
 import { cannedTextsSaga, type CannedTextsDeps } from './cannedTextsSaga.ts';
 import { cannedTextsReducer } from './cannedTextsSlice.ts';
 import { CannedPicker } from './components/CannedPicker.tsx';
-import texts from './texts.json';
-
-declare module '../../i18n/index.ts' {
-  interface Catalogue {
-    readonly cannedTexts: typeof texts.cannedTexts;
-  }
-}
+import { pickerTexts } from './pickerTexts.ts';
 
 /** The canned replies in the texts that staff write. */
 export const feature = defineFeature({
   name: 'cannedTexts',
-  texts,
+  texts: pickerTexts,
   reducers: { cannedTexts: cannedTextsReducer },
   commandSources: [CANNED_ENTRIES],
   components: { cannedPicker: CannedPicker },

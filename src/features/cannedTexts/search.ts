@@ -34,7 +34,7 @@ function linesOf(texts: readonly string[]): string {
   return `${BREAK}${[...words].join(BREAK)}${BREAK}`;
 }
 
-/** How often replies were inserted on this page since the list was loaded, by id. */
+/** How often replies were inserted on this page, by id. */
 export type Uses = Readonly<Record<string, number>>;
 
 /**

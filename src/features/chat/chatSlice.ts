@@ -59,8 +59,8 @@ export interface ChatState {
     | { readonly name: 'several' };
   readonly lookup: Lookup | null;
   readonly drafts: Readonly<Record<string, string>>;
-  /** The canned reply that was last inserted into a draft, by chat id. */
-  readonly inserted: Readonly<Record<string, CannedInsert>>;
+  /** The canned reply that was last inserted into a draft, by chat id; absent in logs of earlier builds. */
+  readonly inserted?: Readonly<Record<string, CannedInsert>>;
   /** The position of the line of unread messages in the chat that was opened last; null for no line. */
   readonly unread: { readonly chatId: string; readonly afterSeq: number } | null;
   /** The end of a chat that the user must confirm. */
@@ -85,7 +85,6 @@ const initialState: ChatState = {
   scope: { name: 'none' },
   lookup: null,
   drafts: {},
-  inserted: {},
   unread: null,
   endQuestion: null,
   endingId: null,
@@ -180,10 +179,10 @@ const chatSlice = createSlice({
     draftChanged: (state, { payload: { chatId, text } }: PayloadAction<Draft>): ChatState =>
       withDraft(state, chatId, text),
     /** Restored from an earlier load of the page; text that was typed since is newer. */
-    draftsRestored: (state, { payload: { texts, inserted = {} } }: PayloadAction<RestoredDrafts>): ChatState => ({
+    draftsRestored: (state, { payload: { texts, inserted } }: PayloadAction<RestoredDrafts>): ChatState => ({
       ...state,
       drafts: { ...texts, ...state.drafts },
-      inserted: { ...inserted, ...state.inserted },
+      ...(inserted !== undefined && { inserted: { ...inserted, ...state.inserted } }),
     }),
     /** Messages after this number were unread when the chat came on screen. */
     unreadFound: (
@@ -281,8 +280,8 @@ function withDraft(state: ChatState, chatId: string, text: string): ChatState {
   const { [chatId]: before, ...drafts } = state.drafts;
   if (text === (before ?? '')) return state;
   if (text !== '') return { ...state, drafts: { ...drafts, [chatId]: text } };
-  const { [chatId]: _, ...inserted } = state.inserted;
-  return { ...state, drafts, inserted };
+  const { [chatId]: gone, ...inserted } = state.inserted ?? {};
+  return { ...state, drafts, ...(gone !== undefined && { inserted }) };
 }
 
 export const {

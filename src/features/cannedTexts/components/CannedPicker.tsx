@@ -3,7 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { insertText } from '../browser/insertText.ts';
-import { cannedInserted, placeHidden, placeShown, selectCanned, type CannedTextsRoot } from '../cannedTextsSlice.ts';
+import { cannedInserted } from '../cannedActions.ts';
+import { placeHidden, placeShown, requestHandled, selectCanned, type CannedTextsRoot } from '../cannedTextsSlice.ts';
 import { filledText, missingIn, type CannedPlace, type CannedValues } from '../insertion.ts';
 import { textIn } from '../languages.ts';
 import { CannedList } from './CannedList.tsx';
@@ -79,10 +80,12 @@ function usePlace({ kind, id }: CannedPlace): void {
 
 /** Inserts what the command bar asks for. */
 function useRequests(onRequest: (reply: CannedReply) => void): void {
+  const dispatch = useDispatch();
   const { replies, requestedId } = useSelector((root: CannedTextsRoot) => selectCanned(root));
   const run = useEffectEvent((id: string) => {
     const reply = replies.find((known) => known.id === id);
     if (reply !== undefined) onRequest(reply);
+    dispatch(requestHandled());
   });
   useEffect(() => {
     if (requestedId !== null) run(requestedId);

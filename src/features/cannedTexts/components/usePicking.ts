@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { rowByKey } from '../../../common/components/rowByKey.ts';
 import { useView } from '../../../common/view/index.ts';
-import { AFTER_COMPOSITION_MS } from '../../../conversation/afterComposition.ts';
 import { selectCanned, type CannedTextsRoot } from '../cannedTextsSlice.ts';
 import { languageBeside, languageOf, textIn } from '../languages.ts';
 import { offeredFor } from '../search.ts';
-import { searchAt, type Search } from '../typing.ts';
+import type { Search } from '../typing.ts';
+import { useTextEvents } from './useTextEvents.ts';
 
 interface PickingOptions {
   readonly box: RefObject<HTMLTextAreaElement | null>;
@@ -67,8 +67,10 @@ export function usePicking({ box, product, written, onInsert }: PickingOptions):
   };
   useTextEvents(box, {
     onText: (next, isNew) => {
-      if (isOpen ? next?.from === search?.from : next !== null && isNew) show(next);
-      else if (isOpen) show(null);
+      if (!isOpen) {
+        if (isNew) show(next);
+      } else if (next === null || next.from !== search?.from) show(null);
+      else if (next.typed !== search.typed) show(next);
     },
     onLeave: () => show(null),
     onKey: (event) => {
@@ -105,56 +107,6 @@ function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardE
   if (key === 'Escape') return 'close';
   if (key === 'Enter' || key === 'Tab') return repeat ? null : 'insert';
   return ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp'].includes(key) ? 'move' : null;
-}
-
-interface TextEvents {
-  /** The text or the caret has changed. @param isNew the search is a `/` that was typed just now */
-  readonly onText: (search: Search | null, isNew: boolean) => void;
-  readonly onLeave: () => void;
-  readonly onKey: (event: KeyboardEvent) => void;
-}
-
-/** Listens to a text, but not to what an input method composes in it. The picker loads later than the text. */
-function useTextEvents(box: RefObject<HTMLTextAreaElement | null>, events: TextEvents): void {
-  const composedAt = useRef(-Infinity);
-  const onText = useEffectEvent(events.onText);
-  const onLeave = useEffectEvent(events.onLeave);
-  const onKey = useEffectEvent(events.onKey);
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const read = (isTyped: boolean) => {
-      const { value, selectionStart, selectionEnd } = element;
-      const search = selectionStart === selectionEnd ? searchAt(value, selectionEnd) : null;
-      onText(search, isTyped && search?.typed === '');
-    };
-    const onInput = (event: Event) => {
-      if (event instanceof InputEvent && !event.isComposing) read(event.inputType === 'insertText');
-    };
-    const onComposed = (event: CompositionEvent) => {
-      composedAt.current = event.timeStamp;
-      read(false);
-    };
-    const onMove = () => read(false);
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.isComposing && event.timeStamp - composedAt.current >= AFTER_COMPOSITION_MS) onKey(event);
-    };
-    const left = () => onLeave();
-    element.addEventListener('input', onInput);
-    element.addEventListener('compositionend', onComposed);
-    element.addEventListener('click', onMove);
-    element.addEventListener('keyup', onMove);
-    element.addEventListener('keydown', onKeyDown);
-    element.addEventListener('blur', left);
-    return () => {
-      element.removeEventListener('input', onInput);
-      element.removeEventListener('compositionend', onComposed);
-      element.removeEventListener('click', onMove);
-      element.removeEventListener('keyup', onMove);
-      element.removeEventListener('keydown', onKeyDown);
-      element.removeEventListener('blur', left);
-    };
-  }, [box]);
 }
 
 /** Tells screen readers which row is active (WAI-ARIA: a text with a list). null: the list is closed. */

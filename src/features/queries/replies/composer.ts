@@ -15,8 +15,8 @@ export interface Composition {
   readonly related: readonly RelatedQuery[];
   /** The newest reply that the user has seen; null: none. */
   readonly seenId: string | null;
-  /** The canned reply that was last inserted; null or absent: none. */
-  readonly inserted?: CannedInsert | null;
+  /** The canned reply that was last inserted; absent: none. */
+  readonly inserted?: CannedInsert;
   /** It was sent before and may have arrived. The user may have changed it since. */
   readonly wasSent: boolean;
 }

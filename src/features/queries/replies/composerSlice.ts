@@ -67,12 +67,11 @@ const composerSlice = createSlice({
       focus: { to: 'text' },
     }),
     textChanged: (state, { payload: { queryId, text } }: Of<{ readonly text: string }>): ComposersState =>
-      withCurrent(
-        state,
-        queryId,
-        { text, ...(text === '' && { inserted: null }) },
-        { problem: null, hasLeftEdit: false },
-      ),
+      withComposer(state, queryId, ({ current }) => ({
+        problem: null,
+        hasLeftEdit: false,
+        current: current === null ? null : withText(current, text),
+      })),
     relatedChanged: (
       state,
       { payload: { queryId, related } }: Of<{ readonly related: readonly RelatedQuery[] }>,
@@ -216,6 +215,11 @@ function withComposer(
   const { [queryId]: before = NO_COMPOSER, ...others } = state.ofQuery;
   const composer = { ...before, ...change(before) };
   return { ...state, ofQuery: composer.current === null ? others : { ...others, [queryId]: composer } };
+}
+
+/** What was inserted is forgotten with the text. */
+function withText({ inserted, ...others }: Composition, text: string): Composition {
+  return { ...others, text, ...(text !== '' && inserted !== undefined && { inserted }) };
 }
 
 function withCurrent(

@@ -164,9 +164,9 @@ function* replace(
 function* add(
   { repliesApi }: SendDeps,
   { isClosing, ...written }: WrittenReply & Pick<Sending, 'isClosing'>,
-  { clientId, seenId, wasSent, inserted = null }: Composition,
+  { clientId, seenId, wasSent, inserted }: Composition,
 ): SagaGenerator<string> {
-  const canned = inserted === null ? {} : { canned: useOf(inserted, written.description) };
+  const canned = inserted === undefined ? {} : { canned: useOf(inserted, written.description) };
   const reply = { ...written, ...canned, clientId, afterReplyId: seenId };
   const { id } = yield* call(repliesApi.add, isClosing && !wasSent ? { ...reply, isClosing } : reply);
   if (!wasSent) return id;

@@ -2,13 +2,8 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { CANNED_STEP, type CannedStep } from '../../../../contract/canned.ts';
 import { commandRan, type Command } from '../../../../src/common/commands/index.ts';
 import { cannedTextsSaga } from '../../../../src/features/cannedTexts/cannedTextsSaga.ts';
-import {
-  cannedInserted,
-  cannedRepliesChanged,
-  cannedTextsReducer,
-  placeHidden,
-  placeShown,
-} from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
+import { cannedInserted, cannedRepliesChanged } from '../../../../src/features/cannedTexts/cannedActions.ts';
+import { cannedTextsReducer, placeHidden, placeShown } from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
 import { sessionEnded } from '../../../../src/features/session/index.ts';
 import { chatExitConfirmed, tabBecameVisible, typed } from '../../../../src/realtime/index.ts';
 import { aCanned, FakeCanned } from '../../../support/page/fakeCanned.ts';
@@ -77,6 +72,12 @@ describe('the canned replies of the page', () => {
     expect(state().replies).toEqual(api.replies);
   });
 
+  it('are loaded although another cause comes while they are on their way', async () => {
+    const { dispatch, state } = setUp();
+    await dispatch(placeShown(CHAT), tabBecameVisible());
+    expect(state().replies).toHaveSize(1);
+  });
+
   it('stay when they cannot be loaded, and are asked for again with the next text', async () => {
     const { api, dispatch, state } = setUp();
     await dispatch(placeShown(CHAT));
@@ -89,9 +90,13 @@ describe('the canned replies of the page', () => {
     expect(api.calls).toEqual([null, 'v1', 'v1']);
   });
 
-  it('are gone with the session', async () => {
-    const { dispatch, state } = setUp();
+  it('are gone with the session, also those on their way, and loaded for the next one', async () => {
+    const { api, dispatch, state } = setUp();
     await dispatch(placeShown(CHAT), sessionEnded());
+    expect(state().replies).toEqual([]);
+    await dispatch(placeShown(CHAT));
+    expect(state().replies).toEqual(api.replies);
+    await dispatch(sessionEnded());
     expect(state().replies).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import fc from 'fast-check';
+import i18next from 'i18next';
 import { useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import { CANNED_SCOPE } from '../../../../contract/canned.ts';
@@ -9,9 +10,8 @@ import { viewReducer } from '../../../../src/common/view/index.ts';
 import { Composer } from '../../../../src/conversation/components/Composer.tsx';
 import { insertText } from '../../../../src/features/cannedTexts/browser/insertText.ts';
 import { CANNED_ENTRIES } from '../../../../src/features/cannedTexts/cannedEntries.ts';
+import { cannedHeld, cannedInserted } from '../../../../src/features/cannedTexts/cannedActions.ts';
 import {
-  cannedHeld,
-  cannedInserted,
   cannedTextsReducer,
   listReceived,
   replyRequested,
@@ -24,6 +24,8 @@ import { aUser } from '../../../support/page/fakeSession.ts';
 import { eventually, press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
+/** Only this deprecated call undoes what a spec has typed. */
+const EDITING: { execCommand(command: 'undo'): boolean } = document;
 const VIEWS = { cannedPicker: CannedPicker };
 const PLACE = { kind: 'chat', id: '5' } as const;
 const REPLIES = [
@@ -98,8 +100,7 @@ async function setUp(given: Partial<CannedPickerProps> = {}, replies: readonly C
   const rows = () => page.all('option').map((row) => row.querySelector('.cs-canned-title')?.textContent);
   const type = (text: string) =>
     page.doing(() => {
-      box().focus();
-      for (const character of text) document.execCommand('insertText', false, character);
+      for (const character of text) insertText(box(), box().selectionStart, box().selectionEnd, character);
     });
   return {
     ...page,
@@ -109,8 +110,12 @@ async function setUp(given: Partial<CannedPickerProps> = {}, replies: readonly C
     box,
     rows,
     type,
-    key: (name: string, fields: KeyboardEventInit = {}) => page.doing(() => press(box(), name, fields)),
-    undo: () => page.doing(() => document.execCommand('undo')),
+    key: (name: string, fields: KeyboardEventInit = {}) =>
+      page.doing(() => {
+        press(box(), name, fields);
+        box().dispatchEvent(new KeyboardEvent('keyup', { key: name, bubbles: true, ...fields }));
+      }),
+    undo: () => page.doing(() => EDITING.execCommand('undo')),
     active: () => page.root.querySelector(`[id="${box().getAttribute('aria-activedescendant') ?? ''}"]`),
     selected: () => box().value.slice(box().selectionStart, box().selectionEnd),
     insertions: () => actions.filter(cannedInserted.match).map(({ payload }) => payload),
@@ -278,19 +283,21 @@ describe('canned replies in a message box', () => {
 
   it('are offered by the command bar while the box is on screen, and inserted at the caret', async () => {
     const { store, type, box, doing, show } = await setUp();
-    const entries = () => CANNED_ENTRIES.entriesIn(store.getState(), (key) => key);
+    const entries = () => CANNED_ENTRIES.entriesIn(store.getState(), i18next.t);
     expect(entries().map(({ label }) => label)).toEqual(['Greeting', 'Refund', 'Query', 'Pay only']);
     expect(entries()).toBe(entries());
     await type('Hi. ');
     await doing(() => store.dispatch(replyRequested({ cannedId: '2' })));
     expect(box().value).toBe('Hi. Three days.');
-    expect(store.getState().cannedTexts.requestedId).toBeNull();
+    expect(store.getState().cannedTexts.requestedId).withContext('it can be asked for again').toBeNull();
     await show(null);
     expect(entries()).toEqual([]);
   });
 
   it('show over the text where a variable is, in the same lines', async () => {
     const { type, key, root, box } = await setUp();
+    // As the page's own styles have it.
+    root.append(Object.assign(document.createElement('style'), { textContent: '* { box-sizing: border-box }' }));
     await type(`${'word '.repeat(60)}/query`);
     await key('Enter');
     const mark = root.querySelector('.cs-canned-marks mark');

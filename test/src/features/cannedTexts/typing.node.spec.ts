@@ -40,14 +40,18 @@ describe('the search for canned replies in a text', () => {
       expect(at(text)).withContext(text).toBeNull();
   });
 
-  it('finds in any text only what begins with a slash and has no white space', () => {
+  it('is what stands between a slash at the beginning of a word and the caret, in any text', () => {
+    const any = fc.string({
+      unit: fc.constantFrom('/', 'a', '1', ' ', '\n', '(', '好', '。', '.', 'é'),
+      maxLength: 30,
+    });
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
+      fc.property(any, any, (before, after) => {
         const search = searchAt(before + after, before.length);
-        if (search === null) return;
-        expect(before.slice(search.from)).toBe(`/${search.typed}`);
-        expect(search.typed).not.toMatch(/[\s/]/);
-        expect(before.slice(0, search.from)).not.toMatch(/[\p{L}\p{N}/]$/u);
+        expect(search !== null)
+          .withContext(before)
+          .toBe(/(?:^|[\s(。])\/[^\s/]*$/.test(before));
+        if (search !== null) expect(before.slice(search.from)).toBe(`/${search.typed}`);
       }),
     );
   });

@@ -17,6 +17,11 @@ import {
   summaryDismissed,
 } from '../../../../src/features/chat/away/awaySlice.ts';
 import { rowsHeld, rowsReleased } from '../../../../src/features/chat/chatOrder.ts';
+import {
+  cannedHeld,
+  cannedInserted,
+  cannedRepliesChanged,
+} from '../../../../src/features/cannedTexts/cannedActions.ts';
 import * as canned from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
 import * as chat from '../../../../src/features/chat/chatSlice.ts';
 import * as commands from '../../../../src/common/commands/index.ts';
@@ -166,8 +171,9 @@ export const CANNED_SAMPLES: readonly UnknownAction[] = [
     etag: 'e1',
   }),
   canned.replyRequested({ cannedId: '1' }),
+  canned.requestHandled(),
   chat.draftChanged({ chatId: '1', text: `${CANARY} takes three days.` }),
-  canned.cannedInserted({
+  cannedInserted({
     place: CANNED_PLACE,
     cannedId: '1',
     version: 1,
@@ -175,8 +181,8 @@ export const CANNED_SAMPLES: readonly UnknownAction[] = [
     text: `${CANARY} takes three days.`,
     steps: ['send'],
   }),
-  canned.cannedHeld({ place: CANNED_PLACE }),
-  canned.cannedRepliesChanged(),
+  cannedHeld({ place: CANNED_PLACE }),
+  cannedRepliesChanged(),
   canned.placeHidden(CANNED_PLACE),
 ];
 
