@@ -1,4 +1,5 @@
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
 import {
   OwnRepliesScreen,
@@ -18,21 +19,25 @@ describe('the screens of canned replies', () => {
   const setUp = async (Screen = SharedRepliesScreen, test = setUpCannedReplies()) => {
     const page = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <FileHandlesProvider registerFiles={(files) => files.map(test.fileHandles.put)}>
-          <Screen />
-        </FileHandlesProvider>
+        <MemoryRouter>
+          <FileHandlesProvider registerFiles={(files) => files.map(test.fileHandles.put)}>
+            <Screen />
+          </FileHandlesProvider>
+        </MemoryRouter>
       </Provider>,
     );
     const nameOf = (element: Element) => plain(element.getAttribute('aria-label') ?? element.textContent);
     const button = (name: string) => {
-      const found = [...document.querySelectorAll<HTMLElement>('button')].findLast((each) => nameOf(each) === name);
+      const found = [...document.querySelectorAll<HTMLElement>('button')]
+        .filter((each) => nameOf(each) === name)
+        .at(-1);
       if (found === undefined) throw new Error(`no button ${name}`);
       return found;
     };
     const click = (name: string) => page.doing(() => button(name).click());
     const dialog = () => [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1);
     const field = (label: string) => {
-      const found = [...document.querySelectorAll('label')].findLast(({ textContent }) => textContent === label);
+      const found = [...document.querySelectorAll('label')].filter(({ textContent }) => textContent === label).at(-1);
       const element = document.getElementById(found?.htmlFor ?? '');
       if (element === null) throw new Error(`no field ${label}`);
       return element;
@@ -65,7 +70,7 @@ describe('the screens of canned replies', () => {
         'Hello {customer}, your card is blocked.',
         'Languages en, de',
         'Uses 30',
-        'Last edit 2026-02-01 00:00:00Cleo',
+        'Last edit 2026-02-01Cleo',
         'EditVersionsArchive',
       ],
       [
@@ -73,7 +78,7 @@ describe('the screens of canned replies', () => {
         'Your refund takes three days.',
         'Languages en',
         'Uses 8',
-        'Last edit 2026-01-01 00:00:00Ann',
+        'Last edit 2026-01-01Ann',
         'EditVersionsArchive',
       ],
     ]);
@@ -87,7 +92,7 @@ describe('the screens of canned replies', () => {
         'Your refund takes three days.',
         'Languages en',
         'Uses 5',
-        'Last edit 2026-01-01 00:00:00',
+        'Last edit 2026-01-01',
         'EditVersionsArchive',
       ],
     ]);
