@@ -83,7 +83,7 @@ function ReplyRow({ row, place, onEdit, onVersions, onArchive }: RowActions & { 
         <Caption>{t('cannedReplies.lastEdit')}</Caption>
         <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
           {formatDay(row.updateTime, zone)}
-        </time>
+        </time>{' '}
         {place === 'shared' && (
           <bdi className="cs-managed-more cs-ellipsis" title={row.updateName}>
             {row.updateName}

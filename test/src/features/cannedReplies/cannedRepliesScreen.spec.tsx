@@ -70,7 +70,7 @@ describe('the screens of canned replies', () => {
         'Hello {customer}, your card is blocked.',
         'Languages en, de',
         'Uses 30',
-        'Last edit 2026-02-01Cleo',
+        'Last edit 2026-02-01 Cleo',
         'EditVersionsArchive',
       ],
       [
@@ -78,7 +78,7 @@ describe('the screens of canned replies', () => {
         'Your refund takes three days.',
         'Languages en',
         'Uses 8',
-        'Last edit 2026-01-01Ann',
+        'Last edit 2026-01-01 Ann',
         'EditVersionsArchive',
       ],
     ]);
@@ -92,7 +92,7 @@ describe('the screens of canned replies', () => {
         'Your refund takes three days.',
         'Languages en',
         'Uses 5',
-        'Last edit 2026-01-01',
+        'Last edit 2026-01-01 ',
         'EditVersionsArchive',
       ],
     ]);
