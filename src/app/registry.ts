@@ -17,8 +17,7 @@ const menu = (key: string) => ({ keys: [key], menuKey: key });
 const report = { keys: [ROLE_KEY.dashboard], parent: 'dashboard' };
 const loadReports = () => import(/* webpackChunkName: "reports" */ '../features/reports/feature.ts');
 
-const loadReplies = () =>
-  import(/* webpackChunkName: "canned-replies" */ '../features/cannedReplies/feature.ts');
+const loadReplies = () => import(/* webpackChunkName: "canned-replies" */ '../features/cannedReplies/feature.ts');
 
 /** All screens (specification, section 2). Any other path is unknown. */
 export const SCREENS: readonly ScreenEntry[] = [

@@ -1,21 +1,27 @@
 import fc from 'fast-check';
 import { CANNED_SHORTCUT, CANNED_VARIABLES, cannedTokens, unknownVariables } from '../../contract/canned.ts';
 
-const said = (body: string) =>
+const partsOf = (body: string) =>
   cannedTokens(body).map((token) => (token.kind === 'text' ? token.text : `<${token.name}>`));
 
 describe('the text of a canned reply', () => {
   it('consists of plain parts and variables', () => {
-    expect(said('Hello {customer}, this is {agent}.')).toEqual(['Hello ', '<customer>', ', this is ', '<agent>', '.']);
-    expect(said('{live_id}{query_id}')).toEqual(['<live_id>', '<query_id>']);
-    expect(said('您好{customer}')).toEqual(['您好', '<customer>']);
-    expect(said('')).toEqual([]);
+    expect(partsOf('Hello {customer}, this is {agent}.')).toEqual([
+      'Hello ',
+      '<customer>',
+      ', this is ',
+      '<agent>',
+      '.',
+    ]);
+    expect(partsOf('{live_id}{query_id}')).toEqual(['<live_id>', '<query_id>']);
+    expect(partsOf('您好{customer}')).toEqual(['您好', '<customer>']);
+    expect(partsOf('')).toEqual([]);
   });
 
   it('keeps other braces as text', () => {
     for (const body of ['{', '{}', '{ customer }', '{{', '{Customer}', '{customer', '{"a": 1}', '{color}'])
-      expect(said(body)).toEqual([body]);
-    expect(said('{{customer}}')).toEqual(['{', '<customer>', '}']);
+      expect(partsOf(body)).toEqual([body]);
+    expect(partsOf('{{customer}}')).toEqual(['{', '<customer>', '}']);
   });
 
   it('loses nothing', () => {

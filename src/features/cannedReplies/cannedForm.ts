@@ -59,9 +59,14 @@ function tidied(form: CannedForm): CannedForm {
   return {
     ...form,
     title: form.title.trim(),
-    shortcut: form.shortcut.trim().replace(/^\//, ''),
+    shortcut: bareShortcut(form.shortcut),
     texts: form.texts.map(({ lang, body }) => ({ lang, body: body.replaceAll(/\r\n?/g, '\n').trim() })),
   };
+}
+
+/** Without the `/` that agents type before it. */
+export function bareShortcut(typed: string): string {
+  return typed.trim().replace(/^\//, '');
 }
 
 function problemsOf(typed: CannedForm): FieldProblems<CannedForm> {
@@ -87,7 +92,9 @@ export function problemOfText({ lang, body }: CannedText): MessageText | null {
   if (text.length > CANNED_TEXT_MAX)
     return { key: 'cannedReplies.problem.textTooLong', values: { language, max: CANNED_TEXT_MAX } };
   const [unknown] = unknownVariables(text);
-  return unknown === undefined ? null : { key: 'cannedReplies.problem.variable', values: { language, name: `{${unknown}}` } };
+  return unknown === undefined
+    ? null
+    : { key: 'cannedReplies.problem.variable', values: { language, name: `{${unknown}}` } };
 }
 
 function tooLong(max: number): MessageText {

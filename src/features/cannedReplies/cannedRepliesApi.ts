@@ -61,10 +61,7 @@ export function createCannedRepliesApi(http: HttpClient): CannedRepliesApi {
   const texts = createCannedTextsApi(http);
   return {
     fetchReplies: (etag) =>
-      mapResponse(
-        texts.fetchReplies(etag),
-        (answer) => answer && { rows: answer.data, etag: answer.etag },
-      ),
+      mapResponse(texts.fetchReplies(etag), (answer) => answer && { rows: answer.data, etag: answer.etag }),
     addReply: ({ scope, ...form }) => http.send(addCannedReply, { scope, ...writable(form) }, QUIET),
     editReply: ({ id, updateTime }, { scope: _, ...form }) =>
       http.send(editCannedReply, { id, updateTime, ...writable(form) }, QUIET),
@@ -74,11 +71,7 @@ export function createCannedRepliesApi(http: HttpClient): CannedRepliesApi {
     fetchVersions: (id) => http.send(listCannedVersions, { id }, QUIET),
     fetchUsage: ({ filters }) =>
       mapResponse(
-        http.send(
-          pageCannedUse,
-          { ...daysIn(filters), pageNo: filters.pageNo, pageSize: CANNED_USE_PAGE_SIZE },
-          QUIET,
-        ),
+        http.send(pageCannedUse, { ...daysIn(filters), pageNo: filters.pageNo, pageSize: CANNED_USE_PAGE_SIZE }, QUIET),
         (page) => ({ ...page, etag: '' }),
       ),
     fetchStale: () => mapResponse(http.send(listStaleCannedReplies, {}, QUIET), (rows) => ({ rows, etag: '' })),

@@ -100,10 +100,7 @@ function* fetchCurrent(
 }
 
 /** The report on stale replies knows too little of a reply to edit it. */
-function* openCurrent(
-  api: CannedRepliesApi,
-  { payload: { id } }: ReturnType<typeof editWanted>,
-): SagaGenerator<void> {
+function* openCurrent(api: CannedRepliesApi, { payload: { id } }: ReturnType<typeof editWanted>): SagaGenerator<void> {
   try {
     const current = yield* fetchCurrent(api, { id });
     if (current === null) yield* reload();
@@ -118,7 +115,6 @@ function* reload(): SagaGenerator<void> {
   yield* put(replyList.actions.reloadRequested());
   yield* put(staleList.actions.reloadRequested());
 }
-
 
 /** The reply may have been archived, so the list is outdated. */
 function* reloadAfterRefusal({

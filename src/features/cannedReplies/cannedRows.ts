@@ -2,6 +2,7 @@ import { CANNED_SCOPE } from '../../../contract/canned.ts';
 import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
 import type { PageInfo } from '../../common/components/Pager.tsx';
 import { isFoundBy } from '../cannedTexts/index.ts';
+import { bareShortcut } from './cannedForm.ts';
 
 /** The replies that people manage together, or those of the user. */
 export type CannedPlace = 'shared' | 'own';
@@ -38,7 +39,7 @@ export function shownReplies(
   replies: readonly CannedReply[],
   { place, audience, keyword, sort }: Narrowing,
 ): readonly CannedReply[] {
-  const isFound = isFoundBy(keyword.trim().replace(/^\//, ''));
+  const isFound = isFoundBy(bareShortcut(keyword));
   return replies
     .filter((reply) => isAt(place, reply) && isFor(reply, audience) && isFound(reply))
     .sort((a, b) => (sort.isDescending ? -1 : 1) * compare(a, b, { column: sort.column, place }));

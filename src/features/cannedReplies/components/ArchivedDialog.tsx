@@ -23,11 +23,7 @@ export function ArchivedDialog({ place }: { readonly place: CannedPlace }) {
   if (status === 'closed') return null;
   const shown = rows.filter((reply) => isAt(place, reply));
   return (
-    <Modal
-      title={t('cannedReplies.archivedTitle')}
-      wide
-      onDismiss={() => dispatch(archivedClosed())}
-    >
+    <Modal title={t('cannedReplies.archivedTitle')} wide onDismiss={() => dispatch(archivedClosed())}>
       {status === 'loading' && <Loading />}
       {status === 'failed' && (
         <Failure onRetry={() => dispatch(archivedOpened())}>

@@ -12,7 +12,7 @@ import {
   type FieldWords,
 } from '../../../common/dialogForm/index.ts';
 import { languageName } from '../../../common/format/languageName.ts';
-import { STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
+import { bareShortcut, STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
 import { allProductsOption, audienceName, productOptions } from '../cannedProducts.ts';
 import { replyForm } from '../cannedRepliesSlice.ts';
 import { FOR_ALL_PRODUCTS } from '../cannedRows.ts';
@@ -47,7 +47,11 @@ function wordsOf(t: TFunction, form: CannedForm): readonly FieldWords[] {
   ];
 }
 
-function ReplyFields({ state: { subject, form, status } }: { readonly state: DialogFormState<CannedReply, CannedForm> }) {
+function ReplyFields({
+  state: { subject, form, status },
+}: {
+  readonly state: DialogFormState<CannedReply, CannedForm>;
+}) {
   const { t } = useTranslation();
   const { errorOf, change, leave } = useFormFields(replyForm);
   const isSaving = status === 'saving';
@@ -69,7 +73,9 @@ function ReplyFields({ state: { subject, form, status } }: { readonly state: Dia
         />
         <TextField
           label={t('cannedReplies.shortcut')}
-          hint={t('cannedReplies.shortcutHint', { shortcut: form.shortcut || t('cannedReplies.shortcutSample') })}
+          hint={t('cannedReplies.shortcutHint', {
+            shortcut: bareShortcut(form.shortcut) || t('cannedReplies.shortcutSample'),
+          })}
           value={form.shortcut}
           required
           readOnly={isSaving}
@@ -165,5 +171,7 @@ function wordOf(steps: readonly CannedStep[]): string {
 }
 
 function stepsText(t: TFunction, steps: readonly CannedStep[]): string {
-  return steps.length === 0 ? t('cannedReplies.noSteps') : steps.map((step) => t(`cannedReplies.step.${step}`)).join(', ');
+  return steps.length === 0
+    ? t('cannedReplies.noSteps')
+    : steps.map((step) => t(`cannedReplies.step.${step}`)).join(', ');
 }

@@ -5,10 +5,11 @@ import { CANNED_RANK_DAYS } from '../../../../contract/constants.ts';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { RowButton, RowButtons } from '../../../common/components/RowButton.tsx';
 import { Cell, Row, Table, type SortedColumn } from '../../../common/components/Table.tsx';
-import { Time } from '../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
 import { languageName } from '../../../common/format/languageName.ts';
 import { formatCount } from '../../../common/format/number.ts';
+import { formatDateTime, formatDay } from '../../../common/format/time.ts';
 import { textIn } from '../../cannedTexts/index.ts';
 import { usesOf, type CannedPlace, type Sort, type SortColumn } from '../cannedRows.ts';
 import { ReplyName } from './ReplyName.tsx';
@@ -55,6 +56,7 @@ export function ReplyTable({ rows, busy, sort, onSort, ...actions }: ReplyTableP
 
 function ReplyRow({ row, place, onEdit, onVersions, onArchive }: RowActions & { readonly row: CannedReply }) {
   const { t } = useTranslation();
+  const zone = useTimeZone();
   const text = textIn(row, null);
   const named = { name: isolated(row.title) };
   return (
@@ -79,7 +81,9 @@ function ReplyRow({ row, place, onEdit, onVersions, onArchive }: RowActions & { 
       </Cell>
       <Cell className="cs-managed-edit">
         <Caption>{t('cannedReplies.lastEdit')}</Caption>
-        <Time iso={row.updateTime} show="stacked" />
+        <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
+          {formatDay(row.updateTime, zone)}
+        </time>{' '}
         {place === 'shared' && (
           <bdi className="cs-managed-more cs-ellipsis" title={row.updateName}>
             {row.updateName}

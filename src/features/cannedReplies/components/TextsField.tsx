@@ -132,7 +132,11 @@ function TextEditor({ text: { lang, body }, isOnly, isReadOnly, error, onChange,
           ))}
         </span>
         <span className="cs-managed-count">
-          {t('cannedReplies.count', { count: body.length, shown: formatCount(body.length), max: formatCount(CANNED_TEXT_MAX) })}
+          {t('cannedReplies.count', {
+            count: body.length,
+            shown: formatCount(body.length),
+            max: formatCount(CANNED_TEXT_MAX),
+          })}
         </span>
       </div>
       <Preview body={body} lang={lang} />

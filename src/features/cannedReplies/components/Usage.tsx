@@ -42,7 +42,7 @@ export function Usage() {
         isQuiet
       >
         <UsageTable />
-        <p className="cs-managed-more">{t('cannedReplies.usageNote', { zone })}</p>
+        <p className="cs-managed-note">{t('cannedReplies.usageNote', { zone })}</p>
       </LiveListView>
     </>
   );

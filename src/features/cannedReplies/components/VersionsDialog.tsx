@@ -13,13 +13,7 @@ import { languageName } from '../../../common/format/languageName.ts';
 import { formatDateTime } from '../../../common/format/time.ts';
 import { formOf } from '../cannedForm.ts';
 import { replyForm } from '../cannedRepliesSlice.ts';
-import {
-  selectVersions,
-  versionChosen,
-  versionsClosed,
-  versionsOpened,
-  type VersionsState,
-} from '../versionsSlice.ts';
+import { selectVersions, versionChosen, versionsClosed, versionsOpened, type VersionsState } from '../versionsSlice.ts';
 
 type Open = Exclude<VersionsState, { readonly status: 'closed' }>;
 
