@@ -56,6 +56,12 @@ describe('canned replies', () => {
     customer = await person({ width: 390, height: 844 });
   });
   afterEach(async () => {
+    const end = customer.page.getByRole('button', { name: 'End chat' });
+    if (await end.isVisible()) {
+      await end.click();
+      await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
+      await customer.page.getByText('You ended this chat.').waitFor();
+    }
     await stopWork(agent.context, product.url);
   });
 

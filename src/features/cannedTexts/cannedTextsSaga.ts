@@ -4,7 +4,14 @@ import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
 import { commandRan, placeRequested, type Command } from '../../common/commands/index.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { Tagged } from '../../common/http/client.ts';
-import { chatExitConfirmed, connected, tabBecameVisible, typed } from '../../realtime/index.ts';
+import {
+  chatExitConfirmed,
+  connected,
+  packetsReceived,
+  selectConversation,
+  tabBecameVisible,
+  typed,
+} from '../../realtime/index.ts';
 import { sessionEnded } from '../session/index.ts';
 import { cannedInserted, cannedRepliesChanged } from './cannedActions.ts';
 import { listReceived, placeShown, selectCanned } from './cannedTextsSlice.ts';
@@ -15,8 +22,8 @@ import { prepare } from './search.ts';
 const CHECK_EVERY_MS = 60_000;
 /** Replies whose search is prepared between two tasks of the browser. */
 const PREPARED_AT_ONCE = 50;
-/** A macro goes on if the user ends the chat within this time, in milliseconds. */
-const END_PATIENCE_MS = 60_000;
+/** A macro waits so long for its message to be sent, and for the user to end the chat. In milliseconds. */
+const STEP_PATIENCE_MS = 60_000;
 
 export interface CannedTextsApi {
   /** null: the list is still as the ETag says. Fails without a toast. */
@@ -84,6 +91,7 @@ function* runSteps(
 ): SagaGenerator<void> {
   if (place.kind !== 'chat' || missingIn(text).length > 0) return;
   for (const [at, step] of steps.entries()) {
+    if (step === CANNED_STEP.end && !(yield* call(awaitSent, place.id))) return;
     const command = commands().find(({ id }) => id === COMMAND_OF[step]);
     const action = command?.actionIn(yield* select((state: object) => state)) ?? null;
     if (command === undefined || action === null) return;
@@ -94,6 +102,21 @@ function* runSteps(
   }
 }
 
+/** While a message is on its way, the question about the end would warn of its loss. @returns whether all are sent */
+function* awaitSent(chatId: string): SagaGenerator<boolean> {
+  const sent = function* (): SagaGenerator<true> {
+    yield* delay(0); // the message is queued by then
+    while ((yield* select(selectConversation, chatId)).pending.length > 0) yield* take(packetsReceived);
+    return true;
+  };
+  const { isSent } = yield* race({
+    isSent: call(sent),
+    other: take([placeRequested, typed]),
+    late: delay(STEP_PATIENCE_MS),
+  });
+  return isSent ?? false;
+}
+
 /** @returns whether the user has confirmed the end, and done nothing else before */
 function* awaitEnd(chatId: string): SagaGenerator<boolean> {
   const { ended } = yield* race({
@@ -101,7 +124,7 @@ function* awaitEnd(chatId: string): SagaGenerator<boolean> {
       (action: { readonly type: string }) => chatExitConfirmed.match(action) && action.payload.chatId === chatId,
     ),
     other: take([commandRan, placeRequested, typed]),
-    late: delay(END_PATIENCE_MS),
+    late: delay(STEP_PATIENCE_MS),
   });
   return ended !== undefined;
 }

@@ -23,16 +23,20 @@ interface CannedListProps {
 export function CannedList({ picking, values, kind }: CannedListProps) {
   const { t } = useTranslation();
   const { rows, active, wantedLang, listId, rowId, onPoint, onChoose } = picking;
-  const list = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const isOpen = active !== undefined;
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    if (isOpen) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  useEffect(() => {
+    root.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <>
       {active !== undefined && (
         // Keeps the focus in the text.
-        <div className={`cs-canned is-at-${kind}`} onMouseDown={(event) => event.preventDefault()}>
-          <div ref={list} id={listId} role="listbox" aria-label={t('cannedTexts.replies')} className="cs-canned-list">
+        <div ref={root} className={`cs-canned is-at-${kind}`} onMouseDown={(event) => event.preventDefault()}>
+          <div id={listId} role="listbox" aria-label={t('cannedTexts.replies')} className="cs-canned-list">
             {rows.map((reply) => (
               <Row
                 key={reply.id}

@@ -5,7 +5,17 @@ import { cannedTextsSaga } from '../../../../src/features/cannedTexts/cannedText
 import { cannedInserted, cannedRepliesChanged } from '../../../../src/features/cannedTexts/cannedActions.ts';
 import { cannedTextsReducer, placeHidden, placeShown } from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
 import { sessionEnded } from '../../../../src/features/session/index.ts';
-import { chatExitConfirmed, tabBecameVisible, typed } from '../../../../src/realtime/index.ts';
+import {
+  chatExitConfirmed,
+  conversationsReducer,
+  packetsReceived,
+  realtimeStarted,
+  sendDiscarded,
+  tabBecameVisible,
+  typed,
+} from '../../../../src/realtime/index.ts';
+import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
+import { AGENT } from '../../../support/page/chatBuilders.ts';
 import { aCanned, FakeCanned } from '../../../support/page/fakeCanned.ts';
 import { createTestStore, settle } from '../../../support/page/testStore.ts';
 
@@ -35,7 +45,7 @@ describe('the canned replies of the page', () => {
         actionIn: () => (without.has(name) ? null : { type: `test/${name}` }),
       }));
     const { store, actions } = createTestStore({
-      reducer: combineReducers({ cannedTexts: cannedTextsReducer }),
+      reducer: combineReducers({ cannedTexts: cannedTextsReducer, conversations: conversationsReducer }),
       saga: () => cannedTextsSaga({ cannedApi: api, commands, now: () => Date.now() }),
     });
     const dispatch = async (...given: Parameters<typeof store.dispatch>[0][]) => {
@@ -122,6 +132,7 @@ describe('the canned replies of the page', () => {
   it('go on after the end of the chat when the user has confirmed it', async () => {
     const { insert, ran, dispatch } = setUp();
     await insert([CANNED_STEP.end, CANNED_STEP.next]);
+    await tick(0);
     expect(ran()).toEqual(['end']);
     await dispatch(chatExitConfirmed({ chatId: '6' }));
     expect(ran()).toEqual(['end']);
@@ -129,15 +140,31 @@ describe('the canned replies of the page', () => {
     expect(ran()).toEqual(['end', 'nextWaiting']);
   });
 
+  it('ask for the end of the chat once the message is sent, as it would be lost', async () => {
+    const { insert, ran, dispatch } = setUp();
+    const send = { chatId: CHAT.id, clientMsgId: 'c1' };
+    await dispatch(
+      realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }),
+      messageQueued({ ...send, msgType: 1, msg: '{}', queuedAt: 0 }),
+    );
+    await insert([CANNED_STEP.send, CANNED_STEP.end]);
+    await tick(0);
+    expect(ran()).toEqual(['send']);
+    await dispatch(sendDiscarded(send), packetsReceived({ packets: [], frames: [], at: 1 }));
+    expect(ran()).toEqual(['send', 'end']);
+  });
+
   it('do not go on when the user does something else instead, or waits', async () => {
     for (const instead of [typed({ chatId: CHAT.id }), commandRan({ id: 'go.home', by: 'key' })]) {
       const { insert, ran, dispatch } = setUp();
       await insert([CANNED_STEP.end, CANNED_STEP.next]);
+      await tick(0);
       await dispatch(instead, chatExitConfirmed({ chatId: CHAT.id }));
       expect(ran()).toEqual(['end']);
     }
     const { insert, ran, dispatch } = setUp();
     await insert([CANNED_STEP.end, CANNED_STEP.next]);
+    await tick(0);
     await tick(MINUTE_MS);
     await dispatch(chatExitConfirmed({ chatId: CHAT.id }));
     expect(ran()).toEqual(['end']);
