@@ -4,6 +4,7 @@ import {
   Keyboard,
   LogOut,
   Menu,
+  MessageSquareQuote,
   MonitorSmartphone,
   PanelLeftClose,
   PanelLeftOpen,
@@ -32,6 +33,7 @@ export interface NavbarProps {
 /** The commands of the user's menu, from top to bottom. */
 const USER_MENU: readonly { readonly command: string; readonly Icon: LucideIcon }[] = [
   { command: 'go.home', Icon: House },
+  { command: 'go.ownReplies', Icon: MessageSquareQuote },
   { command: 'page.appearance', Icon: SunMoon },
   { command: 'page.devices', Icon: MonitorSmartphone },
   { command: 'page.keys', Icon: Keyboard },
