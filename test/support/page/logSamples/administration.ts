@@ -270,12 +270,12 @@ const REPLY = aCanned({
   updateName: CANARY,
 });
 const TO_ARCHIVE = { id: '1', name: CANARY };
-const USED_REPLY = aUsedReply({ name: CANARY, shortcut: CANARY });
+const USED_REPLY = aUsedReply({ title: CANARY, shortcut: CANARY });
 
 export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
   ...wholeListSamples(canned.replyList, { row: REPLY, thing: TO_ARCHIVE }),
   ...wholeListSamples(canned.staleList, {
-    row: aStaleReply({ name: CANARY, shortcut: CANARY, lastUsed: '2026-01-01' }),
+    row: aStaleReply({ title: CANARY, shortcut: CANARY, lastUsed: '2026-01-01' }),
     thing: TO_ARCHIVE,
   }),
   canned.usageOpened(),
