@@ -70,7 +70,11 @@ describe('the screens of canned replies', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes,confirm' }).click();
     await row.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
-    await dialogOf(page).getByRole('button', { name: 'Restore Kestrel season' }).click();
+    await dialogOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'Kestrel season' })
+      .getByRole('button', { name: 'Restore' })
+      .click();
     await dialogOf(page).getByText('Nothing is archived.').waitFor();
     await page.keyboard.press('Escape');
     await row.waitFor();

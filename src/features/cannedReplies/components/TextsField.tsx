@@ -34,38 +34,40 @@ export function TextsField({ texts, isReadOnly, error, onChange, onLeave }: Text
   const shown = texts.find(({ lang }) => lang === chosen) ?? texts[0];
   if (shown === undefined) return null;
   const isMarked = (text: CannedText) => error !== null && problemOfText(text) !== null;
+  const isElsewhere = !isMarked(shown) && texts.some(isMarked);
   return (
     <div className="cs-managed-texts">
-      <div className="cs-managed-languages-bar">
-        <Tabs
-          label={t('cannedReplies.languages')}
-          tabs={texts.map((text) => ({
-            name: text.lang,
-            label: <LanguageName lang={text.lang} isWrong={isMarked(text)} />,
-          }))}
-          active={shown.lang}
-          onSelect={choose}
-        >
-          <TextEditor
-            key={shown.lang}
-            text={shown}
-            isOnly={texts.length === 1}
-            isReadOnly={isReadOnly}
-            error={error}
-            onChange={(body) => onChange(texts.map((text) => (text === shown ? { ...text, body } : text)))}
-            onRemove={() => onChange(texts.filter((text) => text !== shown))}
-            onLeave={onLeave}
-          />
-        </Tabs>
-        <AddLanguage
-          texts={texts}
-          isDisabled={isReadOnly}
-          onAdd={(lang) => {
-            onChange([...texts, { lang, body: '' }]);
-            choose(lang);
-          }}
+      <Tabs
+        label={t('cannedReplies.languages')}
+        tabs={texts.map((text) => ({
+          name: text.lang,
+          label: <LanguageName lang={text.lang} isWrong={isMarked(text)} />,
+        }))}
+        active={shown.lang}
+        onSelect={choose}
+      >
+        <TextEditor
+          key={shown.lang}
+          text={shown}
+          isOnly={texts.length === 1}
+          isReadOnly={isReadOnly}
+          error={isElsewhere ? null : error}
+          onChange={(body) => onChange(texts.map((text) => (text === shown ? { ...text, body } : text)))}
+          onRemove={() => onChange(texts.filter((text) => text !== shown))}
+          onLeave={onLeave}
         />
+      </Tabs>
+      <div role="alert" className="cs-managed-refused">
+        {isElsewhere && error}
       </div>
+      <AddLanguage
+        texts={texts}
+        isDisabled={isReadOnly}
+        onAdd={(lang) => {
+          onChange([...texts, { lang, body: '' }]);
+          choose(lang);
+        }}
+      />
     </div>
   );
 }

@@ -142,6 +142,14 @@ describe('the screens of canned replies', () => {
     expect([...(dialog()?.querySelectorAll('[role=tab]') ?? [])].map(({ children }) => children.length))
       .withContext('the tab of the wrong text is marked')
       .toEqual([0, 1]);
+    expect(text().ariaInvalid).toBe('true');
+    await click('English');
+    expect([text().ariaInvalid, dialog()?.querySelector('[role=alert].cs-managed-refused')?.textContent]).toEqual([
+      'false',
+      'Please enter the text in German',
+    ]);
+
+    await click('German');
     await doing(() => fill(text(), 'Hallo {customer}!'));
     await click('Save');
     expect(api.addReply).toHaveBeenCalledOnceWith({
