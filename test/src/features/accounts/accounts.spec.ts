@@ -44,7 +44,8 @@ const WRITTEN = {
 } as const;
 
 describe('the account screen', () => {
-  const toastsOf = ({ state }: ReturnType<typeof setUpAccounts>) => selectToasts(state()).map(({ message, detail }) => [message, detail]);
+  const toastsOf = ({ state }: ReturnType<typeof setUpAccounts>) =>
+    selectToasts(state()).map(({ message, detail }) => [message, detail]);
 
   describe('the account list', () => {
     it('stores its filters in the address and loads by them', async () => {

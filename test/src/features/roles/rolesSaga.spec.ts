@@ -15,7 +15,8 @@ const { fieldsChanged, submitted, closeRequested, closeDeclined, closeConfirmed 
 const TO_REMOVE = { id: '1', name: 'Trainee', accountCount: 0 };
 
 describe('the roles', () => {
-  const toastsOf = ({ state }: ReturnType<typeof setUpRoles>) => selectToasts(state()).map(({ message, detail }) => [message, detail]);
+  const toastsOf = ({ state }: ReturnType<typeof setUpRoles>) =>
+    selectToasts(state()).map(({ message, detail }) => [message, detail]);
 
   describe('the list of roles', () => {
     it('loads on opening and keeps its rows during a failed reload', async () => {
