@@ -67,6 +67,9 @@ export interface App {
   drain(): Promise<void>;
 }
 
+/** Clients leave a server that ends over this time at most, so that the others are not asked by all at once. */
+const LEAVE_WITHIN_MS = 5_000;
+
 /** The one place where the domains meet. */
 export async function buildApp({
   config,
@@ -178,7 +181,9 @@ export async function buildApp({
       if (isListening) await setTimeout(timings.drainDelayMs);
       await traffic.end();
       endDiskWatch();
-      await sockets.drain();
+      // From now on a balancer sends everyone elsewhere. So those who leave one after the other do not come back here.
+      http.refuseConnections();
+      await sockets.drain(Math.min(timings.drainDelayMs, LEAVE_WITHIN_MS));
       await endJobs();
       await pubSub.idle();
       await http.close();

@@ -38,7 +38,7 @@ export interface Timings {
   readonly retentionSweepMs: number;
   /** How long /metrics caches its figures. */
   readonly metricsCacheMs: number;
-  /** How long a server that ends goes on accepting while /readyz says so, before it drains. */
+  /** How long a server that ends goes on accepting while /readyz says so, and then how long its pages may stay. */
   readonly drainDelayMs: number;
 }
 

@@ -133,8 +133,11 @@ export interface SocketsDeps {
 
 /** The chat sockets and notification sockets of this process. */
 export interface Sockets {
-  /** Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets. */
-  drain(): Promise<void>;
+  /**
+   * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
+   * @param stayMs how long chats may go on until then
+   */
+  drain(stayMs: number): Promise<void>;
 }
 
 /** Handles the upgrade requests of `server`. */
@@ -194,8 +197,8 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     else refuseUpgrade(socket, '404 Not Found');
   });
   return {
-    drain: async () => {
-      await Promise.all([gateway.drain(), notifications.drain()]);
+    drain: async (stayMs) => {
+      await Promise.all([gateway.drain(stayMs), notifications.drain()]);
     },
   };
 }
