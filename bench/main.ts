@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAgainst } from './against/benchAgainst.ts';
 import { benchAttacks } from './attacks/benchAttacks.ts';
 import { benchChat } from './chat/benchChat.ts';
+import { benchFanout } from './fanout/benchFanout.ts';
 import { benchFaults } from './faults/benchFaults.ts';
 import { benchLists } from './lists/benchLists.ts';
 import { benchPage } from './page/benchPage.ts';
@@ -12,7 +13,7 @@ import { benchSchedule } from './schedule/benchSchedule.ts';
 import { benchSearch } from './search/benchSearch.ts';
 import { benchSizing } from './sizing/benchSizing.ts';
 
-// npm run bench -- chat|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
+// npm run bench -- chat|fanout|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
 //     [--messages=5000000]
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
 //     this version and that one, in turns
@@ -47,6 +48,7 @@ if (against !== undefined && what !== undefined && !ALONE.includes(what)) {
     .filter((arg) => arg.startsWith('--') && !/^--(?:against|own-bench|rounds)\b/.test(arg));
   await benchAgainst({ name: what, args, commit: against, ownBench: values['own-bench'], rounds: options.rounds });
 } else if (what === 'chat') await benchChat(options);
+else if (what === 'fanout') await benchFanout(options);
 else if (what === 'page') await benchPage(options);
 else if (what === 'lists') await benchLists(options);
 else if (what === 'search') await benchSearch({ ...options, queries: Number(values.queries) });

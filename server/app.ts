@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { serveAccounts } from './accounts/index.ts';
 import { serveActionLogs } from './actionLogs/index.ts';
 import { serveAudit } from './audit/index.ts';
+import { serveCannedReplies } from './cannedReplies/index.ts';
 import { createChat, serveChat } from './chat/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
@@ -30,6 +31,7 @@ import { startTraffic } from './players/traffic.ts';
 import { servePreferences } from './preferences/index.ts';
 import { servePrivacy } from './privacy/index.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
+import { natsPrefix } from './common/natsUrl.ts';
 import { createChatMetrics, openPubSub, serveSockets } from './realtime/index.ts';
 import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
@@ -100,6 +102,7 @@ export async function buildApp({
     files: fileAddresses,
     metrics: register,
     checkEveryMs: timings.busCheckMs,
+    nats: config.natsUrl === null ? null : { url: config.natsUrl, prefix: natsPrefix(secret) },
   });
   const { publisher, core, notifications, onError } = pubSub;
   const metricsListener = serveOperations(http.app, {
@@ -148,6 +151,7 @@ export async function buildApp({
   const rollup = serveReports(server, { db, timeZone, now });
   serveNotifications(server, notifications);
   servePreferences(server, { db });
+  serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, timeZone, now, figures });
   serveActionLogs(server, { db });
   serveSettings(server, { db, publisher, allocation: chats, onError });

@@ -32,12 +32,7 @@ export interface CurrentSubject<Subject, Form> {
   readonly form: Form;
 }
 
-/** The toast after saving says what was saved. */
-interface Named {
-  readonly name: string;
-}
-
-interface DialogFormJob<Root, Subject extends Versioned, Form extends Named, Extra> {
+interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Extra> {
   readonly form: DialogForm<Root, Subject, Form, Extra>;
   /** Its calls fail without a toast, because the dialog shows failures. */
   readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
@@ -47,12 +42,14 @@ interface DialogFormJob<Root, Subject extends Versioned, Form extends Named, Ext
   readonly onSaved: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
   /** The field that a refusal concerns; null: the whole form. */
   readonly fieldOf: (error: AppError) => keyof Form | null;
+  /** The toast after saving, and the name of what was saved, for its second line. */
   readonly success: MessageKey;
+  readonly nameOf: (form: Form) => string;
   readonly deps: DialogFormDeps;
 }
 
 /** Saves, one attempt at a time, and closes the dialog. Without changes it closes at once. */
-export function* dialogFormSaga<Root, Subject extends Versioned, Form extends Named, Extra>(
+export function* dialogFormSaga<Root, Subject extends Versioned, Form extends object, Extra>(
   job: DialogFormJob<Root, Subject, Form, Extra>,
 ): SagaGenerator<void> {
   const {
@@ -75,7 +72,7 @@ export function* dialogFormSaga<Root, Subject extends Versioned, Form extends Na
   );
 }
 
-function* save<Root, Subject extends Versioned, Form extends Named, Extra>(
+function* save<Root, Subject extends Versioned, Form extends object, Extra>(
   job: DialogFormJob<Root, Subject, Form, Extra>,
   extra: Extra,
 ): SagaGenerator<void> {
@@ -84,6 +81,7 @@ function* save<Root, Subject extends Versioned, Form extends Named, Extra>(
     save: send,
     onSaved,
     success,
+    nameOf,
   } = job;
   const typed = yield* select(selectState);
   if (typed?.status !== 'editing') return;
@@ -104,12 +102,12 @@ function* save<Root, Subject extends Versioned, Form extends Named, Extra>(
     return;
   }
   yield* put(actions.saved());
-  yield* put(toastRaised({ kind: 'success', message: { key: success }, detail: { text: wanted.form.name } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: success }, detail: { text: nameOf(wanted.form) } }));
   yield* onSaved(wanted);
 }
 
 /** On a conflict, shows what the other person has saved, and keeps the typed values. */
-function* refused<Root, Subject extends Versioned, Form extends Named, Extra>(
+function* refused<Root, Subject extends Versioned, Form extends object, Extra>(
   { form: { actions, select: selectState }, fetchCurrent, fieldOf }: DialogFormJob<Root, Subject, Form, Extra>,
   error: AppError,
 ): SagaGenerator<void> {
