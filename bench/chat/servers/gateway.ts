@@ -31,7 +31,11 @@ const core = createRealtimeCore({
   accessOfSessions: async () => new Map(),
   onError,
 });
-const publisher = createRealtimePublisher(core, { push: () => undefined, idle: async () => undefined });
+const publisher = createRealtimePublisher(
+  core,
+  { push: () => undefined, idle: async () => undefined },
+  { isAlone: true },
+);
 const messages = createMessageService({
   isDiskFull: () => false,
   publisher,
@@ -116,5 +120,5 @@ answerQuestions(
       versions: [versionOf('ws'), versionOf('protobufjs')],
     };
   },
-  () => gateway.drain(),
+  () => gateway.drain(0),
 );

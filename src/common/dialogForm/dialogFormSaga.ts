@@ -42,7 +42,9 @@ interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Ex
   readonly onSaved: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
   /** The field that a refusal concerns; null: the whole form. */
   readonly fieldOf: (error: AppError) => keyof Form | null;
+  /** The toast after saving, and the name of what was saved, for its second line. */
   readonly success: MessageKey;
+  readonly nameOf: (form: Form) => string;
   readonly deps: DialogFormDeps;
 }
 
@@ -79,6 +81,7 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(
     save: send,
     onSaved,
     success,
+    nameOf,
   } = job;
   const typed = yield* select(selectState);
   if (typed?.status !== 'editing') return;
@@ -99,7 +102,7 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(
     return;
   }
   yield* put(actions.saved());
-  yield* put(toastRaised({ kind: 'success', message: { key: success } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: success }, detail: { text: nameOf(wanted.form) } }));
   yield* onSaved(wanted);
 }
 

@@ -44,6 +44,7 @@ export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void>
     dialogFormSaga({
       form: accountForm,
       success: 'accounts.done',
+      nameOf: ({ name }) => name,
       fieldOf: fieldOfRefusal,
       deps,
       save: (wanted) => save(deps, wanted),

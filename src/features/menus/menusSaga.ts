@@ -27,6 +27,7 @@ export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
       onSaved: showSaved,
       fieldOf,
       success: 'settings.saved',
+      nameOf: ({ name }) => name,
       deps,
     }),
   );

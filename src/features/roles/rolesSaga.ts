@@ -37,6 +37,7 @@ export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
       onSaved: reload,
       fieldOf: ({ code, message }) => (code === CODE.conflict && message !== '' ? 'name' : null),
       success: 'settings.saved',
+      nameOf: ({ name }) => name,
       deps,
     }),
   );

@@ -44,3 +44,34 @@ describe('the address of the client that asks for a socket', () => {
     expect(addressFrom('192.0.2.1', '1.2.3.4, 198.51.100.7, 192.0.2.2', ['192.0.2.0/24'])).toBe('198.51.100.7');
   });
 });
+
+describe('the limiter of sockets before their login', () => {
+  /** @returns what lets the socket leave */
+  const enter = (limiter: ConnectionLimiter, address: string): (() => void) => {
+    const admission = limiter.admit(address);
+    if (!admission.isAdmitted) throw new Error(`refused by the limit of the ${admission.limit}`);
+    return admission.release;
+  };
+
+  it('admits as many of a network again as have left', () => {
+    const limiter = new ConnectionLimiter({ beforeLogin: 10, beforeLoginPerNetwork: 3 });
+    const [leave] = [enter(limiter, '203.0.113.9'), enter(limiter, '203.0.113.9'), enter(limiter, '203.0.113.9')];
+    expect(limiter.admit('203.0.113.9')).toEqual({ isAdmitted: false, limit: 'network' });
+    expect(limiter.admit('198.51.100.7').isAdmitted).toBeTrue();
+    leave();
+    leave();
+    enter(limiter, '203.0.113.9');
+    expect(limiter.admit('203.0.113.9')).toEqual({ isAdmitted: false, limit: 'network' });
+  });
+
+  it('admits as many of all networks again as have left', () => {
+    const limiter = new ConnectionLimiter({ beforeLogin: 2, beforeLoginPerNetwork: 2 });
+    const leave = enter(limiter, '203.0.113.9');
+    enter(limiter, '198.51.100.7');
+    expect(limiter.admit('192.0.2.1')).toEqual({ isAdmitted: false, limit: 'process' });
+    leave();
+    leave();
+    enter(limiter, '192.0.2.1');
+    expect(limiter.admit('192.0.2.1')).toEqual({ isAdmitted: false, limit: 'process' });
+  });
+});
