@@ -9,7 +9,6 @@ import { answerFailure, installErrorHandler } from './errors.ts';
 import { warnOfUntrustedProxy } from './forwarding.ts';
 import { installHeaders } from './headers.ts';
 import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
-import { invalidInput } from './invalidInput.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
@@ -54,7 +53,6 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
     routerOptions: { ignoreTrailingSlash: true },
     // `verbose`: errors have the schema, from which the answer is written.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true } },
-    schemaErrorFormatter: (errors) => new Error(invalidInput(errors)),
   });
   app.server.headersTimeout = HEADERS_WITHIN_MS;
   app.decorateRequest('principal', null);

@@ -10,6 +10,7 @@ export type BusMessage =
   | { readonly kind: 'sessionsEnded'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'waitLimitsChanged' }
+  | { readonly kind: 'customerErased'; readonly customerId: string }
   /** In place of an event that is too large for a bus message: the receiver reads it from the database. */
   | { readonly kind: 'eventHeads'; readonly heads: readonly { readonly person: Person; readonly eventSeq: number }[] }
   /** New notifications are stored for these members of staff. */
@@ -70,6 +71,7 @@ function piecesOf(message: BusMessage): readonly BusMessage[] {
     case 'typing':
     case 'tabTaken':
     case 'waitLimitsChanged':
+    case 'customerErased':
       return [];
   }
 }
@@ -100,6 +102,7 @@ const KINDS = new Set([
   'sessionsEnded',
   'accessChanged',
   'waitLimitsChanged',
+  'customerErased',
   'notificationsStored',
   'tabTaken',
 ]);

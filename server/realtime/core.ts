@@ -10,6 +10,8 @@ import { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSockets } from './notificationSockets.ts';
 import { Registry } from './registry.ts';
 
+const NAMELESS = { nickName: '', headImg: '' };
+
 /** The sockets of this process, and what pushes to them. */
 export interface RealtimeCore extends BusHandler {
   readonly registry: Registry;
@@ -79,6 +81,9 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
         break;
       case 'waitLimitsChanged':
         for (const page of notifications.all()) page.accessChanged(page.access);
+        break;
+      case 'customerErased':
+        for (const session of feeds.customerSessions(message.customerId)) session.rename(NAMELESS);
         break;
       case 'notificationsStored':
         notificationDelivery.deliverTo(message.staffIds);

@@ -1,3 +1,4 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatState } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import type { Session } from './session.ts';
@@ -105,6 +106,10 @@ export class Feeds {
 
   personFeed(person: Person): PersonFeed | null {
     return this.people.get(keyOf(person)) ?? null;
+  }
+
+  customerSessions(customerId: string): Iterable<Session> {
+    return this.personFeed({ type: PERSON_TYPE.customer, id: customerId })?.sessions ?? [];
   }
 
   /** The tabs of a person that have an open socket in this process. */

@@ -1,4 +1,10 @@
-import type { AccessPublisher, SessionPublisher, SettingsPublisher, StaffNotifier } from '../common/ports.ts';
+import type {
+  AccessPublisher,
+  ErasurePublisher,
+  SessionPublisher,
+  SettingsPublisher,
+  StaffNotifier,
+} from '../common/ports.ts';
 import type { CommittedMessage, ChatPublisher } from '../chat/index.ts';
 import type { BusQueue } from './busQueue.ts';
 import type { BusMessage } from './busMessages.ts';
@@ -11,7 +17,7 @@ export interface BusHandler {
 
 /** Publishes to the sockets of this process at once, and to other processes by bus messages. */
 export interface RealtimePublisher
-  extends ChatPublisher, SessionPublisher, AccessPublisher, SettingsPublisher, StaffNotifier {
+  extends ChatPublisher, SessionPublisher, AccessPublisher, SettingsPublisher, ErasurePublisher, StaffNotifier {
   /** For what this process has handled already. */
   publishToOtherProcesses(message: BusMessage): void;
   /** Resolves when all bus messages so far are sent or lost. */
@@ -44,6 +50,7 @@ export function createRealtimePublisher(here: BusHandler, queue: BusQueue): Real
       if (staffIds.length > 0) publish({ kind: 'accessChanged', staffIds });
     },
     waitLimitsChanged: () => publish({ kind: 'waitLimitsChanged' }),
+    customerErased: (customerId) => publish({ kind: 'customerErased', customerId }),
     notificationsStored: (staffIds) => {
       if (staffIds.length > 0) publish({ kind: 'notificationsStored', staffIds });
     },

@@ -69,6 +69,7 @@ const gateway = createChatGateway({
   identities: {
     logIn: async ({ userId, userType }) => ({ outcome: 'accepted', identity: identityOf(userId, userType) }),
     stillAlive: async (ids) => new Map(ids.map((id) => [id, ''])),
+    namesOfErased: async () => [],
   },
   resume: {
     resume: async ({ id: chatId }) => {

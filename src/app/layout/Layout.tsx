@@ -28,6 +28,7 @@ import {
 } from './layoutSlice.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
+import { groupOf, type MenuEntry } from './sideMenu.ts';
 import { useMenuEntries } from './useMenuEntries.ts';
 import './Layout.css';
 
@@ -78,7 +79,7 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
       {isDrawn && <div className="cs-overlay" onClick={() => dispatch(drawerClosed())} />}
       <div className="cs-page" inert={isDrawn}>
         <Navbar
-          crumbs={useCrumbs(screens, pathname)}
+          crumbs={useCrumbs(screens, pathname, entries)}
           userName={userName}
           userAvatar={userAvatar}
           collapsed={collapsed}
@@ -142,14 +143,17 @@ function skipToContent(event: { preventDefault(): void }) {
   document.getElementById(CONTENT_ID)?.focus();
 }
 
-function useCrumbs(screens: readonly Screen[], pathname: string): readonly Crumb[] {
+/** From Home, over the group of the sidebar and the screen before, to the current screen. */
+function useCrumbs(screens: readonly Screen[], pathname: string, entries: readonly MenuEntry[]): readonly Crumb[] {
   const { t } = useTranslation();
   const screen = screenAt(screens, pathname);
   if (screen === null) return [];
   const before = parentOf(screens, screen);
+  const group = groupOf(entries, (before ?? screen).path);
   const home: Crumb = { text: t('screens.home'), path: HOME_PATH };
   return [
     ...(screen.name === 'home' ? [] : [home]),
+    ...(group === null ? [] : [{ text: group.name, path: null }]),
     ...(before === null ? [] : [{ text: t(`screens.${before.name}`), path: before.path }]),
     { text: t(`screens.${screen.name}`, { id: idAt(screens, pathname) ?? '' }), path: null },
   ];

@@ -29,6 +29,11 @@ export function menuEntries(menus: readonly SideMenu[], screens: readonly Screen
   });
 }
 
+/** The heading over a screen; null: none. */
+export function groupOf(entries: readonly MenuEntry[], path: string): MenuEntry | null {
+  return entries.find((entry) => entry.path === null && entry.children.some((child) => child.path === path)) ?? null;
+}
+
 /** Links to all screens among the entries, in their order. */
 export function screenLinks(
   entries: readonly MenuEntry[],

@@ -49,6 +49,7 @@ const aBusMessage: fc.Arbitrary<BusMessage> = fc.oneof(
   some(anId).map((staffIds): BusMessage => ({ kind: 'accessChanged', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'notificationsStored', staffIds })),
   fc.constant<BusMessage>({ kind: 'waitLimitsChanged' }),
+  anId.map((customerId): BusMessage => ({ kind: 'customerErased', customerId })),
   fc
     .record({ person: aPerson, tabId: fc.string({ unit: 'binary-ascii', maxLength: 64 }), connectionNo: aSeq })
     .map((tab): BusMessage => ({ kind: 'tabTaken', ...tab })),
@@ -76,6 +77,7 @@ function linesOf(message: BusMessage): readonly string[] {
     case 'typing':
     case 'tabTaken':
     case 'waitLimitsChanged':
+    case 'customerErased':
       return lines([message]);
   }
 }
