@@ -31,6 +31,8 @@ export interface Http {
   readonly isProxy: (address: string, hop: number) => boolean;
   /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
   listen(): Promise<number>;
+  /** Refuses new connections from now on. Open ones go on. */
+  refuseConnections(): void;
   /** Lets requests in flight finish, and stops. */
   close(): Promise<void>;
 }
@@ -68,6 +70,9 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
     isOwnHost,
     isProxy,
     listen: () => listen(app, config),
+    refuseConnections: () => {
+      app.server.close();
+    },
     close: () => close(app),
   };
 }

@@ -32,7 +32,12 @@ export interface CurrentSubject<Subject, Form> {
   readonly form: Form;
 }
 
-interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Extra> {
+/** The toast after saving says what was saved. */
+interface Named {
+  readonly name: string;
+}
+
+interface DialogFormJob<Root, Subject extends Versioned, Form extends Named, Extra> {
   readonly form: DialogForm<Root, Subject, Form, Extra>;
   /** Its calls fail without a toast, because the dialog shows failures. */
   readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
@@ -47,7 +52,7 @@ interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Ex
 }
 
 /** Saves, one attempt at a time, and closes the dialog. Without changes it closes at once. */
-export function* dialogFormSaga<Root, Subject extends Versioned, Form extends object, Extra>(
+export function* dialogFormSaga<Root, Subject extends Versioned, Form extends Named, Extra>(
   job: DialogFormJob<Root, Subject, Form, Extra>,
 ): SagaGenerator<void> {
   const {
@@ -70,7 +75,7 @@ export function* dialogFormSaga<Root, Subject extends Versioned, Form extends ob
   );
 }
 
-function* save<Root, Subject extends Versioned, Form extends object, Extra>(
+function* save<Root, Subject extends Versioned, Form extends Named, Extra>(
   job: DialogFormJob<Root, Subject, Form, Extra>,
   extra: Extra,
 ): SagaGenerator<void> {
@@ -99,12 +104,12 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(
     return;
   }
   yield* put(actions.saved());
-  yield* put(toastRaised({ kind: 'success', message: { key: success } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: success }, detail: { text: wanted.form.name } }));
   yield* onSaved(wanted);
 }
 
 /** On a conflict, shows what the other person has saved, and keeps the typed values. */
-function* refused<Root, Subject extends Versioned, Form extends object, Extra>(
+function* refused<Root, Subject extends Versioned, Form extends Named, Extra>(
   { form: { actions, select: selectState }, fetchCurrent, fieldOf }: DialogFormJob<Root, Subject, Form, Extra>,
   error: AppError,
 ): SagaGenerator<void> {

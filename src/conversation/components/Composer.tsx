@@ -46,6 +46,7 @@ export function Composer(props: ComposerProps) {
   const reasonId = useId();
   const compositionEndedAt = useRef(-Infinity);
   const isDisabled = disabledReason !== null;
+  const isEmpty = text.trim() === '' && (pictures?.chosen.length ?? 0) === 0;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -79,6 +80,7 @@ export function Composer(props: ComposerProps) {
         placeholder={isDisabled ? undefined : t('conversation.placeholder')}
         enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
         sendLabel={t('conversation.send')}
+        notSendable={isDisabled || !isEmpty ? null : t('conversation.enterContents')}
         otherSend={otherSend}
         {...(pictures !== undefined && {
           onFiles: pictures.onFiles,

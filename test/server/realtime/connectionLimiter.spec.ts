@@ -3,6 +3,21 @@ import { Socket } from 'node:net';
 import { addressOf, ConnectionLimiter } from '../../../server/realtime/connectionLimiter.ts';
 import { createProxyTrust, type TrustProxy } from '../../../server/trustedProxies.ts';
 
+describe('the limits of sockets that have not logged in', () => {
+  it('count those of each network and all of them, until they are released', () => {
+    const limiter = new ConnectionLimiter({ beforeLoginPerNetwork: 2, beforeLogin: 3 });
+    const [first, second] = [limiter.admit('192.0.2.1'), limiter.admit('192.0.2.1')];
+    expect([first.isAdmitted, second.isAdmitted]).toEqual([true, true]);
+    expect(limiter.admit('192.0.2.1')).toEqual({ isAdmitted: false, limit: 'network' });
+    expect(limiter.admit('192.0.2.2').isAdmitted).toBeTrue();
+    expect(limiter.admit('192.0.2.3')).toEqual({ isAdmitted: false, limit: 'process' });
+    for (let times = 0; times < 2; times += 1) if (first.isAdmitted) first.release();
+    expect(limiter.admit('192.0.2.1').isAdmitted).toBeTrue();
+    expect(limiter.admit('192.0.2.1')).toEqual({ isAdmitted: false, limit: 'network' });
+    expect(limiter.admit('192.0.2.3')).toEqual({ isAdmitted: false, limit: 'process' });
+  });
+});
+
 describe('the address of the client that asks for a socket', () => {
   const addressFrom = (remote: string, forwarded: string | undefined, trusted: TrustProxy): string => {
     const socket = new Socket();

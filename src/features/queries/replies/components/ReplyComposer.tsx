@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TEXT_MAX } from '../../../../../contract/constants.ts';
+import { isApple } from '../../../../common/browser/platform.ts';
+import { strokeTexts } from '../../../../common/commands/index.ts';
 import { Button } from '../../../../common/components/Button.tsx';
 import { DropArea } from '../../../../common/components/DropArea.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
@@ -131,7 +133,7 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
     <>
       <TextAreaField
         label={mode.name === 'edit' ? t('queryReplies.editing') : t('queryReplies.text')}
-        hint={t('queryReplies.hint')}
+        hint={t('queryReplies.hint', { keys: strokeTexts('Mod+Enter', { t, isApple: isApple() }).join(' ') })}
         error={problem === null ? null : readMessage(t, problem)}
         className="cs-reply-text"
         rows={6}
