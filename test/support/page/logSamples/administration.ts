@@ -269,7 +269,7 @@ const REPLY = aCanned({
   steps: ['send'],
   updateName: CANARY,
 });
-const TO_ARCHIVE = { id: '1', title: CANARY };
+const TO_ARCHIVE = { id: '1', name: CANARY };
 const USED_REPLY = aUsedReply({ title: CANARY, shortcut: CANARY });
 
 export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
