@@ -34,6 +34,8 @@ export interface CurrentSubject<Subject, Form> {
 
 interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Extra> {
   readonly form: DialogForm<Root, Subject, Form, Extra>;
+  /** What was saved, for the toast that says so. */
+  readonly nameOf: (form: Form) => string;
   /** Its calls fail without a toast, because the dialog shows failures. */
   readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
   /** Reads the current values after a refused conflict. Fails without a toast. null: not found. */
@@ -42,9 +44,7 @@ interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Ex
   readonly onSaved: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
   /** The field that a refusal concerns; null: the whole form. */
   readonly fieldOf: (error: AppError) => keyof Form | null;
-  /** The toast after saving, and the name of what was saved, for its second line. */
   readonly success: MessageKey;
-  readonly nameOf: (form: Form) => string;
   readonly deps: DialogFormDeps;
 }
 
@@ -78,10 +78,10 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(
 ): SagaGenerator<void> {
   const {
     form: { actions, rules, select: selectState },
+    nameOf,
     save: send,
     onSaved,
     success,
-    nameOf,
   } = job;
   const typed = yield* select(selectState);
   if (typed?.status !== 'editing') return;

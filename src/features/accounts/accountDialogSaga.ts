@@ -43,8 +43,8 @@ export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void>
   yield* fork(() =>
     dialogFormSaga({
       form: accountForm,
-      success: 'accounts.done',
       nameOf: ({ name }) => name,
+      success: 'accounts.done',
       fieldOf: fieldOfRefusal,
       deps,
       save: (wanted) => save(deps, wanted),

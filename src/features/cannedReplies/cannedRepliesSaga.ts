@@ -45,12 +45,12 @@ export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void>
   yield* fork(() =>
     dialogFormSaga({
       form: replyForm,
+      nameOf: ({ title }) => title,
       save: (wanted) => save(api, wanted),
       fetchCurrent: (reply) => fetchCurrent(api, reply),
       onSaved: reload,
       fieldOf: fieldOfRefusal,
       success: 'settings.saved',
-      nameOf: ({ title }) => title,
       deps,
     }),
   );

@@ -3,16 +3,22 @@ import type { CannedReply, CannedUseRow, StaleCannedReply } from '../../../contr
 import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
 import { createFileExport, type FileExportState } from '../../common/fileExport.ts';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
-import { createWholeList, type Removable, type WholeListState } from '../../common/wholeList/index.ts';
+import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
 import { archivedReducer, type ArchivedState } from './archivedSlice.ts';
 import { CANNED_RULES, type CannedForm } from './cannedForm.ts';
 import { importReducer, type ImportState } from './importSlice.ts';
 import { daysIn, FIRST_USAGE_VIEW, type UsageView } from './usageView.ts';
 import { versionsReducer, type VersionsState } from './versionsSlice.ts';
 
+/** A reply that the user wants to archive: its id and its title. */
+export interface ReplyToArchive {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface CannedRepliesState {
-  readonly list: WholeListState<CannedReply, Removable>;
-  readonly stale: WholeListState<StaleCannedReply, Removable>;
+  readonly list: WholeListState<CannedReply, ReplyToArchive>;
+  readonly stale: WholeListState<StaleCannedReply, ReplyToArchive>;
   readonly usage: LiveListState<UsageView, CannedUseRow>;
   /** The dialog that adds or edits a reply; null: closed. */
   readonly form: DialogFormState<CannedReply, CannedForm> | null;
@@ -27,12 +33,12 @@ export interface CannedRepliesRoot {
 }
 
 /** Deleting a reply archives it. */
-export const replyList = createWholeList<CannedRepliesRoot, CannedReply, Removable>({
+export const replyList = createWholeList<CannedRepliesRoot, CannedReply, ReplyToArchive>({
   name: 'cannedReplyList',
   pick: ({ cannedReplies }) => cannedReplies.list,
 });
 
-export const staleList = createWholeList<CannedRepliesRoot, StaleCannedReply, Removable>({
+export const staleList = createWholeList<CannedRepliesRoot, StaleCannedReply, ReplyToArchive>({
   name: 'cannedStaleList',
   pick: ({ cannedReplies }) => cannedReplies.stale,
 });

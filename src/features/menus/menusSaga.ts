@@ -22,12 +22,12 @@ export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
   yield* fork(() =>
     dialogFormSaga({
       form: menuForm,
+      nameOf: ({ name }) => name,
       save: (wanted) => save(menusApi, wanted),
       fetchCurrent: ({ id }) => fetchCurrent(menusApi, id),
       onSaved: showSaved,
       fieldOf,
       success: 'settings.saved',
-      nameOf: ({ name }) => name,
       deps,
     }),
   );

@@ -32,12 +32,12 @@ export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
   yield* fork(() =>
     dialogFormSaga({
       form: roleForm,
+      nameOf: ({ name }) => name,
       save: (wanted) => save(rolesApi, wanted),
       fetchCurrent: ({ id }) => fetchCurrent(rolesApi, id),
       onSaved: reload,
       fieldOf: ({ code, message }) => (code === CODE.conflict && message !== '' ? 'name' : null),
       success: 'settings.saved',
-      nameOf: ({ name }) => name,
       deps,
     }),
   );
