@@ -1,3 +1,4 @@
+import { Check, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Checkbox, CheckField } from '../../src/common/components/CheckField.tsx';
 import { CheckTree } from '../../src/common/components/CheckTree.tsx';
@@ -122,6 +123,17 @@ export const CHOICES: readonly Entry[] = [
             { value: 'arabic', label: ARABIC_NAME },
           ]}
           value="long"
+          onChange={() => undefined}
+        />
+      ),
+      'with icons, one disabled': (
+        <RadioField
+          label="Result with icons"
+          options={[
+            { value: 'yes', label: 'Solved', icon: <Check size={16} aria-hidden="true" /> },
+            { value: 'no', label: 'Not solved', icon: <X size={16} aria-hidden="true" />, disabled: true },
+          ]}
+          value="yes"
           onChange={() => undefined}
         />
       ),

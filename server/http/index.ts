@@ -8,7 +8,6 @@ import { answerFailure, installErrorHandler } from './errors.ts';
 import { warnOfUntrustedProxy } from './forwarding.ts';
 import { installHeaders } from './headers.ts';
 import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
-import { invalidInput } from './invalidInput.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
@@ -32,6 +31,8 @@ export interface Http {
   readonly isProxy: (address: string, hop: number) => boolean;
   /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
   listen(): Promise<number>;
+  /** Refuses new connections from now on. Open ones go on. */
+  refuseConnections(): void;
   /** Lets requests in flight finish, and stops. */
   close(): Promise<void>;
 }
@@ -52,7 +53,6 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
     routerOptions: { ignoreTrailingSlash: true },
     // `verbose`: errors have the schema, from which the answer is written.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true } },
-    schemaErrorFormatter: (errors) => new Error(invalidInput(errors)),
   });
   app.server.headersTimeout = HEADERS_WITHIN_MS;
   app.decorateRequest('principal', null);
@@ -70,6 +70,9 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
     isOwnHost,
     isProxy,
     listen: () => listen(app, config),
+    refuseConnections: () => {
+      app.server.close();
+    },
     close: () => close(app),
   };
 }

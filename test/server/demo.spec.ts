@@ -205,6 +205,31 @@ describe('a demonstration', () => {
     ).toEqual([0, 0]);
   });
 
+  it('has no crowd of queries that were answered in the same minute', async () => {
+    const {
+      rows: [row],
+    } = await db.query<{ most: number }>(
+      `select max(count)::int as most
+         from (select count(*) from query where exists (select from reply where query_id = query.id)
+                group by date_trunc('minute', updated_at)) minutes`,
+    );
+    expect(row?.most).toBeLessThanOrEqual(5);
+  });
+
+  it('has the steps of every chat, with a reason for each open one’s assignment', async () => {
+    expect(
+      await counts(
+        'chat where (select array_agg(kind order by id) from chat_event where chat_id = chat.id and kind < 4) <> array[1, 2]::smallint[]',
+        `chat where (ended_at is not null) <> exists (select from chat_event where chat_id = chat.id and kind = 4)`,
+        `chat_event join chat on chat.id = chat_id
+          where kind = 2 and (detail ? 'reason') <> (ended_at is null)`,
+        'chat_event join chat on chat.id = chat_id where at > now() or at < created_at',
+        // The expected wait of a customer counts what really left the line.
+        `chat_event where detail ? 'waitedMs'`,
+      ),
+    ).toEqual([0, 0, 0, 0, 0]);
+  });
+
   it('has only plausible numbers in its texts', async () => {
     const { rows } = await db.query<{ text: string }>(
       `select msg as text from message where msg_type = 1

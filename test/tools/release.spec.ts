@@ -47,6 +47,7 @@ describe('a release', () => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const places = files.map((entry) => path.join(entry.parentPath, entry.name));
     expect(places.filter((place) => /(?<!\.d)\.tsx?$/.test(place))).toEqual([]);
+    expect(places.filter((place) => path.basename(place).startsWith('.'))).toEqual([]);
     const packages = readdirSync(path.join(folder, 'node_modules'), { recursive: true, encoding: 'utf8' });
     const names = packages.filter((place) => /^@[^/]+\/[^/]+$/.test(place)).map((place) => place.replace(/-.*/, ''));
     expect(new Set(names)).toEqual(new Set(['@napi', '@node']));

@@ -1,13 +1,39 @@
+import {
+  Clapperboard,
+  Compass,
+  MessageCircle,
+  Podcast,
+  Send,
+  ShoppingCart,
+  TrainFront,
+  Wallet,
+  Watch,
+  Wifi,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PRODUCTS } from '../../../contract/domain.ts';
+import { PRODUCTS, type Product } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { isRateLimited, type AppError } from '../../common/errors.ts';
-import { SelectField } from '../../common/components/SelectField.tsx';
+import { RadioField } from '../../common/components/RadioField.tsx';
 import { selectLine } from '../line/lineSlice.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../place/placeSlice.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
+
+const ICONS: Readonly<Record<Product, LucideIcon>> = {
+  1: MessageCircle,
+  2: Wallet,
+  3: Clapperboard,
+  4: Send,
+  5: Watch,
+  6: Podcast,
+  7: TrainFront,
+  8: Wifi,
+  9: ShoppingCart,
+  10: Compass,
+};
 
 interface ChooseProductProps {
   readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }>;
@@ -17,10 +43,15 @@ interface ChooseProductProps {
 export function ChooseProduct({ phase: { product, isMissing, isOpening, error } }: ChooseProductProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const options = [
-    { value: '', label: t('customer.productNone') },
-    ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
-  ];
+  const options = PRODUCTS.map((code) => {
+    const Icon = ICONS[code];
+    return {
+      value: String(code),
+      label: t(`product.${code}`),
+      icon: <Icon size={20} aria-hidden="true" />,
+      disabled: isOpening,
+    };
+  });
   const isOffline = useSelector(selectLine).isStaffOnline === false;
   const problem = problemOf(isMissing, error);
   return (
@@ -41,12 +72,11 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
           </p>
         )}
       </div>
-      <SelectField
+      <RadioField
         label={t('customer.product')}
         options={options}
-        value={product === null ? '' : String(product)}
-        disabled={isOpening}
-        onChange={(value) => dispatch(productChosen(value === '' ? null : Number(value)))}
+        value={product === null ? null : String(product)}
+        onChange={(value) => dispatch(productChosen(Number(value)))}
       />
       <p className="cs-customer-problem" role="alert">
         {problem === null ? '' : 'text' in problem ? problem.text : t(problem.key)}

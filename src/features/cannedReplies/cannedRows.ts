@@ -23,7 +23,7 @@ const BY_TITLE: Sort = { column: 'title', isDescending: false };
 const PAGE_SIZE = 10;
 const collator = new Intl.Collator('en');
 
-export function isAt<Reply extends Pick<CannedReply, 'scope'>>(place: CannedPlace, { scope }: Reply): boolean {
+export function isAt(place: CannedPlace, { scope }: Pick<CannedReply, 'scope'>): boolean {
   return (scope === CANNED_SCOPE.personal) === (place === 'own');
 }
 
