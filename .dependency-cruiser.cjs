@@ -252,19 +252,18 @@ module.exports = {
       ]),
       comment: 'An index composes its domain: it takes settings, and serves calls.',
     },
-    only('realtime-calls-services', String.raw`server/realtime/(?!index\.ts$)`, [
+    only('realtime-calls-services', String.raw`server/realtime/(?!index\.ts$|bus/)`, [
       'server/realtime/',
       DOMAIN_INDEX,
       SERVER_COMMON,
       CONTRACT,
     ]),
     {
-      ...only('realtime-index-opens-the-channel', String.raw`server/realtime/index\.ts$`, [
+      ...only('the-bus-listens-to-the-database', String.raw`server/realtime/(?:index\.ts$|bus/)`, [
         'server/realtime/',
         DOMAIN_INDEX,
         SERVER_COMMON,
         DB_TYPES,
-        String.raw`server/db/busChannel\.ts$`,
         CONFIG,
         CONTRACT,
       ]),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAgainst } from './against/benchAgainst.ts';
 import { benchAttacks } from './attacks/benchAttacks.ts';
 import { benchChat } from './chat/benchChat.ts';
+import { benchFanout } from './fanout/benchFanout.ts';
 import { benchFaults } from './faults/benchFaults.ts';
 import { benchLists } from './lists/benchLists.ts';
 import { benchPage } from './page/benchPage.ts';
@@ -10,14 +11,18 @@ import { benchReplay } from './replay/benchReplay.ts';
 import { benchReports } from './reports/benchReports.ts';
 import { benchSchedule } from './schedule/benchSchedule.ts';
 import { benchSearch } from './search/benchSearch.ts';
+import { benchSizing } from './sizing/benchSizing.ts';
 
-// npm run bench -- chat|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
+// npm run bench -- chat|fanout|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
 //     [--messages=5000000]
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
 //     this version and that one, in turns
 // npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
-// npm run bench -- rehearsal
+// npm run bench -- rehearsal|sizing
 // npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
+
+/** These compare no versions. */
+const ALONE = ['attacks', 'faults', 'rehearsal', 'sizing'];
 
 const {
   values,
@@ -37,18 +42,20 @@ const {
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const { against } = values;
-if (against !== undefined && what !== undefined && what !== 'faults' && what !== 'attacks') {
+if (against !== undefined && what !== undefined && !ALONE.includes(what)) {
   const args = process.argv
     .slice(2)
     .filter((arg) => arg.startsWith('--') && !/^--(?:against|own-bench|rounds)\b/.test(arg));
   await benchAgainst({ name: what, args, commit: against, ownBench: values['own-bench'], rounds: options.rounds });
 } else if (what === 'chat') await benchChat(options);
+else if (what === 'fanout') await benchFanout(options);
 else if (what === 'page') await benchPage(options);
 else if (what === 'lists') await benchLists(options);
 else if (what === 'search') await benchSearch({ ...options, queries: Number(values.queries) });
 else if (what === 'reports') await benchReports({ ...options, messages: Number(values.messages ?? 5_000_000) });
 else if (what === 'replay') await benchReplay(options);
 else if (what === 'schedule') await benchSchedule(options);
+else if (what === 'sizing') await benchSizing();
 else if (what === 'attacks') process.exit((await benchAttacks({ ...options, only: values.only })) ? 0 : 1);
 else if (what === 'rehearsal') process.exit((await benchRehearsal()) ? 0 : 1);
 else if (what === 'faults') {
@@ -60,6 +67,6 @@ else if (what === 'faults') {
   process.exit(isGood ? 0 : 1);
 } else
   throw new Error(
-    'say what: npm run bench -- chat, page, lists, search, reports, replay, schedule, attacks, faults or rehearsal',
+    'say what: npm run bench -- chat, page, lists, search, reports, replay, schedule, attacks, faults, rehearsal or sizing',
   );
 process.exit(0);

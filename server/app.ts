@@ -31,6 +31,7 @@ import { startTraffic } from './players/traffic.ts';
 import { servePreferences } from './preferences/index.ts';
 import { servePrivacy } from './privacy/index.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
+import { natsPrefix } from './common/natsUrl.ts';
 import { createChatMetrics, openPubSub, serveSockets } from './realtime/index.ts';
 import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
@@ -68,6 +69,9 @@ export interface App {
   drain(): Promise<void>;
 }
 
+/** Clients leave a server that ends over this time at most, so that the others are not asked by all at once. */
+const LEAVE_WITHIN_MS = 5_000;
+
 /** The one place where the domains meet. */
 export async function buildApp({
   config,
@@ -98,6 +102,7 @@ export async function buildApp({
     files: fileAddresses,
     metrics: register,
     checkEveryMs: timings.busCheckMs,
+    nats: config.natsUrl === null ? null : { url: config.natsUrl, prefix: natsPrefix(secret) },
   });
   const { publisher, core, notifications, onError } = pubSub;
   const metricsListener = serveOperations(http.app, {
@@ -180,7 +185,9 @@ export async function buildApp({
       if (isListening) await setTimeout(timings.drainDelayMs);
       await traffic.end();
       endDiskWatch();
-      await sockets.drain();
+      // From now on a balancer sends everyone elsewhere. So those who leave one after the other do not come back here.
+      http.refuseConnections();
+      await sockets.drain(Math.min(timings.drainDelayMs, LEAVE_WITHIN_MS));
       await endJobs();
       await pubSub.idle();
       await http.close();

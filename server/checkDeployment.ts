@@ -53,7 +53,7 @@ export async function checkDeployment(config: Config): Promise<string> {
   );
   if (databaseUrl === null) findings.push(await checkDisk(config));
   if (config.publicOrigin !== null) findings.push(...(await runAll(proxyChecks(config.publicOrigin))));
-  const lines = findings.map(({ state, subject, text }) => `${state.padEnd(6)}${subject.padEnd(14)}${text}`).join('\n');
+  const lines = findings.map(({ state, subject, text }) => `${state.padEnd(6)}${subject.padEnd(18)}${text}`).join('\n');
   if (findings.some(({ state }) => state === 'wrong')) throw new StartupError(lines);
   return lines;
 }
@@ -122,6 +122,29 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
       const offMs = Math.round((rows[0]?.ms ?? 0) - (before + Date.now()) / 2);
       const text = `${offMs} ms between this machine and the database`;
       return finding(Math.abs(offMs) > CLOCK_OFF_MS ? 'look' : 'ok', 'clock', text);
+    },
+    durability: async () => {
+      const { rows } = await db.query<{ isDurable: boolean }>(
+        `select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as "isDurable"`,
+      );
+      return rows[0]?.isDurable === true
+        ? finding('ok', 'durability', 'what is acknowledged is on disk')
+        : finding('look', 'durability', 'fsync or synchronous_commit is off: a crash loses acknowledged messages');
+    },
+    "PostgreSQL's log": async () => {
+      const { rows } = await db.query<{ isSilent: boolean }>(
+        `select current_setting('log_error_verbosity') = 'terse'
+                and (current_setting('log_parameter_max_length') = '0'
+                     or current_setting('log_min_duration_statement') = '-1'
+                        and current_setting('log_statement') = 'none') as "isSilent"`,
+      );
+      return rows[0]?.isSilent === true
+        ? finding('ok', "PostgreSQL's log", 'holds nothing that people wrote')
+        : finding(
+            'look',
+            "PostgreSQL's log",
+            'may quote what people wrote: set log_error_verbosity = terse, and log no parameters',
+          );
     },
   };
 }

@@ -38,7 +38,7 @@ export interface Timings {
   readonly retentionSweepMs: number;
   /** How long /metrics caches its figures. */
   readonly metricsCacheMs: number;
-  /** How long a server that ends goes on accepting while /readyz says so, before it drains. */
+  /** How long a server that ends goes on accepting while /readyz says so, and then how long its pages may stay. */
   readonly drainDelayMs: number;
 }
 
@@ -74,6 +74,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** PostgreSQL itself, when `databaseUrl` is that of a pooler in transaction mode; null when it is not. */
   readonly databaseDirectUrl: string | null;
+  /** NATS for bus messages; null: PostgreSQL carries them. */
+  readonly natsUrl: string | null;
   /** The most connections of the pool. */
   readonly databasePoolMax: number;
   /** How long a start waits for the database of DATABASE_URL. */
@@ -155,6 +157,7 @@ export function readConfig(env: Environment): Config {
     dataDir: path.resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
+    natsUrl: read.natsUrl('NATS_URL'),
     databasePoolMax: read.integer('DATABASE_POOL_MAX', POOL_MAX, POOL_LEAST, 1_000),
     databaseWaitMs: read.integer('DATABASE_WAIT_SECONDS', DATABASE_WAIT_SECONDS, 0, 24 * 3_600) * 1_000,
     disk: {

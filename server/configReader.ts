@@ -1,4 +1,5 @@
 import { databaseUrlProblem } from './db/databaseUrl.ts';
+import { natsUrlProblem } from './common/natsUrl.ts';
 import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
 
 const SECRET_MIN_BYTES = 32;
@@ -106,6 +107,15 @@ export class ConfigReader {
     const value = this.text(name, '');
     if (value === '') return null;
     const problem = databaseUrlProblem(value);
+    if (problem === null) return value;
+    this.complain(name, null, problem);
+    return null;
+  }
+
+  natsUrl(name: string): string | null {
+    const value = this.text(name, '');
+    if (value === '') return null;
+    const problem = natsUrlProblem(value);
     if (problem === null) return value;
     this.complain(name, null, problem);
     return null;

@@ -1,16 +1,16 @@
 import { CODE } from '../contract/http/envelope.ts';
-import type { ChatPublisher } from './chat/index.ts';
 import { DomainError } from './common/errors.ts';
 import type { Config } from './config.ts';
 import { StartupError } from './db/startupError.ts';
 import { openDeployment, requireDeployment } from './deployment.ts';
-import { createErasureService } from './privacy/index.ts';
+import { createErasureService, type ErasureServiceDeps } from './privacy/index.ts';
 
-/** Running servers find the events of erased chats in the database. */
-const SILENT: ChatPublisher = {
+/** Running servers find the erasure and the events of erased chats in the database. */
+const SILENT: ErasureServiceDeps['publisher'] = {
   messagesCommitted: () => undefined,
   marksMoved: () => undefined,
   eventsWritten: () => undefined,
+  customerErased: () => undefined,
 };
 
 /**

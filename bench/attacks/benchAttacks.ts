@@ -28,8 +28,8 @@ const REST_MS = 500;
 const RSS_EVERY_MS = 100;
 const RATIO_MAX = 3;
 const RSS_MAX_MIB = 600;
-/** The product's limits, but with a shorter time for slow readers, because a round is short. */
-const ENV = { CUSTOMER_SENDS_PER_SECOND: '20', SLOW_READER_MS: '1000' };
+/** The product's own limit, which other benches raise. */
+const ENV = { CUSTOMER_SENDS_PER_SECOND: '20' };
 
 interface Result {
   readonly name: AttackName;

@@ -58,10 +58,15 @@ const ANYBODY: readonly Pair[] = Array.from({ length: PAIRS }, (_, index) => {
 
 async function startOurs(): Promise<Contestant> {
   const server = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
-  const { url, agents, database } = await server.ask({
-    seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 },
-    webDir: null,
-  });
+  const product = await server.ask({ seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 }, webDir: null });
+  return withLoad(
+    { name: OURS, versions: [product.database], serverPid: server.pid, stop: server.stop },
+    { dialect: 'frames', url: product.url, pairs: await signInPairs(product) },
+  );
+}
+
+/** Logs in each seeded agent, and the customer of their chat. */
+export async function signInPairs({ url, agents }: Pick<ProductAnswer, 'url' | 'agents'>): Promise<readonly Pair[]> {
   const pairs: Pair[] = [];
   for (let at = 0; at < agents.length; at += LOGINS_AT_ONCE) {
     pairs.push(
@@ -74,10 +79,7 @@ async function startOurs(): Promise<Contestant> {
       )),
     );
   }
-  return withLoad(
-    { name: OURS, versions: [database], serverPid: server.pid, stop: server.stop },
-    { dialect: 'frames', url, pairs },
-  );
+  return pairs;
 }
 
 async function withLoad(

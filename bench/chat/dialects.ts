@@ -7,7 +7,7 @@ import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { Login } from '../support/logins.ts';
-import type { DialectName, Pair, Side } from './protocol.ts';
+import type { DialectName, Pair, Side, Urls } from './protocol.ts';
 
 // How the load talks to each server, with as little client work as possible, so that the servers are measured.
 
@@ -75,13 +75,18 @@ async function connectSocketIo(
   };
 }
 
-async function connectFrames(
-  url: string,
+function connectFrames(url: string, pair: Pair, onReceived: (count: number) => void): Promise<Wire> {
+  return connectAcross({ customer: url, agent: url }, pair, onReceived);
+}
+
+/** Our frames, with the two sides at servers of their own. */
+export async function connectAcross(
+  urls: Urls,
   { chatId, customer: customerLogin, agent: agentLogin }: Pair,
   onReceived: (count: number) => void,
 ): Promise<Wire> {
-  const customer = await enter(url, customerLogin);
-  const agent = await enter(url, agentLogin);
+  const customer = await enter(urls.customer, customerLogin);
+  const agent = await enter(urls.agent, agentLogin);
   agent.on('message', (data: Buffer) => {
     const count = countMessages(data);
     if (count > 0) onReceived(count);

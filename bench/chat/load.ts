@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerQuestions } from '../support/children.ts';
-import { DIALECTS, type Wire } from './dialects.ts';
+import { connectAcross, DIALECTS, type Wire } from './dialects.ts';
 import type { LoadAnswer, LoadQuestion } from './protocol.ts';
 import { MESSAGES } from './texts.ts';
 
@@ -29,9 +29,18 @@ const run = process.pid.toString(36);
 
 async function connect({ dialect, url, pairs }: Extract<LoadQuestion, { type: 'connect' }>): Promise<void> {
   for (const [index, pair] of pairs.entries()) {
-    const wire = await DIALECTS[dialect](url, pair, (count) => take(index, count));
-    openPairs.push({ wire, sent: 0, received: 0, sentAtMs: [] });
+    openPair(await DIALECTS[dialect](url, pair, (count) => take(index, count)));
   }
+}
+
+async function connectSides({ pairs }: Extract<LoadQuestion, { type: 'connectAcross' }>): Promise<void> {
+  for (const [index, { urls, ...pair }] of pairs.entries()) {
+    openPair(await connectAcross(urls, pair, (count) => take(index, count)));
+  }
+}
+
+function openPair(wire: Wire): void {
+  openPairs.push({ wire, sent: 0, received: 0, sentAtMs: [] });
 }
 
 function sendText(pair: OpenPair, index: number): void {
@@ -93,6 +102,7 @@ function measure(): LoadAnswer {
 answerQuestions(
   async (question: LoadQuestion): Promise<LoadAnswer> => {
     if (question.type === 'connect') await connect(question);
+    else if (question.type === 'connectAcross') await connectSides(question);
     else if (question.type === 'flood') flood(question.window);
     else if (question.type === 'sendSteadily') sendSteadily(question.perSecond);
     else if (question.type === 'rest') await rest();

@@ -11,6 +11,12 @@ export interface Pair {
   readonly agent: Login;
 }
 
+/** The servers of a pair. */
+export interface Urls {
+  readonly customer: string;
+  readonly agent: string;
+}
+
 /** The protocol of a server. */
 export type DialectName = 'raw' | 'forwarded' | 'socketIo' | 'socketIoAcked' | 'frames';
 
@@ -22,6 +28,8 @@ export interface ServerReady {
 
 export type LoadQuestion =
   | { readonly type: 'connect'; readonly dialect: DialectName; readonly url: string; readonly pairs: readonly Pair[] }
+  /** The same with frames, and each side of each pair at a server of its own. */
+  | { readonly type: 'connectAcross'; readonly pairs: readonly (Pair & { readonly urls: Urls })[] }
   /** Each pair has this many unacknowledged messages. */
   | { readonly type: 'flood'; readonly window: number }
   /** All pairs together send this many messages a second. */

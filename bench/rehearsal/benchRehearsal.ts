@@ -1,28 +1,20 @@
-import { execFileSync, type SpawnOptions } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuilt } from '../../server/builtPages.ts';
-import { clusterOwner, type ClusterOwner } from '../../server/db/clusterOwner.ts';
-import { retryUntilReached } from '../../server/players/waiting.ts';
-import { ROOT } from '../../tools/paths.ts';
-import { packRelease, releaseName, writeRelease } from '../../tools/release/releaseFolder.ts';
-import { freePort } from '../simulator/freePort.ts';
-import { startPostgresPair, type PostgresPair } from './postgresPair.ts';
-import { run, type Running } from './programs.ts';
+import { clusterOwner } from '../../server/db/clusterOwner.ts';
+import { loadNow, machine } from '../support/machine.ts';
+import { startChild } from '../support/children.ts';
+import { figure, table } from '../support/table.ts';
+import type { PeopleAnswer, PeopleQuestion } from './people.ts';
+import { AGENTS, install, NGINX, PGBOUNCER, type Site } from './site.ts';
 
-const NGINX = '/usr/sbin/nginx';
-const PGBOUNCER = '/usr/sbin/pgbouncer';
-const SERVERS = 3;
-const AGENTS = 3;
 const CUSTOMERS = 30;
 const RATE = 60;
 const BETWEEN_FAULTS_MS = 10_000;
-const FIRST_CUSTOMER = 900_000_001;
-/** The run ends the simulator earlier. */
+/** The run ends earlier. */
 const SIMULATED_S = 3_600;
+const GIVE_UP_AFTER_S = 60;
 
 /**
  * Rehearses a deployment: installs the release as a service user with Debian's PostgreSQL, PgBouncer and nginx, and
@@ -38,8 +30,8 @@ export async function benchRehearsal(): Promise<boolean> {
   const endings: (() => Promise<void>)[] = [];
   let isSound = false;
   try {
-    const { site, people } = await install(home, owner, endings);
-    isSound = await underTraffic(site, people, endings);
+    console.log(`A deployment under ${RATE} messages a second; ${machine()}, ${loadNow()}`);
+    isSound = await underTraffic(await install(home, owner, endings), endings);
     return isSound;
   } finally {
     for (const end of endings.toReversed()) await end();
@@ -48,242 +40,70 @@ export async function benchRehearsal(): Promise<boolean> {
   }
 }
 
-interface Site {
-  readonly origin: string;
-  readonly certificate: string;
-  readonly home: string;
-  readonly pair: PostgresPair;
-  readonly servers: readonly ServedProcess[];
-  /** Lets PgBouncer lead to the PostgreSQL that accepts writes. */
-  repoint(): void;
+interface Fault {
+  readonly name: string;
+  strike(): Promise<void>;
 }
 
-async function install(
-  home: string,
-  owner: ClusterOwner,
-  endings: (() => Promise<void>)[],
-): Promise<{ readonly site: Site; readonly people: string }> {
-  const release = await unpack(home);
-  const state = path.join(home, 'state');
-  mkdirSync(state);
-  chownSync(state, owner.uid, owner.gid);
-  const pair = await startPostgresPair(state, owner);
-  endings.push(() => pair.stop());
-  const bouncer = await startPgBouncer(state, owner, pair);
-  endings.push(() => bouncer.running.end('SIGTERM'));
-
-  const certificate = makeCertificate(state);
-  const httpsPort = await freePort();
-  const origin = `https://127.0.0.1:${httpsPort}`;
-  const secret = randomBytes(32).toString('base64url');
-  const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: `postgresql://customer_service@127.0.0.1:${bouncer.port}/customer_service`,
-    DATABASE_DIRECT_URL: pair.url,
-    PUBLIC_ORIGIN: origin,
-    TRUST_PROXY: '1',
-    CUSTOMER_TOKEN_SECRET: secret,
-    DRAIN_DELAY_MS: '2000',
-    CUSTOMER_SENDS_PER_SECOND: '1000',
-    CHATS_PER_HOUR: '1000',
-    LOG_LEVEL: 'warn',
-    // Only for `check`: the certificate is its own authority.
-    NODE_EXTRA_CA_CERTS: certificate.file,
+async function underTraffic(site: Site, endings: (() => Promise<void>)[]): Promise<boolean> {
+  const people = startChild<PeopleQuestion, PeopleAnswer>('rehearsal/people.ts', {
+    env: { NODE_EXTRA_CA_CERTS: site.certificate },
+  });
+  endings.push(() => people.stop());
+  const options = {
+    url: site.origin,
+    customers: CUSTOMERS,
+    agents: AGENTS,
+    rate: RATE,
+    seconds: SIMULATED_S,
+    seed: 1,
+    keepOpen: false,
+    deployment: site.people,
+    giveUpAfter: GIVE_UP_AFTER_S,
   };
-  const admin = (args: readonly string[], password = ''): string =>
-    execFileSync(process.execPath, [path.join(release, 'server', 'admin.mjs'), ...args], {
-      cwd: '/',
-      env: { ...env, ADMIN_PASSWORD: password },
-      encoding: 'utf8',
-      ...owner,
-    });
-  const agents = Array.from({ length: AGENTS }, (_, index) => ({
-    account: `operator${index + 1}`,
-    password: randomBytes(12).toString('base64url'),
-  }));
-  for (const { account, password } of agents)
-    console.log(admin(['create', '--account', account, '--name', account], password).trim());
-  // The apps' directory binds staff to people of the messaging apps; without one, this does.
-  await pair.query(
-    `with bound as (insert into app_user (id, phone_code, phone, nick_name)
-       select 800000000 + id, '44', '7900' || id, account from staff returning id)
-     update staff set target_id = bound.id from bound where bound.id = 800000000 + staff.id`,
-  );
-  const servers: ServedProcess[] = [];
-  for (let count = 0; count < SERVERS; count += 1) {
-    const script = path.join(release, 'server', 'main.mjs');
-    const log = path.join(state, `server-${count}.log`);
-    const server = new ServedProcess(script, await freePort(), log, { env, ...owner });
-    await server.start();
-    servers.push(server);
-    endings.push(() => server.stop());
-  }
-  const nginx = await startNginx(state, httpsPort, servers, certificate);
-  endings.push(() => nginx.end('SIGQUIT'));
-  console.log(admin(['check']).trim());
-  const people = path.join(home, 'people.json');
-  writeFileSync(people, JSON.stringify({ customerTokenSecret: secret, firstCustomer: FIRST_CUSTOMER, agents }));
-  return { people, site: { origin, certificate: certificate.file, home, pair, servers, repoint: bouncer.repoint } };
-}
-
-async function unpack(home: string): Promise<string> {
-  const written = path.join(home, 'written', releaseName());
-  await writeRelease(written, await ensureBuilt());
-  execFileSync('tar', ['-xzf', packRelease(written), '-C', home]);
-  rmSync(path.dirname(written), { recursive: true });
-  return path.join(home, releaseName());
-}
-
-async function underTraffic(site: Site, people: string, endings: (() => Promise<void>)[]): Promise<boolean> {
-  const { servers, pair } = site;
-  const simulator = [
-    process.execPath,
-    '--import',
-    'tsx',
-    path.join(ROOT, 'bench/simulator/main.ts'),
-    ...['--url', site.origin, '--deployment', people, '--give-up-after', '60'],
-    ...['--customers', String(CUSTOMERS), '--agents', String(AGENTS), '--rate', String(RATE)],
-    ...['--seconds', String(SIMULATED_S)],
-  ];
-  const log = path.join(site.home, 'simulator.log');
-  const { child, end } = run(simulator, log, { env: { ...process.env, NODE_EXTRA_CA_CERTS: site.certificate } });
-  endings.push(() => end('SIGKILL'));
-  const faults: readonly [string, () => Promise<void>][] = [
-    ['a rolling restart', async () => inTurn(servers, (server) => server.restart('SIGTERM'))],
-    ['kill -9 of a process', async () => inTurn(servers.slice(0, 1), (server) => server.restart('SIGKILL'))],
-    ['a restart of PostgreSQL', () => pair.restart()],
-    [
-      'a switch to the synchronous replica',
-      async () => {
-        await pair.switchOver();
-        site.repoint();
-      },
-    ],
-  ];
-  for (const [name, strike] of faults) {
-    await wait(BETWEEN_FAULTS_MS);
-    if (child.exitCode !== null) break;
-    console.log(`${new Date().toISOString()} ${name}`);
-    await strike();
-  }
+  await people.ask({ what: 'start', options });
   await wait(BETWEEN_FAULTS_MS);
-  await end('SIGINT');
-  console.log(readFileSync(log, 'utf8').trim());
-  return child.exitCode === 0;
+  await people.ask({ what: 'look' });
+  const rows: string[][] = [];
+  for (const { name, strike } of faultsOf(site)) {
+    const startedAt = performance.now();
+    await strike();
+    const took = performance.now() - startedAt;
+    await wait(BETWEEN_FAULTS_MS);
+    const { acknowledged, medianMs, p99Ms, slowestMs, silenceMs } = await people.ask({ what: 'look' });
+    const times = [took, silenceMs, medianMs, p99Ms, slowestMs];
+    rows.push([name, figure(acknowledged), ...times.map((ms) => figure(ms / 1_000, 2, ' s'))]);
+    console.log(rows.at(-1)?.join('   '));
+  }
+  const { outcome } = await people.ask({ what: 'end' });
+  console.log(`\n${table(HEAD, rows)}\n\n${outcome?.report ?? ''}`);
+  return outcome?.isSound ?? false;
 }
 
-async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  for (const one of all) await work(one);
-}
+const HEAD = ['fault', 'acknowledged', 'takes', 'longest silence', 'median wait', 'p99', 'slowest'];
 
-/** A server process of the release, as its unit runs it. */
-class ServedProcess {
-  readonly port: number;
-  readonly #start: () => Running;
-  #running: Running | null = null;
-
-  /** @param options of the process: environment and user */
-  constructor(script: string, port: number, log: string, options: SpawnOptions) {
-    this.port = port;
-    this.#start = () =>
-      run([process.execPath, '--enable-source-maps', script], log, {
-        ...options,
-        cwd: '/',
-        env: { ...options.env, PORT: String(port) },
-      });
-  }
-
-  async start(): Promise<void> {
-    this.#running = this.#start();
-    await retryUntilReached(async () => {
-      const { ok } = await fetch(`http://127.0.0.1:${this.port}/readyz`);
-      if (!ok) throw new Error('not ready');
-    }, new AbortController().signal);
-  }
-
-  async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    await this.#running?.end(signal);
-    await this.start();
-  }
-
-  async stop(): Promise<void> {
-    await this.#running?.end('SIGTERM');
-  }
-}
-
-async function startPgBouncer(dir: string, owner: ClusterOwner, pair: PostgresPair) {
-  const port = await freePort();
-  const file = path.join(dir, 'pgbouncer.ini');
-  const write = (): void =>
-    writeFileSync(
-      file,
-      [
-        '[databases]',
-        `customer_service = host=127.0.0.1 port=${pair.primaryPort()} dbname=customer_service user=customer_service`,
-        '[pgbouncer]',
-        'pool_mode = transaction',
-        'listen_addr = 127.0.0.1',
-        `listen_port = ${port}`,
-        'unix_socket_dir =',
-        'auth_type = any',
-        'default_pool_size = 20',
-        'max_client_conn = 200',
-        'server_login_retry = 1',
-      ].join('\n'),
-      { mode: 0o644 },
-    );
-  write();
-  const running = run([PGBOUNCER, file], path.join(dir, 'pgbouncer.log'), { cwd: '/', ...owner });
-  return {
-    port,
-    running,
-    repoint: () => {
-      write();
-      running.child.kill('SIGHUP');
+function faultsOf({ servers, pair, repoint }: Site): readonly Fault[] {
+  return [
+    { name: 'none', strike: () => Promise.resolve() },
+    {
+      name: 'a rolling restart',
+      strike: async () => {
+        for (const server of servers) await server.restart('SIGTERM');
+      },
     },
-  };
-}
-
-interface Certificate {
-  readonly file: string;
-  readonly key: string;
-}
-
-function makeCertificate(dir: string): Certificate {
-  const [file, key] = [path.join(dir, 'certificate.pem'), path.join(dir, 'key.pem')];
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '30'];
-  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file, ...subject];
-  execFileSync('openssl', args, { stdio: 'ignore' });
-  return { file, key };
-}
-
-/** nginx with the configuration of deploy/, at other ports. */
-async function startNginx(
-  dir: string,
-  port: number,
-  servers: readonly ServedProcess[],
-  { file, key }: Certificate,
-): Promise<Running> {
-  const httpPort = await freePort();
-  const site = readFileSync(path.join(ROOT, 'deploy/proxy/nginx.conf'), 'utf8')
-    .replaceAll(/808([123])\b/g, (_, number: string) => String(servers[Number(number) - 1]?.port))
-    .replaceAll(/ {4}listen \[::\].*\n/g, '')
-    .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
-    .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${file};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
-  writeFileSync(path.join(dir, 'site.conf'), site);
-  const main = path.join(dir, 'nginx.conf');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (each) => `${each}_temp_path ${dir}/${each};`,
-  );
-  writeFileSync(
-    main,
-    `user root;\ndaemon off;\npid ${dir}/nginx.pid;\nerror_log ${dir}/nginx.log;\nevents { worker_connections 4096; }\n` +
-      `http {\n  access_log off;\n  ${temporary.join('\n  ')}\n  include ${dir}/site.conf;\n}\n`,
-  );
-  const running = run([NGINX, '-c', main], path.join(dir, 'nginx.log'));
-  const redirect = { redirect: 'manual' } as const;
-  await retryUntilReached(() => fetch(`http://127.0.0.1:${httpPort}`, redirect), new AbortController().signal);
-  return running;
+    {
+      name: 'kill -9 of a process',
+      strike: async () => {
+        await servers[0]?.restart('SIGKILL');
+      },
+    },
+    { name: 'a restart of PostgreSQL', strike: () => pair.restart() },
+    {
+      name: 'a switch to the synchronous replica',
+      strike: async () => {
+        await pair.switchOver();
+        repoint();
+      },
+    },
+  ];
 }

@@ -10,6 +10,8 @@ import { run, type Running } from './programs.ts';
 const DEBIAN = '/usr/lib/postgresql';
 const HOST = '127.0.0.1';
 const NAME = 'customer_service';
+/** As docs/operations.md advises. The standby looks for a restarted primary at once, because commits wait for it. */
+const SETTINGS = ['max_connections=150', 'log_error_verbosity=terse', 'wal_retrieve_retry_interval=500ms'];
 
 /** Debian's PostgreSQL with a synchronous standby: what one has acknowledged, the other has. */
 export interface PostgresPair {
@@ -33,7 +35,7 @@ export async function startPostgresPair(dir: string, owner: ClusterOwner): Promi
   let writer: 'primary' | 'standby' = 'primary';
 
   const start = async (which: 'primary' | 'standby'): Promise<void> => {
-    const settings = [`listen_addresses=${HOST}`, `unix_socket_directories=${dir}`, 'max_connections=150'];
+    const settings = [`listen_addresses=${HOST}`, `unix_socket_directories=${dir}`, ...SETTINGS];
     const args = ['-D', folders[which], '-p', String(ports[which]), ...settings.flatMap((each) => ['-c', each])];
     runs.set(which, run([path.join(bin, 'postgres'), ...args], path.join(dir, `${which}.log`), asOwner));
     await retryUntilReached(() => ask(ports[which], 'postgres', 'select 1'), new AbortController().signal);

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../server/db/connection.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '../../server/db/connection.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
 import { percentile } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
-import { runSchedule, type ScheduleResult } from './scheduleRun.ts';
+import { runSchedule, type ScheduleResult, type ScheduleSizes } from './scheduleRun.ts';
+import { measureTriggerCost, type TriggerCost } from './triggerCost.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
 const PER_SECOND = 200;
@@ -19,7 +20,7 @@ const LATENESS_MAX_MS = 1_000;
 
 /**
  * Runs scheduled work in two processes, which are killed in turns, beside a thousand and beside a million rows that are
- * not due. Prints lateness, lost and repeated work, and the targets.
+ * not due. Prints lateness, lost and repeated work, and the targets, then what the triggers cost a commit of messages.
  */
 export async function benchSchedule({ rounds, seconds }: BenchOptions): Promise<void> {
   const lasting = Math.max(SECONDS_MIN, rounds * seconds);
@@ -27,7 +28,8 @@ export async function benchSchedule({ rounds, seconds }: BenchOptions): Promise<
   console.log(`schedule: ${PER_SECOND} due a second for ${lasting} s, two processes, ${kills} times kill -9 of one`);
   const load = loadNow();
   const results: ScheduleResult[] = [];
-  for (const waiting of SIZES) results.push(await measure(waiting, lasting, kills));
+  for (const waiting of SIZES) results.push(await measure({ waiting, perSecond: PER_SECOND, seconds: lasting, kills }));
+  const costs = await onDatabase(measureTriggerCost);
   console.log(`\n${machine()}, ${load}\n`);
   const rows = results.map(({ due, lost, repeated, latenessMs, idleBusyMs }, index) => [
     `${figure(SIZES[index] ?? 0)} wait`,
@@ -54,15 +56,33 @@ export async function benchSchedule({ rounds, seconds }: BenchOptions): Promise<
       { what: 'run more than once', value: sum(results, ({ repeated }) => repeated), wanted: { atMost: 0 }, digits: 0 },
     ])}`,
   );
+  console.log(`\n${costTable(costs)}`);
 }
 
-async function measure(waiting: number, seconds: number, kills: number): Promise<ScheduleResult> {
+function costTable(costs: readonly TriggerCost[]): string {
+  return table(
+    ['automatic ending', 'µs a message', 'without triggers', 'ratio'],
+    costs.map(({ isAutoEnd, withTriggers, without, ratio }) => [
+      isAutoEnd ? 'on' : 'off',
+      figure(withTriggers, 1),
+      figure(without, 1),
+      figure(ratio, 2),
+    ]),
+  );
+}
+
+function measure(sizes: ScheduleSizes): Promise<ScheduleResult> {
+  return onDatabase((db, address) => runSchedule(db, address, sizes));
+}
+
+/** Runs `work` on a new embedded PostgreSQL that syncs. */
+async function onDatabase<T>(work: (db: Database, address: ConnectionOptions) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-schedule-'));
   const { address, stop } = await startEmbedded({ dataDir, durability: 'full' });
   try {
     await migrate(address);
     const db = openDatabase(address, () => undefined);
-    const result = await runSchedule(db, address, { waiting, perSecond: PER_SECOND, seconds, kills });
+    const result = await work(db, address);
     await db.close();
     return result;
   } finally {

@@ -13,7 +13,8 @@ import { seed, type SeededAgent, type SeedOptions } from './seed.ts';
 // The whole product in a child process, composed as `npm start` does, on a PostgreSQL that syncs.
 
 export interface ProductQuestion {
-  readonly seed: SeedOptions;
+  /** null: another process has filled the database. */
+  readonly seed: SeedOptions | null;
   /** Folder of built pages; null: no pages are needed. */
   readonly webDir: string | null;
   /** Configuration in addition to that of the bench. */
@@ -45,7 +46,7 @@ async function start({ seed: options, webDir, env }: ProductQuestion) {
   const { db, close } = await openStorage(config, (text) => {
     process.stderr.write(`${text}\n`);
   });
-  const agents = await seed(db, options);
+  const agents = options === null ? [] : await seed(db, options);
   const app = await buildApp({ config, db, isDemo: false, webDir: webDir ?? noPages(dataDir), version: 'bench' });
   const url = `http://127.0.0.1:${await app.listen()}`;
   const {

@@ -5,7 +5,7 @@ import { Day, Id, Instant, Nullable } from './schemas.ts';
 
 const Count = Type.Integer();
 
-/** One day of the caller's work: what came in on that day and is theirs, as in the reports. */
+/** What came in on a day, as in the reports. */
 export const HomeWorkDay = Type.Object({ day: Day, chats: Count, queries: Count, solved: Count });
 export type HomeWorkDay = Static<typeof HomeWorkDay>;
 
@@ -36,10 +36,21 @@ export const HomeDay = Type.Object({
   ),
   /** For holders of the leader page: its figures. */
   floor: Nullable(LeaderFigures),
-  /** The last HOME_DAYS days, oldest first. Null for people who take neither chats nor queries. */
+  /** The caller's work of the last HOME_DAYS days, oldest first. Null for people who take neither chats nor queries. */
   week: Nullable(Type.Array(HomeWorkDay)),
-  /** For type A: active accounts that can open no screen, because they have no role or an inactive one. */
-  accountsWithoutRole: Nullable(Count),
+  /** For holders of the leader page: the same of everyone, with what has no assignee. */
+  teamWeek: Nullable(Type.Array(HomeWorkDay)),
+  /** For type A. */
+  attention: Nullable(
+    Type.Object({
+      /** Active accounts that can open no screen, because they have no role or an inactive one. */
+      accountsWithoutRole: Count,
+      /** Open queries of everyone that staff have not answered in time, up to EXACT_TOTAL_MAX + 1. */
+      expiredQueries: Count,
+      /** Problems that staff have reported in the last HOME_DAYS days. */
+      problems: Count,
+    }),
+  ),
 });
 export type HomeDay = Static<typeof HomeDay>;
 

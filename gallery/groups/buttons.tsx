@@ -12,7 +12,13 @@ const MENU_WIDTH_PX = 240;
 
 const ITEMS: readonly ActionMenuItem[] = [
   { name: 'edit', label: 'Edit', icon: PENCIL, onSelect: nothing },
-  { name: 'settings', label: 'Settings', icon: <Settings size={16} aria-hidden="true" />, onSelect: nothing },
+  {
+    name: 'settings',
+    label: 'Settings',
+    icon: <Settings size={16} aria-hidden="true" />,
+    keys: { texts: ['G S'], aria: null },
+    onSelect: nothing,
+  },
   { name: 'remove', label: 'Remove', icon: <Trash2 size={16} aria-hidden="true" />, onSelect: nothing },
 ];
 

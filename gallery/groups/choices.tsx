@@ -125,6 +125,17 @@ export const CHOICES: readonly Entry[] = [
           onChange={() => undefined}
         />
       ),
+      'one disabled': (
+        <RadioField
+          label="Result, one disabled"
+          options={[
+            { value: 'yes', label: 'Solved' },
+            { value: 'no', label: 'Not solved', disabled: true },
+          ]}
+          value="yes"
+          onChange={() => undefined}
+        />
+      ),
     },
   },
   {

@@ -115,6 +115,17 @@ export async function countActionLogs(db: Db): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** Reports of the last days. */
+export async function countRecentActionLogs(db: Db, days: number): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ count: number }>(
+    `select count(*)::int as count from action_log where created_at > now() - $1 * interval '1 day'`,
+    [days],
+  );
+  return row?.count ?? 0;
+}
+
 /** @returns null when there is none */
 export async function findActionLog(
   db: Db,

@@ -3,6 +3,8 @@ import type { Server } from '../http/serve.ts';
 import { actionLogRoutes } from './actionLogRoutes.ts';
 import { createActionLogService } from './actionLogService.ts';
 
+export { countRecentActionLogs } from './actionLogRepository.ts';
+
 /** Serves the action logs of reported problems. */
 export function serveActionLogs(server: Server, { db }: { readonly db: Database }): void {
   actionLogRoutes(server, { actionLogs: createActionLogService({ db }) });

@@ -1,7 +1,7 @@
 import { PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
 import { accessOf, type Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { CHAT_KEYS, findAppUser } from '../people/index.ts';
+import { CHAT_KEYS, findAppUser, listJustErased, type AppUser } from '../people/index.ts';
 import type { CustomerTokens, SessionService } from '../sessions/index.ts';
 
 /** The owner of a chat socket, as the login proved it. */
@@ -40,6 +40,8 @@ export interface ChatIdentities {
   logIn(claim: ChatClaim, admits: (person: Person) => boolean): Promise<ChatLogin>;
   /** Those of these staff sessions that are still alive, each with its owner's current access. */
   stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Customers who were erased a short time ago, with the names that they have now. */
+  namesOfErased(): Promise<readonly AppUser[]>;
 }
 
 export interface ChatIdentityDeps {
@@ -47,6 +49,9 @@ export interface ChatIdentityDeps {
   readonly sessions: Pick<SessionService, 'verifyTcpToken' | 'stillAlive'>;
   readonly customers: Pick<CustomerTokens, 'prove' | 'load'>;
 }
+
+/** Longer than a server fails to ask, or a login takes. */
+const ERASED_WITHIN_MS = 10 * 60_000;
 
 const UNAUTHORIZED: ChatLogin = { outcome: 'unauthorized' };
 const FORBIDDEN: ChatLogin = { outcome: 'forbidden' };
@@ -92,5 +97,6 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
       return claim.userType === PERSON_TYPE.customer ? customerLogin(claim, admits) : UNAUTHORIZED;
     },
     stillAlive: (sessionIds) => sessions.stillAlive(sessionIds),
+    namesOfErased: () => listJustErased(db, ERASED_WITHIN_MS),
   };
 }

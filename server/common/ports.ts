@@ -23,6 +23,11 @@ export interface SettingsPublisher {
   waitLimitsChanged(): void;
 }
 
+/** Publishes to all server processes that a customer has been erased. Their open sockets forget who they were. */
+export interface ErasurePublisher {
+  customerErased(customerId: string): void;
+}
+
 /** Call it after each change of permissions: of a role, a resource, or a person's type, role or status. */
 export interface AccessChanges {
   /**

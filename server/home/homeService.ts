@@ -2,12 +2,13 @@ import { HOME_DAYS } from '../../contract/constants.ts';
 import { REPORT_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { HomeDay, HomeWorkDay } from '../../contract/http/home.ts';
 import { countAccountsWithoutRole } from '../accounts/index.ts';
+import { countRecentActionLogs } from '../actionLogs/index.ts';
 import { countOwnChats, findOwnLongestWait, type LeaderFiguresService } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { CHAT_KEYS } from '../people/index.ts';
-import { countOwnQueries } from '../queries/index.ts';
+import { countExpiredQueries, countOwnQueries } from '../queries/index.ts';
 import { readWork } from '../reports/index.ts';
 
 export interface HomeDeps {
@@ -44,7 +45,16 @@ async function readOwnDay(
     chats: hasChats ? await chatsOf(tx, staffId) : null,
     queries: hasQueries ? await countOwnQueries(tx, staffId) : null,
     week: hasChats || hasQueries ? await weekOf(tx, staffId, { timeZone, now }) : null,
-    accountsWithoutRole: type === USER_TYPE.admin ? await countAccountsWithoutRole(tx) : null,
+    teamWeek: hasAnyKey(principal, [ROLE_KEY.leader]) ? await weekOf(tx, null, { timeZone, now }) : null,
+    attention: type === USER_TYPE.admin ? await attentionOf(tx) : null,
+  };
+}
+
+async function attentionOf(tx: Db): Promise<HomeDay['attention']> {
+  return {
+    accountsWithoutRole: await countAccountsWithoutRole(tx),
+    expiredQueries: await countExpiredQueries(tx),
+    problems: await countRecentActionLogs(tx, HOME_DAYS),
   };
 }
 
@@ -59,18 +69,19 @@ async function chatsOf(tx: Db, staffId: string): Promise<HomeDay['chats']> {
   return { ...(await countOwnChats(tx, staffId)), longestWait };
 }
 
+/** @param staffId null: everyone */
 async function weekOf(
   tx: Db,
-  staffId: string,
+  staffId: string | null,
   { timeZone, now }: Pick<HomeDeps, 'timeZone' | 'now'>,
 ): Promise<HomeWorkDay[]> {
   const ask = { zone: timeZone, until: new Date(now()), days: HOME_DAYS, staffId };
   const chats = await readWork(tx, { ...ask, type: REPORT_TYPE.chat });
   const queries = await readWork(tx, { ...ask, type: REPORT_TYPE.query });
-  return chats.map(({ day, assigned, solved }, index) => ({
+  return chats.map(({ day, cameIn, solved }, index) => ({
     day,
-    chats: assigned,
-    queries: queries[index]?.assigned ?? 0,
+    chats: cameIn,
+    queries: queries[index]?.cameIn ?? 0,
     solved: solved + (queries[index]?.solved ?? 0),
   }));
 }

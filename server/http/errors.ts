@@ -11,6 +11,11 @@ export class SessionDeadError extends Error {
   override readonly name = 'SessionDeadError';
 }
 
+/** The request is not as declared. Its message says which field, and what was expected. */
+export class InvalidInputError extends Error {
+  override readonly name = 'InvalidInputError';
+}
+
 /** The call stores something, and the disk is full: HTTP 507. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
@@ -72,7 +77,7 @@ function textOfInvalid(error: FastifyError, request: FastifyRequest): string {
 
 function problemOf(error: FastifyError, { params, query, body }: FastifyRequest): string | null {
   if (error instanceof UploadError) return 'the body must be a form with one file, in a part called file';
-  if (error.validation !== undefined) return error.message;
+  if (error instanceof InvalidInputError) return error.message;
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return 'the body must be JSON';
   return BAD_VALUE_SQLSTATES.includes(error.code)
     ? unstorableIn({ ...asObject(params), ...asObject(query), ...asObject(body) })
@@ -86,7 +91,7 @@ function asObject(value: unknown): object {
 function statusOf(error: FastifyError): number {
   if (error.code === DISK_FULL_SQLSTATE || error.code === 'ENOSPC') return 507;
   if (isUnavailable(error)) return 503;
-  if (error.validation !== undefined || BAD_VALUE_SQLSTATES.includes(error.code)) return 400;
+  if (error instanceof InvalidInputError || BAD_VALUE_SQLSTATES.includes(error.code)) return 400;
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 600 && status !== 403 ? status : 500;
 }

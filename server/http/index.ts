@@ -4,11 +4,11 @@ import { BODY_TO_CLIENT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '../../contract/cons
 import type { Config } from '../config.ts';
 import { createProxyTrust } from '../trustedProxies.ts';
 import { createAddresses, type Addresses } from './addresses.ts';
+import { closerOf } from './closing.ts';
 import { answerFailure, installErrorHandler } from './errors.ts';
 import { warnOfUntrustedProxy } from './forwarding.ts';
 import { installHeaders } from './headers.ts';
 import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
-import { invalidInput } from './invalidInput.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
@@ -18,7 +18,6 @@ export { serveOperations } from './operations.ts';
 export { servePages } from './pages.ts';
 export type { Server } from './serve.ts';
 
-const CLOSE_IDLE_EVERY_MS = 50;
 /** The connection of a request whose headers take longer is closed. */
 const HEADERS_WITHIN_MS = 30_000;
 
@@ -32,6 +31,8 @@ export interface Http {
   readonly isProxy: (address: string, hop: number) => boolean;
   /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
   listen(): Promise<number>;
+  /** Refuses new connections from now on. Open ones go on. */
+  refuseConnections(): void;
   /** Lets requests in flight finish, and stops. */
   close(): Promise<void>;
 }
@@ -52,7 +53,6 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
     routerOptions: { ignoreTrailingSlash: true },
     // `verbose`: errors have the schema, from which the answer is written.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, verbose: true } },
-    schemaErrorFormatter: (errors) => new Error(invalidInput(errors)),
   });
   app.server.headersTimeout = HEADERS_WITHIN_MS;
   app.decorateRequest('principal', null);
@@ -70,7 +70,10 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
     isOwnHost,
     isProxy,
     listen: () => listen(app, config),
-    close: () => close(app),
+    refuseConnections: () => {
+      app.server.close();
+    },
+    close: closerOf(app),
   };
 }
 
@@ -78,13 +81,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   await app.listen({ host, port });
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-async function close(app: FastifyInstance): Promise<void> {
-  // Connections with requests in flight become idle only now, and their clients would keep them open.
-  const closing = setInterval(() => {
-    app.server.closeIdleConnections();
-  }, CLOSE_IDLE_EVERY_MS);
-  await app.close();
-  clearInterval(closing);
 }

@@ -47,6 +47,16 @@ export async function renameErasedAppUser(
   );
 }
 
+/** Messaging-app users whose erasure finished within this time. */
+export async function listJustErased(db: Db, withinMs: number): Promise<readonly AppUser[]> {
+  const { rows } = await db.query<AppUser>(
+    `select app_user.id::text, nick_name as "nickName", head_key as "headImg" from app_user
+      where id in (select customer_id from erasure where finished_at > now() - $1 * interval '1 ms')`,
+    [withinMs],
+  );
+  return rows;
+}
+
 export interface AppUserPhone {
   readonly phoneCode: string;
   readonly phone: string;

@@ -12,6 +12,7 @@ export {
   findAppUser,
   findAppUsersByPhone,
   isCustomersOnly,
+  listJustErased,
   lockCustomer,
   renameErasedAppUser,
   shareAppUserPhone,

@@ -49,7 +49,8 @@ export class Connection {
   #write: Write | null = null;
   #connectionsMade = 0;
   #hadSuccess = false;
-  #goAwayMs = 0;
+  /** When the server wants this person to leave; null while it does not. */
+  #leaveAt: number | null = null;
 
   /** @param origin of the person's page */
   constructor(owner: ConnectionOwner, origin: string) {
@@ -77,14 +78,15 @@ export class Connection {
       const end = await this.#connect(isRejected, signal);
       isRejected = end === CLOSE.unauthorized;
       failures = this.#hadSuccess ? 1 : failures + 1;
-      await pause(this.#goAwayMs + backoffMs(failures), signal);
+      const waitMs = this.#leaveAt === null ? backoffMs(failures) : this.#leaveAt - performance.now();
+      if (waitMs > 0) await pause(waitMs, signal);
     }
   }
 
   /** One connection from signing in to its end. @returns the code with which it was closed; 0 without a connection */
   async #connect(isRejected: boolean, signal: AbortSignal): Promise<number> {
     this.#hadSuccess = false;
-    this.#goAwayMs = 0;
+    this.#leaveAt = null;
     let signedIn: SignedIn;
     try {
       signedIn = await this.#owner.signIn(isRejected);
@@ -112,6 +114,7 @@ export class Connection {
       });
       const look = setInterval(() => {
         if (!liveness.isAlive(this.isReady)) socket.terminate();
+        else if (this.#leaveAt !== null && performance.now() >= this.#leaveAt) socket.close(CLOSE.normal);
       }, LOOK_EVERY_MS);
       signal.addEventListener('abort', end);
       socket.on('open', () => {
@@ -157,12 +160,17 @@ export class Connection {
         write('HeartbeatAck');
         break;
       case 'GoAway':
-        this.#goAwayMs = packet.body.minDelayMs + Math.random() * (packet.body.maxDelayMs - packet.body.minDelayMs);
+        this.#leaveAt = leavingTime(packet.body);
         break;
       default:
         this.#owner.received(packet);
     }
   }
+}
+
+/** A random time in the range, as `performance.now()`. */
+function leavingTime({ minDelayMs, maxDelayMs }: Body<'GoAway'>): number {
+  return performance.now() + minDelayMs + Math.random() * (maxDelayMs - minDelayMs);
 }
 
 /** Detects a dead connection that was not closed. */

@@ -25,6 +25,9 @@ interface AgentChat {
   sendsAt: number | null;
 }
 
+/** What arrives within this time of a connection was written before it. */
+const BACKLOG_MS = 5_000;
+
 /** An agent of the demonstration, who answers in all chats that the server assigns. */
 export class DemoAgent implements Role {
   readonly type = PERSON_TYPE.staff;
@@ -33,6 +36,7 @@ export class DemoAgent implements Role {
   readonly #server: Server;
   readonly #wait: ReturnType<typeof createWaits>;
   readonly #chats = new Map<string, AgentChat>();
+  #connectedAt = 0;
 
   /** @param server for calls @param account already signed in */
   constructor(run: Run, server: Server, account: AgentAccount, { chance, waitFactor }: PersonOptions) {
@@ -55,6 +59,7 @@ export class DemoAgent implements Role {
   }
 
   async reset(): Promise<void> {
+    this.#connectedAt = performance.now();
     const open = (await this.#page({})).filter(({ chatEnded }) => chatEnded === CHAT_ENDED.no);
     const openIds = new Set(open.map(({ chatId }) => chatId));
     for (const chat of this.#chats.values()) chat.isMine &&= openIds.has(chat.id);
@@ -70,7 +75,8 @@ export class DemoAgent implements Role {
   message({ chatId }: ChatView, fromType: number): void {
     const chat = this.#chat(chatId);
     if (fromType === PERSON_TYPE.customer) {
-      chat.writesAt ??= performance.now() + this.#wait('agentReply');
+      const now = performance.now();
+      chat.writesAt ??= now + this.#wait(now - this.#connectedAt < BACKLOG_MS ? 'backlogReply' : 'agentReply');
     } else if (fromType === PERSON_TYPE.staff) {
       chat.written += 1;
       chat.writesAt = null;

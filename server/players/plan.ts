@@ -7,23 +7,28 @@ import type { Chance } from '../db/seed/random.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Longest and shortest duration of what people do. */
+/**
+ * Shortest and longest duration of what people do. A chat takes five minutes and its customer comes back after one, so
+ * about ten of twelve customers have a chat, and none opens more than the server allows in an hour.
+ */
 const RANGES = {
   /** From the customer's message to the reply of staff. */
-  agentReply: [6 * SECOND_MS, 45 * SECOND_MS],
+  agentReply: [8 * SECOND_MS, 60 * SECOND_MS],
+  /** The same for customers who have been waiting when the agent comes. */
+  backlogReply: [10 * SECOND_MS, 90 * SECOND_MS],
   /** The same for an agent who has other things to do first, though never so long that the chat is late. */
   slowReply: [90 * SECOND_MS, 4 * MINUTE_MS],
   /** From the agent's message to the customer's. */
-  customerReply: [8 * SECOND_MS, 50 * SECOND_MS],
+  customerReply: [20 * SECOND_MS, 100 * SECOND_MS],
   typing: [SECOND_MS, 4 * SECOND_MS],
   /** Until a customer without an answer asks again. */
   nudge: [2 * MINUTE_MS, 4 * MINUTE_MS],
   /** Until a customer without an answer leaves. */
   patience: [8 * MINUTE_MS, 12 * MINUTE_MS],
   /** From the last message of staff to the end of the chat. */
-  leave: [4 * SECOND_MS, 20 * SECOND_MS],
+  leave: [10 * SECOND_MS, 90 * SECOND_MS],
   /** From one chat of a customer to the next. */
-  pause: [40 * SECOND_MS, 4 * MINUTE_MS],
+  pause: [20 * SECOND_MS, 100 * SECOND_MS],
   /** The first action of each person after the start. */
   arrival: [2 * SECOND_MS, 20 * SECOND_MS],
   /** From one query of all customers to the next. */

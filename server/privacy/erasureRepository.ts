@@ -30,18 +30,16 @@ const ERASURE = `
   id::text, customer_id::text as "customerId", staff_id::text as "staffId",
   finished_at is not null as "isFinished", chat_id::text as "chatId", query_id::text as "queryId", receipt`;
 
-/** Requests an erasure, unless one of this customer goes on. @returns the id of the one that does */
+/** Requests an erasure. One of this customer that goes on starts again, for what has come since. @returns its id */
 export async function requestErasure(db: Db, customerId: string, staffId: string | null): Promise<string> {
-  await db.query(
-    `insert into erasure (customer_id, staff_id) values ($1, $2)
-     on conflict (customer_id) where finished_at is null do nothing`,
-    [customerId, staffId],
-  );
   const {
     rows: [row],
   } = await db.query<{ id: string }>(
-    'select id::text from erasure where customer_id = $1 order by erasure.id desc limit 1',
-    [customerId],
+    `insert into erasure (customer_id, staff_id) values ($1, $2)
+         on conflict (customer_id) where finished_at is null
+         do update set requested_at = now(), chat_id = 0, query_id = 0
+     returning id::text`,
+    [customerId, staffId],
   );
   return row?.id ?? '';
 }
@@ -274,7 +272,21 @@ export async function lastErasedAt(db: Db, customerId: string): Promise<Date | n
   return row?.at ?? null;
 }
 
-/** PostgreSQL's statistics hold samples of values. This replaces those of erased rows. */
+/**
+ * PostgreSQL's statistics hold samples of values. This replaces those of erased rows. ANALYZE keeps those of a table
+ * that has no rows any more: PostgreSQL 18 and newer delete them by a function.
+ */
 export async function replaceStatistics(db: Db, receipt: Receipt): Promise<void> {
-  for (const table of tablesChangedBy(receipt)) await db.query(`analyze ${table}`);
+  for (const table of tablesChangedBy(receipt)) {
+    await db.query(`analyze ${table}`);
+    const { rowCount } = await db.query(
+      `select from pg_proc where proname = 'pg_clear_attribute_stats' and not exists (select from ${table})`,
+    );
+    if (rowCount === 1)
+      await db.query(
+        `select pg_clear_attribute_stats(schemaname::text, tablename::text, attname::text, inherited)
+           from pg_stats where schemaname = 'public' and tablename = $1`,
+        [table],
+      );
+  }
 }

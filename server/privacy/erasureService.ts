@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/index.ts';
 import { endByProduct, publishChatChange, type ChatPublisher, type PersonEvent } from '../chat/index.ts';
 import { conflict, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import type { Clock } from '../common/ports.ts';
+import type { Clock, ErasurePublisher } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { added, eraseChatPart, eraseQuery } from './eraseParts.ts';
@@ -51,7 +51,7 @@ export interface ErasureService {
 
 export interface ErasureServiceDeps {
   readonly db: Database;
-  readonly publisher: ChatPublisher;
+  readonly publisher: ChatPublisher & ErasurePublisher;
   readonly now: Clock;
 }
 
@@ -84,8 +84,10 @@ export function createErasureService({ db, publisher, now }: ErasureServiceDeps)
       if (after.isFinished) await audit(tx, after);
       return { erasure: after, events };
     });
-    publisher.eventsWritten(done?.events ?? []);
-    return done?.erasure ?? null;
+    if (done === null) return null;
+    publisher.eventsWritten(done.events);
+    if (done.erasure.isFinished) publisher.customerErased(done.erasure.customerId);
+    return done.erasure;
   };
 
   return {

@@ -1,13 +1,17 @@
-import type { ChatPublisher } from '../chat/index.ts';
 import type { AgeLimits } from '../common/ageLimits.ts';
 import type { Database } from '../db/database.ts';
 import type { Server } from '../http/serve.ts';
 import { erasureRoutes } from './erasureRoutes.ts';
-import { createErasureService, type ErasureService } from './erasureService.ts';
+import { createErasureService, type ErasureService, type ErasureServiceDeps } from './erasureService.ts';
 import { createRetentionService, type RetentionService } from './retentionService.ts';
 
 export { rowsOfCustomer, type CustomerRow } from './customerRowsRepository.ts';
-export { createErasureService, type ErasureCandidate, type ErasureService } from './erasureService.ts';
+export {
+  createErasureService,
+  type ErasureCandidate,
+  type ErasureService,
+  type ErasureServiceDeps,
+} from './erasureService.ts';
 export type { RetentionService } from './retentionService.ts';
 
 /** Erasures that someone requested, and those by age. */
@@ -18,7 +22,7 @@ export interface Privacy {
 
 export interface PrivacyDeps {
   readonly db: Database;
-  readonly publisher: ChatPublisher;
+  readonly publisher: ErasureServiceDeps['publisher'];
   readonly ageLimits: AgeLimits;
 }
 

@@ -21,7 +21,7 @@ import { createQuerySettingsService } from './querySettingsService.ts';
 export { createCardCheck } from './cardService.ts';
 export type { QueryViewerService } from './queryViewerService.ts';
 export { recallQueries, type QueryTakeoverService } from './queryRecall.ts';
-export { countOwnQueries } from './ownQueriesRepository.ts';
+export { countExpiredQueries, countOwnQueries } from './ownQueriesRepository.ts';
 export { findQuery } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
 export type { QuerySearchService } from './queryListService.ts';

@@ -33,3 +33,14 @@ export async function countOwnQueries(db: Db, staffId: string): Promise<OwnQueri
   );
   return row ?? NONE;
 }
+
+/** Expired queries of everyone, up to EXACT_TOTAL_MAX + 1. */
+export async function countExpiredQueries(db: Db): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from query where query.status = 1 and ${IS_EXPIRED} limit $1) expired`,
+    [EXACT_TOTAL_MAX + 1],
+  );
+  return row?.count ?? 0;
+}

@@ -1,11 +1,13 @@
 import type { Person } from '../common/principal.ts';
 import type { ResumeService } from '../chat/index.ts';
+import type { Subscriber } from './bus/natsBus.ts';
 import type { Delivery, Gaps } from './delivery.ts';
 import { keyOf, type ChatFeed, type Feeds, type PersonFeed } from './feeds.ts';
 
 export interface CatchUpDeps {
   readonly feeds: Feeds;
   readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>;
+  readonly subscriber: Pick<Subscriber, 'settled'>;
   /** Where to deliver what was read. A function, because `CatchUp` and `Delivery` need each other. */
   readonly delivery: () => Delivery;
   readonly onError: (error: unknown) => void;
@@ -55,6 +57,8 @@ export class CatchUp implements Gaps {
   async #run(): Promise<void> {
     try {
       while (this.#people.size + this.#chats.size > 0) {
+        // Later messages arrive by the bus, earlier ones are read.
+        await this.#deps.subscriber.settled();
         // Events first: an agent follows a chat only after the event that assigns it.
         await this.#readEvents(take(this.#people, FEEDS_AT_ONCE));
         await this.#readMessages(take(this.#chats, FEEDS_AT_ONCE));

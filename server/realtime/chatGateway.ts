@@ -38,8 +38,11 @@ export interface ChatGateway {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Finds at once what lost bus messages left behind. */
   sweep(): void;
-  /** Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets. */
-  drain(): Promise<void>;
+  /**
+   * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
+   * @param stayMs how long clients may go on until then; each leaves at a random time in it
+   */
+  drain(stayMs: number): Promise<void>;
 }
 
 /** Several whole frames may share one WebSocket message. */
@@ -129,16 +132,16 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
       });
     },
     sweep: () => maintenance.sweep(),
-    drain: async () => {
+    drain: async (stayMs) => {
       isDraining = true;
-      maintenance.stop();
-      const presenceStopped = socketPresence.stop();
-      const { min, max } = options.goAwayMs;
+      const { min, max } = stayMs > 0 ? { min: 0, max: stayMs } : options.goAwayMs;
       const goAway = encodePackets([
         { name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs: min, maxDelayMs: max, reason: 'restart' }) },
       ]);
       for (const session of registry.sessions) if (session.identity !== null) session.push(goAway);
-      await Promise.all([deps.whenSettled(), presenceStopped]);
+      await allClosed(() => registry.sessions.size === 0, stayMs);
+      maintenance.stop();
+      await Promise.all([deps.whenSettled(), socketPresence.stop()]);
       for (const session of registry.sessions) session.close(CLOSE.goingAway, 'the server restarts');
       await allClosed(() => registry.sessions.size === 0);
       for (const session of registry.sessions) session.terminate();

@@ -4,11 +4,14 @@ import type { ResumeService } from '../chat/index.ts';
 import { CatchUp } from './catchUp.ts';
 import { Delivery } from './delivery.ts';
 import { Feeds } from './feeds.ts';
-import type { BusMessage } from './busMessages.ts';
+import type { BusMessage } from './bus/busMessages.ts';
+import { RECEIVES_ALL, type Subscriber } from './bus/natsBus.ts';
 import type { BusHandler } from './publisher.ts';
 import { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSockets } from './notificationSockets.ts';
 import { Registry } from './registry.ts';
+
+const NAMELESS = { nickName: '', headImg: '' };
 
 /** The sockets of this process, and what pushes to them. */
 export interface RealtimeCore extends BusHandler {
@@ -24,18 +27,26 @@ export interface RealtimeCoreDeps {
   readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>;
   readonly notificationReads: Pick<NotificationService, 'sentTo' | 'after' | 'noteSent'>;
   readonly files: Pick<FileAddresses, 'readable'>;
+  /** Subscribes to bus messages for the sockets of this process. Without it, the process receives all. */
+  readonly subscriber?: Subscriber;
   /** What the owners of these sessions may do now. */
   readonly accessOfSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly onError: (error: unknown) => void;
 }
 
 export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
-  const { reads, notificationReads, files, accessOfSessions, onError } = deps;
+  const { reads, notificationReads, files, subscriber = RECEIVES_ALL, accessOfSessions, onError } = deps;
   const registry = new Registry();
   const notifications = new NotificationSockets();
   const notificationDelivery = new NotificationDelivery({ sockets: notifications, reads: notificationReads, onError });
-  const feeds = new Feeds();
-  const catchUp: CatchUp = new CatchUp({ feeds, reads, delivery: () => delivery, onError });
+  const feeds = new Feeds(subscriber);
+  const catchUp: CatchUp = new CatchUp({
+    feeds,
+    reads,
+    subscriber,
+    delivery: () => delivery,
+    onError,
+  });
   const delivery: Delivery = new Delivery(feeds, catchUp, files);
 
   /**
@@ -54,6 +65,9 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
 
   const busMessageReceived = (message: BusMessage): void => {
     switch (message.kind) {
+      case 'committed':
+        delivery.committed(message.messages.map((each) => ({ message: each, origin: null })));
+        break;
       case 'messages':
         delivery.chatsAdvanced(message.heads);
         break;
@@ -62,6 +76,12 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
         break;
       case 'events':
         delivery.published(message.events);
+        break;
+      case 'personEvents':
+        delivery.publishedToPeople(message.events);
+        break;
+      case 'watchedEvents':
+        delivery.publishedToWatchers(message.events);
         break;
       case 'eventHeads':
         delivery.eventsAdvanced(message.heads);
@@ -80,11 +100,17 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
       case 'waitLimitsChanged':
         for (const page of notifications.all()) page.accessChanged(page.access);
         break;
+      case 'customerErased':
+        for (const session of feeds.customerSessions(message.customerId)) session.rename(NAMELESS);
+        break;
       case 'notificationsStored':
         notificationDelivery.deliverTo(message.staffIds);
         break;
       case 'tabTaken':
         registry.endTab(message.person, message);
+        break;
+      // `Peers` has heard it.
+      case 'alive':
         break;
     }
   };

@@ -80,13 +80,21 @@ export class Delivery {
 
   /** Events that this or another process has just published, each person's in order. */
   published(events: readonly PersonEvent[]): void {
-    // The same event has an entry for each person. Watchers get it once.
+    this.publishedToPeople(events);
+    this.publishedToWatchers(events);
+  }
+
+  publishedToPeople(events: readonly PersonEvent[]): void {
+    for (const each of events) this.#event(each, each.event.eventSeq - 1);
+  }
+
+  /** The same event has an entry for each person. Watchers get it once. */
+  publishedToWatchers(events: readonly PersonEvent[]): void {
     const seen = new Set<string>();
-    for (const each of events) {
-      this.#event(each, each.event.eventSeq - 1);
-      const { chatId, kind, at, queryId } = each.event;
+    for (const { event } of events) {
+      const { chatId, kind, at, queryId } = event;
       const key = `${chatId} ${kind} ${at} ${queryId}`;
-      if (!seen.has(key)) this.#pushToWatchers(each.event);
+      if (!seen.has(key)) this.#pushToWatchers(event);
       if (!seen.has(key) && kind === CHAT_EVENT.assigned) this.#resetStaffMarks(chatId);
       seen.add(key);
     }

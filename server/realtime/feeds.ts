@@ -1,5 +1,8 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatState } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
+import { subjectOfChat, subjectOfPerson } from './bus/busSubjects.ts';
+import { RECEIVES_ALL, type Subscriber } from './bus/natsBus.ts';
 import type { Session } from './session.ts';
 
 /** `participant`: one of the chat's two sides. `watcher`: a leader who reads a chat of another agent. */
@@ -36,9 +39,15 @@ export class Feeds {
   readonly chats = new Map<string, ChatFeed>();
   readonly people = new Map<string, PersonFeed>();
   readonly #chatsOf = new Map<Session, Set<ChatFeed>>();
+  readonly #subscriber: Subscriber;
+
+  constructor(subscriber: Subscriber = RECEIVES_ALL) {
+    this.#subscriber = subscriber;
+  }
 
   addSession(session: Session, person: Person): void {
     const key = keyOf(person);
+    if (!this.people.has(key)) this.#subscriber.subscribe(subjectOfPerson(person));
     const feed: PersonFeed = this.people.get(key) ?? {
       person: { type: person.type, id: person.id },
       sessions: new Set(),
@@ -55,7 +64,10 @@ export class Feeds {
     const key = keyOf(session.identity);
     const feed = this.people.get(key);
     feed?.sessions.delete(session);
-    if (feed?.sessions.size === 0) this.people.delete(key);
+    if (feed?.sessions.size === 0) {
+      this.people.delete(key);
+      this.#subscriber.unsubscribe(subjectOfPerson(feed.person));
+    }
   }
 
   /**
@@ -73,6 +85,7 @@ export class Feeds {
       lastSeq: 0,
       state,
     };
+    if (!this.chats.has(state.chatId)) this.#subscriber.subscribe(subjectOfChat(state.chatId));
     this.chats.set(state.chatId, feed);
     feed.lastSeq = Math.max(feed.lastSeq, state.lastSeq);
     const before = feed.members.get(session);
@@ -107,6 +120,10 @@ export class Feeds {
     return this.people.get(keyOf(person)) ?? null;
   }
 
+  customerSessions(customerId: string): Iterable<Session> {
+    return this.personFeed({ type: PERSON_TYPE.customer, id: customerId })?.sessions ?? [];
+  }
+
   /** The tabs of a person that have an open socket in this process. */
   openTabsOf(person: Person): readonly string[] {
     return [...(this.personFeed(person)?.sessions ?? [])].flatMap(({ isOpen, tabId }) => (isOpen ? tabId : []));
@@ -114,7 +131,9 @@ export class Feeds {
 
   #removeMember(feed: ChatFeed, session: Session): void {
     feed.members.delete(session);
-    if (feed.members.size === 0) this.chats.delete(feed.chatId);
+    if (feed.members.size > 0) return;
+    this.chats.delete(feed.chatId);
+    this.#subscriber.unsubscribe(subjectOfChat(feed.chatId));
   }
 }
 

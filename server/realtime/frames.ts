@@ -113,7 +113,7 @@ export class FrameHandler {
   }
 
   #send(session: Session, identity: ChatIdentity, packet: Extract<Packet, { name: 'Send' }>): void {
-    if (identity.type === PERSON_TYPE.customer && !session.maySend()) {
+    if (identity.type === PERSON_TYPE.customer && !session.maySend(packet.body.msg.length)) {
       this.refuseForRate(session, packet);
       return;
     }

@@ -5,7 +5,7 @@ import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { createResumeService, type Chat, type ResumeService } from '../chat/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { openBusChannel } from '../db/busChannel.ts';
+import { openBusChannel } from './bus/busChannel.ts';
 import type { FileAddresses } from '../files/index.ts';
 import { createNotificationService, type NotificationService } from '../notifications/index.ts';
 import { accessOfSessions, type SessionService } from '../sessions/index.ts';
@@ -14,8 +14,11 @@ import { createChatGateway } from './chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './core.ts';
 import { refuseUpgrade } from './upgrade.ts';
 import { createBusMetrics, type ChatMetrics } from './metrics.ts';
-import { createBusQueue } from './busQueue.ts';
-import { unpackBusMessages } from './busMessages.ts';
+import { createBusQueue } from './bus/busQueue.ts';
+import { createBusSender } from './bus/busSender.ts';
+import { unpackBusMessages, type BusMessage } from './bus/busMessages.ts';
+import { NatsBus, RECEIVES_ALL } from './bus/natsBus.ts';
+import { Peers } from './bus/peers.ts';
 import { createNotificationGateway, isNotificationPath } from './notificationGateway.ts';
 import { DEFAULT_REALTIME_OPTIONS } from './options.ts';
 import { createRealtimePublisher, type RealtimePublisher } from './publisher.ts';
@@ -47,38 +50,52 @@ export interface PubSubOptions {
   readonly log: FastifyBaseLogger;
   readonly files: FileAddresses;
   readonly metrics: MetricsRegistry;
-  /** How often the connection to the other processes is checked, and how long it may take to answer. */
+  /** How often the connections to the other processes are checked, and how long they may take to answer. */
   readonly checkEveryMs: number;
+  /** NATS and the prefix of our subjects there; null: bus messages go through PostgreSQL alone. */
+  readonly nats: { readonly url: string; readonly prefix: string } | null;
 }
 
 /** Begins to listen to the other server processes. @throws when the database can't be reached */
-export async function openPubSub({ db, log, files, metrics: register, checkEveryMs }: PubSubOptions): Promise<PubSub> {
+export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
+  const { db, log, files, metrics: register, checkEveryMs } = options;
   const onError = (error: unknown): void => {
     log.error({ err: error }, 'chat: background work failed');
   };
   const resume = createResumeService({ db, now: Date.now });
   const notifications = createNotificationService({ db });
+  const nats = options.nats === null ? null : new NatsBus({ ...options.nats, checkEveryMs });
   const core = createRealtimeCore({
     reads: resume,
     notificationReads: notifications,
     files,
+    subscriber: nats ?? RECEIVES_ALL,
     onError,
     accessOfSessions: (sessionIds) => accessOfSessions(db, sessionIds),
   });
+  const received = (message: BusMessage): void => {
+    peers.heard(message.kind === 'alive' && message.isNew);
+    core.busMessageReceived(message);
+  };
+  const onMessage = (payload: string): void => {
+    // Another release may have sent it. Its content must not end this process.
+    try {
+      unpackBusMessages(payload).forEach(received);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const onResumed = (): void => {
+    peers.arrive();
+    pubSub.onGap();
+  };
   const channel = await openBusChannel(
     db,
     {
-      onMessage: (payload) => {
-        // Another release may have sent it. Its content must not end this process.
-        try {
-          unpackBusMessages(payload).forEach(core.busMessageReceived);
-        } catch (error) {
-          onError(error);
-        }
-      },
+      onMessage,
       onResumed: () => {
         log.info('chat: messages of other processes arrive again');
-        pubSub.onGap();
+        onResumed();
       },
       onLost: (error) => {
         log.warn({ err: error }, 'chat: messages of other processes are being missed');
@@ -86,16 +103,19 @@ export async function openPubSub({ db, log, files, metrics: register, checkEvery
     },
     { checkEveryMs, answerWithinMs: checkEveryMs },
   );
-  const { messagesLost } = createBusMetrics(register, () => channel.isListening());
-  const publisher = createRealtimePublisher(
-    core,
-    createBusQueue(channel, {
-      onLost: messagesLost,
-      onFailed: (error) => {
-        log.warn({ err: error }, 'chat: messages do not reach other processes');
-      },
-    }),
-  );
+  const { messagesLost } = createBusMetrics(register, () => channel.isListening(), nats && (() => nats.isConnected()));
+  const queue = createBusQueue(createBusSender(channel, nats), {
+    onLost: messagesLost,
+    onFailed: (error) => {
+      log.warn({ err: error }, 'chat: messages do not reach other processes');
+    },
+  });
+  const peers = new Peers({
+    everyMs: checkEveryMs,
+    monotonic: () => performance.now(),
+    announce: (isNew) => queue.push({ kind: 'alive', isNew }),
+  });
+  const publisher = createRealtimePublisher(core, queue, peers);
   const pubSub: PubSub = {
     publisher,
     core,
@@ -108,10 +128,24 @@ export async function openPubSub({ db, log, files, metrics: register, checkEvery
       await Promise.all([core.catchUp.idle(), core.notificationDelivery.idle()]);
     },
     close: async () => {
+      peers.stop();
       await publisher.idle();
-      await channel.close();
+      await Promise.all([channel.close(), nats?.close()]);
     },
   };
+  await nats?.open({
+    onMessage,
+    onResumed: () => {
+      log.info('chat: connected to NATS again');
+      onResumed();
+    },
+    onLost: (error) => {
+      log.warn({ err: error }, 'chat: no connection to NATS; bus messages go through PostgreSQL');
+      // Others may have sent something just before.
+      pubSub.onGap();
+    },
+  });
+  peers.arrive();
   return pubSub;
 }
 
@@ -133,8 +167,11 @@ export interface SocketsDeps {
 
 /** The chat sockets and notification sockets of this process. */
 export interface Sockets {
-  /** Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets. */
-  drain(): Promise<void>;
+  /**
+   * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
+   * @param stayMs how long chats may go on until then
+   */
+  drain(stayMs: number): Promise<void>;
 }
 
 /** Handles the upgrade requests of `server`. */
@@ -194,8 +231,8 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     else refuseUpgrade(socket, '404 Not Found');
   });
   return {
-    drain: async () => {
-      await Promise.all([gateway.drain(), notifications.drain()]);
+    drain: async (stayMs) => {
+      await Promise.all([gateway.drain(stayMs), notifications.drain()]);
     },
   };
 }

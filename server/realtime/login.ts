@@ -109,7 +109,8 @@ function begin(
   const { core, publisher, socketPresence, now } = deps;
   const { reset, eventSeq, eventsFrom, chats } = resumption;
   const tab = { tabId: body.uuid, connectionNo: body.clientSeq };
-  session.accept(identity, tab);
+  const [other] = core.feeds.personFeed(identity)?.sessions ?? [];
+  session.accept(identity, tab, other);
   session.eventCursor = eventsFrom;
   if (!core.registry.takeTab(session, identity)) {
     session.close(...REPLACED);

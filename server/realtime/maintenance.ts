@@ -11,7 +11,7 @@ import type { RealtimeOptions } from './options.ts';
 export interface MaintenanceDeps {
   readonly core: RealtimeCore;
   readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
-  readonly identities: Pick<ChatIdentities, 'stillAlive'>;
+  readonly identities: Pick<ChatIdentities, 'stillAlive' | 'namesOfErased'>;
   readonly options: RealtimeOptions;
   readonly metrics: Pick<ChatMetrics, 'peerDisconnected'>;
   readonly now: Clock;
@@ -33,7 +33,10 @@ const CHECKS = 5;
 export function startMaintenance(deps: MaintenanceDeps): Maintenance {
   const { options, onError } = deps;
   const sweep = onlyOneAtATime(() => findLeftBehind(deps), onError);
-  const checkSessions = onlyOneAtATime(() => endDeadSessions(deps), onError);
+  const checkSessions = onlyOneAtATime(async () => {
+    await endDeadSessions(deps);
+    await renameErased(deps);
+  }, onError);
   const timers = [
     setInterval(() => sendHeartbeats(deps), options.serverHeartbeatMs),
     setInterval(sweep, options.sweepMs),
@@ -90,6 +93,13 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
   // The bus message about a change may have been lost.
   registry.endOutdated(alive);
   notifications.notifyOutdated(alive);
+}
+
+/** The bus message about an erasure may have been lost, and the command sends none. */
+async function renameErased({ core: { registry, feeds }, identities }: MaintenanceDeps): Promise<void> {
+  if (![...registry.sessions].some(({ identity }) => identity?.type === PERSON_TYPE.customer)) return;
+  for (const { id, ...named } of await identities.namesOfErased())
+    for (const session of feeds.customerSessions(id)) session.rename(named);
 }
 
 async function findLeftBehind({

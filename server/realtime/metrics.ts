@@ -17,10 +17,11 @@ export interface ChatMetrics extends RuleMetrics {
   marksRefused(reason: Parameters<MarkMetrics['marksRefused']>[0] | 'entries' | 'foreign', count: number): void;
 }
 
-/** Metrics of the bus messages between processes, for operators. */
+/** Metrics of the bus messages between processes, for operators. @param isOnNats null without NATS_URL */
 export function createBusMetrics(
   register: MetricsRegistry,
   isListening: () => boolean,
+  isOnNats: (() => boolean) | null,
 ): { messagesLost(count: number): void } {
   const registers = [register];
   const lost = new Counter({
@@ -36,6 +37,16 @@ export function createBusMetrics(
       this.set(isListening() ? 1 : 0);
     },
   });
+  if (isOnNats !== null) {
+    new Gauge({
+      name: 'nats_connected',
+      help: '1 while bus messages go through NATS; 0 while PostgreSQL carries them instead',
+      registers,
+      collect() {
+        this.set(isOnNats() ? 1 : 0);
+      },
+    });
+  }
   return { messagesLost: (count) => lost.inc(count) };
 }
 

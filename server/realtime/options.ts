@@ -45,7 +45,7 @@ export interface RealtimeOptions {
   readonly messageMs: number;
   readonly customerSendsPerSecond: number;
   readonly connections: ConnectionLimits;
-  /** Range that GOAWAY names for reconnecting. */
+  /** Range that GOAWAY names for reconnecting when sockets close at once. */
   readonly goAwayMs: { readonly min: number; readonly max: number };
 }
 

@@ -16,6 +16,8 @@ const ANSWERS_WITHIN_MS = 5_000;
 const FRAMES_PER_SEND = 10;
 /** A rate limit allows bursts of this many seconds' worth. */
 const BURST_S = 2;
+/** Each tab of a chat gets a copy of its messages. */
+const CHARACTERS_PER_SEND = 4_000;
 /** Frames extend the login session at most this often. */
 const EXTEND_EVERY_MS = 60_000;
 /** Refused frames before the socket is closed: this many seconds at the full rate. */
@@ -66,7 +68,8 @@ export class Session {
   #identity: ChatIdentity | null = null;
   readonly #deps: SessionDeps;
   readonly #frames: TokenBucket;
-  readonly #sends: TokenBucket;
+  /** Shared by the tabs of a person. */
+  #sends: TokenBucket;
   readonly #refusals: TokenBucket;
   readonly #extensions: TokenBucket;
   #outgoing: Uint8Array[] = [];
@@ -118,10 +121,21 @@ export class Session {
     return this.#slowSince !== null;
   }
 
-  accept(identity: ChatIdentity, tab: { readonly tabId: string; readonly connectionNo: number }): void {
+  /** @param other an open session of the same person, if any */
+  accept(
+    identity: ChatIdentity,
+    tab: { readonly tabId: string; readonly connectionNo: number },
+    other?: Session,
+  ): void {
     this.#identity = identity;
     this.tabId = tab.tabId;
     this.connectionNo = tab.connectionNo;
+    if (other !== undefined) this.#sends = other.#sends;
+  }
+
+  /** Changes the name of its owner, who may have been erased since LOGIN. */
+  rename(named: Pick<ChatIdentity, 'nickName' | 'headImg'>): void {
+    if (this.#identity !== null) this.#identity = { ...this.#identity, ...named };
   }
 
   /** @param chunk any part of the peer's byte stream */
@@ -145,8 +159,14 @@ export class Session {
     return this.#frames.take(this.lastReceivedAt);
   }
 
-  maySend(): boolean {
-    return this.#sends.take(this.#deps.monotonic());
+  /** Counts a message of this length. A long one counts as several, but it never exceeds the limit alone. */
+  maySend(characters: number): boolean {
+    const {
+      monotonic,
+      options: { customerSendsPerSecond: rate },
+    } = this.#deps;
+    const count = Math.min(1 + Math.floor(characters / CHARACTERS_PER_SEND), rate * BURST_S);
+    return this.#sends.take(monotonic(), count);
   }
 
   /** Counts a refused frame, or several at once. @returns false when the socket must be closed */

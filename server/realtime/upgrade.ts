@@ -9,9 +9,9 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Waits a moment for clients to answer a close. */
-export async function allClosed(isDone: () => boolean): Promise<void> {
-  const deadline = performance.now() + CLOSE_WITHIN_MS;
+/** Waits for all sockets to close: by default a moment, in which clients answer a close. */
+export async function allClosed(isDone: () => boolean, withinMs = CLOSE_WITHIN_MS): Promise<void> {
+  const deadline = performance.now() + withinMs;
   while (!isDone() && performance.now() < deadline)
     await new Promise((resolve) => {
       setTimeout(resolve, 10);

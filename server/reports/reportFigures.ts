@@ -170,29 +170,35 @@ export async function readFirstResponse(tx: Db, zone: string, now: Date): Promis
   return { cameIn, answered, averageMs: answered === 0 ? null : Math.round(firstResponseUs / MICROS / answered) };
 }
 
-/** A person's queries or chats that came in on a day, and those of them that are solved. */
+/** Queries or chats that came in on a day, and those of them that are solved. */
 export interface WorkDay {
   readonly day: string;
-  readonly assigned: number;
+  readonly cameIn: number;
   readonly solved: number;
 }
 
-/** The last days of a person, oldest first. @param until determines the last day */
-export async function readWork(
-  tx: Db,
-  {
-    zone,
-    type,
-    until,
-    days,
-    staffId,
-  }: FiguresOf & { readonly until: Date; readonly days: number; readonly staffId: string },
-): Promise<readonly WorkDay[]> {
-  const today = dayOf(zone, until);
-  const asked = daysBetween(addDays(today, 1 - days), today);
+interface WorkRange extends FiguresOf {
+  /** Determines the last day. */
+  readonly until: Date;
+  readonly days: number;
+  /** Whose; null: of everyone, and of no one. */
+  readonly staffId: string | null;
+}
+
+/** The last days, oldest first. */
+export async function readWork(tx: Db, { zone, type, until, days, staffId }: WorkRange): Promise<readonly WorkDay[]> {
+  const to = dayOf(zone, until);
+  const from = addDays(to, 1 - days);
+  if (staffId === null)
+    return (await readDays(tx, { zone, type, from, to })).map(({ day, open, solved, notSolved }) => ({
+      day,
+      cameIn: open + solved + notSolved,
+      solved,
+    }));
+  const asked = daysBetween(from, to);
   const rows = await readStaffDays(tx, { zone, type }, asked);
   const own = new Map(rows.filter((row) => row.staffId === staffId).map((row) => [row.day, row]));
-  return asked.map((day) => ({ day, assigned: own.get(day)?.assigned ?? 0, solved: own.get(day)?.solved ?? 0 }));
+  return asked.map((day) => ({ day, cameIn: own.get(day)?.assigned ?? 0, solved: own.get(day)?.solved ?? 0 }));
 }
 
 /** @param now determines which day is today */

@@ -36,6 +36,7 @@ export function Backoffice({ brand, screens, views }: BackofficeProps) {
               screens={screens}
               ReportDialog={views.problemReport}
               CommandLayer={views.commandBar}
+              AppearanceDialog={views.appearance}
             />
           </Suspense>
         </ErrorBoundary>

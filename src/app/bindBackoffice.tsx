@@ -2,12 +2,14 @@ import { lazy } from 'react';
 import { Provider } from 'react-redux';
 import { AvatarProvider, type AvatarSource } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider, type RegisterFiles } from '../common/components/fileHandles.tsx';
+import { pageCommands } from '../common/commands/index.ts';
 import { readPageConfig } from '../common/pageConfig.ts';
 import { createFileHandles, type FileHandles } from '../common/fileHandles.ts';
 import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { baseFeature } from './base.ts';
 import { newId } from './browser/newId.ts';
+import { goCommands } from './commands/goCommands.ts';
 import { trackFeatures } from './hot/trackedFeatures.ts';
 import { createFeatures, type Features } from './loadFeature.ts';
 import { SCREENS, SHARED_FEATURES } from './registry.ts';
@@ -26,6 +28,7 @@ export function bindBackoffice(runtime: Runtime) {
       default: pick((await features.load(name, load)).components),
     }));
   const views = createViews(SCREENS, draw);
+  pageCommands.add({ commands: goCommands(SCREENS) });
   const pictures = lateAvatars();
   loadAvatars(runtime, features).then(pictures.arrive, runtime.deps.reportFault);
   if (readPageConfig(document)['demoTraffic'] === true)

@@ -73,12 +73,12 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
     ...rulesFor(
       'numbers',
       `
-        accountsWithoutRole chats.inLine chats.open chats.waiting floor.answeredToday floor.away floor.chatsToday
+        attention.accountsWithoutRole attention.expiredQueries attention.problems chats.inLine chats.open chats.waiting floor.answeredToday floor.away floor.chatsToday
         floor.inLine floor.slots floor.staff floor.usedSlots queries.due queries.expired queries.open queries.unassigned
-        week.chats week.queries
+        teamWeek.chats teamWeek.queries week.chats week.queries
       `,
     ),
-    ...rulesFor('keep', 'week.day'),
+    ...rulesFor('keep', 'teamWeek.day week.day'),
   },
   login: rulesFor('keep', 'payload.key problems.account problems.name problems.password'),
   'login/fieldsChecked': rulesFor('keep', 'payload.account payload.name payload.password'),

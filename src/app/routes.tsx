@@ -34,7 +34,7 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
   );
   const inLayout = (content: ReactNode) => (
     <ScreenBoundary>
-      <views.layout screens={screens} DevicesDialog={views.devices} AppearanceDialog={views.appearance}>
+      <views.layout screens={screens} DevicesDialog={views.devices}>
         {content}
       </views.layout>
     </ScreenBoundary>

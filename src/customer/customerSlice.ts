@@ -94,7 +94,7 @@ const customerSlice = createSlice({
     tokenDied: (state): CustomerState => state,
     zoneReceived: (state, { payload: timeZone }: PayloadAction<string>): CustomerState => ({ ...state, timeZone }),
     noChatFound: (state): CustomerState => ({ ...state, phase: CHOOSING }),
-    productChosen: (state, { payload: product }: PayloadAction<number | null>): CustomerState =>
+    productChosen: (state, { payload: product }: PayloadAction<number>): CustomerState =>
       state.phase.name === 'choosing' ? { ...state, phase: { ...state.phase, product, isMissing: false } } : state,
     /** The customer pressed 'Start chat'. Without a product the page shows an error instead. */
     chatRequested: (state): CustomerState => {

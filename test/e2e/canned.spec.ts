@@ -143,7 +143,11 @@ describe('canned replies', () => {
     await composer(workspace).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
     await devtools.send('Input.insertText', { text: '三天' });
     await until('it is found', async () => (await rows(workspace).count()) === 1);
-    await workspace.keyboard.press('Control+ArrowRight');
+    // Right after a composition, keys belong to the input method.
+    await until('it is Chinese', async () => {
+      await workspace.keyboard.press('Control+ArrowRight');
+      return (await workspace.locator('.cs-canned-preview p').first().innerText()) === '三天。';
+    });
     await workspace.keyboard.press('Enter');
     expect(await textOf(workspace)).toBe('三\n三天。');
   });
@@ -153,8 +157,10 @@ describe('canned replies', () => {
     await keyboardOf(workspace).press('/', 'z', 'v', 'Enter');
     await until('it is sent', async () => (await lastText(customer.page)) === 'Have a nice day.');
     await workspace.getByRole('alertdialog').waitFor();
+    // A window for one chat closes with it.
+    const closed = workspace.waitForEvent('close');
     await workspace.keyboard.press('Enter');
-    await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
+    await closed;
   });
 
   it('are inserted into replies to queries and by the command bar', async () => {

@@ -83,7 +83,7 @@ describe('commands', () => {
     expect(counted()).withContext('end').toBe(2);
   });
 
-  it("find a colleague's chat by its number with two keys beside the number", async () => {
+  itTakesLong("find a colleague's chat by its number with two keys beside the number", async () => {
     const leader = await person();
     await giveChatSession(leader.page, product.url, 'leader01');
     await leader.page.goto(`${product.url}/indexLeader`);
@@ -104,7 +104,7 @@ describe('commands', () => {
     await leader.page.getByText('You can follow along.').waitFor();
   });
 
-  it('take nothing from an input method', async () => {
+  itTakesLong('take nothing from an input method', async () => {
     const devtools: CDPSession = await workspace.context().newCDPSession(workspace);
     const compose = (text: string) =>
       devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -136,7 +136,7 @@ describe('commands', () => {
     expect(counted()).toBe(1);
   });
 
-  it('work without a connection, also those of the bar', async () => {
+  itTakesLong('work without a connection, also those of the bar', async () => {
     await agent.context.setOffline(true);
     const { press } = keyboardOf(workspace);
     await press(NEXT_WAITING);

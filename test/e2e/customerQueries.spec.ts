@@ -76,7 +76,7 @@ describe("a customer's queries on a phone", () => {
 
   it('are raised with two pictures, survive a reload and appear in the list', async () => {
     await page.goto(`${product.url}/h5?customer=1301`);
-    await page.getByLabel('Product').selectOption({ label: 'Remit' });
+    await page.getByRole('radio', { name: 'Remit' }).check();
     await expectUsable('the start page');
     await page.getByRole('button', { name: 'Raise a query' }).tap();
     await page.getByLabel('Title').waitFor();

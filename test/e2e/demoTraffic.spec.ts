@@ -1,4 +1,5 @@
 import { partFindings } from '../support/accessibility.ts';
+import { bottomOf } from '../support/layout.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { giveSession } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -21,6 +22,14 @@ describe('the demonstration’s traffic', () => {
     await strip.getByText(/Demonstration traffic runs until \d\d:\d\d:/).waitFor();
     await otherStrip.waitFor();
     expect(await partFindings(page)).toEqual([]);
+
+    await page.locator('.cs-leader-product').first().click();
+    const side = page.getByRole('complementary', { name: /^Chat \d/ });
+    await side.waitFor();
+    expect(await bottomOf(side))
+      .withContext('the chat at the side ends above the edge of the window')
+      .toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+
     await strip.getByRole('button', { name: 'Stop' }).click();
     await until(
       'both pages know',

@@ -4,7 +4,7 @@ import { chatAssign, pageTask } from '../../contract/http/chats.ts';
 import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { getChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
-import { bottomOf, misfits, WINDOWS } from '../support/layout.ts';
+import { bottomOf, cutNames, lengthen, misfits, WINDOWS } from '../support/layout.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { composer, giveChatSession, goOffline, say, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
@@ -253,6 +253,7 @@ describe('leader page', () => {
             async () => (await bottomOf(rowsOf(leader).nth(rows - 1))) <= height,
           );
       }
+      await expectLongNamesFit(leader, 'tasks');
       await leader.getByRole('tab', { name: /^Staff/ }).click();
       await leader.getByText('3 of 10').first().waitFor();
       for (const [width, height] of WINDOWS) {
@@ -261,6 +262,7 @@ describe('leader page', () => {
           .withContext(`staff at ${width} px`)
           .toEqual([]);
       }
+      await expectLongNamesFit(leader, 'staff');
       expect(await screenFindings(leader))
         .withContext('staff')
         .toEqual([]);
@@ -268,6 +270,16 @@ describe('leader page', () => {
     90_000,
   );
 });
+
+async function expectLongNamesFit(page: Page, shown: string): Promise<void> {
+  await lengthen(page);
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    expect([...(await misfits(page)), ...(await cutNames(page))])
+      .withContext(`${shown} with long names at ${width} px`)
+      .toEqual([]);
+  }
+}
 
 function rowsOf(page: Page): Locator {
   return page.getByRole('table').locator('tbody').getByRole('row');

@@ -41,7 +41,8 @@ describe('the query settings', () => {
   it('save numbers and explain them', async () => {
     const { page } = admin;
     await openSettings(page, 'admin01');
-    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain('Query Settings');
+    const crumbs = (await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).split(/\s*\/\s*/);
+    expect(crumbs).toEqual(['Home', 'Settings', 'Query Settings']);
     expect(await screenFindings(page)).toEqual([]);
     await page.getByLabel('Allocation').pressSequentially('-1x2');
     await page.getByLabel('Allocation').fill('1x2');

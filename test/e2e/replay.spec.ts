@@ -134,7 +134,7 @@ describe('the replay screen', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await until('a mark', async () => (await placeOf(page)) > 0);
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Play or pause').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Play or pause').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Chat ID' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { bottomOf, misfits, WINDOWS } from '../support/layout.ts';
+import { bottomOf, cutNames, lengthen, misfits, WINDOWS } from '../support/layout.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { signIn } from '../support/people.ts';
@@ -47,10 +47,10 @@ describe('tables', () => {
             .withContext(`${rows} rows at ${width} × ${height}`)
             .toBeLessThanOrEqual(height);
         }
-        await lengthenNames(page);
+        await lengthen(page);
         for (const [width, height] of WINDOWS) {
           await page.setViewportSize({ width, height });
-          expect(await misfits(page))
+          expect([...(await misfits(page)), ...(await cutNames(page))])
             .withContext(`long names at ${width} px`)
             .toEqual([]);
         }
@@ -79,6 +79,25 @@ describe('tables', () => {
     60_000,
   );
 
+  itTakesLong(
+    'of related queries fit in their dialog',
+    async () => {
+      const { page } = await person();
+      await signIn(page, product.url, 'leader01', '/query-service?status=1');
+      await rowsOf(page).first().click();
+      await page.getByRole('button', { name: 'Start Response' }).click();
+      await page.getByRole('button', { name: 'Add related queries' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        expect(await misfits(page))
+          .withContext(`${width} px`)
+          .toEqual([]);
+      }
+    },
+    60_000,
+  );
+
   it('show text in the font of the product', async () => {
     const { page } = await person();
     await page.goto(`${product.url}/login`);
@@ -89,13 +108,3 @@ describe('tables', () => {
     ).toBeGreaterThan(0);
   });
 });
-
-/** As if every name were one long word: what a table shows in `bdi` elements comes from people. */
-async function lengthenNames(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const name of document.querySelectorAll('.cs-table bdi:not([dir])')) {
-      const [text] = name.childNodes;
-      if (text instanceof Text) text.data = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
-    }
-  });
-}

@@ -36,6 +36,8 @@ const WITHIN_MS = 30_000;
 const QUERY = '11992';
 /** Seeded: an open chat of staff05 with a picture and a card. */
 const CHAT = { id: '102029', customer: '1190' };
+/** Seeded: those with open chats. */
+const TEAM = ['staff02', 'staff03', 'staff04', 'staff05'];
 /** Customers who have no open chat in the demonstration. */
 const TRAVELLER = '1167';
 const SENDER = '1147';
@@ -67,11 +69,14 @@ export const PICTURE_SETS: readonly PictureSet[] = [
   {
     names: ['leader'],
     play: (studio) =>
-      withPerson(studio, DESK, async ({ page }) => {
-        await signIn(page, studio.url, 'leader01', '/indexLeader');
-        await page.getByRole('row').nth(8).waitFor();
-        await studio.shoot(page, 'leader');
-      }),
+      withTeam(studio, TEAM, () =>
+        withPerson(studio, DESK, async ({ page }) => {
+          await signIn(page, studio.url, 'leader01', '/indexLeader');
+          await page.getByRole('row').nth(8).waitFor();
+          await page.getByText(`${TEAM.length} of `).first().waitFor();
+          await studio.shoot(page, 'leader');
+        }),
+      ),
   },
   {
     names: ['query'],
@@ -83,6 +88,7 @@ export const PICTURE_SETS: readonly PictureSet[] = [
       }),
   },
   { names: ['workspace'], play: showWorkspace },
+  { names: ['command-bar', 'shortcuts'], play: showCommands },
   { names: ['customer'], play: showCustomer },
   { names: ['report-problem', 'replay'], play: showDisconnection },
 ];
@@ -101,6 +107,17 @@ async function withPerson(
   }
 }
 
+/** Members of staff who are online while `act` runs, each with their chats. */
+async function withTeam(studio: Studio, accounts: readonly string[], act: () => Promise<void>): Promise<void> {
+  const [account, ...others] = accounts;
+  if (account === undefined) return act();
+  return withPerson(studio, DESK, async ({ page }) => {
+    await startWork(page, studio.url, account);
+    await page.getByRole('row').nth(1).waitFor();
+    await withTeam(studio, others, act);
+  });
+}
+
 /** A member of staff with some chats. */
 function showWorkspace(studio: Studio): Promise<void> {
   return withPerson(studio, DESK, async ({ page }) => {
@@ -110,6 +127,31 @@ function showWorkspace(studio: Studio): Promise<void> {
     await page.getByRole('button', { name: /^Connection: Connected/ }).waitFor();
     await studio.shoot(page, 'workspace');
   });
+}
+
+/** The command bar and the shortcut sheet over the workspace, in the dark theme and with compact rows. */
+function showCommands(studio: Studio): Promise<void> {
+  const device: BrowserContextOptions = { colorScheme: 'dark' };
+  return withPerson(
+    studio,
+    DESK,
+    async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('cs.density', 'compact'));
+      await startWork(page, studio.url, 'staff04');
+      await page.goto(`${studio.url}/chat`);
+      await page.getByRole('option', { name: /Poppy Wright/ }).click();
+      await composer(page).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Command bar' }).fill('chat');
+      await page.getByRole('option', { name: /^Next chat/ }).waitFor();
+      await studio.shoot(page, 'command-bar');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+/');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await studio.shoot(page, 'shortcuts');
+    },
+    device,
+  );
 }
 
 /** A customer's phone, with a card that opens one of their queries. */

@@ -52,12 +52,27 @@ describe('npm run admin -- check', () => {
   it('has a line for each thing that it examines', async () => {
     const lines = (await check()).split('\n').map((line) => line.replaceAll(/\d+(\.\d+)?/g, '#'));
     expect(lines).toEqual([
-      'look  configuration PUBLIC_ORIGIN is not set: the proxy is not checked',
-      'ok    database      PostgreSQL #, schema #',
-      jasmine.stringMatching(/^ok {4}connections {3}# of # used; a server process needs up to #$/),
-      'ok    bus messages  LISTEN works',
-      jasmine.stringMatching(/^ok {4}clock {9}-?# ms between/),
+      'look  configuration     PUBLIC_ORIGIN is not set: the proxy is not checked',
+      'ok    database          PostgreSQL #, schema #',
+      jasmine.stringMatching(/^ok {4}connections {7}# of # used; a server process needs up to #$/),
+      'ok    bus messages      LISTEN works',
+      jasmine.stringMatching(/^ok {4}clock {13}-?# ms between/),
+      // Databases of specs sync nothing.
+      'look  durability        fsync or synchronous_commit is off: a crash loses acknowledged messages',
+      "ok    PostgreSQL's log  holds nothing that people wrote",
     ]);
+  });
+
+  it('finds a log of PostgreSQL that may quote what people wrote', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    for (const setting of [`log_error_verbosity = 'verbose'`, `log_min_duration_statement = '1s'`]) {
+      await server.db.query(`alter database ${name} set ${setting}`);
+      expect(await check())
+        .withContext(setting)
+        .toMatch(/^look {2}PostgreSQL's log +may quote/m);
+      await server.db.query(`alter database ${name} reset all`);
+      expect(await check()).toMatch(/^ok {4}PostgreSQL's log /m);
+    }
   });
 
   it('finds a server that answers directly: nothing says that a proxy asks for others', async () => {

@@ -8,6 +8,7 @@ import { settleDemo, settleReal } from '../../server/demo.ts';
 import { encodedOf } from '../../server/people/passwords.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer } from '../support/testServer.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 
 const LATE_AFTER_MS = 5 * 60_000;
 const LOOPBACK = {};
@@ -65,7 +66,7 @@ describe('a new database', () => {
   });
 
   for (const [what, env] of Object.entries(REACHABLE)) {
-    it(`${what} can become a demonstration with random passwords, shown once`, async () => {
+    itTakesLong(`${what} can become a demonstration with random passwords, shown once`, async () => {
       const demo = await settle({ ...env, ...WANTED });
       const made = demo?.newPasswords ?? new Map<string, string>();
       expect(demo?.hasKnownPassword).toBeFalse();
@@ -203,6 +204,31 @@ describe('a demonstration', () => {
         'reply join query on query.id = query_id where reply.created_at < assigned_at',
       ),
     ).toEqual([0, 0]);
+  });
+
+  it('has no crowd of queries that were answered in the same minute', async () => {
+    const {
+      rows: [row],
+    } = await db.query<{ most: number }>(
+      `select max(count)::int as most
+         from (select count(*) from query where exists (select from reply where query_id = query.id)
+                group by date_trunc('minute', updated_at)) minutes`,
+    );
+    expect(row?.most).toBeLessThanOrEqual(5);
+  });
+
+  it('has the steps of every chat, with a reason for each open one’s assignment', async () => {
+    expect(
+      await counts(
+        'chat where (select array_agg(kind order by id) from chat_event where chat_id = chat.id and kind < 4) <> array[1, 2]::smallint[]',
+        `chat where (ended_at is not null) <> exists (select from chat_event where chat_id = chat.id and kind = 4)`,
+        `chat_event join chat on chat.id = chat_id
+          where kind = 2 and (detail ? 'reason') <> (ended_at is null)`,
+        'chat_event join chat on chat.id = chat_id where at > now() or at < created_at',
+        // The expected wait of a customer counts what really left the line.
+        `chat_event where detail ? 'waitedMs'`,
+      ),
+    ).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('has only plausible numbers in its texts', async () => {

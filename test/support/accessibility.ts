@@ -32,7 +32,8 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
 
 /**
  * The findings on a screen, and whether it scrolls sideways at any width. All rules run on a phone, where menus are
- * folded and tables are cards, in the light theme, and at a desk in the dark one. Leaves the page at the widest.
+ * folded and tables are cards, in the light theme, and at a desk in the dark one, with compact rows. Leaves the page at
+ * the widest.
  */
 export async function screenFindings(page: Page): Promise<readonly string[]> {
   return findingsAt(page, { 390: 'light', 1440: 'dark' });
@@ -56,11 +57,9 @@ async function findingsAt(
     await page.setViewportSize({ width, height: 900 });
     const theme = themes[width];
     if (theme !== undefined) {
-      await page.emulateMedia({ colorScheme: theme });
-      // The page changes its theme in the next frame.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await showLook(page, theme);
       findings.push(...(await accessibilityFindings(page)).map((finding) => `${width} px, ${theme}: ${finding}`));
-      await page.emulateMedia({ colorScheme: 'light' });
+      await showLook(page, 'light');
     }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -68,6 +67,19 @@ async function findingsAt(
     if (overflow > 0) findings.push(`${width} px: scrolls sideways by ${overflow} px`);
   }
   return findings;
+}
+
+/** Light is comfortable, and dark is compact. The page follows the system's theme, in the next frame. */
+async function showLook(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(async (wanted) => {
+    const root = document.documentElement;
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await drawn();
+    if (root.dataset['theme'] !== wanted) throw new Error(`the page is ${root.dataset['theme'] ?? 'without a theme'}`);
+    root.dataset['density'] = wanted === 'dark' ? 'compact' : 'comfortable';
+    await drawn();
+  }, theme);
 }
 
 declare global {

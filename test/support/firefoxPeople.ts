@@ -89,7 +89,7 @@ export async function goOnline(page: Page, url: string): Promise<void> {
 /** Opens the customer's page as a demo customer and starts a chat about a product. */
 export async function startChat(page: Page, url: string, customer: string, product: string): Promise<void> {
   await page.goto(`${url}/h5?customer=${customer}`);
-  await choose(page, field('Product'), product);
+  await click(page, `::-p-xpath(//label[normalize-space() = "${product}"])`);
   await click(page, control('Start chat'));
   await see(page, COMPOSER);
 }

@@ -51,6 +51,35 @@ async function misfitsNow(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Letters of a name that has at least this much room tell it apart. */
+const NAME_PX = 70;
+
+/** As if every name were one long word, and every wait were of days: names are what tables show in `bdi` elements. */
+export async function lengthen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const write = (selector: string, text: string) => {
+      for (const { firstChild } of document.querySelectorAll(selector)) {
+        if (firstChild instanceof Text) firstChild.data = text;
+      }
+    };
+    write('.cs-table bdi:not([dir])', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2));
+    write('.cs-chat-time:not(.is-idle) > span:first-child', '103 d 23 h');
+  });
+}
+
+/** Lengthened names of which only a few letters are shown. */
+export async function cutNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    (least) =>
+      [...document.querySelectorAll<HTMLElement>('.cs-table bdi.cs-ellipsis:not([dir])')].flatMap((name) =>
+        name.clientWidth > 0 && name.clientWidth < least
+          ? [`${name.closest('td')?.className}: ${name.clientWidth} px`]
+          : [],
+      ),
+    NAME_PX,
+  );
+}
+
 /** The lower edge in the window, in pixels; Infinity while it is not shown. */
 export async function bottomOf(row: Locator): Promise<number> {
   const box = await row.boundingBox();

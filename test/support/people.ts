@@ -154,7 +154,7 @@ export async function goOffline(page: Page, url: string): Promise<void> {
 /** Opens the customer's page as a demo customer and starts a chat about a product. */
 export async function startChat(page: Page, url: string, customer: string, product: string): Promise<void> {
   await page.goto(`${url}/h5?customer=${customer}`);
-  await page.getByLabel('Product').selectOption({ label: product });
+  await page.getByRole('radio', { name: product, exact: true }).check();
   await page.getByRole('button', { name: 'Start chat' }).click();
   await composer(page).waitFor();
 }

@@ -22,7 +22,8 @@ export async function startDatabase(template: keyof typeof TEMPLATES = 'schema')
   const { query } = (maintenance ??= openDatabase({ connectionString: clusterUrl }, () => undefined));
   made += 1;
   const name = `spec_${process.pid}_${made}`;
-  await query(`create database ${name} template ${TEMPLATES[template]}`);
+  // Copying files takes half the processor time of copying pages through shared buffers, as does dropping them.
+  await query(`create database ${name} template ${TEMPLATES[template]} strategy file_copy`);
   const url = databaseUrl(clusterUrl, name);
   const { port, searchParams } = new URL(url);
   return {

@@ -61,8 +61,7 @@ const BROKEN = [
   ['server/http/serve.ts', "import '../chat/index.ts';", 'http-stands-on-common'],
   ['server/jobs/expiry.ts', "import '../realtime/gateway.ts';", 'jobs-call-services'],
   ['server/realtime/gateway.ts', "import '../http/serve.ts';", 'realtime-calls-services'],
-  ['server/realtime/gateway.ts', "import '../db/busChannel.ts';", 'realtime-calls-services'],
-  ['server/realtime/index.ts', "import '../db/connection.ts';", 'realtime-index-opens-the-channel'],
+  ['server/realtime/index.ts', "import '../db/connection.ts';", 'the-bus-listens-to-the-database'],
   ['server/app.ts', "import '../test/support/testServer.ts';", 'tests-are-imported-by-tests'],
   ['server/players/plan.ts', "import '../db/seed/seedDemo.ts';", 'players-are-clients'],
   ['server/players/traffic.ts', "import '../queries/index.ts';", 'players-are-clients'],
@@ -115,7 +114,6 @@ describe('the dependency rules', () => {
       'tools/build.ts',
       'server/db/seed/seedDemo.ts',
       'server/db/database.ts',
-      'server/db/busChannel.ts',
       'server/common/principal.ts',
       'server/queries/index.ts',
     ];

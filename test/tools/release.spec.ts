@@ -10,13 +10,14 @@ import { packRelease, releaseName, writeRelease } from '../../tools/release/rele
 import { emptyPages } from '../support/emptyPages.ts';
 import { freePort, spawnCommand, whenReady, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { describeLong } from '../support/longRunning.ts';
 
 const WITHIN_MS = 120_000;
 const MAX_BYTES = 150 * 1024 * 1024;
 const NOBODY = 65_534;
 const PASSWORD = 'not so common';
 
-describe('a release', () => {
+describeLong('a release', () => {
   let home: string;
   let folder: string;
   let database: TestDatabase;
@@ -47,6 +48,7 @@ describe('a release', () => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const places = files.map((entry) => path.join(entry.parentPath, entry.name));
     expect(places.filter((place) => /(?<!\.d)\.tsx?$/.test(place))).toEqual([]);
+    expect(places.filter((place) => path.basename(place).startsWith('.'))).toEqual([]);
     const packages = readdirSync(path.join(folder, 'node_modules'), { recursive: true, encoding: 'utf8' });
     const names = packages.filter((place) => /^@[^/]+\/[^/]+$/.test(place)).map((place) => place.replace(/-.*/, ''));
     expect(new Set(names)).toEqual(new Set(['@napi', '@node']));

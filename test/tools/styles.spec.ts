@@ -7,6 +7,9 @@ const REMOTE = /(?:url\(|@import)\s*['"]?(?:https?:)?\/\//;
 /** These load before all others, on every page. */
 const FIRST = path.join(SRC, 'common', 'styles');
 
+/** Screens that fill the page, and the customer's page. */
+const WITHOUT_LAYOUT = ['features/chat/', 'features/replay/', 'features/notFound/', 'features/login/', 'customer/'];
+
 interface Rule {
   readonly file: string;
   readonly className: string;
@@ -49,6 +52,21 @@ describe('the style sheets of the page', () => {
     expect(rules.length).toBeGreaterThan(300);
     const twice = rules.filter(({ file, className }) => setIn(className).some((other) => other.file !== file));
     expect(twice.map(({ file, className }) => `${className} in ${file}`)).toEqual([]);
+  });
+
+  it('have what a screen without sidebar needs outside of the layout’s', () => {
+    const ofLayout = new Set(
+      rules.filter(({ file }) => file.startsWith(path.join('app', 'layout'))).map(({ className }) => className),
+    );
+    expect(ofLayout.size).toBeGreaterThan(10);
+    const used = filesEnding('.tsx')
+      .filter((file) => WITHOUT_LAYOUT.some((folder) => file.startsWith(path.join(SRC, folder))))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/\bcs-[\w-]+/g)]
+          .filter(([className]) => ofLayout.has(className))
+          .map(([className]) => `${className} in ${path.relative(SRC, file)}`),
+      );
+    expect(used).toEqual([]);
   });
 
   it('do not depend on their order for any two classes of an element', () => {

@@ -77,10 +77,12 @@ function platformPackages(name: string): readonly string[] {
   return installed;
 }
 
+/** Hidden files stay behind: `.env` beside the compose file holds secrets. */
 function copy(place: string, folder: string): void {
   const source = path.join(ROOT, place);
   if (!existsSync(source)) throw new Error(`${place} is missing`);
-  cpSync(source, path.join(folder, place), { recursive: true, dereference: true });
+  const filter = (file: string): boolean => !path.basename(file).startsWith('.');
+  cpSync(source, path.join(folder, place), { recursive: true, dereference: true, filter });
 }
 
 function readManifest(place: string): Manifest {

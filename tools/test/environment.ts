@@ -4,6 +4,7 @@ import { findBrowser } from '../browser.ts';
 import { CACHE_DIR } from '../paths.ts';
 import type { Files, SpecEnv } from './jobs.ts';
 import type { TestOptions } from './options.ts';
+import { keepTemporaryFilesInMemory } from './temporaryFiles.ts';
 
 /** A program that specs start very often, and that starts faster from a bundle. */
 const OFTEN = 'server/main.ts';
@@ -27,6 +28,7 @@ export async function prepare(files: Files, { isQuick, isWatching }: TestOptions
   let refresh = (): Promise<void> => Promise.resolve();
 
   if (needsServer) {
+    keepTemporaryFilesInMemory();
     const [{ startSpecCluster }, { bundleProgram }] = await Promise.all([
       import('./specCluster.ts'),
       import('../serverBundle.ts'),

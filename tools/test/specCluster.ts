@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../server/config.ts';
@@ -8,8 +8,8 @@ import { migrate } from '../../server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../server/db/seed/people.ts';
 import { settleDemo } from '../../server/demo.ts';
 import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
-import { isAlive } from '../processes.ts';
 import { cheapPasswords } from './cheapPasswords.ts';
+import { removeForgotten } from './temporaryFiles.ts';
 
 /** A PostgreSQL for a whole run of specs, without durability, with databases to copy. */
 export interface SpecCluster {
@@ -25,7 +25,7 @@ const FOLDER_PREFIX = 'cs-test-db-';
 
 /** @param withDemo whether specs will copy the demonstration, which takes some seconds to create */
 export async function startSpecCluster(withDemo: boolean): Promise<SpecCluster> {
-  removeForgotten();
+  removeForgotten(tmpdir(), FOLDER_PREFIX);
   const dir = mkdtempSync(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   const { address, stop } = await startEmbedded({ dataDir: dir, durability: 'none' });
   const end = async (): Promise<void> => {
@@ -77,12 +77,4 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 
 function urlOf({ host, port, user, password, database }: EmbeddedAddress): string {
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-}
-
-/** Removes the folders of killed runs, whose PostgreSQL has ended with them. */
-function removeForgotten(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-', 1)[0]) : null;
-    if (pid !== null && !isAlive(pid)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
-  }
 }

@@ -31,7 +31,11 @@ const core = createRealtimeCore({
   accessOfSessions: async () => new Map(),
   onError,
 });
-const publisher = createRealtimePublisher(core, { push: () => undefined, idle: async () => undefined });
+const publisher = createRealtimePublisher(
+  core,
+  { push: () => undefined, idle: async () => undefined },
+  { isAlone: true },
+);
 const messages = createMessageService({
   isDiskFull: () => false,
   publisher,
@@ -69,6 +73,7 @@ const gateway = createChatGateway({
   identities: {
     logIn: async ({ userId, userType }) => ({ outcome: 'accepted', identity: identityOf(userId, userType) }),
     stillAlive: async (ids) => new Map(ids.map((id) => [id, ''])),
+    namesOfErased: async () => [],
   },
   resume: {
     resume: async ({ id: chatId }) => {
@@ -115,5 +120,5 @@ answerQuestions(
       versions: [versionOf('ws'), versionOf('protobufjs')],
     };
   },
-  () => gateway.drain(),
+  () => gateway.drain(0),
 );

@@ -18,7 +18,7 @@ const LONGEST_CHAT_MS = 60 * MINUTE_MS;
 /** Open chats of each of staff02 to staff05. */
 const OPEN_CHATS_EACH = 3;
 /** Seconds since the last message of an open chat. */
-const LAST_MESSAGE_S = { min: 20, max: 200 } as const;
+export const LAST_MESSAGE_S = { min: 20, max: 200 } as const;
 /** How many lines of an open chat have been written: in turn, so that the chats do not end at the same time. */
 const OPEN_LINES = [3, 1, 4, Infinity] as const;
 /** Minutes since the start of the newest chats and queries. */

@@ -78,6 +78,17 @@ interface QueryTimes {
   readonly turnGap: Gap;
 }
 
+/**
+ * The part of the time until now in which a query has its replies: different for each query, so that not all that go on
+ * were answered in the same minute.
+ */
+const REPLIED_WITHIN = { min: 0.5, max: 0.98 } as const;
+
+function repliedWithin(index: number): number {
+  const steps = 100;
+  return REPLIED_WITHIN.min + (((index * 37) % steps) / steps) * (REPLIED_WITHIN.max - REPLIED_WITHIN.min);
+}
+
 function seedQuery(
   chance: Chance,
   people: QueryPeople,
@@ -96,6 +107,7 @@ function seedQuery(
     staffId === null
       ? []
       : repliesTo(chance, ticket, {
+          index,
           staffId,
           customerId: String(customer.id),
           createdAt,
@@ -129,13 +141,14 @@ function repliesTo(
   chance: Chance,
   { turns }: Ticket,
   {
+    index,
     staffId,
     customerId,
     createdAt,
     now,
     turnGap,
     turnsMin,
-  }: Omit<QueryTimes, 'index'> & { staffId: string; customerId: string; turnsMin: number },
+  }: QueryTimes & { staffId: string; customerId: string; turnsMin: number },
 ): readonly Omit<ReplyRow, 'query_id'>[] {
   let offset = 0;
   const made = turns
@@ -146,10 +159,11 @@ function repliesTo(
     }));
   // A query is assigned a minute after it was raised, so its first reply comes later.
   const firstAt = createdAt + MINUTE_MS;
-  const scale = Math.min(1, Math.max(0, now - MINUTE_MS - firstAt) / Math.max(1, offset));
-  return made.map((turn, index) => {
+  const room = Math.max(0, now - MINUTE_MS - firstAt) * repliedWithin(index);
+  const scale = Math.min(1, room / Math.max(1, offset));
+  return made.map((turn, turnNo) => {
     const author =
-      index % 2 === 0
+      turnNo % 2 === 0
         ? { author_type: PERSON_TYPE.staff, author_id: staffId }
         : { author_type: PERSON_TYPE.customer, author_id: customerId };
     return { ...author, description: turn.description, at: iso(Math.floor(firstAt + turn.offset * scale)) };

@@ -4,6 +4,7 @@ import { CANNED_REPLIES, CANNED_REPLY, storedTexts, usesOf, type SeedUse } from 
 import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow, type SeedClock } from './chats.ts';
 import { seedAvatars } from './avatars.ts';
+import { CHAT_EVENTS } from './chatTraces.ts';
 import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
 import {
   CUSTOMER_COUNT,
@@ -231,6 +232,7 @@ async function insertChats(
     messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })),
   );
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
+  await db.query(CHAT_EVENTS);
 }
 
 /** Since when the customer waits for an answer, and since when they have been silent after one. */

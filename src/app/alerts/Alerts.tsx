@@ -1,22 +1,21 @@
-import { Suspense, useEffect, type ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useThrottledSelector } from '../../common/browser/useThrottledSelector.ts';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
-import { Modal } from '../../common/components/Modal.tsx';
 import { Notifications } from '../../common/components/Notifications.tsx';
-import { Failure } from '../../common/components/states.tsx';
 import { customerNameOf } from '../../common/format/customerName.ts';
 import { formatBadge } from '../../common/format/number.ts';
 import { useLastingView } from '../../common/view/index.ts';
 import { selectNotifications, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
+import { APPEARANCE_VIEW } from '../../features/appearance/index.ts';
 import type { AttentionRoot } from '../../features/attention/index.ts';
 import { selectSelectedChat, type ChatRoot } from '../../features/chat/index.ts';
 import { COMMAND_VIEW } from '../../features/commandBar/index.ts';
 import { DesktopQuestion } from '../../features/notifications/index.ts';
 import { reportClosed, selectReportIsOpen } from '../../features/problemReport/index.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
-import { reloadRequested, selectPath } from '../navigationSlice.ts';
+import { LazyDialog } from '../LazyDialog.tsx';
+import { selectPath } from '../navigationSlice.ts';
 import { idAt, screenAt, type Screen } from '../screens.ts';
 import { SessionEnding } from './SessionEnding.tsx';
 import { selectTitleCount } from './titleCount.ts';
@@ -34,14 +33,16 @@ interface AlertsProps {
   readonly ReportDialog: ComponentType;
   /** The command bar and the shortcut sheet. Loads when the user opens one of them. */
   readonly CommandLayer: ComponentType;
+  /** Loads when the user opens it. */
+  readonly AppearanceDialog: ComponentType<{ readonly onDismiss: () => void }>;
 }
 
-/** Notifications, the session warning, the title of the tab and the report dialog, on every screen. */
-export function Alerts({ brand, screens, ReportDialog, CommandLayer }: AlertsProps) {
+/** Notifications, the session warning, the title of the tab and the dialogs of every screen. */
+export function Alerts({ brand, screens, ReportDialog, CommandLayer, AppearanceDialog }: AlertsProps) {
   const dispatch = useDispatch();
   return (
     <>
-      <CommandKeys screens={screens} />
+      <CommandKeys />
       <PageTitle brand={brand} screens={screens} />
       <SessionEnding />
       <Notifications
@@ -54,6 +55,7 @@ export function Alerts({ brand, screens, ReportDialog, CommandLayer }: AlertsPro
       </Notifications>
       <ReportPlace ReportDialog={ReportDialog} />
       <CommandPlace CommandLayer={CommandLayer} />
+      <AppearancePlace AppearanceDialog={AppearanceDialog} />
     </>
   );
 }
@@ -62,36 +64,31 @@ function ReportPlace({ ReportDialog }: Pick<AlertsProps, 'ReportDialog'>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (!useSelector(selectReportIsOpen)) return null;
-  const failure = () => (
-    <Modal title={t('alerts.report')} onDismiss={() => dispatch(reportClosed())}>
-      <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
-    </Modal>
-  );
   return (
-    <ErrorBoundary fallback={failure}>
-      <Suspense>
-        <ReportDialog />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyDialog title={t('commandTitles.report')} onDismiss={() => dispatch(reportClosed())}>
+      <ReportDialog />
+    </LazyDialog>
   );
 }
 
 function CommandPlace({ CommandLayer }: Pick<AlertsProps, 'CommandLayer'>) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const [view, setView] = useLastingView(COMMAND_VIEW.place);
-  if (view === null) return null;
-  const failure = () => (
-    <Modal title={t('commandTitles.bar')} onDismiss={() => setView(null)}>
-      <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
-    </Modal>
+  return view === null ? null : (
+    <LazyDialog title={t('commandTitles.bar')} onDismiss={() => setView(null)}>
+      <CommandLayer />
+    </LazyDialog>
   );
-  return (
-    <ErrorBoundary fallback={failure}>
-      <Suspense>
-        <CommandLayer />
-      </Suspense>
-    </ErrorBoundary>
+}
+
+function AppearancePlace({ AppearanceDialog }: Pick<AlertsProps, 'AppearanceDialog'>) {
+  const { t } = useTranslation();
+  const [view, setView] = useLastingView(APPEARANCE_VIEW);
+  const close = () => setView(null);
+  return view === null ? null : (
+    <LazyDialog title={t('commandTitles.appearance')} onDismiss={close}>
+      <AppearanceDialog onDismiss={close} />
+    </LazyDialog>
   );
 }
 

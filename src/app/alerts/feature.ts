@@ -19,11 +19,9 @@ import { preferencesSaga } from '../commands/preferencesSaga.ts';
 import { createAlertDeps, type AlertWorld } from './alertDeps.ts';
 import { Alerts } from './Alerts.tsx';
 import { notificationSocketSaga } from './notificationSocketSaga.ts';
-import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
   interface Catalogue {
-    readonly alerts: typeof texts.alerts;
     readonly attention: typeof attentionTexts.attention;
     readonly notifications: typeof notificationTexts.notifications;
   }
@@ -32,7 +30,7 @@ declare module '../../i18n/index.ts' {
 /** Notifications, title, theme, session warning and report dialog of all screens. No screen waits for them. */
 export const feature = defineFeature({
   name: 'alerts',
-  texts: { ...texts, ...attentionTexts, ...notificationTexts },
+  texts: { ...attentionTexts, ...notificationTexts },
   reducers: {
     appearance: appearanceReducer,
     attention: attentionReducer,

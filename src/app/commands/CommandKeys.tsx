@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import {
   commandRan,
+  isMove,
   matchStroke,
   pageCommands,
   pressOf,
@@ -10,8 +11,6 @@ import {
   strokeOf,
   type CommandsRoot,
 } from '../../common/commands/index.ts';
-import type { Screen } from '../screens.ts';
-import { goCommands } from './goCommands.ts';
 
 /** Inputs that take no text. */
 const WITHOUT_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']
@@ -20,15 +19,21 @@ const WITHOUT_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 
 /** Elements that take typed characters. */
 const TAKES_TEXT = `input${WITHOUT_TEXT}, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu] *`;
 
-interface CommandKeysProps {
-  /** All screens. Each has a command that leads to it. */
-  readonly screens: readonly Screen[];
+/** Elements that move by arrow keys, and those that Space presses. */
+const MOVES = 'input';
+const TAKES_SPACE = 'button, a, summary, input, [role=option], [role=treeitem], [role=checkbox]';
+
+/** Whether the focused element has its own use for a stroke. */
+function isTaken(stroke: string, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.matches(TAKES_TEXT)) return true;
+  if (stroke === 'Space') return target.closest(TAKES_SPACE) !== null;
+  return isMove(stroke) && target.matches(MOVES);
 }
 
 /** Runs commands by their keys. A dialog has all keys to itself. */
-export function CommandKeys({ screens }: CommandKeysProps) {
+export function CommandKeys() {
   const store = useStore<CommandsRoot>();
-  useEffect(() => pageCommands.add({ commands: goCommands(screens) }), [screens]);
   useEffect(() => {
     let begun: { readonly strokes: string; readonly at: number } | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +47,7 @@ export function CommandKeys({ screens }: CommandKeysProps) {
         chosen: selectChosenKeys(state),
         before,
         stroke,
-        isTyping: event.target instanceof Element && event.target.matches(TAKES_TEXT),
+        isTyping: isTaken(stroke, event.target),
       });
       if (match.name === 'none') return;
       if (match.name === 'waits') {
@@ -50,12 +55,12 @@ export function CommandKeys({ screens }: CommandKeysProps) {
         event.preventDefault();
         return;
       }
-      for (const { id, actionIn } of match.commands) {
+      for (const { id, actionIn, isRepeatable = false } of match.commands) {
         const action = actionIn(state);
         if (action === null) continue;
         event.preventDefault();
-        // A key that is held must not reach the browser either, but runs nothing again.
-        if (event.repeat) return;
+        // A key that is held must not reach the browser either.
+        if (event.repeat && !isRepeatable) return;
         store.dispatch(commandRan({ id, by: 'key' }));
         store.dispatch(action);
         return;

@@ -1,5 +1,6 @@
 import { commandsOf } from '../../common/commands/index.ts';
 import { viewChanged } from '../../common/view/index.ts';
+import { APPEARANCE_VIEW } from '../../features/appearance/index.ts';
 import { BAR_COMMAND, COMMAND_VIEW } from '../../features/commandBar/index.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
 
@@ -22,6 +23,13 @@ export const PAGE_COMMANDS = commandsOf<object>(
       group: 'page',
       keys: ['?', 'Mod+/'],
       action: () => viewChanged({ place, value: keys }),
+    },
+    {
+      id: 'page.appearance',
+      title: 'commandTitles.appearance',
+      group: 'page',
+      keys: [],
+      action: () => viewChanged({ place: APPEARANCE_VIEW, value: '' }),
     },
     { id: 'page.report', title: 'commandTitles.report', group: 'page', keys: [], action: () => reportOpened() },
   ],

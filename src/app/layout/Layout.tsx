@@ -1,28 +1,18 @@
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { MOBILE_BELOW_PX } from '../../../contract/constants.ts';
 import type { Crumb } from '../../common/components/Breadcrumb.tsx';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
-import { Modal } from '../../common/components/Modal.tsx';
-import { Failure } from '../../common/components/states.tsx';
-import { useLastingView, useView } from '../../common/view/index.ts';
-import { COMMAND_VIEW } from '../../features/commandBar/index.ts';
+import { pageCommands } from '../../common/commands/index.ts';
 import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
-import { devicesClosed, devicesOpened, selectDevicesAreOpen } from '../../features/devices/index.ts';
-import { reportOpened } from '../../features/problemReport/index.ts';
-import {
-  logoutRequested,
-  menusRequested,
-  selectMenusStatus,
-  selectPermissionHolder,
-  selectUser,
-} from '../../features/session/index.ts';
+import { devicesClosed, selectDevicesAreOpen } from '../../features/devices/index.ts';
+import { menusRequested, selectMenusStatus, selectPermissionHolder, selectUser } from '../../features/session/index.ts';
 import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
-import { reloadRequested } from '../navigationSlice.ts';
+import { LazyDialog } from '../LazyDialog.tsx';
 import { HOME_PATH } from '../redirects.ts';
 import { idAt, parentOf, screenAt, screensOf, type Screen } from '../screens.ts';
+import { layoutCommands } from './layoutCommands.ts';
 import {
   drawerClosed,
   drawerOpened,
@@ -34,6 +24,7 @@ import {
 } from './layoutSlice.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
+import { groupOf, type MenuEntry } from './sideMenu.ts';
 import { useMenuEntries } from './useMenuEntries.ts';
 import './Layout.css';
 
@@ -46,16 +37,13 @@ interface LayoutProps {
   readonly screens: readonly Screen[];
   /** Loads when the user opens it. */
   readonly DevicesDialog: ComponentType;
-  /** Loads when the user opens it. */
-  readonly AppearanceDialog: ComponentType<{ readonly onDismiss: () => void }>;
   readonly children: ReactNode;
 }
 
 /** The layout of most screens: sidebar, navbar and content. */
-export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: LayoutProps) {
+export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const { name: userName = '', headImg: userAvatar = '' } = useSelector(selectUser) ?? {};
   const entries = useMenuEntries(screens);
@@ -63,11 +51,10 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
   const collapsed = useSelector(selectSidebar) === 'collapsed';
   const isDrawn = useDrawer(pathname);
   const areDevicesOpen = useSelector(selectDevicesAreOpen);
-  const [appearance, showAppearance] = useView('layout.appearance');
-  const [, showCommands] = useLastingView(COMMAND_VIEW.place);
+  useEffect(() => pageCommands.add({ commands: layoutCommands(screens) }), [screens]);
 
   const holder = useSelector(selectPermissionHolder);
-  const replies = holder === null ? undefined : screensOf(screens, holder).find(({ name }) => name === OWN_REPLIES);
+  const hasReplies = holder !== null && screensOf(screens, holder).some(({ name }) => name === OWN_REPLIES);
   const screen = screenAt(screens, pathname);
   const parent = parentOf(screens, screen);
   return (
@@ -88,28 +75,14 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
       {isDrawn && <div className="cs-overlay" onClick={() => dispatch(drawerClosed())} />}
       <div className="cs-page" inert={isDrawn}>
         <Navbar
-          crumbs={useCrumbs(screens, pathname)}
+          crumbs={useCrumbs(screens, pathname, entries)}
           userName={userName}
           userAvatar={userAvatar}
           collapsed={collapsed}
           drawn={isDrawn}
+          hasReplies={hasReplies}
           onToggle={() => dispatch(sidebarToggled())}
           onDraw={() => dispatch(drawerOpened())}
-          onHome={() => {
-            void navigate(HOME_PATH);
-          }}
-          onReplies={
-            replies === undefined
-              ? null
-              : () => {
-                  void navigate(replies.path);
-                }
-          }
-          onAppearance={() => showAppearance('')}
-          onDevices={() => dispatch(devicesOpened({ staffId: null, name: userName }))}
-          onKeys={() => showCommands(COMMAND_VIEW.keys)}
-          onReport={() => dispatch(reportOpened())}
-          onLogOut={() => dispatch(logoutRequested())}
         />
         <DemoTrafficPlace />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>
@@ -122,34 +95,7 @@ export function Layout({ screens, DevicesDialog, AppearanceDialog, children }: L
           <DevicesDialog />
         </LazyDialog>
       )}
-      {appearance !== null && (
-        <LazyDialog title={t('layout.appearance')} onDismiss={() => showAppearance(null)}>
-          <AppearanceDialog onDismiss={() => showAppearance(null)} />
-        </LazyDialog>
-      )}
     </div>
-  );
-}
-
-interface LazyDialogProps {
-  readonly title: string;
-  readonly onDismiss: () => void;
-  readonly children: ReactNode;
-}
-
-/** A dialog whose code is loading. If this fails, a dialog of the same title says so. */
-function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const failure = () => (
-    <Modal title={title} onDismiss={onDismiss}>
-      <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
-    </Modal>
-  );
-  return (
-    <ErrorBoundary fallback={failure}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
   );
 }
 
@@ -159,14 +105,17 @@ function skipToContent(event: { preventDefault(): void }) {
   document.getElementById(CONTENT_ID)?.focus();
 }
 
-function useCrumbs(screens: readonly Screen[], pathname: string): readonly Crumb[] {
+/** From Home, over the group of the sidebar and the screen before, to the current screen. */
+function useCrumbs(screens: readonly Screen[], pathname: string, entries: readonly MenuEntry[]): readonly Crumb[] {
   const { t } = useTranslation();
   const screen = screenAt(screens, pathname);
   if (screen === null) return [];
   const before = parentOf(screens, screen);
+  const group = groupOf(entries, (before ?? screen).path);
   const home: Crumb = { text: t('screens.home'), path: HOME_PATH };
   return [
     ...(screen.name === 'home' ? [] : [home]),
+    ...(group === null ? [] : [{ text: group.name, path: null }]),
     ...(before === null ? [] : [{ text: t(`screens.${before.name}`), path: before.path }]),
     { text: t(`screens.${screen.name}`, { id: idAt(screens, pathname) ?? '' }), path: null },
   ];

@@ -9,8 +9,10 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   SunMoon,
+  type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCommandItem } from '../../common/commands/index.ts';
 import { ActionMenu } from '../../common/components/ActionMenu.tsx';
 import { Avatar } from '../../common/components/Avatar.tsx';
 import { Breadcrumb, type Crumb } from '../../common/components/Breadcrumb.tsx';
@@ -24,22 +26,30 @@ export interface NavbarProps {
   readonly userAvatar: string;
   readonly collapsed: boolean;
   readonly drawn: boolean;
+  /** Whether the user can have canned replies. */
+  readonly hasReplies: boolean;
   readonly onToggle: () => void;
   readonly onDraw: () => void;
-  readonly onHome: () => void;
-  /** null: the user has no canned replies. */
-  readonly onReplies: (() => void) | null;
-  readonly onAppearance: () => void;
-  readonly onDevices: () => void;
-  readonly onKeys: () => void;
-  readonly onReport: () => void;
-  readonly onLogOut: () => void;
 }
 
-/** Breadcrumb, sound control and the user's menu. */
+const OWN_REPLIES = 'go.ownReplies';
+
+/** The commands of the user's menu, from top to bottom. */
+const USER_MENU: readonly { readonly command: string; readonly Icon: LucideIcon }[] = [
+  { command: 'go.home', Icon: House },
+  { command: OWN_REPLIES, Icon: MessageSquareQuote },
+  { command: 'page.appearance', Icon: SunMoon },
+  { command: 'page.devices', Icon: MonitorSmartphone },
+  { command: 'page.keys', Icon: Keyboard },
+  { command: 'page.report', Icon: Flag },
+  { command: 'page.logOut', Icon: LogOut },
+];
+
+/** Breadcrumb, alert controls and the user's menu. */
 export function Navbar(props: NavbarProps) {
-  const { crumbs, userName, userAvatar, collapsed, drawn, onReplies } = props;
+  const { crumbs, userName, userAvatar, collapsed, drawn, hasReplies } = props;
   const { t } = useTranslation();
+  const itemOf = useCommandItem();
   return (
     <header className="cs-navbar">
       <IconButton
@@ -63,34 +73,10 @@ export function Navbar(props: NavbarProps) {
       <ActionMenu
         place="user"
         label={t('layout.userMenu', { name: userName })}
-        items={[
-          { name: 'home', label: t('layout.home'), icon: <House size={16} />, onSelect: props.onHome },
-          ...(onReplies === null
-            ? []
-            : [
-                {
-                  name: 'replies',
-                  label: t('screens.ownReplies'),
-                  icon: <MessageSquareQuote size={16} />,
-                  onSelect: onReplies,
-                },
-              ]),
-          {
-            name: 'appearance',
-            label: t('layout.appearance'),
-            icon: <SunMoon size={16} />,
-            onSelect: props.onAppearance,
-          },
-          {
-            name: 'devices',
-            label: t('layout.devices'),
-            icon: <MonitorSmartphone size={16} />,
-            onSelect: props.onDevices,
-          },
-          { name: 'keys', label: t('commandTitles.keys'), icon: <Keyboard size={16} />, onSelect: props.onKeys },
-          { name: 'report', label: t('layout.report'), icon: <Flag size={16} />, onSelect: props.onReport },
-          { name: 'logOut', label: t('layout.logOut'), icon: <LogOut size={16} />, onSelect: props.onLogOut },
-        ]}
+        items={USER_MENU.flatMap(({ command, Icon }) => {
+          const item = command === OWN_REPLIES && !hasReplies ? null : itemOf(command);
+          return item === null ? [] : [{ ...item, icon: <Icon size={16} /> }];
+        })}
       >
         <span className="cs-user" title={userName}>
           <Avatar name={userName} avatar={userAvatar} size="small" />

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyHint } from '../../common/commands/index.ts';
 import { BrandMark } from '../../common/components/BrandMark.tsx';
 import { Button } from '../../common/components/Button.tsx';
 import { Link } from '../../common/components/Link.tsx';
@@ -74,7 +75,13 @@ export function Sidebar(props: SidebarProps) {
       </Link>
       <ul className="cs-sidebar-list">
         <li>
-          <EntryLink path={HOME_PATH} name={t('layout.home')} icon={<House size={ICON_SIZE} />} current={current} />
+          <EntryLink
+            path={HOME_PATH}
+            screen="home"
+            name={t('layout.home')}
+            icon={<House size={ICON_SIZE} />}
+            current={current}
+          />
         </li>
         {entries.map((entry) => (
           <EntryGroup
@@ -112,7 +119,7 @@ interface EntryGroupProps {
 
 /** A menu with its entries. A menu without a screen of its own folds them. */
 function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
-  const { id, name, path, children } = entry;
+  const { id, name, path, screen, children } = entry;
   const listId = `sidebar-${id}`;
   const isOpen = path !== null || !isFolded;
   const holdsCurrent = children.some((child) => isSamePath(child.path, current));
@@ -132,13 +139,13 @@ function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
           <ChevronDown className="cs-sidebar-fold" size={16} aria-hidden="true" />
         </button>
       ) : (
-        <EntryLink path={path} name={name} icon={iconOf(entry)} current={current} />
+        <EntryLink path={path} screen={screen} name={name} icon={iconOf(entry)} current={current} />
       )}
       {children.length > 0 && (
         <ul id={listId} className="cs-sidebar-nested" hidden={!isOpen}>
           {children.map((child) => (
             <li key={child.id}>
-              <EntryLink path={child.path} name={child.name} icon={iconOf(child)} current={current} />
+              <EntryLink {...child} icon={iconOf(child)} current={current} />
             </li>
           ))}
         </ul>
@@ -149,17 +156,20 @@ function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
 
 interface EntryLinkProps {
   readonly path: string;
+  /** The name of the screen; null: not known. */
+  readonly screen: string | null;
   readonly name: string;
   readonly icon: ReactNode;
   readonly current: string;
 }
 
-function EntryLink({ path, name, icon, current }: EntryLinkProps) {
+function EntryLink({ path, screen, name, icon, current }: EntryLinkProps) {
+  const hint = useKeyHint(`go.${screen ?? ''}`);
   const isCurrent = isSamePath(path, current);
   return (
     <Link
       to={path}
-      title={name}
+      title={hint(name).title}
       aria-current={isCurrent ? 'page' : undefined}
       className={`cs-sidebar-item ${isCurrent ? 'is-current' : ''}`.trim()}
     >

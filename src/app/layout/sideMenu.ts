@@ -7,26 +7,36 @@ export interface MenuLink {
   readonly code: string;
   readonly name: string;
   readonly path: string;
+  /** The name of the screen. */
+  readonly screen: string;
 }
 
 /** An entry of the sidebar: a screen, or a heading over several. */
-export interface MenuEntry extends Omit<MenuLink, 'path'> {
+export interface MenuEntry extends Omit<MenuLink, 'path' | 'screen'> {
   /** null: a heading. */
   readonly path: string | null;
+  readonly screen: string | null;
   readonly children: readonly MenuLink[];
 }
 
 /** Entries for the menus that lead to existing screens. Omits a heading without entries. */
 export function menuEntries(menus: readonly SideMenu[], screens: readonly Screen[]): readonly MenuEntry[] {
-  const pathOf = (uri: string) => screens.find(({ menuKey }) => menuKey === uri)?.path ?? null;
+  const screenOf = (uri: string) => screens.find(({ menuKey }) => menuKey === uri);
   return menus.flatMap(({ id, code, name, uri, children }): readonly MenuEntry[] => {
     const below = children.flatMap((child): readonly MenuLink[] => {
-      const path = pathOf(child.uri);
-      return path === null ? [] : [{ id: child.id, code: child.code, name: child.name, path }];
+      const screen = screenOf(child.uri);
+      if (screen === undefined) return [];
+      return [{ id: child.id, code: child.code, name: child.name, path: screen.path, screen: screen.name }];
     });
-    const path = pathOf(uri);
-    return path === null && below.length === 0 ? [] : [{ id, code, name, path, children: below }];
+    const screen = screenOf(uri);
+    if (screen === undefined && below.length === 0) return [];
+    return [{ id, code, name, path: screen?.path ?? null, screen: screen?.name ?? null, children: below }];
   });
+}
+
+/** The heading over a screen; null: none. */
+export function groupOf(entries: readonly MenuEntry[], path: string): MenuEntry | null {
+  return entries.find((entry) => entry.path === null && entry.children.some((child) => child.path === path)) ?? null;
 }
 
 /** Links to all screens among the entries, in their order. */

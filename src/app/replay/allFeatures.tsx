@@ -6,6 +6,7 @@ import type { Reducers } from '../../common/feature.ts';
 import startTexts from '../../i18n/en.json';
 import { addTexts, startCatalogue } from '../../i18n/index.ts';
 import { baseFeature } from '../base.ts';
+import { goCommands } from '../commands/goCommands.ts';
 import type { Load } from '../loadFeature.ts';
 import { SCREENS, SHARED_FEATURES, type ScreenEntry } from '../registry.ts';
 import { createViews, type Views } from '../views.ts';
@@ -18,6 +19,7 @@ export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS)
   startCatalogue(startTexts);
   const loads: readonly Load[] = [...Object.values(SHARED_FEATURES), ...screens.map(({ load }) => load)];
   const loaded = await Promise.all(loads.map(async (load) => (await load()).feature));
+  pageCommands.add({ commands: goCommands(screens) });
   let all: Reducers = {};
   for (const { texts = {}, reducers, ...declared } of [baseFeature, ...loaded]) {
     addTexts(texts);

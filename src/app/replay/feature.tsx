@@ -1,6 +1,7 @@
 import { defineFeature, type ScreenProps, type WithHttp } from '../../common/feature.ts';
 import {
   createReplayApi,
+  REPLAY_COMMANDS,
   replayReducer,
   replaySaga,
   ReplayScreen,
@@ -37,6 +38,7 @@ export const feature = defineFeature({
   name: 'replay',
   texts: replayTexts,
   reducers: { replay: replayReducer },
+  commands: REPLAY_COMMANDS,
   components: { replay: ScreenWithFrame },
   createSagas: (deps: WithHttp<ReplayDeps, 'replayApi' | 'replayPort' | 'gunzip'>) => ({
     replay: () => replaySaga({ ...deps, replayApi: createReplayApi(deps.http), replayPort: frameHost.port, gunzip }),

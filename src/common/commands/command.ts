@@ -6,6 +6,7 @@ import type { MessageKey } from '../../i18n/index.ts';
 export const COMMAND_GROUPS = [
   'chat',
   'leader',
+  'replay',
   'replies',
   'chats',
   'queries',
@@ -24,6 +25,8 @@ export interface Command {
   readonly group: CommandGroup;
   /** Its keys unless the user has chosen others, as `strokes.ts` describes them. */
   readonly keys: readonly string[];
+  /** A key that is held runs it again and again. */
+  readonly isRepeatable?: boolean;
   /** What running it dispatches; null where it does not apply. */
   readonly actionIn: (state: object) => UnknownAction | null;
 }

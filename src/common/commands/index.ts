@@ -22,5 +22,5 @@ export {
   type SendKey,
 } from './preferences.ts';
 export { createCommandRegistry, pageCommands, type CommandRegistry } from './registry.ts';
-export { isAllowed, pressOf, strokeOf, type KeyPress } from './strokes.ts';
-export { useCommands, useKeyHint } from './useKeyHint.ts';
+export { isAllowed, isMove, pressOf, strokeOf, type KeyPress } from './strokes.ts';
+export { useCommandItem, useCommands, useKeyHint, useRunCommand } from './useCommand.ts';

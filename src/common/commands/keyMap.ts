@@ -18,7 +18,7 @@ interface MatchInput {
   /** The strokes of a sequence that has begun; null: none. */
   readonly before: string | null;
   readonly stroke: string;
-  /** An element that takes text has the focus. */
+  /** The focused element takes plain keys, as a text does. */
   readonly isTyping: boolean;
 }
 

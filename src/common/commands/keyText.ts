@@ -10,7 +10,7 @@ export interface Keyboard {
 /** Keys that are drawn alike everywhere. */
 const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 const APPLE_SIGNS: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
-const NAMED = ['Mod', 'Alt', 'Shift', 'Enter', 'End', 'Home', 'PageUp', 'PageDown', 'Delete'] as const;
+const NAMED = ['Mod', 'Alt', 'Shift', 'Enter', 'End', 'Home', 'PageUp', 'PageDown', 'Delete', 'Space'] as const;
 
 /** The keys of each stroke, as ['G', 'H'] for 'g h' and ['Ctrl+K'] for 'Mod+k'. */
 export function strokeTexts(keys: string, keyboard: Keyboard): readonly string[] {

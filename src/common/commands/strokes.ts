@@ -30,11 +30,12 @@ const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12'],
 ]);
 
-/** Strokes of a text field and of browsers, which no command takes away. */
+/** Strokes of text fields, controls, input methods and browsers, which users cannot choose. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...Array.from('acvxzyriptwnlq0', (letter) => `Mod+${letter}`),
   ...Array.from('tnwr', (letter) => `Mod+Shift+${letter}`),
   ...['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+Home', 'Alt+F4', 'F5', 'F11', 'F12', 'Enter', 'Delete', 'Mod++', 'Mod+-'],
+  ...['Space', 'Shift+Space', 'Mod+Space', 'Mod+Shift+Space', 'Alt+Space'],
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].flatMap((key) => [
     key,
     `Shift+${key}`,
@@ -63,7 +64,12 @@ export function isPlain(stroke: string): boolean {
   return !/^(?:(?:Mod|Alt)\+|(?:Shift\+)?F\d)/.test(stroke);
 }
 
-/** Whether a command may have this stroke. */
+/** Whether lists, sliders and other controls move by this stroke. */
+export function isMove(stroke: string): boolean {
+  return /^(?:Shift\+)?(?:Arrow\w+|Home|End|Page\w+)$/.test(stroke);
+}
+
+/** Whether users may choose this stroke for a command. */
 export function isAllowed(stroke: string): boolean {
   return !RESERVED.has(stroke);
 }
@@ -79,6 +85,7 @@ function isLetter(key: string): boolean {
 /** A Latin letter by what it types, a letter of another script by its position on a Latin keyboard. */
 function keyOf({ key, code }: KeyPress): string | null {
   if (NAMED_KEYS.has(key)) return key;
+  if (key === ' ') return 'Space';
   if (/^[A-Za-z]$/.test(key)) return key.toLowerCase();
   if (/^[!-~]$/.test(key)) return key;
   const [, position = null] = /^Key([A-Z])$/.exec(code) ?? [];

@@ -9,6 +9,8 @@ export interface ActionMenuItem {
   readonly name: string;
   readonly label: string;
   readonly icon: ReactNode;
+  /** The keys that do the same: as a person reads them, and for `aria-keyshortcuts`. */
+  readonly keys?: { readonly texts: readonly string[]; readonly aria: string | null };
   readonly onSelect: () => void;
 }
 
@@ -64,6 +66,8 @@ interface MenuListProps extends Pick<ActionMenuProps, 'label' | 'items'> {
   readonly onLeave: () => void;
 }
 
+const NO_KEYS: NonNullable<ActionMenuItem['keys']> = { texts: [], aria: null };
+
 function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => itemsOf(list.current).at(0)?.focus(), []);
@@ -74,19 +78,25 @@ function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
   };
   return (
     <div ref={list} id={id} role="menu" aria-label={label} className="cs-action-menu-list" onKeyDown={onKeyDown}>
-      {items.map(({ name, label: text, icon, onSelect }) => (
+      {items.map(({ name, label: text, icon, keys = NO_KEYS, onSelect }) => (
         <button
           key={name}
           type="button"
           role="menuitem"
           tabIndex={-1}
+          aria-keyshortcuts={keys.aria ?? undefined}
           onClick={() => {
             onClose();
             onSelect();
           }}
         >
           {icon}
-          {text}
+          <span className="cs-action-menu-text">{text}</span>
+          {keys.texts.slice(0, 1).map((key) => (
+            <kbd key={key} aria-hidden="true">
+              {key}
+            </kbd>
+          ))}
         </button>
       ))}
     </div>

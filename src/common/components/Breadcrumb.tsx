@@ -4,7 +4,7 @@ import 'semantic-ui-css/components/breadcrumb.min.css';
 import { Link } from './Link.tsx';
 import './Breadcrumb.css';
 
-/** One level of the breadcrumb; the current one has no path. */
+/** One level of the breadcrumb. The last one is the current one. It and headings have no path. */
 export interface Crumb {
   readonly text: string;
   readonly path: string | null;
@@ -17,7 +17,12 @@ export function Breadcrumb({ label, crumbs }: { readonly label: string; readonly
         <Fragment key={text}>
           {at > 0 && <span aria-hidden="true">/</span>}
           {path === null ? (
-            <SemanticBreadcrumb.Section as="span" active aria-current="page" className="cs-ellipsis">
+            <SemanticBreadcrumb.Section
+              as="span"
+              active={at === crumbs.length - 1}
+              aria-current={at === crumbs.length - 1 ? 'page' : undefined}
+              className="cs-ellipsis"
+            >
               {text}
             </SemanticBreadcrumb.Section>
           ) : (

@@ -46,6 +46,7 @@ export function RadioField<Value extends string>({
             name={id}
             label={option.label}
             checked={value === option.value}
+            disabled={option.disabled === true}
             aria-invalid={isInvalid ? true : undefined}
             aria-describedby={describedBy}
             onChange={() => onChange(option.value)}

@@ -34,6 +34,8 @@ export interface CurrentSubject<Subject, Form> {
 
 interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Extra> {
   readonly form: DialogForm<Root, Subject, Form, Extra>;
+  /** What was saved, for the toast that says so. */
+  readonly nameOf: (form: Form) => string;
   /** Its calls fail without a toast, because the dialog shows failures. */
   readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
   /** Reads the current values after a refused conflict. Fails without a toast. null: not found. */
@@ -76,6 +78,7 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(
 ): SagaGenerator<void> {
   const {
     form: { actions, rules, select: selectState },
+    nameOf,
     save: send,
     onSaved,
     success,
@@ -99,7 +102,7 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(
     return;
   }
   yield* put(actions.saved());
-  yield* put(toastRaised({ kind: 'success', message: { key: success } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: success }, detail: { text: nameOf(wanted.form) } }));
   yield* onSaved(wanted);
 }
 

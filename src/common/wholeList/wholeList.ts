@@ -6,6 +6,7 @@ import { markFailure } from '../failures.ts';
 /** A thing to delete: its id, and its name for the question. */
 export interface Removable {
   readonly id: string;
+  readonly name: string;
 }
 
 export interface Removal<Thing> {

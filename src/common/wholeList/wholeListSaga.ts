@@ -44,7 +44,8 @@ function* remove<Root, Row, Thing extends Removable>({
   try {
     yield* call(send, removal.thing.id);
     yield* put(actions.removed());
-    yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+    const detail = { text: removal.thing.name };
+    yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' }, detail }));
   } catch (error) {
     yield* put(actions.removalFailed(toAppError(error)));
   }

@@ -49,6 +49,7 @@ export function Composer(props: ComposerProps) {
   const reasonId = useId();
   const compositionEndedAt = useRef(-Infinity);
   const isDisabled = disabledReason !== null;
+  const isEmpty = text.trim() === '' && (pictures?.chosen.length ?? 0) === 0;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -82,6 +83,7 @@ export function Composer(props: ComposerProps) {
         placeholder={isDisabled ? undefined : t('conversation.placeholder')}
         enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
         sendLabel={t('conversation.send')}
+        notSendable={isDisabled || !isEmpty ? null : t('conversation.enterContents')}
         otherSend={otherSend}
         tool={tool}
         overText={overText}

@@ -12,6 +12,8 @@ interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   readonly isLocked: boolean;
   readonly sendLabel: string;
   readonly isBusy?: boolean;
+  /** Why the button cannot send now. */
+  readonly notSendable?: string | null;
   /** A button beside the one that sends. */
   readonly otherSend?: ReactNode;
   /** A button before the text. */
@@ -22,7 +24,18 @@ interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
 
 /** A text that grows with its lines, between the button that adds pictures and the one that sends. */
 export function ComposerRow(props: ComposerRowProps) {
-  const { value, onFiles, isLocked, sendLabel, isBusy = false, otherSend, tool, overText, ...text } = props;
+  const {
+    value,
+    onFiles,
+    isLocked,
+    sendLabel,
+    isBusy = false,
+    notSendable = null,
+    otherSend,
+    tool,
+    overText,
+    ...text
+  } = props;
   return (
     <div className="cs-composer-row">
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}
@@ -37,6 +50,7 @@ export function ComposerRow(props: ComposerRowProps) {
         className="cs-composer-send"
         busy={isBusy}
         disabled={text.disabled === true}
+        unavailable={notSendable}
         aria-label={sendLabel}
         title={sendLabel}
       >

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PRODUCTS } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { isRateLimited, type AppError } from '../../common/errors.ts';
-import { SelectField } from '../../common/components/SelectField.tsx';
+import { RadioField } from '../../common/components/RadioField.tsx';
 import { selectLine } from '../line/lineSlice.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../place/placeSlice.ts';
@@ -17,10 +17,11 @@ interface ChooseProductProps {
 export function ChooseProduct({ phase: { product, isMissing, isOpening, error } }: ChooseProductProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const options = [
-    { value: '', label: t('customer.productNone') },
-    ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
-  ];
+  const options = PRODUCTS.map((code) => ({
+    value: String(code),
+    label: t(`product.${code}`),
+    disabled: isOpening,
+  }));
   const isOffline = useSelector(selectLine).isStaffOnline === false;
   const problem = problemOf(isMissing, error);
   return (
@@ -41,12 +42,11 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
           </p>
         )}
       </div>
-      <SelectField
+      <RadioField
         label={t('customer.product')}
         options={options}
-        value={product === null ? '' : String(product)}
-        disabled={isOpening}
-        onChange={(value) => dispatch(productChosen(value === '' ? null : Number(value)))}
+        value={product === null ? null : String(product)}
+        onChange={(value) => dispatch(productChosen(Number(value)))}
       />
       <p className="cs-customer-problem" role="alert">
         {problem === null ? '' : 'text' in problem ? problem.text : t(problem.key)}

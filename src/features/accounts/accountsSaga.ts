@@ -85,6 +85,7 @@ function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
     return;
   }
   yield* put(deleted());
-  yield* put(toastRaised({ kind: 'success', message: { key: 'accounts.done' } }));
+  const detail = { text: deletion.account.name };
+  yield* put(toastRaised({ kind: 'success', message: { key: 'accounts.done' }, detail }));
   yield* reloadList();
 }

@@ -45,6 +45,7 @@ export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void>
   yield* fork(() =>
     dialogFormSaga({
       form: replyForm,
+      nameOf: ({ title }) => title,
       save: (wanted) => save(api, wanted),
       fetchCurrent: (reply) => fetchCurrent(api, reply),
       onSaved: reload,

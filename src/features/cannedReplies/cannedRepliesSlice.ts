@@ -10,8 +10,11 @@ import { importReducer, type ImportState } from './importSlice.ts';
 import { daysIn, FIRST_USAGE_VIEW, type UsageView } from './usageView.ts';
 import { versionsReducer, type VersionsState } from './versionsSlice.ts';
 
-/** A reply that the user wants to archive. */
-export type ReplyToArchive = Pick<CannedReply, 'id' | 'title'>;
+/** A reply that the user wants to archive: its id and its title. */
+export interface ReplyToArchive {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface CannedRepliesState {
   readonly list: WholeListState<CannedReply, ReplyToArchive>;

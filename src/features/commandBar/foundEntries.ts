@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '../../../contract/domain.ts';
 import { placeRequested } from '../../common/commands/index.ts';
 import { customerNameOf } from '../../common/format/customerName.ts';
+import { isolated } from '../../common/format/isolated.ts';
 import { queryTitleOf } from '../../common/format/queryTitle.ts';
 import { isPermitted, type PermissionHolder } from '../../common/permission/permission.ts';
 import type { Found, FoundKind } from './barSlice.ts';
@@ -36,7 +37,7 @@ export function entryOfFound(t: TFunction, found: Found): BarEntry {
     entry: {
       id,
       label,
-      detail: [number, detail].filter((part) => part !== '').join(' · '),
+      detail: [number, ...(detail === '' ? [] : [isolated(detail)])].join(' · '),
       action: placeRequested(PLACE_OF[kind](id)),
     },
   };

@@ -31,14 +31,14 @@ describe('the home screen', () => {
 
   it('shows nothing to people without a role, and only their part to others', async () => {
     const parts = async (keys: readonly string[]) => {
-      const { chats, queries, week, accountsWithoutRole } = await (await aPerson({ keys })).day();
-      return [chats, queries, week, accountsWithoutRole].map((part) => part !== null);
+      const { chats, queries, week, teamWeek, attention } = await (await aPerson({ keys })).day();
+      return [chats, queries, week, teamWeek, attention].map((part) => part !== null);
     };
-    expect(await parts([])).toEqual([false, false, false, false]);
-    expect(await parts([ROLE_KEY.tasks])).toEqual([true, false, true, false]);
-    expect(await parts([ROLE_KEY.leader])).toEqual([true, false, true, false]);
-    expect(await parts([ROLE_KEY.queryService])).toEqual([false, true, true, false]);
-    expect(await parts([ROLE_KEY.dashboard])).toEqual([false, false, false, false]);
+    expect(await parts([])).toEqual([false, false, false, false, false]);
+    expect(await parts([ROLE_KEY.tasks])).toEqual([true, false, true, false, false]);
+    expect(await parts([ROLE_KEY.leader])).toEqual([true, false, true, true, false]);
+    expect(await parts([ROLE_KEY.queryService])).toEqual([false, true, true, false, false]);
+    expect(await parts([ROLE_KEY.dashboard])).toEqual([false, false, false, false, false]);
   });
 
   it("counts the caller's open chats, and finds the longest wait", async () => {
@@ -100,11 +100,40 @@ describe('the home screen', () => {
     );
   });
 
-  it('tells admins how many accounts cannot open any screen', async () => {
+  it("shows leaders the team's last days, with what no one has", async () => {
+    const { day } = await aPerson({ keys: [ROLE_KEY.leader] });
+    const { id: staffId } = await aPerson({ keys: EVERYTHING });
+    const chat = await aChat(server.db, { staffId, isEnded: true });
+    await change('chat', chat.id, 'solved = true');
+    await aChat(server.db);
+    await aQuery(server.db);
+    const { week, teamWeek } = await day();
+    expect(teamWeek?.at(-1)).toEqual(jasmine.objectContaining({ chats: 2, queries: 1, solved: 1 }));
+    expect(week?.at(-1)).toEqual(jasmine.objectContaining({ chats: 0, queries: 0, solved: 0 }));
+  });
+
+  it('shows admins what needs attention', async () => {
     const { day } = await aPerson({ type: USER_TYPE.admin, isBound: false });
-    const before = (await day()).accountsWithoutRole ?? 0;
-    await aStaff(server.db, { keys: [] });
-    expect((await day()).accountsWithoutRole).toBe(before + 1);
+    await server.db.query('update config_query set expire_in = 24');
+    const before = (await day()).attention;
+    const { id: staffId } = await aStaff(server.db, { keys: [] });
+    const expired = await aQuery(server.db);
+    const answered = await aQuery(server.db);
+    await aQuery(server.db);
+    await change('query', expired.id, `created_at = now() - interval '25 hours'`);
+    await change('query', answered.id, `created_at = now() - interval '25 hours', first_staff_reply_at = now()`);
+    for (const days of [6, 8])
+      await server.db.query(
+        `insert into action_log
+           (staff_id, client_id, note, from_at, until_at, actions, client_version, device, log, created_at)
+         values ($1, 'report ' || $2::int, '', now(), now(), 1, 1, '', '', now() - $2::int * interval '1 day')`,
+        [staffId, days],
+      );
+    expect((await day()).attention).toEqual({
+      accountsWithoutRole: (before?.accountsWithoutRole ?? 0) + 1,
+      expiredQueries: (before?.expiredQueries ?? 0) + 1,
+      problems: (before?.problems ?? 0) + 1,
+    });
   });
 });
 

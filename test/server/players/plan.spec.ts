@@ -1,3 +1,4 @@
+import { LAST_MESSAGE_S } from '../../../server/db/seed/chats.ts';
 import { chanceFrom } from '../../../server/db/seed/random.ts';
 import { TOPICS } from '../../../server/db/seed/phrases.ts';
 import { agentLine, createWaits, customerLine, topicOf } from '../../../server/players/plan.ts';
@@ -15,6 +16,12 @@ describe('the plan of the demonstration’s traffic', () => {
     expect(Math.max(...waits)).toBeGreaterThan(2 * MINUTE_MS);
     expect(Math.max(...waits)).toBeLessThan(LATE_AFTER_MS);
     expect(Math.min(...waits)).toBeGreaterThan(1_000);
+  });
+
+  it('lets agents answer seeded customers before their wait is late', () => {
+    const wait = createWaits(chanceFrom(4), 1);
+    const longest = Math.max(...Array.from({ length: 1_000 }, () => wait('backlogReply') + wait('typing')));
+    expect(LAST_MESSAGE_S.max * 1_000 + longest).toBeLessThan(LATE_AFTER_MS);
   });
 
   it('can run faster', () => {

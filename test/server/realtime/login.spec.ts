@@ -99,6 +99,15 @@ describe('LOGINs of one person that arrive together', () => {
     expect(closes).toEqual([CLOSE.tooManySockets, CLOSE.tooManySockets]);
   });
 
+  it('share the limit of messages', async () => {
+    const { login, reads } = setUp();
+    const logins = ['a', 'b'].map(login);
+    for (const answer of reads) answer();
+    await Promise.all(logins.map(({ ended }) => ended));
+    const allowed = logins.map(({ session }) => Array.from({ length: 30 }, () => session.maySend(10)));
+    expect(allowed.map((each) => each.filter(Boolean).length)).toEqual([30, 10]);
+  });
+
   it('give their places back when they fail', async () => {
     const { login, reads } = setUp();
     const [first, second] = ['a', 'b'].map(login);

@@ -1,4 +1,4 @@
-import { packBusMessages } from '../../../server/realtime/busMessages.ts';
+import { packBusMessages } from '../../../server/realtime/bus/busMessages.ts';
 import {
   createNotificationService,
   NOTIFICATION_MAX_AGE_MS,

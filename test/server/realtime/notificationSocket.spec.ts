@@ -3,7 +3,7 @@ import { ROLE_KEY } from '../../../contract/domain.ts';
 import { logout } from '../../../contract/http/auth.ts';
 import { chatAssign } from '../../../contract/http/chats.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
-import { packBusMessages } from '../../../server/realtime/busMessages.ts';
+import { packBusMessages } from '../../../server/realtime/bus/busMessages.ts';
 import { chatAssigned, NOTIFICATION_TEXT_MAX } from '../../../server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationOptions } from '../../support/notificationClient.ts';

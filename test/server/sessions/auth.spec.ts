@@ -199,6 +199,23 @@ describe('registering', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([CODE.ok, CODE.conflict]);
   });
 
+  it('slows down after five attempts from a network, because the answer tells which accounts exist', async () => {
+    const behindProxy = await startServer({ env: { TRUST_PROXY: '1' } });
+    const { account: taken } = await aStaff(behindProxy.db);
+    const attempt = (account: string, address: string) =>
+      behindProxy.call(
+        register,
+        { account, name: 'Someone', password: ENCODED_PASSWORD },
+        { headers: { 'x-forwarded-for': address } },
+      );
+    // At once: on a busy machine, the wait of a second could be over otherwise.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(taken, '198.51.100.7')));
+    const countOf = (code: number) => answers.filter((answer) => answer.code === code).length;
+    expect([countOf(CODE.conflict), countOf(429)]).toEqual([5, 3]);
+    expect((await attempt('another-one', '198.51.100.8')).code).toBe(CODE.ok);
+    await behindProxy.stop();
+  });
+
   it('is refused where ALLOW_REGISTER is off', async () => {
     const closed = await startServer({ env: { ALLOW_REGISTER: '0' } });
     const { code } = await closed.call(register, { account: 'someone2', name: 'Someone', password: ENCODED_PASSWORD });

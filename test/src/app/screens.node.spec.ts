@@ -1,6 +1,6 @@
 import { MENU_KEYS } from '../../../contract/domain.ts';
 import type { SideMenu } from '../../../contract/http/menus.ts';
-import { menuEntries, screenLinks } from '../../../src/app/layout/sideMenu.ts';
+import { groupOf, menuEntries, screenLinks } from '../../../src/app/layout/sideMenu.ts';
 import { SCREENS } from '../../../src/app/registry.ts';
 import { idAt, parentOf, readId, screenAt, screensOf, type Screen } from '../../../src/app/screens.ts';
 import type { PermissionHolder } from '../../../src/common/permission/permission.ts';
@@ -22,8 +22,14 @@ describe('screens', () => {
       'check',
       'tasks',
       'chat',
+      'ownReplies',
     ]);
-    expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'leader', 'chat']);
+    expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual([
+      'home',
+      'leader',
+      'chat',
+      'ownReplies',
+    ]);
   });
 
   it('shows reports below the dashboard to users with its key', () => {
@@ -43,11 +49,12 @@ describe('screens', () => {
 
   it('shows a screen only to users with all needed keys', () => {
     expect(namesFor({ type: 'D', uris: ['/query-service/index'] })).toEqual(['home', 'queries']);
-    expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home']);
+    expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home', 'ownReplies']);
     expect(namesFor({ type: 'D', uris: ['/query-service/index', '/query-service/index/Edit'] })).toEqual([
       'home',
       'queries',
       'query',
+      'ownReplies',
     ]);
   });
 
@@ -126,6 +133,8 @@ describe("the sidebar's menus", () => {
     );
     expect(entries.map(({ path, children }) => [path, children.map(({ id }) => id)])).toEqual([[null, ['2']]]);
     expect(screenLinks(entries)).toEqual([{ path: '/live-service', name: 'Menu 2' }]);
+    expect(groupOf(entries, '/live-service')?.name).toBe('Menu 1');
+    expect(groupOf(entries, '/home')).toBeNull();
   });
 
   it('omits screens without permission', () => {

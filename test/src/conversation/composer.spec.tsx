@@ -46,12 +46,22 @@ describe('the composer', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('reports typed text, and sends it by the button, even when empty', async () => {
-    const { box, onChange, onSend, doing, get } = await setUp({ text: '' });
+  it('reports typed text, and sends it by the button', async () => {
+    const { box, onChange, onSend, doing, get } = await setUp();
     await doing(() => fill(box, 'Hello'));
     expect(onChange).toHaveBeenCalledOnceWith('Hello');
     await doing(() => get('button', 'Send').click());
-    expect(onSend).toHaveBeenCalledOnceWith('');
+    expect(onSend).toHaveBeenCalledOnceWith('Hi');
+  });
+
+  it('says at the button that a text is missing, and reports Enter without one', async () => {
+    const { box, onSend, doing, get } = await setUp({ text: ' \n' });
+    const button = get('button', 'Send');
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Please enter the contents']);
+    await doing(() => button.click());
+    expect(onSend).not.toHaveBeenCalled();
+    press(box, 'Enter');
+    expect(onSend).toHaveBeenCalledOnceWith(' \n');
   });
 
   it('shows why it is disabled, and keeps the typed text visible', async () => {

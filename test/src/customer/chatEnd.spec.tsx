@@ -36,7 +36,7 @@ describe("the end of a customer's chat", () => {
       expect(text()).toContain('You ended this chat.');
       expect(document.activeElement).toBe(root.querySelector('section'));
       await doing(() => get('button', 'Start a new chat').click());
-      expect(root.querySelector('select')?.value).toBe('4');
+      expect(get('radio', 'Remit').matches(':checked')).toBeTrue();
     });
 
     it('shows in the question why the chat could not be ended and lets the customer retry', async () => {
@@ -97,7 +97,7 @@ describe("the end of a customer's chat", () => {
       await doing(() => workers.connection.receive(endedBy(2)));
       expect(text()).toContain('Your draft is saved for your next chat.');
       await doing(() => get('button', 'Start a new chat').click());
-      await choose('4');
+      await choose('Remit');
       await start();
       expect(root.querySelector('textarea')?.value).toBe('and another th');
     });
@@ -161,7 +161,7 @@ describe("the end of a customer's chat", () => {
       })();
       expect(text()).toContain('Did your last chat solve your problem?');
       customerApi.failures = [refused];
-      await choose('4');
+      await choose('Remit');
       await start();
       expect(text()).toContain('Did your last chat solve your problem?');
       await answer('It did');

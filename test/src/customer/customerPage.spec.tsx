@@ -15,7 +15,7 @@ describe("the customer's page", () => {
 
   it('asks for the product and starts a chat about it', async () => {
     const { choose, start, text, customerApi, get, workers } = await openCustomerPage();
-    await choose('4');
+    await choose('Remit');
     await start();
     expect(customerApi.calls).toEqual(['find', 'open 4']);
     expect(text()).toContain('Remit · Customer Service');
@@ -34,24 +34,24 @@ describe("the customer's page", () => {
   });
 
   it('keeps the chosen product when opening the chat fails', async () => {
-    const { choose, start, customerApi, get, root } = await openCustomerPage();
-    await choose('4');
+    const { choose, start, customerApi, get } = await openCustomerPage();
+    await choose('Remit');
     customerApi.failures = [refused];
     await start();
     expect(get('alert', 'The chat could not be opened.')).toBeTruthy();
-    expect(root.querySelector('select')?.value).toBe('4');
+    expect(get('radio', 'Remit').matches(':checked')).toBeTrue();
     await start();
     expect(get('textbox', 'Message')).toBeTruthy();
   });
 
   it('shows when the next chat may start after too many chats, and keeps the product', async () => {
-    const { choose, start, customerApi, get, root } = await openCustomerPage();
-    await choose('4');
+    const { choose, start, customerApi, get } = await openCustomerPage();
+    await choose('Remit');
     const message = 'You have started many chats recently. You can start the next one in 12 minutes.';
     customerApi.failures = [{ kind: 'http', code: 429, message }];
     await start();
     expect(get('alert', message)).toBeTruthy();
-    expect(root.querySelector('select')?.value).toBe('4');
+    expect(get('radio', 'Remit').matches(':checked')).toBeTrue();
     expect(customerApi.calls).toEqual(['find', 'open 4']);
     await start();
     expect(get('textbox', 'Message')).toBeTruthy();

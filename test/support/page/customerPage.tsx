@@ -228,13 +228,6 @@ export async function openCustomerPage({
     </Provider>,
   );
   await page.doing(() => store.dispatch(startRequested()));
-  const choose = (value: string) =>
-    page.doing(() => {
-      const select = page.root.querySelector('select');
-      if (select === null) throw new Error('nothing to choose from');
-      select.value = value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
   return {
     ...page,
     workers,
@@ -243,7 +236,7 @@ export async function openCustomerPage({
     uploads,
     store,
     actions,
-    choose,
+    choose: (productName: string) => page.doing(() => page.get('radio', productName).click()),
     ownQueries,
     viewHistory,
     goOffline: () => {

@@ -37,7 +37,7 @@ export interface Rendered {
   /** Runs a user's action, and all that follows from it. */
   readonly doing: (action: () => unknown) => Promise<void>;
   /**
-   * The element of a role with this accessible name, by `aria-label` or text.
+   * The element of a role with this accessible name, by `aria-label`, label or text.
    * @throws when there is none
    */
   readonly get: (role: string, name?: string) => HTMLElement;
@@ -52,6 +52,7 @@ const ROLE_OF: Readonly<Record<string, string>> = {
   heading: 'h1, h2, h3',
   link: 'a[href]',
   checkbox: 'input[type=checkbox]',
+  radio: 'input[type=radio]',
 };
 
 /** Draws in a real document, with the real catalogue and a store of the view state. Removed after the spec. */
@@ -111,7 +112,8 @@ export async function eventually(what: string, holds: () => boolean): Promise<vo
 const FRAMES_MAX = 200;
 
 function nameOf(element: HTMLElement): string {
-  return element.getAttribute('aria-label') ?? element.textContent;
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+  return element.getAttribute('aria-label') ?? (label ?? element).textContent;
 }
 
 /**

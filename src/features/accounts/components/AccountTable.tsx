@@ -90,13 +90,21 @@ const AccountRow = memo(function AccountRow({ row, ...actions }: RowActions & { 
         </span>
       </Cell>
       <LabeledValue className="cs-accounts-nick" caption={t('accounts.nickName')}>
-        <Text>{name}</Text>
+        <bdi className="cs-two-lines" title={name}>
+          {name}
+        </bdi>
       </LabeledValue>
       <LabeledValue className="cs-accounts-mobile" caption={t('accounts.mobil')}>
         {phone === '' ? <NoValue /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}
       </LabeledValue>
       <LabeledValue className="cs-accounts-email" caption={t('accounts.email')}>
-        {email === '' ? <NoValue /> : <Text>{email}</Text>}
+        {email === '' ? (
+          <NoValue />
+        ) : (
+          <bdi className="cs-two-lines" title={email}>
+            {email}
+          </bdi>
+        )}
       </LabeledValue>
       <Cell className="cs-accounts-status">
         <Tag positive={status === 'A'}>{t(status === 'A' ? 'accounts.activated' : 'accounts.deactivated')}</Tag>

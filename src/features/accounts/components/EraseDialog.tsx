@@ -6,7 +6,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
-import { Modal } from '../../../common/components/Modal.tsx';
+import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
 import { Note } from '../../../common/components/Note.tsx';
 import { RadioField } from '../../../common/components/RadioField.tsx';
 import { Empty, Loading } from '../../../common/components/states.tsx';
@@ -88,6 +88,7 @@ function Find({ erasure: { keyword, status } }: { readonly erasure: Erasure }) {
   return (
     <FilterBar label={t('erasure.find')} onSubmit={() => dispatch(erasableRequested())}>
       <TextField
+        {...INITIAL_FOCUS}
         label={t('erasure.keyword')}
         value={keyword}
         inputMode="numeric"

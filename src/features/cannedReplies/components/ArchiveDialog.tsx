@@ -14,7 +14,7 @@ export function ArchiveDialog<Reply extends CannedReply | StaleCannedReply>({
   return (
     <RemovalDialog
       list={list}
-      titleOf={({ title }) => t('cannedReplies.archiveOf', { name: isolated(title) })}
+      titleOf={({ name }) => t('cannedReplies.archiveOf', { name: isolated(name) })}
       question={t('cannedReplies.archiveQuestion')}
       refused={t('cannedReplies.notArchived')}
     >

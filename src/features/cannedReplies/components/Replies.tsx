@@ -116,7 +116,7 @@ function FoundReplies({ place, replies, isBusy }: FoundProps) {
             onSort={(column) => setSort(writeSort(sortedBy(sort, column)))}
             onEdit={(reply) => dispatch(replyForm.actions.opened({ subject: reply, form: formOf(reply) }))}
             onVersions={(reply) => dispatch(versionsOpened(reply))}
-            onArchive={({ id, title }) => dispatch(replyList.actions.removalAsked({ id, title }))}
+            onArchive={({ id, title }) => dispatch(replyList.actions.removalAsked({ id, name: title }))}
           />
           <Pager page={info} onMove={({ pageNo }) => setPage(String(pageNo))} />
         </>

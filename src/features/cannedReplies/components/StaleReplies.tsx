@@ -74,7 +74,7 @@ function StaleRow({ row }: { readonly row: StaleCannedReply }) {
             word={t('cannedReplies.archive')}
             name={t('cannedReplies.archiveOf', named)}
             icon={<Archive size={ICON_SIZE} aria-hidden="true" />}
-            onClick={() => dispatch(staleList.actions.removalAsked({ id: row.id, title: row.title }))}
+            onClick={() => dispatch(staleList.actions.removalAsked({ id: row.id, name: row.title }))}
           />
         </RowButtons>
       </Cell>

@@ -36,7 +36,14 @@ export function CannedList({ picking, values, kind }: CannedListProps) {
       {active !== undefined && (
         // Keeps the focus in the text.
         <div ref={root} className={`cs-canned is-at-${kind}`} onMouseDown={(event) => event.preventDefault()}>
-          <div id={listId} role="listbox" aria-label={t('cannedTexts.replies')} className="cs-canned-list">
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t('cannedTexts.replies')}
+            // It scrolls, so a screen reader must be able to reach it. Tab does not: it inserts.
+            tabIndex={0}
+            className="cs-canned-list"
+          >
             {rows.map((reply) => (
               <Row
                 key={reply.id}

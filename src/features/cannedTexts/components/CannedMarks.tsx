@@ -19,9 +19,8 @@ export function CannedMarks({
     if (element === null || copy === null) return undefined;
     const look = getComputedStyle(element);
     for (const property of LOOK) copy.style[property] = look[property];
-    // Without the scroll bar, so that lines break at the same places.
-    copy.style.width = `${element.clientWidth}px`;
-    copy.style.height = `${element.clientHeight}px`;
+    // In place of the scroll bar, so that lines break at the same places.
+    copy.style.paddingRight = `calc(${look.paddingRight} + ${element.offsetWidth - element.clientWidth}px)`;
     const follow = () => {
       copy.scrollTop = element.scrollTop;
     };

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyHint } from '../../../common/commands/index.ts';
 import { CHAT_FILTER_ID } from '../chatPlace.ts';
 
 interface ChatFilterProps {
@@ -26,6 +27,7 @@ export function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) 
         id={CHAT_FILTER_ID}
         type="search"
         value={text}
+        {...useKeyHint('chat.search')(t('chat.filter'))}
         aria-label={t('chat.filter')}
         placeholder={t('chat.filterHint')}
         onChange={(event) => onChange(event.target.value)}

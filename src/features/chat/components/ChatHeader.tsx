@@ -7,7 +7,7 @@ import {
   PanelRightClose,
   PanelRightOpen,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyHint } from '../../../common/commands/index.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
@@ -56,13 +56,13 @@ export function ChatHeader(props: ChatHeaderProps) {
   } = props;
   const { t } = useTranslation();
   const endHint = useKeyHint('chat.end');
-  const toggleLabel = isListShown ? t('chat.hideList') : t('chat.showList');
   return (
     <header className="cs-chat-header">
       <IconButton className="cs-chat-back" label={t('chat.back')} icon={<ChevronLeft size={22} />} onClick={onBack} />
-      <IconButton
+      <Toggle
+        command="chat.list"
         className="cs-chat-toggle"
-        label={toggleLabel}
+        label={isListShown ? t('chat.hideList') : t('chat.showList')}
         aria-expanded={isListShown}
         icon={isListShown ? <PanelLeftClose size={18} /> : <PanelLeftOpen size={18} />}
         onClick={onToggleList}
@@ -92,7 +92,8 @@ export function ChatHeader(props: ChatHeaderProps) {
       </div>
       <div className="cs-chat-header-marks">{marks}</div>
       {chat !== null && (
-        <IconButton
+        <Toggle
+          command="chat.panel"
           id={PANEL_TOGGLE_ID}
           className="cs-chat-panel-toggle"
           label={isPanelShown ? t('chat.hideQueries') : t('chat.showQueries')}
@@ -109,6 +110,12 @@ export function ChatHeader(props: ChatHeaderProps) {
       )}
     </header>
   );
+}
+
+/** A button whose tooltip names the keys of its command. */
+function Toggle({ command, ...button }: ComponentProps<typeof IconButton> & { readonly command: string }) {
+  const { title, ...keys } = useKeyHint(command)(button.label);
+  return <IconButton {...button} {...keys} hint={title} />;
 }
 
 /** Texts of the tag. */

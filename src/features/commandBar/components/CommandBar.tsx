@@ -173,7 +173,7 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
       onClick={onRun}
     >
       <bdi className="cs-command-label cs-ellipsis">{entry.label}</bdi>
-      {detail !== '' && <bdi className="cs-command-detail cs-ellipsis">{detail}</bdi>}
+      {detail !== '' && <span className="cs-command-detail cs-ellipsis">{detail}</span>}
       {keys.length > 0 && (
         <span className="cs-command-keys">
           {keys.map((key) => (

@@ -1,15 +1,13 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
-import { commandRan, useKeyHint } from '../../../common/commands/index.ts';
+import { useKeyHint, useRunCommand } from '../../../common/commands/index.ts';
 import { IconButton } from '../../../common/components/Button.tsx';
-import { viewChanged } from '../../../common/view/index.ts';
-import { BAR_COMMAND, COMMAND_VIEW } from '../commandViews.ts';
+import { BAR_COMMAND } from '../commandViews.ts';
 
 /** Opens the command bar. */
 export function CommandButton() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const run = useRunCommand();
   const label = t('commandTitles.bar');
   const { title, ...keys } = useKeyHint(BAR_COMMAND)(label);
   return (
@@ -19,10 +17,7 @@ export function CommandButton() {
       hint={title}
       icon={<Search size={18} />}
       aria-haspopup="dialog"
-      onClick={() => {
-        dispatch(commandRan({ id: BAR_COMMAND, by: 'menu' }));
-        dispatch(viewChanged({ place: COMMAND_VIEW.place, value: COMMAND_VIEW.bar }));
-      }}
+      onClick={() => run(BAR_COMMAND)}
     />
   );
 }

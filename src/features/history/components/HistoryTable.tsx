@@ -56,7 +56,13 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
             {row.productKey === null ? t('product.unknown', { code: row.productCode }) : t(row.productKey)}
           </Cell>
           <Cell className="cs-history-assignee">
-            {row.assigneeName === '' ? t('history.nobody') : <bdi>{row.assigneeName}</bdi>}
+            {row.assigneeName === '' ? (
+              t('history.nobody')
+            ) : (
+              <bdi className="cs-two-lines" title={row.assigneeName}>
+                {row.assigneeName}
+              </bdi>
+            )}
           </Cell>
         </ClickableRow>
       ))}

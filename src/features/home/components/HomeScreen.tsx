@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '../../../../contract/domain.ts';
+import type { HomeDay, HomeWorkDay } from '../../../../contract/http/home.ts';
 import { useClock } from '../../../common/clock/index.ts';
 import { LinkCard } from '../../../common/components/Card.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
@@ -61,6 +62,17 @@ export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcu
   );
 }
 
+/** The user's last days, and the team's. Leaders and admins may have no work of their own. */
+function Weeks({ week, teamWeek }: Pick<HomeDay, 'week' | 'teamWeek'>) {
+  const hasWork = (days: readonly HomeWorkDay[]) => days.some(({ chats, queries }) => chats + queries > 0);
+  return (
+    <>
+      {week !== null && hasWork(week) && <Week whose="week" days={week} />}
+      {teamWeek !== null && hasWork(teamWeek) && <Week whose="teamWeek" days={teamWeek} />}
+    </>
+  );
+}
+
 /** The figures. While they load, the rest of the screen can be used. */
 function Day() {
   const { t } = useTranslation();
@@ -84,10 +96,10 @@ function Day() {
           {day.chats !== null && <ChatsCard chats={day.chats} />}
           {day.queries !== null && <QueriesCard queries={day.queries} />}
           {day.floor !== null && <FloorCard floor={day.floor} />}
-          {day.accountsWithoutRole !== null && <AttentionCard accountsWithoutRole={day.accountsWithoutRole} />}
+          {day.attention !== null && <AttentionCard attention={day.attention} />}
         </section>
       )}
-      {day !== null && day.week !== null && <Week days={day.week} />}
+      {day !== null && <Weeks {...day} />}
     </>
   );
 }

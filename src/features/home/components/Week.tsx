@@ -3,17 +3,20 @@ import type { HomeWorkDay } from '../../../../contract/http/home.ts';
 import { Panel } from '../../../common/components/Panel.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 
-/** The user's work of the last days: a bar for each day, with its figures beside it. */
-export function Week({ days }: { readonly days: readonly HomeWorkDay[] }) {
+interface WeekProps {
+  readonly whose: 'week' | 'teamWeek';
+  readonly days: readonly HomeWorkDay[];
+}
+
+/** The last days: a bar for each day, with its figures beside it. */
+export function Week({ whose, days }: WeekProps) {
   const { t } = useTranslation();
-  // Leaders and admins may have no work of their own.
-  if (days.every(({ chats, queries }) => chats + queries === 0)) return null;
   const most = Math.max(1, ...days.map(({ chats, queries }) => chats + queries));
   const share = (count: number) => ({ width: `${(count / most) * 100}%` });
   return (
     <Panel className="cs-home-week">
-      <h2>{t('home.week', { days: days.length })}</h2>
-      <p>{t('home.weekHint')}</p>
+      <h2>{t(`home.${whose}`, { days: days.length })}</h2>
+      <p>{t(`home.${whose}Hint`)}</p>
       <table>
         <thead>
           <tr>

@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { EXACT_TOTAL_MAX } from '../../../../contract/constants.ts';
+import { EXACT_TOTAL_MAX, HOME_DAYS } from '../../../../contract/constants.ts';
 import type { LeaderFigures } from '../../../../contract/http/chats.ts';
 import type { HomeDay } from '../../../../contract/http/home.ts';
 import { useElapsedMs } from '../../../common/clock/index.ts';
@@ -40,8 +41,7 @@ export function ChatsCard({ chats: { open, waiting, longestWait, inLine } }: { r
 
 export function QueriesCard({ queries }: { readonly queries: Part<'queries'> }) {
   const { t } = useTranslation();
-  const figure = (count: number) =>
-    count > EXACT_TOTAL_MAX ? t('pager.more', { count: EXACT_TOTAL_MAX }) : formatCount(count);
+  const figure = (count: number) => boundedCount(t, count);
   return (
     <HomeCard title={t('home.queries')} to="/query-service?tab=mine">
       <Facts>
@@ -80,14 +80,32 @@ export function FloorCard({ floor }: { readonly floor: LeaderFigures }) {
   );
 }
 
-/** For admins. */
-export function AttentionCard({ accountsWithoutRole: count }: { readonly accountsWithoutRole: number }) {
+/** For admins. A figure leads to what it counts. */
+export function AttentionCard({ attention }: { readonly attention: Part<'attention'> }) {
   const { t } = useTranslation();
+  const id = useId();
   return (
-    <HomeCard title={t('home.attention')} to="/account">
-      <p>{count === 0 ? t('home.nothing') : t('home.noRole', { count })}</p>
-    </HomeCard>
+    <Card title={t('home.attention')} titleId={id} className="cs-home-card">
+      <Facts>
+        {ATTENTION.map(([name, to]) => (
+          <Fact key={name} name={t(`home.${name}`, { days: HOME_DAYS })}>
+            {attention[name] === 0 ? formatCount(0) : <Link to={to}>{boundedCount(t, attention[name])}</Link>}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
   );
+}
+
+const ATTENTION = [
+  ['expiredQueries', '/query-service?status=1'],
+  ['accountsWithoutRole', '/account'],
+  ['problems', '/debug/replay'],
+] as const;
+
+/** Of queries, the server counts no further. */
+function boundedCount(t: TFunction, count: number): string {
+  return count > EXACT_TOTAL_MAX ? t('pager.more', { count: EXACT_TOTAL_MAX }) : formatCount(count);
 }
 
 function Wait({ since }: { readonly since: string }) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { useKeyHint } from '../../../common/commands/index.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { CheckField } from '../../../common/components/CheckField.tsx';
 import { bulkAssignment, chosenChats } from '../assign/bulkAssignSlice.ts';
@@ -11,6 +12,8 @@ export function Selection() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const selected = useSelector(selectSelected);
+  const assignHint = useKeyHint('leader.assign');
+  const assignLabel = t('leader.assignChosen', { count: selected.length });
   const ids = new Set(selected.map(({ id }) => id));
   const live = useSelector(selectLeaderTaskRows).filter(({ isEffective }) => isEffective);
   const chosenHere = live.filter(({ id }) => ids.has(id)).length;
@@ -34,9 +37,10 @@ export function Selection() {
         <>
           <Button
             variant="primary"
+            {...assignHint(assignLabel)}
             onClick={() => dispatch(bulkAssignment.actions.assignOpened(chosenChats(selected)))}
           >
-            {t('leader.assignChosen', { count: selected.length })}
+            {assignLabel}
           </Button>
           <Button variant="link" onClick={() => dispatch(selectionCleared())}>
             {t('leader.clearChosen')}

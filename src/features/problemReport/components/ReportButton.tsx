@@ -1,22 +1,29 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
+import { useKeyHint, useRunCommand } from '../../../common/commands/index.ts';
 import { IconButton } from '../../../common/components/Button.tsx';
-import { reportOpened, selectCanReport } from '../problemReportSlice.ts';
+import { selectCanReport } from '../problemReportSlice.ts';
 import './ReportButton.css';
+
+const COMMAND = 'page.report';
 
 /** Opens the report dialog on screens without the user menu. */
 export function ReportButton() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const run = useRunCommand();
+  const label = t('commandTitles.report');
+  const { title, ...keys } = useKeyHint(COMMAND)(label);
   if (!useSelector(selectCanReport)) return null;
   return (
     <IconButton
+      {...keys}
       className="cs-report-button"
-      label={t('alerts.report')}
+      label={label}
+      hint={title}
       icon={<Flag size={18} />}
       aria-haspopup="dialog"
-      onClick={() => dispatch(reportOpened())}
+      onClick={() => run(COMMAND)}
     />
   );
 }

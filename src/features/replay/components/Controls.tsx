@@ -1,14 +1,13 @@
 import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { IconButton } from '../../../common/components/Button.tsx';
 import { CheckField } from '../../../common/components/CheckField.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { formatClock } from '../../../common/format/time.ts';
 import { SILENCE_MS } from '../playLogSaga.ts';
-import { playToggled, seekRequested, skipSilenceChosen, speedChosen, SPEEDS, stepRequested } from '../replayEvents.ts';
+import { skipSilenceChosen, speedChosen, SPEEDS } from '../replayEvents.ts';
 import {
   selectClock,
   selectIsPlaying,
@@ -17,49 +16,31 @@ import {
   selectSpeed,
   selectWanted,
 } from '../replaySlice.ts';
+import { CommandButton } from './CommandButton.tsx';
 
 const ICON_SIZE = 18;
 
 /** Buttons and settings for playing a log. */
 export function Controls() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const isPlaying = useSelector(selectIsPlaying);
-  const count = useSelector(selectLog)?.count ?? 0;
   return (
     <div className="cs-replay-controls" role="group" aria-label={t('replay.controls')}>
       <div className="cs-replay-buttons">
-        <IconButton
-          label={t('replay.toStart')}
-          icon={<ChevronFirst size={ICON_SIZE} />}
-          aria-keyshortcuts="Home"
-          onClick={() => dispatch(seekRequested({ position: 0 }))}
-        />
-        <IconButton
-          label={t('replay.stepBack')}
-          icon={<StepBack size={ICON_SIZE} />}
-          aria-keyshortcuts="ArrowLeft"
-          onClick={() => dispatch(stepRequested({ by: -1 }))}
-        />
-        <IconButton
+        <CommandButton command="replay.toStart" label={t('replay.toStart')} icon={<ChevronFirst size={ICON_SIZE} />} />
+        <CommandButton command="replay.stepBack" label={t('replay.stepBack')} icon={<StepBack size={ICON_SIZE} />} />
+        <CommandButton
+          command="replay.play"
           label={t(isPlaying ? 'replay.pause' : 'replay.play')}
           icon={isPlaying ? <Pause size={ICON_SIZE} /> : <Play size={ICON_SIZE} />}
           variant="primary"
-          aria-keyshortcuts="Space"
-          onClick={() => dispatch(playToggled())}
         />
-        <IconButton
+        <CommandButton
+          command="replay.stepForward"
           label={t('replay.stepForward')}
           icon={<StepForward size={ICON_SIZE} />}
-          aria-keyshortcuts="ArrowRight"
-          onClick={() => dispatch(stepRequested({ by: 1 }))}
         />
-        <IconButton
-          label={t('replay.toEnd')}
-          icon={<ChevronLast size={ICON_SIZE} />}
-          aria-keyshortcuts="End"
-          onClick={() => dispatch(seekRequested({ position: count }))}
-        />
+        <CommandButton command="replay.toEnd" label={t('replay.toEnd')} icon={<ChevronLast size={ICON_SIZE} />} />
       </div>
       <ClockLine />
       <SpeedFields />

@@ -1,10 +1,10 @@
 import { ArrowLeftToLine, ArrowRightToLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { IconButton } from '../../../common/components/Button.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
-import { filteredJumpRequested, jumpFilterChosen, MARK_KINDS, type JumpFilter } from '../replayEvents.ts';
+import { jumpFilterChosen, MARK_KINDS, type JumpFilter } from '../replayEvents.ts';
 import { selectIsNotFound, selectJumpFilter, selectLog, selectTypes } from '../replaySlice.ts';
+import { CommandButton } from './CommandButton.tsx';
 import { lanesOf } from './timelineShapes.ts';
 
 const CHAT = 'chat:';
@@ -12,24 +12,21 @@ const CHAT = 'chat:';
 /** Chooses what the 'previous' and 'next' buttons jump to. */
 export function JumpFilterBar() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const isNotFound = useSelector(selectIsNotFound);
   return (
     <div className="cs-replay-stride" role="group" aria-label={t('replay.jumpFilterLabel')}>
       <JumpFilterField />
-      <IconButton
+      <CommandButton
+        command="replay.previous"
         label={t('replay.previous')}
         icon={<ArrowLeftToLine size={18} />}
         variant="secondary"
-        aria-keyshortcuts="Shift+ArrowLeft"
-        onClick={() => dispatch(filteredJumpRequested({ direction: -1 }))}
       />
-      <IconButton
+      <CommandButton
+        command="replay.next"
         label={t('replay.next')}
         icon={<ArrowRightToLine size={18} />}
         variant="secondary"
-        aria-keyshortcuts="Shift+ArrowRight"
-        onClick={() => dispatch(filteredJumpRequested({ direction: 1 }))}
       />
       <span role="status" className="cs-replay-not-found">
         {isNotFound && t('replay.notFound')}

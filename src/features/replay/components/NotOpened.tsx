@@ -20,7 +20,7 @@ export function NotOpened({ phase, onFiles }: NotOpenedProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <div className="cs-screen cs-replay-reports">
+    <div className="cs-replay-reports">
       <Panel>
         {phase.name === 'refused' ? <Refused refusal={phase.refusal} /> : <Failed trouble={phase.trouble} />}
       </Panel>

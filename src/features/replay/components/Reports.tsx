@@ -28,7 +28,7 @@ export function Reports({ onFiles }: FilesProps) {
     };
   }, [dispatch]);
   return (
-    <div className="cs-screen cs-replay-reports">
+    <div className="cs-replay-reports">
       <Panel className="cs-replay-openers">
         <OpenById />
         <OpenFile onFiles={onFiles} />

@@ -10,13 +10,11 @@ import { Panels } from './Panels.tsx';
 import { ReplayFrameView, type ReplayFrameProps } from './ReplayFrameView.tsx';
 import { JumpFilterBar } from './JumpFilterBar.tsx';
 import { Timeline } from './Timeline.tsx';
-import { useReplayKeys } from './useReplayKeys.ts';
 import './Workbench.css';
 
 /** One open log: the recorded screen, the time line and controls, the actions, and details of the position. */
 export function Workbench({ ReplayFrame }: { readonly ReplayFrame: ComponentType<ReplayFrameProps> }) {
   const isOpen = useSelector(selectLog) !== null;
-  useReplayKeys(isOpen);
   return (
     <>
       <Warnings />

@@ -50,7 +50,7 @@ const RankingLine = memo(function RankingLine({
     <Row>
       <Cell className="cs-report-when">{row.createTime}</Cell>
       <Cell className="cs-report-who">
-        <bdi className="cs-report-name" title={row.staffName}>
+        <bdi className="cs-report-name cs-two-lines" title={row.staffName}>
           {row.staffName}
         </bdi>
       </Cell>

@@ -55,7 +55,7 @@ const TrendLine = memo(function TrendLine({
         {assignee === '' ? (
           <span className="cs-report-nobody">{t('reports.nothing')}</span>
         ) : (
-          <bdi className="cs-report-name" title={assignee}>
+          <bdi className="cs-report-name cs-two-lines" title={assignee}>
             {assignee}
           </bdi>
         )}

@@ -51,7 +51,7 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
   return (
     <Row>
       <Cell className="cs-roles-name">
-        <bdi className="cs-whole-words" title={name}>
+        <bdi className="cs-two-lines" title={name}>
           {name}
         </bdi>
       </Cell>
@@ -59,7 +59,7 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
         <Tag positive={status === 'A'}>{t(status === 'A' ? 'roles.effective' : 'roles.invalid')}</Tag>
       </Cell>
       <Cell className="cs-roles-describe">
-        <bdi className="cs-whole-words" title={remark}>
+        <bdi className="cs-two-lines" title={remark}>
           {remark}
         </bdi>
       </Cell>

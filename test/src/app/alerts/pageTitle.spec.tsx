@@ -26,7 +26,13 @@ describe('the title of a page', () => {
     });
     const drawn = await render(
       <Provider store={store}>
-        <Alerts brand="Pay Customer Service" screens={SCREENS} ReportDialog={() => null} CommandLayer={() => null} />
+        <Alerts
+          brand="Pay Customer Service"
+          screens={SCREENS}
+          ReportDialog={() => null}
+          CommandLayer={() => null}
+          AppearanceDialog={() => null}
+        />
       </Provider>,
     );
     return {

@@ -9,13 +9,22 @@ import { render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 const ENTRIES: readonly MenuEntry[] = [
-  { id: '1', code: 'query-service', name: 'Query Service', path: '/query-service', children: [] },
+  { id: '1', code: 'query-service', name: 'Query Service', path: '/query-service', screen: 'queries', children: [] },
   {
     id: '2',
     code: 'settings',
     name: 'Settings',
     path: null,
-    children: [{ id: '3', code: 'settings-online', name: 'Online Settings', path: '/settings-online' }],
+    screen: null,
+    children: [
+      {
+        id: '3',
+        code: 'settings-online',
+        name: 'Online Settings',
+        path: '/settings-online',
+        screen: 'settingsOnline',
+      },
+    ],
   },
 ];
 

@@ -155,7 +155,8 @@ describe('the keys of commands', () => {
     expect(strokeOf(press({ key: '?', code: 'Minus', shiftKey: true }))).toBe('?'); // German
     expect(strokeOf(press({ key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true }))).toBe('Mod+Shift+Enter');
     expect(strokeOf(press({ key: 'ArrowDown', altKey: true, shiftKey: true }))).toBe('Alt+Shift+ArrowDown');
-    for (const key of ['Dead', 'Shift', 'Tab', 'Escape', 'Unidentified', 'é', ' '])
+    expect(strokeOf(press({ key: ' ', code: 'Space' }))).toBe('Space');
+    for (const key of ['Dead', 'Shift', 'Tab', 'Escape', 'Unidentified', 'é'])
       expect(strokeOf(press({ key, code: 'Digit2' })))
         .withContext(key)
         .toBeNull();
@@ -167,6 +168,7 @@ describe('the keys of commands', () => {
     expect(meaning('Alt+ArrowDown', { isTyping: true })).toBe('next');
     expect(meaning('Mod+k', { isTyping: true })).toBe('bar');
     expect(meaning('F2', { isTyping: true, commands: [command('own', 'F2')] })).toBe('own');
+    expect(meaning('Space', { isTyping: true, commands: [command('own', 'Space')] })).toBe('none');
     expect(meaning('/')).toBe('search');
     expect(meaning('x')).toBe('none');
   });
@@ -198,9 +200,18 @@ describe('the keys of commands', () => {
   });
 
   it('leave the keys of text fields and browsers alone', () => {
-    expect(['Mod+c', 'Mod+v', 'Mod+z', 'Mod+t', 'Mod+ArrowLeft', 'Enter', 'Alt+ArrowLeft'].filter(isAllowed)).toEqual(
-      [],
-    );
+    const reserved = [
+      'Mod+c',
+      'Mod+v',
+      'Mod+z',
+      'Mod+t',
+      'Mod+ArrowLeft',
+      'Enter',
+      'Alt+ArrowLeft',
+      'Space',
+      'Mod+Space',
+    ];
+    expect(reserved.filter(isAllowed)).toEqual([]);
     const own = COMMANDS.filter(({ keys }) => !keys.every((key) => key.split(' ').every(isAllowed)));
     expect(own.map(({ id }) => id)).toEqual([]);
   });

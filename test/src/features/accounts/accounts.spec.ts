@@ -44,7 +44,8 @@ const WRITTEN = {
 } as const;
 
 describe('the account screen', () => {
-  const toastsOf = ({ state }: ReturnType<typeof setUpAccounts>) => selectToasts(state()).map(({ message }) => message);
+  const toastsOf = ({ state }: ReturnType<typeof setUpAccounts>) =>
+    selectToasts(state()).map(({ message, detail }) => [message, detail]);
 
   describe('the account list', () => {
     it('stores its filters in the address and loads by them', async () => {
@@ -136,7 +137,7 @@ describe('the account screen', () => {
       });
       expect([form(), toastsOf(test), [...asking], api.fetchAccounts.calls.count()]).toEqual([
         null,
-        [{ key: 'accounts.done' }],
+        [[{ key: 'accounts.done' }, { text: 'Agnes' }]],
         [],
         2,
       ]);
@@ -344,7 +345,7 @@ describe('the account screen', () => {
       expect([selectDeletion(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([
         null,
         [],
-        [{ key: 'accounts.done' }],
+        [[{ key: 'accounts.done' }, { text: 'Agnes Thorn' }]],
       ]);
     });
 

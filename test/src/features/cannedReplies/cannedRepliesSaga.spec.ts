@@ -125,7 +125,7 @@ describe('the canned replies', () => {
   it('are archived after a question', async () => {
     const test = setUpCannedReplies();
     const { removalAsked, removalConfirmed } = replyList.actions;
-    await test.dispatch(replyList.actions.opened(), removalAsked({ id: '1', title: 'Refund' }));
+    await test.dispatch(replyList.actions.opened(), removalAsked({ id: '1', name: 'Refund' }));
     expect(test.api.archiveReply).not.toHaveBeenCalled();
     await test.dispatch(removalConfirmed());
     expect(test.api.archiveReply).toHaveBeenCalledOnceWith('1');

@@ -59,7 +59,7 @@ describe('list of chats', () => {
         <MemoryRouter initialEntries={[address]}>
           <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
           <Address navigator={workspace.navigator} />
-          <CommandKeys screens={[]} />
+          <CommandKeys />
         </MemoryRouter>
       </Provider>
     );

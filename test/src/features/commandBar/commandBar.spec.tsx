@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
+import { goCommands } from '../../../../src/app/commands/goCommands.ts';
 import { PAGE_COMMANDS } from '../../../../src/app/commands/pageCommands.ts';
 import { SCREENS } from '../../../../src/app/registry.ts';
 import {
@@ -37,7 +38,7 @@ const SOURCE = sourceOf<object>([], {
 });
 
 async function setUp({ isOpen = true } = {}) {
-  pageCommands.add({ commands: PAGE_COMMANDS, commandSources: [SOURCE] });
+  pageCommands.add({ commands: [...PAGE_COMMANDS, ...goCommands(SCREENS)], commandSources: [SOURCE] });
   const { store, actions } = createTestStore({
     reducer: combineReducers({
       commands: commandsReducer,
@@ -50,7 +51,7 @@ async function setUp({ isOpen = true } = {}) {
   const page = await render(
     <Provider store={store as Parameters<typeof Provider>[0]['store']}>
       <textarea aria-label="Message" />
-      <CommandKeys screens={SCREENS} />
+      <CommandKeys />
       <CommandLayer />
     </Provider>,
   );
@@ -155,7 +156,7 @@ describe('the command bar', () => {
     await doing(() =>
       store.dispatch(barSearched({ found: [{ kind: 'chats', id: '102008', label: 'Ann', detail: 'Bo' }] })),
     );
-    expect(active()).toBe('AnnID-102008 · Bo');
+    expect(active()).toBe('AnnID-102008 · \u2068Bo\u2069');
     await doing(() => store.dispatch(barSearchFailed({ found: [] })));
     expect(rows()).toEqual(['Open chat ID-102008']);
     expect(dialog()?.querySelector('[role=alert]')?.textContent).toContain('could not be searched');
@@ -179,7 +180,10 @@ describe('erased customers in the command bar', () => {
         }),
       ),
     );
-    expect(rows()).toEqual(['Erased customerID-102008 · Bo', 'Erased1020081 · Erased customer']);
+    expect(rows()).toEqual([
+      'Erased customerID-102008 · \u2068Bo\u2069',
+      'Erased1020081 · \u2068Erased customer\u2069',
+    ]);
   });
 });
 

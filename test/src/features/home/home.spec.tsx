@@ -15,7 +15,7 @@ import { render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
-const NOTHING: HomeDay = { chats: null, queries: null, floor: null, week: null, accountsWithoutRole: null };
+const NOTHING: HomeDay = { chats: null, queries: null, floor: null, week: null, teamWeek: null, attention: null };
 const CHATS = { open: 3, waiting: 2, longestWait: null, inLine: 1 };
 const visibility = { isHidden: () => false, nextShown: () => Promise.resolve() };
 
@@ -52,8 +52,17 @@ describe('the home screen', () => {
     expect(await cards({ queries: { open: 1_001, due: 1, expired: 0, unassigned: 19 } })).toEqual([
       'My queriesOpen1000+Due soon1Expired0Unassigned19',
     ]);
-    expect(await cards({ accountsWithoutRole: 1 })).toEqual(['Needs attention1 account has no role.']);
-    expect(await cards({ accountsWithoutRole: 0 })).toEqual(['Needs attentionNothing needs attention.']);
+  });
+
+  it('shows admins what needs attention, each figure with a link to what it counts', async () => {
+    const { root } = await setUp({ attention: { accountsWithoutRole: 0, expiredQueries: 1_001, problems: 2 } });
+    expect(root.querySelector('article')?.textContent).toBe(
+      'Needs attentionExpired queries1000+Accounts without a role0Problems, last 7 days2',
+    );
+    expect([...root.querySelectorAll('article a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/query-service?status=1',
+      '/debug/replay',
+    ]);
   });
 
   it('has words for an erased customer who has come back and waits', async () => {
@@ -90,6 +99,10 @@ describe('the home screen', () => {
     expect(rows).toEqual(['2026-02-28  1 2 1', '2026-03-01  4 8 4']);
     const empty = await setUp({ week: [aDay('2026-03-01', 0)] });
     expect(empty.root.querySelector('.cs-home-week')).toBeNull();
+    const leader = await setUp({ week: [aDay('2026-03-01', 0)], teamWeek: [aDay('2026-03-01', 7)] });
+    expect([...leader.root.querySelectorAll('.cs-home-week h2')].map(({ textContent }) => textContent)).toEqual([
+      "The team's last 1 days",
+    ]);
   });
 
   it('keeps the links of the screens when the figures fail, and tries again on request', async () => {

@@ -2,9 +2,11 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
 import type { Verification } from '../../../../src/actionLog/replay/index.ts';
+import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
+import { pageCommands } from '../../../../src/common/commands/index.ts';
 import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { ReplayScreen, type ReplayFrameProps } from '../../../../src/features/replay/index.ts';
+import { REPLAY_COMMANDS, ReplayScreen, type ReplayFrameProps } from '../../../../src/features/replay/index.ts';
 import { seekRequested } from '../../../../src/features/replay/replayEvents.ts';
 import {
   ACTIONS,
@@ -27,6 +29,7 @@ describe('the replay screen', () => {
     at = '/debug/replay',
     change,
   }: { readonly at?: string; readonly change?: (test: ReturnType<typeof setUpReplay>) => void } = {}) => {
+    pageCommands.add({ commands: REPLAY_COMMANDS });
     const test = setUpReplay();
     change?.(test);
     const drawn = await render(
@@ -40,6 +43,7 @@ describe('the replay screen', () => {
           }
         >
           <MemoryRouter initialEntries={[at]}>
+            <CommandKeys />
             <ReplayScreen ReplayFrame={ReplayFrame} homePath="/Home" />
           </MemoryRouter>
         </FileHandlesProvider>
@@ -310,14 +314,8 @@ describe('the replay screen', () => {
         for (const modified of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
           press(root, 'ArrowRight', modified);
       });
-      expect([player().isPlaying, player().speed, document.querySelector('[aria-modal]')]).toEqual([false, 2, null]);
-      const stayed = player().wanted;
-      await key('?');
-      expect(document.querySelector('[aria-modal]')?.textContent).toContain('Play or pause');
-      await doing(() => press(document.body, 'ArrowRight'));
-      expect(player().wanted).toBe(stayed);
-      await doing(() => press(document.body, 'Escape'));
-      expect(document.querySelector('[aria-modal]')).toBeNull();
+      expect([player().isPlaying, player().speed, player().wanted]).toEqual([false, 2, 0]);
+      expect(get('button', 'One action forward').title).toContain('→');
     });
 
     it('seeks by clicks on the time line and its marks', async () => {

@@ -15,7 +15,8 @@ const { fieldsChanged, submitted, closeRequested, closeDeclined, closeConfirmed 
 const TO_REMOVE = { id: '1', name: 'Trainee', accountCount: 0 };
 
 describe('the roles', () => {
-  const toastsOf = ({ state }: ReturnType<typeof setUpRoles>) => selectToasts(state()).map(({ message }) => message);
+  const toastsOf = ({ state }: ReturnType<typeof setUpRoles>) =>
+    selectToasts(state()).map(({ message, detail }) => [message, detail]);
 
   describe('the list of roles', () => {
     it('loads on opening and keeps its rows during a failed reload', async () => {
@@ -57,7 +58,7 @@ describe('the roles', () => {
       expect(test.api.removeRole).toHaveBeenCalledOnceWith('1');
       expect([roleList.select(test.state()).removal, toastsOf(test), test.api.fetchRoles.calls.count()]).toEqual([
         null,
-        [{ key: 'settings.saved' }],
+        [[{ key: 'settings.saved' }, { text: 'Trainee' }]],
         2,
       ]);
     });
@@ -100,7 +101,7 @@ describe('the roles', () => {
         toastsOf(test),
         test.api.fetchRoles.calls.count(),
         [...test.asking],
-      ]).toEqual([null, [{ key: 'settings.saved' }], 2, []]);
+      ]).toEqual([null, [[{ key: 'settings.saved' }, { text: 'New' }]], 2, []]);
     });
 
     it("does not save over a colleague's change until the user confirms", async () => {

@@ -252,7 +252,8 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
       queries: { open: 1, due: 1, expired: 1, unassigned: 1 },
       floor: someFigures(),
       week: [{ day: '2026-01-01', chats: 1, queries: 1, solved: 1 }],
-      accountsWithoutRole: 1,
+      teamWeek: [{ day: '2026-01-01', chats: 2, queries: 2, solved: 2 }],
+      attention: { accountsWithoutRole: 1, expiredQueries: 2, problems: 3 },
     },
     etag: 'h1',
   }),
@@ -268,7 +269,7 @@ const REPLY = aCanned({
   steps: ['send'],
   updateName: CANARY,
 });
-const TO_ARCHIVE = { id: '1', title: CANARY };
+const TO_ARCHIVE = { id: '1', name: CANARY };
 const USED_REPLY = aUsedReply({ title: CANARY, shortcut: CANARY });
 
 export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [

@@ -97,7 +97,7 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
     <>
       <Cell className="cs-queries-id">{row.id}</Cell>
       <Cell className="cs-queries-title">
-        <bdi className="cs-queries-words" title={title}>
+        <bdi className="cs-queries-words cs-two-lines" title={title}>
           {title}
         </bdi>
         {row.categoryName !== '' && (

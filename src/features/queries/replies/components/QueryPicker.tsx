@@ -11,7 +11,8 @@ import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../../common/components/Table.tsx';
 import { TextField } from '../../../../common/components/TextField.tsx';
-import { QueryStatus, When } from '../../../../conversation/components/queryFacts.tsx';
+import { Time } from '../../../../common/components/Time.tsx';
+import { QueryStatus } from '../../../../conversation/components/queryFacts.tsx';
 import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
 import {
   pickerClosed,
@@ -95,7 +96,12 @@ function Found({ picker: { status, page, wanted, chosen, queryId } }: { readonly
       {page.records.length === 0 ? (
         <Empty>{t('queryReplies.picker.none')}</Empty>
       ) : (
-        <Table label={t('queryReplies.picker.found')} columns={columns} busy={status === 'loading'}>
+        <Table
+          label={t('queryReplies.picker.found')}
+          columns={columns}
+          busy={status === 'loading'}
+          className="is-grid cs-picker-table"
+        >
           {page.records.map((query) => (
             <FoundRow
               key={query.id}
@@ -147,7 +153,7 @@ function FoundRow({ query, isSame, isChosen, isFull }: FoundRowProps) {
         <QueryStatus status={query.handleStatus} />
       </Cell>
       <Cell>
-        <When iso={createTime} />
+        <Time iso={createTime} show="stacked" />
       </Cell>
     </Row>
   );

@@ -3,6 +3,8 @@ import { useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TEXT_MAX } from '../../../../../contract/constants.ts';
+import { isApple } from '../../../../common/browser/platform.ts';
+import { strokeTexts } from '../../../../common/commands/index.ts';
 import { Button } from '../../../../common/components/Button.tsx';
 import { DropArea } from '../../../../common/components/DropArea.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
@@ -140,7 +142,7 @@ function ReplyText({ query, box, composition: { mode, text }, isLocked, onFiles,
     <>
       <TextAreaField
         label={mode.name === 'edit' ? t('queryReplies.editing') : t('queryReplies.text')}
-        hint={t('queryReplies.hint')}
+        hint={t('queryReplies.hint', { keys: strokeTexts('Mod+Enter', { t, isApple: isApple() }).join(' ') })}
         error={problem === null ? null : readMessage(t, problem)}
         className="cs-reply-text"
         rows={6}

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { bodyOf } from '../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { packBusMessages, unpackBusMessages, type BusMessage } from '../../../server/realtime/busMessages.ts';
-import type { PersonEvent } from '../../../server/chat/publisher.ts';
-import type { Person } from '../../../server/common/principal.ts';
+import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { bodyOf } from '../../../../contract/chat/packets.ts';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import { packBusMessages, unpackBusMessages, type BusMessage } from '../../../../server/realtime/bus/busMessages.ts';
+import type { PersonEvent } from '../../../../server/chat/publisher.ts';
+import type { Person } from '../../../../server/common/principal.ts';
 
 /** PostgreSQL's limit, including its end mark. */
 const PAYLOAD_LIMIT_BYTES = 8_000;
@@ -49,6 +49,7 @@ const aBusMessage: fc.Arbitrary<BusMessage> = fc.oneof(
   some(anId).map((staffIds): BusMessage => ({ kind: 'accessChanged', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'notificationsStored', staffIds })),
   fc.constant<BusMessage>({ kind: 'waitLimitsChanged' }),
+  anId.map((customerId): BusMessage => ({ kind: 'customerErased', customerId })),
   fc
     .record({ person: aPerson, tabId: fc.string({ unit: 'binary-ascii', maxLength: 64 }), connectionNo: aSeq })
     .map((tab): BusMessage => ({ kind: 'tabTaken', ...tab })),
@@ -60,11 +61,15 @@ function linesOf(message: BusMessage): readonly string[] {
     items.map((item) => `${message.kind} ${JSON.stringify(item)}`);
   const head = (person: Person, eventSeq: number): string => `event ${person.type} ${person.id} ${eventSeq}`;
   switch (message.kind) {
+    case 'committed':
+      return lines(message.messages);
     case 'messages':
       return lines(message.heads);
     case 'marks':
       return lines(message.marks);
     case 'events':
+    case 'personEvents':
+    case 'watchedEvents':
       return message.events.map(({ person, event }) => head(person, event.eventSeq));
     case 'eventHeads':
       return message.heads.map(({ person, eventSeq }) => head(person, eventSeq));
@@ -76,6 +81,8 @@ function linesOf(message: BusMessage): readonly string[] {
     case 'typing':
     case 'tabTaken':
     case 'waitLimitsChanged':
+    case 'customerErased':
+    case 'alive':
       return lines([message]);
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Database } from './connection.ts';
+import { NoAnswerError, within } from '../../common/within.ts';
+import type { Database } from '../../db/database.ts';
 
 export interface BusConnectionTimings {
   /** How often the connection is checked by a message to itself. */
@@ -9,6 +10,8 @@ export interface BusConnectionTimings {
 }
 
 const CHANNEL = 'chat';
+/** For messages of errors. */
+const WHO = 'the connection for bus messages';
 /** Prepared, because it runs for each batch of messages. */
 const NOTIFY = { name: 'notify', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' };
 
@@ -64,7 +67,7 @@ export class BusConnection {
   async close(): Promise<void> {
     this.#isOver = true;
     clearInterval(this.#checkTimer);
-    await within(this.#answerWithinMs, this.#client.end()).catch(() => undefined);
+    await within(this.#answerWithinMs, WHO, this.#client.end()).catch(() => undefined);
   }
 
   async #listen(onMessage: (payload: string) => void, checkEveryMs: number): Promise<void> {
@@ -98,7 +101,7 @@ export class BusConnection {
 
   async #ask<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
     try {
-      return await within(this.#answerWithinMs, this.#client.query<Row>(statement));
+      return await within(this.#answerWithinMs, WHO, this.#client.query<Row>(statement));
     } catch (error) {
       if (error instanceof NoAnswerError) this.#giveUp(error);
       throw error;
@@ -119,26 +122,11 @@ export class BusConnection {
 async function connectWithin(ms: number, db: Pick<Database, 'dedicated'>): Promise<pg.Client> {
   const connecting = db.dedicated();
   try {
-    return await within(ms, connecting);
+    return await within(ms, WHO, connecting);
   } catch (error) {
     connecting.then((late) => late.end()).catch(() => undefined);
     throw error;
   }
-}
-
-class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
-}
-
-/** @throws {NoAnswerError} when it takes longer */
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const fail = (): void =>
-      reject(new NoAnswerError(`the connection for bus messages has not answered within ${ms} ms`));
-    timer = setTimeout(fail, ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function toError(error: unknown): Error {

@@ -1,8 +1,8 @@
-import { packBusMessages, type BusMessage } from './busMessages.ts';
+import type { BusMessage } from './busMessages.ts';
 
-/** Sends texts to the other server processes. */
+/** Sends bus messages to the other server processes. */
 export interface BusSender {
-  send(payloads: readonly string[]): Promise<void>;
+  send(messages: readonly BusMessage[]): Promise<void>;
 }
 
 export interface BusQueueListeners {
@@ -19,23 +19,24 @@ export interface BusQueue {
   idle(): Promise<void>;
 }
 
-/** Bus messages that may wait while others are being sent. */
+/** Bus messages that may wait while others are being sent. Committed messages count one by one. */
 export const BUS_QUEUE_MAX = 10_000;
 
 /** Sends one batch at a time: what is pushed during a send goes together in the next one. */
 export function createBusQueue(sender: BusSender, { onLost, onFailed }: BusQueueListeners): BusQueue {
   let waiting: BusMessage[] = [];
+  let waitingCount = 0;
   let running: Promise<void> | null = null;
   let isFailing = false;
 
   const sendWaiting = async (): Promise<void> => {
-    const batch = waiting;
-    waiting = [];
+    const [batch, count] = [waiting, waitingCount];
+    [waiting, waitingCount] = [[], 0];
     try {
-      await sender.send(packBusMessages(batch));
+      await sender.send(batch);
       isFailing = false;
     } catch (error) {
-      onLost(batch.length);
+      onLost(count);
       if (!isFailing) onFailed(error);
       isFailing = true;
     }
@@ -48,22 +49,25 @@ export function createBusQueue(sender: BusSender, { onLost, onFailed }: BusQueue
 
   /** Drops typing first, because it is soon out of date, then the oldest. */
   const dropOne = (): void => {
-    waiting.splice(
-      Math.max(
-        0,
-        waiting.findIndex(({ kind }) => kind === 'typing'),
-      ),
-      1,
-    );
-    onLost(1);
+    const typing = waiting.findIndex(({ kind }) => kind === 'typing');
+    const count = waiting.splice(Math.max(0, typing), 1).reduce((sum, message) => sum + sizeOf(message), 0);
+    waitingCount -= count;
+    onLost(count);
   };
 
   return {
     push: (message) => {
       waiting.push(message);
-      if (waiting.length > BUS_QUEUE_MAX) dropOne();
+      waitingCount += sizeOf(message);
+      while (waitingCount > BUS_QUEUE_MAX && waiting.length > 1) dropOne();
       running ??= Promise.resolve().then(run);
     },
     idle: () => running ?? Promise.resolve(),
   };
+}
+
+/** `alive` is no loss: it is repeated. */
+function sizeOf(message: BusMessage): number {
+  if (message.kind === 'alive') return 0;
+  return message.kind === 'committed' ? message.messages.length : 1;
 }

@@ -1,6 +1,6 @@
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { createBusQueue, BUS_QUEUE_MAX } from '../../../server/realtime/busQueue.ts';
-import { unpackBusMessages, type BusMessage } from '../../../server/realtime/busMessages.ts';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import { createBusQueue, BUS_QUEUE_MAX } from '../../../../server/realtime/bus/busQueue.ts';
+import type { BusMessage } from '../../../../server/realtime/bus/busMessages.ts';
 
 const aHead = (lastSeq: number): BusMessage => ({ kind: 'messages', heads: [{ chatId: '1', lastSeq }] });
 const TYPING: BusMessage = { kind: 'typing', chatId: '1', person: { type: PERSON_TYPE.customer, id: '1' } };
@@ -21,9 +21,9 @@ describe('the queue of bus messages', () => {
   const newQueue = () =>
     createBusQueue(
       {
-        send: async (payloads) => {
+        send: async (messages) => {
           await outcomes.shift();
-          sent.push(...payloads.flatMap(unpackBusMessages));
+          sent.push(...messages);
         },
       },
       {

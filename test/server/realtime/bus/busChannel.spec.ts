@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { openBusChannel, type BusChannel } from '../../../server/db/busChannel.ts';
-import { startDatabaseProxy } from '../../support/databaseProxy.ts';
-import type { FaultProxy } from '../../../bench/support/faultProxy.ts';
-import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
-import { until } from '../../support/until.ts';
+import { openDatabase, type Database } from '../../../../server/db/connection.ts';
+import { openBusChannel, type BusChannel } from '../../../../server/realtime/bus/busChannel.ts';
+import { startDatabaseProxy } from '../../../support/databaseProxy.ts';
+import type { FaultProxy } from '../../../../bench/support/faultProxy.ts';
+import { startDatabase, type TestDatabase } from '../../../support/testDatabase.ts';
+import { until } from '../../../support/until.ts';
 
 /** Short enough to wait for, and long enough for answers on a busy machine. */
 const TIMINGS = { checkEveryMs: 100, answerWithinMs: 500 };

@@ -1,0 +1,99 @@
+import { PERSON_TYPE, MESSAGE_TYPE } from '../../contract/domain.ts';
+import { textContent } from '../../contract/chat/content.ts';
+import { commitMessages, type NewMessage } from '../../server/chat/commitRepository.ts';
+import type { Database, Db } from '../../server/db/connection.ts';
+import { seed } from '../support/seed.ts';
+import { median } from '../support/statistics.ts';
+
+/** Processor time and waiting of one message in a commit, without waiting for the disk, in microseconds. */
+export interface TriggerCost {
+  readonly isAutoEnd: boolean;
+  readonly withTriggers: number;
+  readonly without: number;
+  /** Median of the ratios of neighbouring turns. */
+  readonly ratio: number;
+}
+
+const CHATS = 40;
+/** In one turn: as many answers of staff as of customers, in turns. Each writes to all chats. */
+const COMMITS_A_TURN = 100;
+const TURNS = 12;
+const MSG = textContent('Where is the parcel that I ordered last week?');
+
+interface Sides {
+  readonly chatId: string;
+  readonly customerId: string;
+  readonly staffId: string;
+}
+
+/**
+ * What the triggers that schedule the end of silent chats add to commits of messages: with automatic ending off, and
+ * with it on. Each commit changes who is awaited in each of its chats, so each runs the trigger once for each message.
+ */
+export async function measureTriggerCost(db: Database): Promise<readonly TriggerCost[]> {
+  const chats = await chatsOf(db);
+  const client = await db.dedicated();
+  // Planned once, as on the connection for commits.
+  const prepared: Db = { query: (text, values = []) => client.query({ name: 'commit', text, values }) };
+  try {
+    await client.query('set synchronous_commit = off');
+    const costs: TriggerCost[] = [];
+    for (const isAutoEnd of [false, true]) {
+      await client.query('update config_chat set is_auto_end_chat = $1', [isAutoEnd]);
+      costs.push(await compare(client, prepared, { chats, isAutoEnd }));
+    }
+    return costs;
+  } finally {
+    await client.end();
+  }
+}
+
+async function chatsOf(db: Database): Promise<readonly Sides[]> {
+  await seed(db, { agents: 4, chatsEach: CHATS / 4, messagesEach: 1 });
+  const { rows } = await db.query<Sides>(
+    'select id::text as "chatId", customer_id::text as "customerId", staff_id::text as "staffId" from chat order by id',
+  );
+  return rows;
+}
+
+async function compare(
+  db: Db,
+  prepared: Db,
+  { chats, isAutoEnd }: { readonly chats: readonly Sides[]; readonly isAutoEnd: boolean },
+): Promise<TriggerCost> {
+  const turn = async (how: 'enable' | 'disable'): Promise<number> => {
+    await db.query(`alter table chat ${how} trigger silence_changed`);
+    const startedAt = performance.now();
+    for (let commit = 0; commit < COMMITS_A_TURN; commit += 1)
+      await commitMessages(
+        prepared,
+        chats.map((sides) => messageOf(sides, commit % 2 === 0)),
+      );
+    return ((performance.now() - startedAt) * 1_000) / (COMMITS_A_TURN * chats.length);
+  };
+  await turn('enable');
+  const pairs: (readonly [number, number])[] = [];
+  for (let count = 0; count < TURNS; count += 1) pairs.push([await turn('enable'), await turn('disable')]);
+  await db.query('alter table chat enable trigger silence_changed');
+  return {
+    isAutoEnd,
+    withTriggers: median(pairs.map(([on]) => on)),
+    without: median(pairs.map(([, off]) => off)),
+    ratio: median(pairs.map(([on, off]) => on / off)),
+  };
+}
+
+let made = 0;
+
+function messageOf({ chatId, customerId, staffId }: Sides, isByStaff: boolean): NewMessage {
+  made += 1;
+  return {
+    chatId,
+    senderType: isByStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+    senderId: isByStaff ? staffId : customerId,
+    clientMsgId: `trigger-${made}`,
+    msgType: MESSAGE_TYPE.text,
+    msg: MSG,
+    sentAt: Date.now(),
+  };
+}

@@ -1,0 +1,56 @@
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
+import { Modal } from '../common/components/Modal.tsx';
+import { Failure } from '../common/components/states.tsx';
+import { reloadRequested } from './navigationSlice.ts';
+
+interface LazyDialogProps {
+  readonly title: string;
+  readonly onDismiss: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog whose code is loading. If this fails, a dialog of the same title says so. */
+export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const failure = () => (
+    <Modal title={title} onDismiss={onDismiss}>
+      <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
+    </Modal>
+  );
+  return (
+    <ErrorBoundary fallback={failure}>
+      <Suspense fallback={<ComingDialog title={title} />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/**
+ * Takes the focus until the dialog is here: what is typed in the meantime is meant for it, so it must neither run
+ * commands nor get into a message.
+ */
+function ComingDialog({ title }: Pick<LazyDialogProps, 'title'>) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    place.current?.focus();
+    // Before the dialog looks which element it returns the focus to.
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={place}
+      role="dialog"
+      aria-modal="true"
+      aria-busy="true"
+      aria-label={title}
+      tabIndex={-1}
+      className="cs-visually-hidden"
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** The dialog's place in the view state. */
+export const APPEARANCE_VIEW = 'page.appearance';

@@ -1,0 +1,113 @@
+import { lazy, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
+import { LazyDialog } from '../../../../src/app/LazyDialog.tsx';
+import { commandsOf, pageCommands } from '../../../../src/common/commands/index.ts';
+import { Modal } from '../../../../src/common/components/Modal.tsx';
+import { press, render } from '../../../support/page/render.tsx';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+const [STEPPED, PLAYED] = [{ type: 'test/stepped' }, { type: 'test/played' }];
+
+describe('the keys of commands that controls have, too', () => {
+  const setUp = async () => {
+    pageCommands.add({
+      commands: commandsOf<object>(
+        [],
+        [
+          {
+            id: 'test.step',
+            title: 'common.close',
+            group: 'page',
+            keys: ['ArrowRight'],
+            isRepeatable: true,
+            action: () => STEPPED,
+          },
+          { id: 'test.play', title: 'common.close', group: 'page', keys: ['Space'], action: () => PLAYED },
+        ],
+      ),
+    });
+    const { store, actions } = createTestStore({ reducer: (state: object = {}) => state });
+    const page = await render(
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <CommandKeys />
+        <div role="slider" aria-valuenow={1} tabIndex={0} />
+        <input type="radio" />
+        <button type="button">Press</button>
+      </Provider>,
+    );
+    /** What pressing the key in an element dispatches. */
+    const ran = (selector: string, key: string, fields: KeyboardEventInit = {}) => {
+      const before = actions.length;
+      press(page.root.querySelector(selector) ?? document.body, key, fields);
+      return actions.slice(before).filter(({ type }) => type.startsWith('test/'));
+    };
+    return { ran };
+  };
+
+  it('run where no control takes them', async () => {
+    const { ran } = await setUp();
+    expect(ran('[role=slider]', 'ArrowRight')).toEqual([STEPPED]);
+    expect(ran('[role=slider]', ' ')).toEqual([PLAYED]);
+    expect(ran('button', 'ArrowRight')).toEqual([STEPPED]);
+    expect(ran('button', ' ')).withContext('it presses the button').toEqual([]);
+    for (const key of [' ', 'ArrowRight']) expect(ran('input', key)).withContext(key).toEqual([]);
+  });
+
+  it('run again while they are held only if that is useful', async () => {
+    const { ran } = await setUp();
+    expect(ran('[role=slider]', 'ArrowRight', { repeat: true })).toEqual([STEPPED]);
+    expect(ran('[role=slider]', ' ', { repeat: true })).toEqual([]);
+  });
+});
+
+describe('the keys of commands while the code of a dialog is loading', () => {
+  it('run nothing, and nothing gets into a text: what is typed is meant for the dialog', async () => {
+    pageCommands.add({
+      commands: commandsOf<object>(
+        [],
+        [{ id: 'test.end', title: 'common.close', group: 'page', keys: ['e'], action: () => PLAYED }],
+      ),
+    });
+    const { store, actions } = createTestStore({ reducer: (state: object = {}) => state });
+    let arrive: (code: { default: () => ReactNode }) => void = () => undefined;
+    const Dialog = lazy(
+      () =>
+        new Promise<{ default: () => ReactNode }>((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    const draw = (isOpen: boolean) => (
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <CommandKeys />
+        <textarea aria-label="Message" />
+        {isOpen && (
+          <LazyDialog title="Command bar" onDismiss={() => undefined}>
+            <Dialog />
+          </LazyDialog>
+        )}
+      </Provider>
+    );
+    const page = await render(draw(false));
+    page.get('textbox', 'Message').focus();
+    await page.show(draw(true));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Command bar');
+    press(document.activeElement ?? document.body, 'e');
+    expect(actions.filter(({ type }) => type.startsWith('test/'))).toEqual([]);
+    await page.doing(() =>
+      arrive({
+        default: () => (
+          <Modal title="Command bar" onDismiss={() => undefined}>
+            <button type="button">Run</button>
+          </Modal>
+        ),
+      }),
+    );
+    expect(document.querySelectorAll('[aria-modal=true]')).toHaveSize(1);
+    expect(document.querySelector('[aria-modal=true]')?.contains(document.activeElement)).toBeTrue();
+    await page.show(draw(false));
+    expect(document.activeElement).withContext('the focus returns').toBe(page.get('textbox', 'Message'));
+    press(document.body, 'e');
+    expect(actions.filter(({ type }) => type.startsWith('test/'))).toEqual([PLAYED]);
+  });
+});

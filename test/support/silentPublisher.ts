@@ -1,0 +1,9 @@
+import type { ErasureServiceDeps } from '../../server/privacy/index.ts';
+
+/** For services that run outside of a server process: pages find what has changed in the database. */
+export const SILENT_PUBLISHER: ErasureServiceDeps['publisher'] = {
+  messagesCommitted: () => undefined,
+  marksMoved: () => undefined,
+  eventsWritten: () => undefined,
+  customerErased: () => undefined,
+};
