@@ -34,6 +34,7 @@ export const SOME_REPLIES: readonly CannedReply[] = [
       { lang: 'de', body: 'Ihre Karte ist gesperrt.' },
     ],
     updateTime: '2026-02-01T00:00:00.000Z',
+    version: 2,
     updateName: 'Cleo',
     uses: 30,
   }),
