@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { screenFindings } from '../support/accessibility.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import {
@@ -18,25 +19,6 @@ import { until } from '../support/until.ts';
 const NEXT_WAITING = 'Alt+Shift+ArrowDown';
 const BACK = 'Alt+Shift+ArrowUp';
 const END = 'Alt+End';
-
-/** Presses keys and counts them. */
-function keyboardOf(page: Page) {
-  let count = 0;
-  return {
-    press: async (...keys: readonly string[]) => {
-      for (const key of keys) {
-        count += 1;
-        await page.keyboard.press(key);
-      }
-    },
-    /** How many keys were pressed since the last call. */
-    counted: () => {
-      const result = count;
-      count = 0;
-      return result;
-    },
-  };
-}
 
 const bar = (page: Page) => page.getByRole('combobox', { name: 'Command bar' });
 const chatIdOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
@@ -101,7 +83,7 @@ describe('commands', () => {
     expect(counted()).withContext('end').toBe(2);
   });
 
-  it("find a colleague's chat by its number with two keys beside the number", async () => {
+  itTakesLong("find a colleague's chat by its number with two keys beside the number", async () => {
     const leader = await person();
     await giveChatSession(leader.page, product.url, 'leader01');
     await leader.page.goto(`${product.url}/indexLeader`);
@@ -122,7 +104,7 @@ describe('commands', () => {
     await leader.page.getByText('You can follow along.').waitFor();
   });
 
-  it('take nothing from an input method', async () => {
+  itTakesLong('take nothing from an input method', async () => {
     const devtools: CDPSession = await workspace.context().newCDPSession(workspace);
     const compose = (text: string) =>
       devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -154,7 +136,7 @@ describe('commands', () => {
     expect(counted()).toBe(1);
   });
 
-  it('work without a connection, also those of the bar', async () => {
+  itTakesLong('work without a connection, also those of the bar', async () => {
     await agent.context.setOffline(true);
     const { press } = keyboardOf(workspace);
     await press(NEXT_WAITING);

@@ -211,7 +211,7 @@ describe('the workspace on a network that fails', () => {
       }
     });
 
-    it('detects a silent connection, shows it, and misses nothing', async () => {
+    itTakesLong('detects a silent connection, shows it, and misses nothing', async () => {
       const {
         proxy,
         agent: { page },

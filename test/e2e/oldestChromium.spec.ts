@@ -16,11 +16,12 @@ import {
 } from '../support/people.ts';
 import { onProductIn } from '../support/productIn.ts';
 import { until } from '../support/until.ts';
+import { describeLong } from '../support/longRunning.ts';
 
 const executablePath = await findOldestChromium();
 
 /** package.json's `browserslist` promises this version, which web views of older phones still have. */
-describe('in the oldest Chromium that is promised', () => {
+describeLong('in the oldest Chromium that is promised', () => {
   const { product, browser } = onProductIn<Browser>({
     open: executablePath === null ? null : () => chromium.launch({ executablePath, args: [...BROWSER_FLAGS] }),
     missing: 'the oldest Chromium runs on Linux x64 only',

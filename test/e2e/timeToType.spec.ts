@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 import { measurePages } from '../../tools/timeToType/measure.ts';
 import { openBrowser } from '../support/browser.ts';
 import { onProductIn } from '../support/productIn.ts';
+import { describeLong } from '../support/longRunning.ts';
 
-describe('the time until a user can type', () => {
+describeLong('the time until a user can type', () => {
   const { product, browser } = onProductIn<Browser>({ open: openBrowser });
 
   it('is measured for the login form, the workspace and the customer’s page, which take what is typed', async () => {

@@ -53,7 +53,7 @@ describe('workspace', () => {
       .toEqual([]);
   }
 
-  it('lets a leader watch a chat live, without receipts', async () => {
+  itTakesLong('lets a leader watch a chat live, without receipts', async () => {
     const leader = await person();
     await giveChatSession(leader.page, product.url, 'leader01');
     await leader.page.goto(workspace.url());

@@ -8,6 +8,7 @@ import { settleDemo, settleReal } from '../../server/demo.ts';
 import { encodedOf } from '../../server/people/passwords.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer } from '../support/testServer.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 
 const LATE_AFTER_MS = 5 * 60_000;
 const LOOPBACK = {};
@@ -65,7 +66,7 @@ describe('a new database', () => {
   });
 
   for (const [what, env] of Object.entries(REACHABLE)) {
-    it(`${what} can become a demonstration with random passwords, shown once`, async () => {
+    itTakesLong(`${what} can become a demonstration with random passwords, shown once`, async () => {
       const demo = await settle({ ...env, ...WANTED });
       const made = demo?.newPasswords ?? new Map<string, string>();
       expect(demo?.hasKnownPassword).toBeFalse();

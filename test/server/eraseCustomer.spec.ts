@@ -8,6 +8,7 @@ import { spawnProgram, type Env } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
 import { bytesWith } from '../support/wholeDatabase.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 
 const CANARY = 'zqcanary';
 /** Programs start, which is slow on a busy machine. */
@@ -61,7 +62,7 @@ describe('npm run admin -- erase', () => {
     WITHIN_MS,
   );
 
-  it(
+  itTakesLong(
     'erases nothing twice, and what has come since',
     async () => {
       await run(customer.id);
@@ -73,7 +74,7 @@ describe('npm run admin -- erase', () => {
     WITHIN_MS,
   );
 
-  it(
+  itTakesLong(
     'goes on where it was interrupted',
     async () => {
       const { id: lastId } = await aChat(db, { customerId: customer.id, isEnded: true, texts: [CANARY, CANARY] });
@@ -103,7 +104,7 @@ describe('npm run admin -- erase', () => {
     WITHIN_MS,
   );
 
-  it(
+  itTakesLong(
     'refuses someone unknown, a person with an account, and a folder without a database',
     async () => {
       expect(await run('7')).toEqual({ how: 1, output: 'There is no customer 7.' });

@@ -105,7 +105,7 @@ describeLong('two server processes behind PgBouncer in transaction mode', () => 
   );
 });
 
-describe('a start behind PgBouncer', () => {
+describeLong('a start behind PgBouncer', () => {
   const isInstalled = needPgBouncer();
   let database: TestDatabase;
   let bouncer: PgBouncer | null = null;

@@ -27,7 +27,7 @@ const PEOPLE = { customers: 6, agents: 2, rate: 40, seed: 7, keepOpen: false };
 /** A simulation takes time and starts programs, which is slow on a busy machine. */
 const WITHIN_MS = 90_000;
 
-describe('simulated traffic in a real deployment', () => {
+describeLong('simulated traffic in a real deployment', () => {
   let server: TestServer;
   const agents: { account: string; password: string }[] = [];
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('simulated traffic in a real deployment', () => {
   });
 });
 
-describe('simulated traffic', () => {
+describeLong('simulated traffic', () => {
   let database: TestDatabase;
   let db: Database;
   let server: TestServer;

@@ -10,13 +10,14 @@ import { packRelease, releaseName, writeRelease } from '../../tools/release/rele
 import { emptyPages } from '../support/emptyPages.ts';
 import { freePort, spawnCommand, whenReady, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { describeLong } from '../support/longRunning.ts';
 
 const WITHIN_MS = 120_000;
 const MAX_BYTES = 150 * 1024 * 1024;
 const NOBODY = 65_534;
 const PASSWORD = 'not so common';
 
-describe('a release', () => {
+describeLong('a release', () => {
   let home: string;
   let folder: string;
   let database: TestDatabase;

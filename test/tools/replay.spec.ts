@@ -78,7 +78,7 @@ describe('npm run replay', () => {
     RUN_MS,
   );
 
-  it(
+  itTakesLong(
     'reads a log packed with gzip, and verifies all hashes',
     async () => {
       const file = path.join(folder, 'log.json.gz');
@@ -90,7 +90,7 @@ describe('npm run replay', () => {
     RUN_MS,
   );
 
-  it(
+  itTakesLong(
     'exits with 1 if a hash differs, and prints the difference',
     async () => {
       const file = path.join(folder, 'log.json');
@@ -143,7 +143,7 @@ describe('npm run replay', () => {
     }
   });
 
-  it(
+  itTakesLong(
     'exits with 2 on a position that the log does not have',
     async () => {
       const { code, out, errors } = await replay(LOG, '--until', '151');

@@ -8,6 +8,7 @@ import { emptyPages } from '../support/emptyPages.ts';
 import { isAlive } from '../../tools/processes.ts';
 import { freePort, spawnCommand, whenReady } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 
 const WITHIN_MS = 90_000;
 
@@ -29,7 +30,7 @@ describe('the server bundle', () => {
     for (const dir of [outDir, home, webDir]) rmSync(dir, { recursive: true, force: true });
   });
 
-  it(
+  itTakesLong(
     'starts with an empty data folder, and PostgreSQL ends when the process is killed',
     async () => {
       const port = await freePort();

@@ -21,6 +21,7 @@ import { emptyDatabase, fillVersion27, rowsOf } from '../../support/earlierSchem
 import { schemaOf } from '../../support/schema.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
+import { itTakesLong } from '../../support/longRunning.ts';
 
 /** Tables that a crash empties as well. */
 const UNLOGGED = ['login_try', 'upload_slot', 'query_look'];
@@ -83,7 +84,7 @@ describe('a backup of a database', () => {
     await migrate(target.options);
   });
 
-  it('of an earlier release becomes a database of this release', async () => {
+  itTakesLong('of an earlier release becomes a database of this release', async () => {
     expect((await make()).schemaVersion).toBe(27);
     await restore();
     await migrate(source.options);
@@ -94,7 +95,7 @@ describe('a backup of a database', () => {
         expect(after.get(table)).withContext(table).toEqual(rows);
   });
 
-  it('shows one moment, whatever is written in the meantime', async () => {
+  itTakesLong('shows one moment, whatever is written in the meantime', async () => {
     const writing = new AbortController();
     const written = writeUntil(writing.signal);
     const manifest = await make();
@@ -110,7 +111,7 @@ describe('a backup of a database', () => {
     expect(chats?.rows).toBe(Number(rows[0]?.chats) + 3);
   });
 
-  it('that loses its connection fails, and leaves nothing behind', async () => {
+  itTakesLong('that loses its connection fails, and leaves nothing behind', async () => {
     const other = await sourceDb.dedicated();
     await other.query('begin; lock table query');
     const making = expectAsync(make()).toBeRejected();
@@ -171,14 +172,14 @@ describe('a backup of a database', () => {
     ],
   };
   for (const [what, [damage, words]] of Object.entries(damages)) {
-    it(`is refused when it ${what}`, async () => {
+    itTakesLong(`is refused when it ${what}`, async () => {
       await make();
       damage();
       await expectAsync(verifyBackup(folder)).toBeRejectedWithError(StartupError, words);
     });
   }
 
-  it('is taken back when the restored rows differ from it', async () => {
+  itTakesLong('is taken back when the restored rows differ from it', async () => {
     const manifest = await make();
     const altered = {
       ...manifest,
@@ -191,7 +192,7 @@ describe('a backup of a database', () => {
     expect(await isTargetEmpty()).toBeTrue();
   });
 
-  it('is not restored into a database that holds anything', async () => {
+  itTakesLong('is not restored into a database that holds anything', async () => {
     await make();
     await targetDb.query('create table anything ()');
     await expectAsync(restore()).toBeRejectedWithError(StartupError, /not empty/);
@@ -200,7 +201,7 @@ describe('a backup of a database', () => {
     await expectAsync(restore()).toBeRejectedWithError(StartupError, /not empty/);
   });
 
-  it('by a newer release is left to that release', async () => {
+  itTakesLong('by a newer release is left to that release', async () => {
     const manifest = await make();
     const newer = { ...manifest, release: '9.0.0', schemaVersion: newestVersion() + 1 };
     await expectAsync(restoreBackup(target.options, folder, newer, () => undefined)).toBeRejectedWithError(
@@ -209,7 +210,7 @@ describe('a backup of a database', () => {
     );
   });
 
-  it('does not restore tables of other programs, and names them', async () => {
+  itTakesLong('does not restore tables of other programs, and names them', async () => {
     await sourceDb.query('create table "Of others/2" ("Id" integer); insert into "Of others/2" values (1)');
     await make();
     await restore();
@@ -217,21 +218,24 @@ describe('a backup of a database', () => {
     expect((await rowsOf(targetDb)).has('Of others/2')).toBeFalse();
   });
 
-  it('is refused for a database of other software and for a folder that exists, and leaves nothing behind', async () => {
-    await expectAsync(writeBackup(target.options, folder, '0.2.0')).toBeRejectedWithError(
-      StartupError,
-      'The database holds no data of this product.',
-    );
-    expect(readdirSync(home)).toEqual([]);
-    mkdirSync(folder);
-    await expectAsync(make()).toBeRejectedWithError(StartupError, `${folder} exists already.`);
-    expect(readdirSync(folder)).toEqual([]);
-    const nowhere = path.join(folder, 'nowhere', 'backup');
-    await expectAsync(writeBackup(source.options, nowhere, '0.2.0')).toBeRejectedWithError(
-      StartupError,
-      /nowhere\/backup cannot be written: ENOENT/,
-    );
-  });
+  itTakesLong(
+    'is refused for a database of other software and for a folder that exists, and leaves nothing behind',
+    async () => {
+      await expectAsync(writeBackup(target.options, folder, '0.2.0')).toBeRejectedWithError(
+        StartupError,
+        'The database holds no data of this product.',
+      );
+      expect(readdirSync(home)).toEqual([]);
+      mkdirSync(folder);
+      await expectAsync(make()).toBeRejectedWithError(StartupError, `${folder} exists already.`);
+      expect(readdirSync(folder)).toEqual([]);
+      const nowhere = path.join(folder, 'nowhere', 'backup');
+      await expectAsync(writeBackup(source.options, nowhere, '0.2.0')).toBeRejectedWithError(
+        StartupError,
+        /nowhere\/backup cannot be written: ENOENT/,
+      );
+    },
+  );
 
   function changeManifest(change: (text: string) => string): void {
     writeFileSync(file('manifest.json'), change(readFileSync(file('manifest.json'), 'utf8')));

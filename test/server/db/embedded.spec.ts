@@ -24,6 +24,7 @@ import { endForgottenPostmaster, type Escalation } from '../../../server/db/post
 import { isAlive } from '../../../tools/processes.ts';
 import { spawnProgram } from '../../support/serverProcess.ts';
 import { until } from '../../support/until.ts';
+import { describeLong } from '../../support/longRunning.ts';
 
 /** One second each instead of several. */
 const AT_ONCE: Escalation = [
@@ -61,7 +62,7 @@ describe("the data folder's lock", () => {
   });
 });
 
-describe('the embedded PostgreSQL', () => {
+describeLong('the embedded PostgreSQL', () => {
   let home: string;
 
   beforeEach(() => {

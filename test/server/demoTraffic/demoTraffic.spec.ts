@@ -9,6 +9,7 @@ import { encodedOf } from '../../../server/people/passwords.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
+import { describeLong } from '../../support/longRunning.ts';
 
 const PLAYED = "(select id from staff where account in ('staff02', 'staff03', 'staff04', 'staff05'))";
 const PLAYED_CUSTOMERS = 'between 1189 and 1200';
@@ -93,7 +94,7 @@ describe('the traffic of a demonstration', () => {
   );
 });
 
-describe('the end of a server with traffic', () => {
+describeLong('the end of a server with traffic', () => {
   it(
     'comes at once, and leaves the rest of the hour to the next one',
     async () => {

@@ -17,6 +17,7 @@ import type { Row } from './row.ts';
 import { chatRows } from './rows/chats.ts';
 import { sessionRows } from './rows/sessions.ts';
 import { violationsOf } from './violations.ts';
+import { describeLong } from '../../support/longRunning.ts';
 
 interface RawResponse {
   readonly status: number;
@@ -130,7 +131,7 @@ const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
   ['refuses who may', () => Promise.resolve(refusal(CODE.noPermission)), /own: 4003 and not 200/],
 ];
 
-describe('the permission matrix fails', () => {
+describeLong('the permission matrix fails', () => {
   let server: TestServer;
   let adminToken: string;
   beforeAll(async () => {

@@ -8,12 +8,13 @@ import { aStaff } from '../../support/builders.ts';
 import { emptyPages } from '../../support/emptyPages.ts';
 import { aFullCustomer } from '../../support/fullCustomer.ts';
 import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../../support/serverProcess.ts';
+import { describeLong } from '../../support/longRunning.ts';
 
 const CANARY = 'zqcanary';
 /** A server and its PostgreSQL start, which is slow on a busy machine. */
 const WITHIN_MS = 240_000;
 
-describe('a deployment whose customer was erased', () => {
+describeLong('a deployment whose customer was erased', () => {
   let home: string;
   let env: Env;
   let server: ServerProcess;

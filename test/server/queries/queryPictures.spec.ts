@@ -27,6 +27,7 @@ import {
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 import { download, filePart, rawForm, upload, type RawPart } from '../../support/uploads.ts';
+import { itTakesLong } from '../../support/longRunning.ts';
 
 const NO_SUCH_PICTURE = [4022, 'This picture is no longer available. Choose it again.'];
 const TOO_LARGE = [200, 4022, 'maximum file upload size 10.0MB!'];
@@ -102,7 +103,7 @@ describe('an upload for a query', () => {
     expect(await colourAt(bytes, 10, 5)).toBe('red');
   });
 
-  it('accepts 10 MB, even as uncompressed pixels', async () => {
+  itTakesLong('accepts 10 MB, even as uncompressed pixels', async () => {
     // Noise compresses badly: 1,900 × 1,800 pixels of three bytes are 10 MB before and after.
     const rows = Buffer.from(Array.from({ length: 1_800 }, () => [0, ...randomBytes(5_700)]).flat());
     const picture = rawPng({ width: 1_900, height: 1_800, depth: 8, colour: 2, bytesPerRow: 5_700, rows });

@@ -19,6 +19,7 @@ import {
 import { startDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
+import { itTakesLong } from '../../support/longRunning.ts';
 
 type Input = Partial<RequestOf<typeof pageQueries>>;
 const FIRST = { pageNo: 1, pageSize: 10 };
@@ -322,11 +323,15 @@ describe('the search of many queries', () => {
     }
   };
 
-  it('finds the same by every strategy: without, with and with wrong statistics', async () => {
-    await check('without statistics');
-    await server.db.query('analyze query, query_search');
-    await check('with statistics');
-  }, 120_000);
+  itTakesLong(
+    'finds the same by every strategy: without, with and with wrong statistics',
+    async () => {
+      await check('without statistics');
+      await server.db.query('analyze query, query_search');
+      await check('with statistics');
+    },
+    120_000,
+  );
 });
 
 describe('the search words of queries from older versions', () => {

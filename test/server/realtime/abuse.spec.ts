@@ -19,6 +19,7 @@ import {
 import { aConversation } from '../../support/conversation.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
+import { itTakesLong } from '../../support/longRunning.ts';
 
 const SLOW_READER_MS = 300;
 /** Long enough for 350 messages of the greatest length to three sockets. */
@@ -370,7 +371,7 @@ describe('the chat socket under abuse', () => {
     for (const { closed } of sockets) expect((await closed).code).toBe(CLOSE.unauthorized);
   });
 
-  it(
+  itTakesLong(
     'disconnects a client that does not read, serves the others, and lets it resume',
     async () => {
       const { chatId, agent, agentSide, customerSide } = await aConversation(server);

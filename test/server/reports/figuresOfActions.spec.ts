@@ -11,13 +11,14 @@ import { ALL_QUERY_KEYS, raiseAs, replyAs, someCustomer, someStaff, type Someone
 import { expectAgreement, rollUp, type ReportSetup } from '../../support/reportAgreement.ts';
 import { customerToken, startServer } from '../../support/testServer.ts';
 import { NO_JOBS } from '../permissions/caseRunner.ts';
+import { describeLong } from '../../support/longRunning.ts';
 
 /** Long enough for a busy machine. */
 const SPEC_MS = 60_000;
 const TIME_ZONE = 'Europe/Berlin';
 const KEYS = [...ALL_QUERY_KEYS, ROLE_KEY.check, ROLE_KEY.tasks, ROLE_KEY.leader];
 
-describe('report figures after actions of people', () => {
+describeLong('report figures after actions of people', () => {
   let setup: ReportSetup;
   let agent: Someone;
   let other: Someone;

@@ -5,6 +5,7 @@ import { encodedOf, verifyOf } from '../../../server/people/passwords.ts';
 import { aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { logInFrom, repeatAtOnce, shareLoginServers } from '../../support/loginServers.ts';
 import type { TestServer } from '../../support/testServer.ts';
+import { itTakesLong } from '../../support/longRunning.ts';
 
 const OFFICE = '192.0.2.1';
 /** More failures than one address may have. */
@@ -20,7 +21,7 @@ describe('a network with many failed logins on made-up names', () => {
   const input = (verify: string) => ({ verify, appType: 3 as const, mobile: '', deviceId: 'd', deviceName: 'n' });
   const fail = () => repeatAtOnce(FAILURES, AT_ONCE, (index) => logIn(servers()[0], `made-up ${index}`));
 
-  it('still lets its people log in, on every server process', async () => {
+  itTakesLong('still lets its people log in, on every server process', async () => {
     const [server, other] = servers();
     const { account } = await aStaff(server.db);
     expect((await logIn(server, account)).code).toBe(CODE.ok);
@@ -35,7 +36,7 @@ describe('a network with many failed logins on made-up names', () => {
       .toBe(429);
   });
 
-  it('lets signed-in people go online and change their password', async () => {
+  itTakesLong('lets signed-in people go online and change their password', async () => {
     const [server, other] = servers();
     const { account } = await aStaff(server.db);
     const token = (await logIn(server, account)).data?.token ?? '';
