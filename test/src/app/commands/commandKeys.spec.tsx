@@ -9,7 +9,20 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 
 const [STEPPED, PLAYED] = [{ type: 'test/stepped' }, { type: 'test/played' }];
 
+/** The registry belongs to the page, so to all specs: these commands apply only here. */
+let isHere = false;
+function applyHere(): void {
+  beforeEach(() => {
+    isHere = true;
+  });
+  afterEach(() => {
+    isHere = false;
+  });
+}
+
 describe('the keys of commands that controls have, too', () => {
+  applyHere();
+
   const setUp = async () => {
     pageCommands.add({
       commands: commandsOf<object>(
@@ -21,9 +34,15 @@ describe('the keys of commands that controls have, too', () => {
             group: 'page',
             keys: ['ArrowRight'],
             isRepeatable: true,
-            action: () => STEPPED,
+            action: () => (isHere ? STEPPED : null),
           },
-          { id: 'test.play', title: 'common.close', group: 'page', keys: ['Space'], action: () => PLAYED },
+          {
+            id: 'test.play',
+            title: 'common.close',
+            group: 'page',
+            keys: ['Space'],
+            action: () => (isHere ? PLAYED : null),
+          },
         ],
       ),
     });
@@ -62,11 +81,13 @@ describe('the keys of commands that controls have, too', () => {
 });
 
 describe('the keys of commands while the code of a dialog is loading', () => {
+  applyHere();
+
   it('run nothing, and nothing gets into a text: what is typed is meant for the dialog', async () => {
     pageCommands.add({
       commands: commandsOf<object>(
         [],
-        [{ id: 'test.end', title: 'common.close', group: 'page', keys: ['e'], action: () => PLAYED }],
+        [{ id: 'test.end', title: 'common.close', group: 'page', keys: ['e'], action: () => (isHere ? PLAYED : null) }],
       ),
     });
     const { store, actions } = createTestStore({ reducer: (state: object = {}) => state });
