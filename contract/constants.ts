@@ -270,6 +270,31 @@ export const LINE_SHARED_MS = 2_000;
 /** How often a page asks for its place in line: at least, for each place before it, and at most. */
 export const LINE_ASK_MS = { min: 10_000, eachPlace: 200, max: 120_000 } as const;
 
+// Canned replies (ours; lengths in code points)
+export const CANNED_TITLE_MAX = 80;
+export const CANNED_SHORTCUT_MAX = 20;
+/** Of the text in one language. */
+export const CANNED_TEXT_MAX = 2_000;
+export const CANNED_LANGUAGES_MAX = 10;
+/** Replies in use: of all products and for all together, and of one person. */
+export const CANNED_SHARED_MAX = 1_000;
+export const CANNED_PERSONAL_MAX = 200;
+/** All texts of such replies together, in UTF-8. */
+export const CANNED_SHARED_TEXTS_MAX_BYTES = 2_000_000;
+export const CANNED_PERSONAL_TEXTS_MAX_BYTES = 400_000;
+/** Archived replies, and versions of a reply, that are listed: the newest. */
+export const CANNED_ARCHIVED_SHOWN_MAX = 200;
+export const CANNED_VERSIONS_SHOWN_MAX = 100;
+/** Of an imported file. */
+export const CANNED_IMPORT_MAX_BYTES = 1_000_000;
+/** Replies are ranked by their uses in so many days before today. */
+export const CANNED_RANK_DAYS = 30;
+/** A reply is stale when it was not used in so many days before today ... */
+export const CANNED_STALE_DAYS = 60;
+/** ... or when most of its uses were edited, if there were this many. */
+export const CANNED_STALE_USES_MIN = 10;
+export const CANNED_USE_PAGE_SIZE = 10;
+
 // Query settings (sections 2 and 5; the upper ends are ours)
 /** Of a category or a subject. */
 export const CATEGORY_NAME_MAX = 100;

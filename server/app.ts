@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { serveAccounts } from './accounts/index.ts';
 import { serveActionLogs } from './actionLogs/index.ts';
 import { serveAudit } from './audit/index.ts';
+import { serveCannedReplies } from './cannedReplies/index.ts';
 import { createChat, serveChat } from './chat/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
@@ -150,6 +151,7 @@ export async function buildApp({
   const rollup = serveReports(server, { db, timeZone, now });
   serveNotifications(server, notifications);
   servePreferences(server, { db });
+  serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, timeZone, now, figures });
   serveActionLogs(server, { db });
   serveSettings(server, { db, publisher, allocation: chats, onError });

@@ -14,6 +14,7 @@ import { BENCH_PASSWORD } from '../support/seed.ts';
 import { median, percentile } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
 import type { FrontAnswer, FrontQuestion } from './front.ts';
+import { benchCannedTexts } from './cannedTexts.ts';
 import { benchCommandBar } from './commandBar.ts';
 import { benchLongChat } from './longChat.ts';
 import { observe } from './observer.ts';
@@ -84,6 +85,7 @@ export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void
     report(results, `${load}; Chromium ${browser.version()}`);
     await benchLongChat(browser, webDir, Math.min(rounds, LONG_CHAT_ROUNDS));
     await benchCommandBar(browser, webDir, rounds);
+    await benchCannedTexts(browser, webDir, rounds);
   } finally {
     await browser?.close();
     await front.stop();

@@ -1,4 +1,5 @@
 import protobuf from 'protobufjs/minimal.js';
+import type { CannedUse } from '../canned.ts';
 import { RECEIVED_BODY_MAX_BYTES } from '../constants.ts';
 import { COMMAND, type CommandName } from './commands.ts';
 import { decodeFrames, FrameError, HEADER_BYTES, joinFrames, writeHeader, type Frame } from './frame.ts';
@@ -13,7 +14,11 @@ export interface Cursor {
 const NO_HEADER = new Uint8Array(HEADER_BYTES);
 const NO_CURSORS: Cursor[] = [];
 const NO_FIELDS: Readonly<Record<string, never>> = {};
-const EMPTY_CURSOR: Cursor = { chatId: '', chatSeq: 0 };
+/** The bodies within bodies, by their fields: lists of them, or one that may be absent. */
+const NESTED: Readonly<Record<string, object>> = {
+  cursors: { chatId: '', chatSeq: 0 } satisfies Cursor,
+  canned: { cannedId: '', version: 0, isEdited: false } satisfies CannedUse,
+};
 
 /** The methods of a class made by protobufjs. */
 interface ProtoClass<Body> {
@@ -49,6 +54,9 @@ const message = {
   serverTime: 0,
 };
 
+/** What a client sends. */
+const sent: typeof message & { readonly canned: CannedUse | null } = { ...message, canned: null };
+
 const CODECS = {
   Login: codec(chat.Login, {
     userId: '',
@@ -66,7 +74,7 @@ const CODECS = {
   ExitAck: codec(chat.ExitAck, { chatId: '' }),
   Heartbeat: codec(chat.Heartbeat, NO_FIELDS),
   HeartbeatAck: codec(chat.HeartbeatAck, { serverTime: 0 }),
-  Send: codec(chat.Message, message),
+  Send: codec(chat.Message, sent),
   SendAck: codec(chat.SendAck, { clientMsgId: '', serverMsgId: '', chatSeq: 0, serverTime: 0, chatId: '' }),
   Message: codec(chat.Message, message),
   Received: codec(chat.Received, { cursors: NO_CURSORS }),
@@ -150,27 +158,30 @@ function decodeBody(name: CommandName, seq: number, bytes: Uint8Array): Packet {
 }
 
 function codec<Body extends object>(type: ProtoClass<NoInfer<Body>>, empty: Body): Codec<Body> {
-  const lists = Object.entries(empty)
-    .filter(([, value]) => Array.isArray(value))
-    .map(([key]) => key);
+  const nested = Object.entries(NESTED).filter(([key]) => key in empty);
   return {
     empty,
     encode: (body) => type.encode(body, protobuf.Writer.create().raw(NO_HEADER)).finish(),
-    decode: (bytes) => plain(empty, type.decode(bytes), lists),
+    decode: (bytes) => plain(empty, type.decode(bytes), nested),
   };
 }
 
 /** Copies a decoded instance over `empty`. The instance's defaults are in its prototype, where cloning loses them. */
-function plain<Body extends object>(empty: Body, decoded: object, lists: readonly string[]): Body {
+function plain<Body extends object>(
+  empty: Body,
+  decoded: object,
+  nested: readonly (readonly [key: string, empty: object])[],
+): Body {
   const body = { ...empty, ...decoded };
-  for (const key of lists) {
-    const items: unknown = Reflect.get(body, key);
-    if (Array.isArray(items))
+  for (const [key, emptyItem] of nested) {
+    const value: unknown = Reflect.get(body, key);
+    if (Array.isArray(value))
       Reflect.set(
         body,
         key,
-        items.map((item: object) => ({ ...EMPTY_CURSOR, ...item })),
+        value.map((item: object) => ({ ...emptyItem, ...item })),
       );
+    else if (typeof value === 'object' && value !== null) Reflect.set(body, key, { ...emptyItem, ...value });
   }
   return body;
 }

@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as actionLogs from './actionLogs.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as cannedReplies from './cannedReplies.ts';
 import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
 import * as customerQueries from './customerQueries.ts';
@@ -31,6 +32,7 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   actionLogs: callsOf(actionLogs),
   audit: callsOf(audit),
   auth: callsOf(auth),
+  cannedReplies: callsOf(cannedReplies),
   chats: callsOf(chats),
   customer: callsOf(customerCalls),
   customerQueries: callsOf(customerQueries),
@@ -66,6 +68,7 @@ export const SCHEMAS: Readonly<Record<string, TSchema>> = Object.fromEntries(
     actionLogs,
     audit,
     auth,
+    cannedReplies,
     chats,
     customerCalls,
     customerQueries,

@@ -58,6 +58,7 @@ const TAGS: Readonly<Record<string, string>> = {
   actionLogs: 'Action logs that people have reported.',
   audit: 'Who did what.',
   auth: 'Login, logout and presence.',
+  cannedReplies: 'Texts that staff insert into messages and replies.',
   chats: 'Chats and their messages, for staff.',
   customer: "Chats, for the customer's page.",
   customerQueries: "Queries, for the customer's page.",

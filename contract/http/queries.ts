@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
+import { CannedUse } from './cannedReplies.ts';
 import {
   ClientId,
   EditedVersion,
@@ -200,6 +201,8 @@ export const addReply = defineCall({
     afterReplyId: Type.Optional(Nullable(Id)),
     /** Left out: the query stays open. */
     isClosing: Type.Optional(Type.Boolean()),
+    /** Left out: not written from a canned reply. */
+    canned: Type.Optional(CannedUse),
   }),
   response: Type.Object({ id: Id }),
   stores: true,

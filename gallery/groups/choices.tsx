@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Checkbox, CheckField } from '../../src/common/components/CheckField.tsx';
 import { CheckTree } from '../../src/common/components/CheckTree.tsx';
@@ -126,12 +125,12 @@ export const CHOICES: readonly Entry[] = [
           onChange={() => undefined}
         />
       ),
-      'with icons, one disabled': (
+      'one disabled': (
         <RadioField
-          label="Result with icons"
+          label="Result, one disabled"
           options={[
-            { value: 'yes', label: 'Solved', icon: <Check size={16} aria-hidden="true" /> },
-            { value: 'no', label: 'Not solved', icon: <X size={16} aria-hidden="true" />, disabled: true },
+            { value: 'yes', label: 'Solved' },
+            { value: 'no', label: 'Not solved', disabled: true },
           ]}
           value="yes"
           onChange={() => undefined}

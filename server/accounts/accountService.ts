@@ -1,5 +1,6 @@
 import { BUTTON_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
+import { archivePersonalReplies } from '../cannedReplies/index.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { accountTaken, conflict, invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
@@ -53,7 +54,10 @@ export interface AccountService {
    * for oneself, for the last active admin, and when it was changed in the meantime
    */
   edit(principal: StaffPrincipal, staffId: string, input: AccountInput): Promise<void>;
-  /** Deletes an account, with the effects of deactivation. @throws {DomainError} as `edit` */
+  /**
+   * Deletes an account, with the effects of deactivation. Archives its personal canned replies.
+   * @throws {DomainError} as `edit`
+   */
   delete(principal: StaffPrincipal, staffId: string): Promise<void>;
 }
 
@@ -302,6 +306,7 @@ async function remove(tx: Db, principal: StaffPrincipal, staffId: string): Promi
   if (account === null) throw notFound();
   requireMayDelete(actor, account);
   await markDeleted(tx, staffId);
+  await archivePersonalReplies(tx, staffId);
   await writeAudit(tx, [
     {
       staffId: principal.staffId,

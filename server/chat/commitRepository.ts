@@ -1,3 +1,4 @@
+import type { CannedUse } from '../../contract/canned.ts';
 import type { PersonType } from '../../contract/domain.ts';
 import { sqlState, type Db } from '../db/connection.ts';
 import { sqlFunction } from '../db/sqlFunctions.ts';
@@ -13,6 +14,8 @@ export interface NewMessage {
   readonly msg: string;
   /** The sender's clock, in milliseconds since 1970. */
   readonly sentAt: number;
+  /** The canned reply that it was written from; absent: none. */
+  readonly canned?: CannedUse;
 }
 
 /** The place of a stored message, and the chat's two sides at that moment. */
@@ -51,7 +54,7 @@ interface CommitRow {
 export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
   const { rows } = await db.query<CommitRow>(
     `select outcome, chat_seq, message_id, server_ms, ended_by, customer_id, staff_id, staff_main_id
-       from ${sqlFunction('commit_messages')}($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       from ${sqlFunction('commit_messages')}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       batch.map(({ chatId }) => chatId),
       batch.map(({ senderType }) => senderType),
@@ -61,6 +64,7 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
       batch.map(({ msg }) => msg),
       batch.map(({ sentAt }) => sentAt),
       ...placesOf(batch),
+      ...cannedOf(batch),
     ],
   );
   return rows.map(toResult);
@@ -85,6 +89,16 @@ function placesOf(
   });
   const numbers = new Map([...counts.keys()].sort(byNumber).map((chatId, index) => [chatId, index + 1]));
   return [batch.map(({ chatId }) => numbers.get(chatId) ?? 0), nths];
+}
+
+/** Nulls, which cost nothing, unless a message of the batch was written from a canned reply. */
+function cannedOf(batch: readonly NewMessage[]): readonly (readonly (string | number | boolean | null)[] | null)[] {
+  if (batch.every(({ canned }) => canned === undefined)) return [null, null, null];
+  return [
+    batch.map(({ canned }) => canned?.cannedId ?? null),
+    batch.map(({ canned }) => canned?.version ?? null),
+    batch.map(({ canned }) => canned?.isEdited ?? null),
+  ];
 }
 
 /** Ids are decimal numbers without leading zeros, and may be too large for a JavaScript number. */

@@ -2,6 +2,7 @@ import { FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { parseContent } from '../../contract/chat/content.ts';
 import type { Body } from '../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import { storableUse } from '../common/cannedUse.ts';
 import { DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
@@ -19,7 +20,8 @@ import { checkText, type Content, type ContentChecks } from './messageContent.ts
 import type { ChatPublisher } from './publisher.ts';
 
 /** The fields of a client's frame that are used. All others are ignored. */
-export type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'>;
+export type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'> &
+  Partial<Pick<Body<'Send'>, 'canned'>>;
 
 export type SendAnswer =
   | { readonly type: 'acked'; readonly ack: Body<'SendAck'> }
@@ -134,10 +136,11 @@ export function createMessageService({
 
 function messageOf(
   { type, id }: ChatIdentity,
-  { chatId, clientMsgId, msgType, sendTime }: SendRequest,
+  { chatId, clientMsgId, msgType, sendTime, canned = null }: SendRequest,
   msg: string,
   now: Clock,
 ): NewMessage {
+  const use = type === PERSON_TYPE.staff ? storableUse(canned) : null;
   return {
     chatId,
     clientMsgId,
@@ -146,6 +149,7 @@ function messageOf(
     senderType: type,
     senderId: id,
     sentAt: Math.abs(sendTime) <= CLOCK_MAX ? Math.trunc(sendTime) : now(),
+    ...(use !== null && { canned: use }),
   };
 }
 

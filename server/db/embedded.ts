@@ -291,6 +291,8 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
       full_page_writes: 'off',
       max_wal_size: '4GB',
       shared_buffers: '256MB',
+      // Three lanes of specs, with a pool for each of their servers, may need more than the usual 100.
+      max_connections: 300,
     }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

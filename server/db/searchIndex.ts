@@ -1,5 +1,6 @@
+import { WORDS_VERSION } from '../../contract/searchWords.ts';
 import type { Db } from './connection.ts';
-import { WORDS_VERSION, wordsOf } from './searchWords.ts';
+import { wordsOf } from './searchWords.ts';
 
 // How a search works, and why some are slow
 //

@@ -4,6 +4,7 @@ import { BODY_TO_CLIENT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '../../contract/cons
 import type { Config } from '../config.ts';
 import { createProxyTrust } from '../trustedProxies.ts';
 import { createAddresses, type Addresses } from './addresses.ts';
+import { closerOf } from './closing.ts';
 import { answerFailure, installErrorHandler } from './errors.ts';
 import { warnOfUntrustedProxy } from './forwarding.ts';
 import { installHeaders } from './headers.ts';
@@ -17,7 +18,6 @@ export { serveOperations } from './operations.ts';
 export { servePages } from './pages.ts';
 export type { Server } from './serve.ts';
 
-const CLOSE_IDLE_EVERY_MS = 50;
 /** The connection of a request whose headers take longer is closed. */
 const HEADERS_WITHIN_MS = 30_000;
 
@@ -73,7 +73,7 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
     refuseConnections: () => {
       app.server.close();
     },
-    close: () => close(app),
+    close: closerOf(app),
   };
 }
 
@@ -81,13 +81,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   await app.listen({ host, port });
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-async function close(app: FastifyInstance): Promise<void> {
-  // Connections with requests in flight become idle only now, and their clients would keep them open.
-  const closing = setInterval(() => {
-    app.server.closeIdleConnections();
-  }, CLOSE_IDLE_EVERY_MS);
-  await app.close();
-  clearInterval(closing);
 }

@@ -11,6 +11,7 @@ import { CALLS_BY_RESOURCE, SCHEMAS } from '../../contract/http/index.ts';
 import { buildOpenApi } from '../../contract/http/openapi.ts';
 import type { Config, ListenAddress } from '../config.ts';
 import type { Database } from '../db/connection.ts';
+import { closerOf } from './closing.ts';
 import { failure, installErrorHandler } from './errors.ts';
 import { isFromThisMachine } from './forwarding.ts';
 import type { HostCheck } from './hosts.ts';
@@ -81,7 +82,7 @@ function createMetricsListener(
     listen: async () => {
       await app.listen(metricsAt);
     },
-    close: () => app.close(),
+    close: closerOf(app),
   };
 }
 

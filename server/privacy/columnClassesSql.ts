@@ -95,7 +95,8 @@ export const TABLES = {
   },
   message: {
     columns: classes({
-      operational: 'chat_id chat_seq id sender_type sender_id msg_type sent_at created_at',
+      operational: `
+        chat_id chat_seq id sender_type sender_id msg_type sent_at created_at canned_id canned_version canned_edited`,
       content: 'client_msg_id msg',
     }),
     rowsOf: { chat: 'chat_id = any($1)' },
@@ -175,7 +176,9 @@ export const TABLES = {
   },
   reply: {
     columns: classes({
-      operational: 'id query_id author_type author_id created_at updated_at deleted_at related',
+      operational: `
+        id query_id author_type author_id created_at updated_at deleted_at related canned_id canned_version
+        canned_edited`,
       content: 'description client_id',
     }),
     rowsOf: { query: 'query_id = any($1)' },
@@ -215,6 +218,20 @@ export const TABLES = {
     rowsOf: { query: 'query_id = any($1)' },
     erasure: 'blanked',
     blanks: { document: WORDS_OF_NO_ONE },
+  },
+
+  // Written for all customers, before any of them asks.
+  canned_reply: {
+    columns: classes({
+      operational: `
+        id scope product staff_id title shortcut shortcut_key version steps created_at updated_at updated_by
+        archived_at`,
+    }),
+    erasure: 'kept',
+  },
+  canned_version: {
+    columns: classes({ operational: 'reply_id version texts written_at written_by' }),
+    erasure: 'kept',
   },
 
   staff_preferences: { columns: classes({ operational: 'staff_id keys send_key' }), erasure: 'kept' },
@@ -263,6 +280,10 @@ export const TABLES = {
   report_customer: {
     columns: classes({ operational: 'customer_id' }),
     rowsOf: { customer: 'customer_id = any($1)' },
+    erasure: 'kept',
+  },
+  report_canned_day: {
+    columns: classes({ operational: 'day canned_id staff_id uses edited_uses' }),
     erasure: 'kept',
   },
   report_change: { columns: classes({ operational: 'type at' }), erasure: 'kept' },

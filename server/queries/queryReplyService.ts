@@ -1,6 +1,8 @@
 import type { AuditAction } from '../../contract/auditActions.ts';
+import type { CannedUse } from '../../contract/canned.ts';
 import type { Reply, ReplyVersion } from '../../contract/http/queries.ts';
 import { writeAudit } from '../audit/index.ts';
+import { storableUse } from '../common/cannedUse.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
@@ -48,6 +50,8 @@ export interface AddedReply extends WrittenReply {
   readonly afterReplyId?: string | null;
   /** Closes the query in the same transaction. */
   readonly isClosing?: boolean;
+  /** Absent: not written from a canned reply. */
+  readonly canned?: CannedUse;
 }
 export interface EditedReply extends WrittenReply {
   readonly id: string;
@@ -154,17 +158,18 @@ async function addNew(
   const author = personOf(principal);
   if (!mayHandle(principal, query)) throw noPermission();
   checkOpen(query);
-  const { afterReplyId } = input;
+  const { afterReplyId, canned = null, ...content } = input;
   if (
     afterReplyId !== undefined &&
     (await hasAnyoneElseReplied(tx, query.id, { author, afterId: afterReplyId ?? '0' }))
   )
     throw conflict('Someone else has replied in the meantime. Read their reply first.');
-  const replyId = await writeReply(tx, { ...input, author });
+  const use = storableUse(canned);
+  const replyId = await writeReply(tx, { ...content, author, ...(use !== null && { canned: use }) });
   await audit(tx, author, {
     action: 'reply.added',
     replyId,
-    after: { queryId: query.id, pictures: input.picIds, related: input.relatedIds },
+    after: { queryId: query.id, pictures: content.picIds, related: content.relatedIds },
   });
   return replyId;
 }

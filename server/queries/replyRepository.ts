@@ -1,3 +1,4 @@
+import type { CannedUse } from '../../contract/canned.ts';
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { PersonType } from '../../contract/domain.ts';
 import type { Person } from '../common/principal.ts';
@@ -40,6 +41,8 @@ export interface NewReply extends ReplyContent {
   readonly queryId: string;
   readonly author: Person;
   readonly clientId?: string;
+  /** The canned reply that it was written from; absent: none. */
+  readonly canned?: CannedUse;
 }
 
 /** A reply of a locked query, which no other transaction can change. */
@@ -210,16 +213,27 @@ export async function waitToReply(
 /** @returns the new id; null when the author has already used the client id for another reply */
 export async function insertReply(
   tx: Db,
-  { queryId, author, description, relatedIds, clientId }: NewReply,
+  { queryId, author, description, relatedIds, clientId, canned }: NewReply,
 ): Promise<string | null> {
   const {
     rows: [row],
   } = await tx.query<{ id: string }>(
-    `insert into reply (query_id, author_type, author_id, description, related, client_id)
-     values ($1, $2, $3, $4, $5::bigint[], $6)
+    `insert into reply (query_id, author_type, author_id, description, related, client_id,
+                        canned_id, canned_version, canned_edited)
+     values ($1, $2, $3, $4, $5::bigint[], $6, $7, $8, $9)
      on conflict (author_type, author_id, client_id) where client_id is not null do nothing
      returning id::text`,
-    [queryId, author.type, author.id, description, relatedIds, clientId ?? null],
+    [
+      queryId,
+      author.type,
+      author.id,
+      description,
+      relatedIds,
+      clientId ?? null,
+      canned?.cannedId ?? null,
+      canned?.version ?? null,
+      canned?.isEdited ?? null,
+    ],
   );
   return row?.id ?? null;
 }

@@ -1,6 +1,5 @@
 import { QUERY_TEXT_MAX } from '../../contract/constants.ts';
 import { conflict } from '../common/errors.ts';
-import type { Person } from '../common/principal.ts';
 import { textOf } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
@@ -56,7 +55,7 @@ export async function sentBefore(
  */
 export async function writeReply(
   tx: Db,
-  reply: ReplyInput & { readonly queryId: string; readonly author: Person; readonly clientId?: string },
+  reply: ReplyInput & Pick<NewReply, 'queryId' | 'author' | 'clientId' | 'canned'>,
 ): Promise<string> {
   const { queryId, author, picIds } = reply;
   await checkRelated(tx, reply.relatedIds);

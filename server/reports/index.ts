@@ -1,6 +1,7 @@
 import type { Clock } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { Server } from '../http/serve.ts';
+import { createCannedUseService } from './cannedUseService.ts';
 import { createReportExport } from './reportExport.ts';
 import { createReportRollupService, type ReportRollupService } from './reportRollupService.ts';
 import { reportRoutes } from './reportRoutes.ts';
@@ -25,6 +26,7 @@ export function serveReports(server: Server, { db, timeZone, now }: ReportsDeps)
   reportRoutes(server, {
     reports: createReportService({ db, timeZone, now }),
     exports: createReportExport({ db, timeZone }),
+    cannedUse: createCannedUseService({ db, timeZone, now }),
     rangeOf: (days) => rangeOf(timeZone, now(), days),
   });
   return createReportRollupService({ db, zone: timeZone, now });

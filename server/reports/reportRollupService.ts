@@ -1,4 +1,5 @@
 import type { Database, Db } from '../db/database.ts';
+import { rollUpCannedUses } from './cannedUseRepository.ts';
 import { addDays, dayOf, rulesOf, dayRangeOf, dayRangesOf, spanOf } from './reportDays.ts';
 import { readState, type RollupState } from './reportRollupRepository.ts';
 import {
@@ -61,6 +62,7 @@ export function createReportRollupService({
 /** Starts with yesterday, the day that is read most often. */
 async function begin(tx: Db, zone: string, yesterday: string): Promise<void> {
   const customers = (await clearRollups(tx)) + (await rollUp(tx, dayRangeOf(zone, yesterday, yesterday)));
+  await rollUpCannedUses(tx, dayRangeOf(zone, yesterday, yesterday));
   await saveState(
     tx,
     { zone: rulesOf(zone), since: yesterday, until: yesterday, customers },
@@ -90,11 +92,14 @@ async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: stri
   };
   const dayRanges = dayRangesOf(zone, changed.toReversed());
   const added = [
-    ...(next.until > state.until ? [dayRangeOf(zone, addDays(state.until, 1), next.until)] : []),
-    ...(next.since < state.since ? [dayRangeOf(zone, next.since, addDays(state.since, -1))] : []),
+    ...(next.until > state.until ? [{ from: addDays(state.until, 1), to: next.until }] : []),
+    ...(next.since < state.since ? [{ from: next.since, to: addDays(state.since, -1) }] : []),
   ];
   let { customers } = state;
-  for (const dayRange of [...dayRanges, ...added]) customers += await rollUp(tx, dayRange);
+  for (const dayRange of [...dayRanges, ...added.map(({ from, to }) => dayRangeOf(zone, from, to))])
+    customers += await rollUp(tx, dayRange);
+  // The day before may have been rolled up at its end, while its last messages were being stored.
+  for (const { from, to } of added) await rollUpCannedUses(tx, dayRangeOf(zone, addDays(from, -1), to));
   if (added.length > 0 || customers > state.customers)
     await saveState(tx, { zone: state.zone, ...next, customers }, spanOf(zone, next.since, next.until));
   return changed.length < marked.length || next.until < until || next.since > since;

@@ -35,7 +35,14 @@ async function isTurnTaken(db: Db): Promise<boolean> {
  * @returns the number of rows of report_customer, which depends on no zone and stays
  */
 export async function clearRollups(tx: Db): Promise<number> {
-  for (const table of ['report_state', 'report_day', 'report_staff_day', 'report_staff_month', 'report_usage_day'])
+  for (const table of [
+    'report_state',
+    'report_day',
+    'report_staff_day',
+    'report_staff_month',
+    'report_usage_day',
+    'report_canned_day',
+  ])
     await tx.query(`delete from ${table}`);
   const {
     rows: [row],

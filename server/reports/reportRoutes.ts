@@ -1,4 +1,5 @@
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
+import { listStaleCannedReplies, pageCannedUse } from '../../contract/http/cannedReplies.ts';
 import {
   daysTrends,
   exportChatRanking,
@@ -11,6 +12,7 @@ import {
 } from '../../contract/http/reports.ts';
 import { serveFile, serveStaff, type Server } from '../http/serve.ts';
 import { workbookFile } from '../http/workbook.ts';
+import type { CannedUseService } from './cannedUseService.ts';
 import type { ReportExport } from './reportExport.ts';
 import type { NamedDays, ReportRange } from './reportRules.ts';
 import type { ReportService } from './reportService.ts';
@@ -26,6 +28,7 @@ const STATUS_OF: Readonly<Record<'1' | '2' | '3', ReportStatusFilter>> = {
 export interface ReportRoutesOptions {
   readonly reports: ReportService;
   readonly exports: ReportExport;
+  readonly cannedUse: CannedUseService;
   /** The range of a request. @throws {DomainError} 4022 for one date without the other */
   readonly rangeOf: (days: NamedDays) => ReportRange;
 }
@@ -33,7 +36,7 @@ export interface ReportRoutesOptions {
 /**
  * HTTP calls of the dashboard and the reports. Without parameters, a report covers yesterday's queries of every status.
  */
-export function reportRoutes(server: Server, { reports, exports, rangeOf }: ReportRoutesOptions): void {
+export function reportRoutes(server: Server, { reports, exports, cannedUse, rangeOf }: ReportRoutesOptions): void {
   serveStaff(server, usageAnalysisData, () => reports.usage());
   serveStaff(server, daysTrends, ({ input: { type = REPORT_TYPE.query, status = REPORT_STATUS.all, ...days } }) =>
     reports.trend({ ...rangeOf(days), type, status }),
@@ -50,6 +53,10 @@ export function reportRoutes(server: Server, { reports, exports, rangeOf }: Repo
     ({ input: { startDate, endDate, type = REPORT_TYPE.query, status = REPORT_STATUS.all, asc = false, ...page } }) =>
       reports.pageRows({ ...rangeOf({ startDate, endDate }), type, status, isAscending: asc }, page),
   );
+  serveStaff(server, pageCannedUse, ({ input: { startDate, endDate, ...page } }) =>
+    cannedUse.page(rangeOf({ startDate, endDate }), page),
+  );
+  serveStaff(server, listStaleCannedReplies, () => cannedUse.stale());
   serveFile(
     server,
     exportReport,

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
 import { Loading } from '../common/components/states.tsx';
 import { TimeZoneProvider } from '../common/components/timeZone.tsx';
 import { PermissionProvider } from '../common/permission/Permitted.tsx';
+import { CannedPickerProvider } from '../features/cannedTexts/index.ts';
 import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { ScreenRoutes } from './routes.tsx';
 import type { Screen } from './screens.ts';
@@ -25,7 +26,9 @@ export function Backoffice({ brand, screens, views }: BackofficeProps) {
   return (
     <PermissionProvider holder={holder}>
       <TimeZoneProvider zone={zone}>
-        <ScreenRoutes holder={holder} screens={screens} views={views} />
+        <CannedPickerProvider views={views}>
+          <ScreenRoutes holder={holder} screens={screens} views={views} />
+        </CannedPickerProvider>
         <ErrorBoundary fallback={() => null}>
           <Suspense>
             <views.alerts

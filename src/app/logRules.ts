@@ -10,6 +10,13 @@ const FIGURE_RULES = rulesFor(
   `,
 );
 
+/** Canned replies as the screens show them. */
+const CANNED_RULES: FieldRules = {
+  ...rulesFor('drop', 'body'),
+  ...rulesFor('keep', 'archivedAt lastUsed outcome rows.reason steps'),
+  ...rulesFor('numbers', 'editedUses isArchived shown staffCount'),
+};
+
 /** Names that have another meaning in one slice and its actions, or in actions of one type. */
 export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   // The strength of a password.
@@ -24,8 +31,26 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   auditEntries: { ...rulesFor('keep', 'action by'), ...rulesFor('mask', 'changes.from changes.to') },
   auditLog: { ...rulesFor('keep', 'action by'), ...rulesFor('mask', 'changes.from changes.to') },
   avatars: rulesFor('keep', 'payload'), // ids of pictures
-  // They are masked in logs of earlier builds.
-  chat: rulesFor('mask', 'eventsSinceAsked.chatSeq eventsSinceAsked.queryId'),
+  cannedArchived: CANNED_RULES,
+  cannedImport: CANNED_RULES,
+  cannedReplies: CANNED_RULES,
+  cannedReplyForm: CANNED_RULES,
+  cannedReplyList: CANNED_RULES,
+  cannedStaleList: CANNED_RULES,
+  // Texts of canned replies are in no log: ids and versions name them.
+  cannedTexts: {
+    ...rulesFor('drop', 'body'),
+    ...rulesFor('keep', 'requestedId steps'),
+    ...rulesFor('numbers', 'held'),
+    usedHere: { byId: 'numbers' },
+  },
+  cannedUsageList: CANNED_RULES,
+  cannedVersions: CANNED_RULES,
+  chat: {
+    // They are masked in logs of earlier builds.
+    ...rulesFor('mask', 'eventsSinceAsked.chatSeq eventsSinceAsked.queryId'),
+    inserted: { byId: 'mask' },
+  },
   chatAway: { messages: { byId: 'numbers' } },
   chatSteps: rulesFor('keep', 'reason'),
   chatVisits: rulesFor('keep', 'shownId beforeId'),

@@ -17,6 +17,8 @@ const menu = (key: string) => ({ keys: [key], menuKey: key });
 const report = { keys: [ROLE_KEY.dashboard], parent: 'dashboard' };
 const loadReports = () => import(/* webpackChunkName: "reports" */ '../features/reports/feature.ts');
 
+const loadReplies = () => import(/* webpackChunkName: "canned-replies" */ '../features/cannedReplies/feature.ts');
+
 /** All screens (specification, section 2). Any other path is unknown. */
 export const SCREENS: readonly ScreenEntry[] = [
   screen(
@@ -96,6 +98,19 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "settings" */ '../features/settings/feature.ts'),
   ),
   screen(
+    { name: 'settingsCanned', path: '/settings-canned', title: 'Canned Replies', ...menu(ROLE_KEY.settingsCanned) },
+    loadReplies,
+  ),
+  screen(
+    {
+      name: 'ownReplies',
+      path: '/canned-replies',
+      title: 'My Canned Replies',
+      keys: [ROLE_KEY.tasks, ROLE_KEY.leader, BUTTON_KEY.queryEdit],
+    },
+    loadReplies,
+  ),
+  screen(
     { name: 'accounts', path: '/account', title: 'Account', letter: 'a', ...menu(ROLE_KEY.accounts) },
     () => import(/* webpackChunkName: "accounts" */ '../features/accounts/feature.ts'),
   ),
@@ -130,6 +145,9 @@ export const SHARED_FEATURES = {
   alerts: () => import(/* webpackChunkName: "alerts" */ './alerts/feature.ts'),
   avatars: () => import(/* webpackChunkName: "avatars" */ './avatars/feature.ts'),
   notFound: () => import(/* webpackChunkName: "notFound" */ '../features/notFound/feature.ts'),
+  // They must be there with the first `/`, so the browser prefetches them.
+  cannedTexts: () =>
+    import(/* webpackChunkName: "canned-texts", webpackPrefetch: true */ '../features/cannedTexts/feature.ts'),
   chatSteps: () => import(/* webpackChunkName: "chat-steps" */ '../features/chatSteps/feature.ts'),
   sideChat: () => import(/* webpackChunkName: "chat" */ '../features/chat/side/feature.ts'),
   appearance: () => import(/* webpackChunkName: "appearance" */ '../features/appearance/feature.ts'),

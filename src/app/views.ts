@@ -28,6 +28,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     alerts: draw('alerts', SHARED_FEATURES.alerts, ({ alerts }) => alerts),
     notFound: draw('notFound', SHARED_FEATURES.notFound, ({ notFound }) => notFound),
     chatSteps: draw('chatSteps', SHARED_FEATURES.chatSteps, ({ chatSteps }) => chatSteps),
+    cannedPicker: draw('cannedTexts', SHARED_FEATURES.cannedTexts, ({ cannedPicker }) => cannedPicker),
     sideChat: draw('sideChat', SHARED_FEATURES.sideChat, ({ sideChat }) => sideChat),
     appearance: draw('appearance', SHARED_FEATURES.appearance, ({ appearance }) => appearance),
     commandBar: draw('commandBar', SHARED_FEATURES.commandBar, ({ commandBar }) => commandBar),

@@ -42,7 +42,7 @@ export const FIELD_RULES: FieldRules = {
     today untilTime updateTime updatedAt waitingSince categoriesStatus checked conflicts countriesStatus cursor
     density direction drawer etag field follow fromType kind language list mark mode network nextCursor next olderCursor panel
     parts path personId personType phoneCode prev rolesStatus saving scope sidebar slices sort standing status tab
-    systemTheme takenOver theme toType type uris userType waitsFor wish objectType allocation allocationMax
+    systemTheme cannedId lang takenOver theme toType type uris userType waitsFor wish objectType allocation allocationMax
     allocationMin autoEndChatTime expireIn levelledTo waitAmberMinutes waitLateMinutes
   `,
   ),
@@ -50,7 +50,7 @@ export const FIELD_RULES: FieldRules = {
     'numbers',
     `
     accountCount actions actorType added afterSeq amberMs answeredSeq askedSeq assignedNum attempt attemptsMax awayMs
-    bodyBytes bytes chatEnded
+    bodyBytes bytes chatEnded isEdited ownUses uses
     chatSeq chatType changedTo childCount clientVersion comeFrom clockAt code connections contentType contiguousSeq
     count customerDeliveredSeq customerReadSeq days deliveredSeq downSince eventSeq expected firstResponseMs from
     handleStatus hashes height heldAt knownSeq lastHeardAt lastSeq lateMs maxChats ms msgType no notSolvedNum now openChats

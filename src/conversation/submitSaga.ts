@@ -1,5 +1,6 @@
 import type { Action } from 'redux';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { CannedUse } from '../../contract/canned.ts';
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
@@ -13,10 +14,11 @@ interface Submission {
   readonly text: string;
   /** Empties the message box. */
   readonly sent: Action;
+  readonly canned?: CannedUse;
 }
 
 /** Sends the text, then the pictures beside it; one of them may be missing. If the text is invalid, all of it stays. */
-export function* submitDraft({ chatId, text, sent }: Submission): SagaGenerator<void> {
+export function* submitDraft({ chatId, text, sent, canned }: Submission): SagaGenerator<void> {
   const pictures = yield* select(selectPictures, chatId);
   const isPicturesOnly = text.trim() === '' && pictures.length > 0;
   const problem = isPicturesOnly ? null : problemOfText(text);
@@ -24,7 +26,15 @@ export function* submitDraft({ chatId, text, sent }: Submission): SagaGenerator<
     yield* put(toastRaised({ kind: 'warning', message: problem }));
     return;
   }
-  if (!isPicturesOnly) yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
+  if (!isPicturesOnly)
+    yield* put(
+      messageSubmitted({
+        chatId,
+        msgType: MESSAGE_TYPE.text,
+        msg: textContent(text),
+        ...(canned !== undefined && { canned }),
+      }),
+    );
   yield* put(sent);
   if (pictures.length > 0) yield* put(picturesSubmitted({ chatId }));
 }

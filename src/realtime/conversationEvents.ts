@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { CannedUse } from '../../contract/canned.ts';
 import type { PersonType } from '../../contract/domain.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { AppError } from '../common/errors.ts';
@@ -15,6 +16,8 @@ export interface QueuedSend extends SendKey {
   readonly msgType: number;
   readonly msg: string;
   readonly queuedAt: number;
+  /** The canned reply from which it was written. */
+  readonly canned?: CannedUse;
 }
 
 /** Marks of one side of a chat from a snapshot. 0 when nothing is delivered or read. */
@@ -41,6 +44,7 @@ export const messageSubmitted = createAction<{
   readonly msgType: number;
   readonly msg: string;
   readonly clientMsgId?: string;
+  readonly canned?: CannedUse;
 }>('conversations/messageSubmitted');
 /** Send a `failed` message after all. */
 export const sendRetried = createAction<SendKey>('conversations/sendRetried');

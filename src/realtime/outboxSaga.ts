@@ -159,13 +159,14 @@ function* sendNext({ session: { deps, port }, stored, blocked }: Outgoing): Saga
     messagesSent({ sends: sends.map(({ chatId, clientMsgId }) => ({ chatId, clientMsgId })), at: deps.now() }),
   );
   port.send(
-    sends.map(({ chatId, clientMsgId, msgType, msg, queuedAt }) => ({
+    sends.map(({ chatId, clientMsgId, msgType, msg, queuedAt, canned }) => ({
       type: 'send',
       chatId,
       clientMsgId,
       msgType,
       msg,
       sendTime: queuedAt,
+      canned: canned ?? null,
     })),
   );
 }

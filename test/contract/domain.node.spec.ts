@@ -1,7 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 
 describe('permission keys', () => {
-  it('of screens are spelled as in the specification, with one extra key', () => {
+  it('of screens are spelled as in the specification, with two extra keys', () => {
     expect(Object.values(ROLE_KEY)).toEqual([
       '/query-service/index',
       '/live-service/check',
@@ -11,6 +11,7 @@ describe('permission keys', () => {
       '/dashbroad/index',
       '/settings/settings-query/index',
       '/settings/settings-online/index',
+      '/settings/settings-canned/index',
       '/account/index',
       '/account/role',
       '/account/menu',

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { screenFindings } from '../support/accessibility.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import {
@@ -18,25 +19,6 @@ import { until } from '../support/until.ts';
 const NEXT_WAITING = 'Alt+Shift+ArrowDown';
 const BACK = 'Alt+Shift+ArrowUp';
 const END = 'Alt+End';
-
-/** Presses keys and counts them. */
-function keyboardOf(page: Page) {
-  let count = 0;
-  return {
-    press: async (...keys: readonly string[]) => {
-      for (const key of keys) {
-        count += 1;
-        await page.keyboard.press(key);
-      }
-    },
-    /** How many keys were pressed since the last call. */
-    counted: () => {
-      const result = count;
-      count = 0;
-      return result;
-    },
-  };
-}
 
 const bar = (page: Page) => page.getByRole('combobox', { name: 'Command bar' });
 const chatIdOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';

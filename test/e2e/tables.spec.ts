@@ -15,6 +15,7 @@ const SCREENS = [
   ['admin01', '/account', true],
   ['admin01', '/role', true],
   ['admin01', '/menu', true],
+  ['admin01', '/settings-canned', true],
   ['admin01', '/audit-log', true],
   ['admin01', '/rankQuery', false],
   ['admin01', '/rankChat', false],

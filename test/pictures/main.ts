@@ -6,7 +6,7 @@ import { openBrowser } from '../support/browser.ts';
 import { PICTURE_SETS } from './pictureSets.ts';
 
 // `npm run pictures`: takes the pictures of the documentation from the running product with its demonstration data.
-// Arguments name single pictures.
+// Arguments name single pictures. Names in Chinese and Japanese need a font that has their characters.
 
 /** Waits until everything is drawn, pictures included. */
 async function shoot(page: Page, name: string): Promise<void> {

@@ -30,6 +30,16 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   actionLogs: ['getActionLog', 'pageActionLogs'],
   audit: ['exportAuditLog', 'pageAuditLog', 'searchAuditors'],
   auth: ['changeUserOnlineStatus', 'getLoginUserInfo', 'login', 'loginIM', 'logout'],
+  cannedReplies: [
+    'archiveCannedReply',
+    'exportCannedReplies',
+    'listArchivedCannedReplies',
+    'listCannedReplies',
+    'listCannedVersions',
+    'listStaleCannedReplies',
+    'pageCannedUse',
+    'restoreCannedReply',
+  ],
   chats: [
     'assignChats',
     'chatAssign',

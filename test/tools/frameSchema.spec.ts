@@ -12,6 +12,7 @@ import { ROOT } from '../../tools/paths.ts';
 const HASH_OF_VERSION: Readonly<Record<number, string>> = {
   1: 'b41a1f67057d90eb05f19e55634f16d5254617d109e762ddeb77727818ddb6ca',
   2: 'bff9ea3ae643f4fb7629020b9e86ab4541a030efef65b119c77093b3ec7397be',
+  3: '4191c3d4114d24d23a7879484823061af06ebcad7799bb0868e49e0c5e99757f',
 };
 
 /** Independent of layout and comments. */

@@ -1,3 +1,4 @@
+import type { CannedUse } from '../../contract/canned.ts';
 import type { Body, Cursor } from '../../contract/chat/packets.ts';
 import type { NotificationMessage } from '../../contract/notifications.ts';
 
@@ -79,6 +80,8 @@ export type ChatCommand =
       readonly msgType: number;
       readonly msg: string;
       readonly sendTime: number;
+      /** Only of staff. */
+      readonly canned: CannedUse | null;
     }
   | { readonly type: 'exit'; readonly chatId: string }
   | { readonly type: 'received'; readonly cursors: readonly Cursor[] }

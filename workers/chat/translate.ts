@@ -36,8 +36,8 @@ export function splitCommand(command: ChatCommand): readonly ChatCommand[] {
 export function toPacket(command: ChatCommand, seq: number): Packet {
   switch (command.type) {
     case 'send': {
-      const { chatId, clientMsgId, msgType, msg, sendTime } = command;
-      return { name: 'Send', seq, body: bodyOf('Send', { chatId, clientMsgId, msgType, msg, sendTime }) };
+      const { chatId, clientMsgId, msgType, msg, sendTime, canned } = command;
+      return { name: 'Send', seq, body: bodyOf('Send', { chatId, clientMsgId, msgType, msg, sendTime, canned }) };
     }
     case 'exit':
       return { name: 'Exit', seq, body: bodyOf('Exit', { chatId: command.chatId }) };

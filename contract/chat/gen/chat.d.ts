@@ -539,6 +539,9 @@ export namespace chat {
         /** Message serverTime. */
         serverTime: number;
 
+        /** Message canned. */
+        canned?: (chat.CannedUse.$Properties|null);
+
         /**
          * Encodes the specified Message message. Does not implicitly {@link chat.Message.verify|verify} messages.
          * @param message Message message or plain object to encode
@@ -614,12 +617,84 @@ export namespace chat {
             /** Message serverTime */
             serverTime?: (number|null);
 
+            /** Message canned */
+            canned?: (chat.CannedUse.$Properties|null);
+
             /** Unknown fields preserved while decoding when enabled */
             $unknowns?: Uint8Array[];
         }
 
         /** Shape of a Message. */
         type $Shape = chat.Message.$Properties;
+    }
+
+    /**
+     * Properties of a CannedUse.
+     * @deprecated Use chat.CannedUse.$Properties instead.
+     */
+    interface ICannedUse extends chat.CannedUse.$Properties {
+    }
+
+    /** Represents a CannedUse. */
+    class CannedUse {
+
+        /**
+         * Constructs a new CannedUse.
+         * @param [properties] Properties to set
+         */
+        constructor(properties?: chat.CannedUse.$Properties);
+
+        /** Unknown fields preserved while decoding when enabled */
+        $unknowns?: Uint8Array[];
+
+        /** CannedUse cannedId. */
+        cannedId: string;
+
+        /** CannedUse version. */
+        version: number;
+
+        /** CannedUse isEdited. */
+        isEdited: boolean;
+
+        /**
+         * Encodes the specified CannedUse message. Does not implicitly {@link chat.CannedUse.verify|verify} messages.
+         * @param message CannedUse message or plain object to encode
+         * @param [writer] Writer to encode to
+         * @returns Writer
+         */
+        static encode(message: chat.CannedUse.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+        /**
+         * Decodes a CannedUse message from the specified reader or buffer.
+         * @param reader Reader or buffer to decode from
+         * @param [length] Message length if known beforehand
+         * @returns {chat.CannedUse & chat.CannedUse.$Shape} CannedUse
+         * @throws {Error} If the payload is not a reader or valid buffer
+         * @throws {$protobuf.util.ProtocolError} If required fields are missing
+         */
+        static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): chat.CannedUse & chat.CannedUse.$Shape;
+    }
+
+    namespace CannedUse {
+
+        /** Properties of a CannedUse. */
+        interface $Properties {
+
+            /** CannedUse cannedId */
+            cannedId?: (string|null);
+
+            /** CannedUse version */
+            version?: (number|null);
+
+            /** CannedUse isEdited */
+            isEdited?: (boolean|null);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+        }
+
+        /** Shape of a CannedUse. */
+        type $Shape = chat.CannedUse.$Properties;
     }
 
     /**

@@ -1210,6 +1210,7 @@ export const chat = $root.chat = (() => {
          * @property {string|null} [clientMsgId] Message clientMsgId
          * @property {number|null} [chatSeq] Message chatSeq
          * @property {number|null} [serverTime] Message serverTime
+         * @property {chat.CannedUse.$Properties|null} [canned] Message canned
          * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
          */
 
@@ -1378,6 +1379,14 @@ export const chat = $root.chat = (() => {
         Message.prototype.serverTime = 0;
 
         /**
+         * Message canned.
+         * @member {chat.CannedUse.$Properties|null|undefined} canned
+         * @memberof chat.Message
+         * @instance
+         */
+        Message.prototype.canned = null;
+
+        /**
          * Encodes the specified Message message. Does not implicitly {@link chat.Message.verify|verify} messages.
          * @function encode
          * @memberof chat.Message
@@ -1427,6 +1436,8 @@ export const chat = $root.chat = (() => {
                 writer.uint32(/* id 16, wireType 0 =*/128).uint32(message.chatSeq);
             if (message.serverTime != null && $Object.hasOwnProperty.call(message, "serverTime") && !$Object.is(message.serverTime, 0))
                 writer.uint32(/* id 17, wireType 1 =*/137).double(message.serverTime);
+            if (message.canned != null && $Object.hasOwnProperty.call(message, "canned"))
+                $root.chat.CannedUse.encode(message.canned, writer.uint32(/* id 18, wireType 2 =*/146).fork(), _depth + 1).ldelim();
             if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                 for (let i = 0; i < message.$unknowns.length; ++i)
                     writer.raw(message.$unknowns[i]);
@@ -1624,6 +1635,12 @@ export const chat = $root.chat = (() => {
                             delete message.serverTime;
                         continue;
                     }
+                case 18: {
+                        if (wireType !== 2)
+                            break;
+                        message.canned = $root.chat.CannedUse.decode(reader, reader.size(), $undefined, _depth + 1, message.canned);
+                        continue;
+                    }
                 }
                 reader.skipType(wireType, _depth, tag);
                 if (!reader.discardUnknown) {
@@ -1642,6 +1659,182 @@ export const chat = $root.chat = (() => {
         };
 
         return Message;
+    })();
+
+    chat.CannedUse = (function() {
+
+        /**
+         * Properties of a CannedUse.
+         * @typedef {Object} chat.CannedUse.$Properties
+         * @property {string|null} [cannedId] CannedUse cannedId
+         * @property {number|null} [version] CannedUse version
+         * @property {boolean|null} [isEdited] CannedUse isEdited
+         * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+         */
+
+        /**
+         * Properties of a CannedUse.
+         * @memberof chat
+         * @interface ICannedUse
+         * @augments chat.CannedUse.$Properties
+         * @deprecated Use chat.CannedUse.$Properties instead.
+         */
+
+        /**
+         * Shape of a CannedUse.
+         * @typedef {chat.CannedUse.$Properties} chat.CannedUse.$Shape
+         */
+
+        /**
+         * Constructs a new CannedUse.
+         * @memberof chat
+         * @classdesc Represents a CannedUse.
+         * @constructor
+         * @param {chat.CannedUse.$Properties=} [properties] Properties to set
+         * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+         */
+        const CannedUse = function (properties) {
+            if (properties)
+                for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                    if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                        this[keys[i]] = properties[keys[i]];
+        };
+
+        /**
+         * CannedUse cannedId.
+         * @member {string} cannedId
+         * @memberof chat.CannedUse
+         * @instance
+         */
+        CannedUse.prototype.cannedId = "";
+
+        /**
+         * CannedUse version.
+         * @member {number} version
+         * @memberof chat.CannedUse
+         * @instance
+         */
+        CannedUse.prototype.version = 0;
+
+        /**
+         * CannedUse isEdited.
+         * @member {boolean} isEdited
+         * @memberof chat.CannedUse
+         * @instance
+         */
+        CannedUse.prototype.isEdited = false;
+
+        /**
+         * Encodes the specified CannedUse message. Does not implicitly {@link chat.CannedUse.verify|verify} messages.
+         * @function encode
+         * @memberof chat.CannedUse
+         * @static
+         * @param {chat.CannedUse.$Properties} message CannedUse message or plain object to encode
+         * @param {$protobuf.Writer} [writer] Writer to encode to
+         * @returns {$protobuf.Writer} Writer
+         */
+        CannedUse.encode = function (message, writer, _depth) {
+            if (!writer)
+                writer = $Writer.create();
+            if (_depth === $undefined)
+                _depth = 0;
+            if (_depth > $util.recursionLimit)
+                throw $Error("max depth exceeded");
+            if (message.cannedId != null && $Object.hasOwnProperty.call(message, "cannedId") && message.cannedId !== "")
+                writer.uint32(/* id 1, wireType 2 =*/10).string(message.cannedId);
+            if (message.version != null && $Object.hasOwnProperty.call(message, "version") && message.version !== 0)
+                writer.uint32(/* id 2, wireType 0 =*/16).uint32(message.version);
+            if (message.isEdited != null && $Object.hasOwnProperty.call(message, "isEdited") && message.isEdited !== false)
+                writer.uint32(/* id 3, wireType 0 =*/24).bool(message.isEdited);
+            if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                for (let i = 0; i < message.$unknowns.length; ++i)
+                    writer.raw(message.$unknowns[i]);
+            return writer;
+        };
+
+        /**
+         * Decodes a CannedUse message from the specified reader or buffer.
+         * @function decode
+         * @memberof chat.CannedUse
+         * @static
+         * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+         * @param {number} [length] Message length if known beforehand
+         * @returns {chat.CannedUse & chat.CannedUse.$Shape} CannedUse
+         * @throws {Error} If the payload is not a reader or valid buffer
+         * @throws {$protobuf.util.ProtocolError} If required fields are missing
+         */
+        CannedUse.decode = function (reader, length, _end, _depth, _target) {
+            if (!(reader instanceof $Reader))
+                reader = $Reader.create(reader);
+            if (_depth === $undefined)
+                _depth = 0;
+            if (_depth > $Reader.recursionLimit)
+                throw $Error("max depth exceeded");
+            let end, message, value;
+            if (length === $undefined)
+                end = reader.len;
+            else {
+                end = reader.pos + length;
+                if (end > reader.len)
+                    throw $RangeError("index out of range");
+                length = reader.len;
+                reader.len = end;
+            }
+            message = _target || new $root.chat.CannedUse();
+            while (reader.pos < end) {
+                let start = reader.pos;
+                let tag = reader.tag();
+                if (tag === _end) {
+                    _end = $undefined;
+                    break;
+                }
+                let wireType = tag & 7;
+                switch (tag >>>= 3) {
+                case 1: {
+                        if (wireType !== 2)
+                            break;
+                        if ((value = reader.stringVerify()).length)
+                            message.cannedId = value;
+                        else
+                            delete message.cannedId;
+                        continue;
+                    }
+                case 2: {
+                        if (wireType !== 0)
+                            break;
+                        if (value = reader.uint32())
+                            message.version = value;
+                        else
+                            delete message.version;
+                        continue;
+                    }
+                case 3: {
+                        if (wireType !== 0)
+                            break;
+                        if (value = reader.bool())
+                            message.isEdited = value;
+                        else
+                            delete message.isEdited;
+                        continue;
+                    }
+                }
+                reader.skipType(wireType, _depth, tag);
+                if (!reader.discardUnknown) {
+                    $util.makeProp(message, "$unknowns", false);
+                    (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                }
+            }
+            if (length !== $undefined) {
+                if (reader.pos !== end)
+                    throw $RangeError("index out of range");
+                reader.len = length;
+            }
+            if (_end !== $undefined)
+                throw $Error("missing end group");
+            return message;
+        };
+
+        return CannedUse;
     })();
 
     chat.SendAck = (function() {

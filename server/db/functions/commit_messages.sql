@@ -11,6 +11,8 @@
  * order of their ids, and the message's own position among those of its chat, both from 1. This fast path is tried
  * first. It saves sorting and repeated lookups.
  *
+ * The lists `canned_…` say from which canned reply a message was written, with nulls for others. Without them, none was.
+ *
  * Each step is a statement of its own, so that it sees everything committed before the locks were granted. Run it at
  * READ COMMITTED. A message of the product itself (sender_type 3) may go to any chat, also to an ended one. Locks chats
  * in ascending order. Callers that also lock presence rows do so before, and person rows after.
@@ -18,7 +20,8 @@
 create function commit_messages(
   chat_ids bigint[], sender_types smallint[], sender_ids bigint[], client_msg_ids text[],
   msg_types smallint[], msgs text[], sent_ms float8[],
-  chat_nos integer[] default null, nths integer[] default null
+  chat_nos integer[] default null, nths integer[] default null,
+  canned_ids bigint[] default null, canned_versions integer[] default null, canned_edits boolean[] default null
 )
 returns table (
   input_no integer, outcome text, chat_seq integer, message_id bigint, server_ms float8, ended_by smallint,
@@ -115,12 +118,16 @@ begin
       ) numbered;
   end if;
 
-  insert into message (id, chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at)
+  insert into message (id, chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at,
+                       canned_id, canned_version, canned_edited)
   overriding system value
   select given.id, given.chat_id, given.seq, given.sender_type, given.sender_id, given.client_msg_id,
-         given.msg_type, given.msg, to_timestamp(given.sent_ms / 1000), committed_at
-    from unnest(new_ids, chat_ids, new_seqs, sender_types, sender_ids, client_msg_ids, msg_types, msgs, sent_ms)
-           as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms)
+         given.msg_type, given.msg, to_timestamp(given.sent_ms / 1000), committed_at,
+         given.canned_id, given.canned_version, given.canned_edited
+    from unnest(new_ids, chat_ids, new_seqs, sender_types, sender_ids, client_msg_ids, msg_types, msgs, sent_ms,
+                canned_ids, canned_versions, canned_edits)
+           as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms,
+                     canned_id, canned_version, canned_edited)
    where given.seq is not null;
 
   -- `asked` and `answered`: the newest message by the customer in the batch, and the newest by staff that answers. The

@@ -32,6 +32,7 @@ export const RESOURCES: readonly SeedResource[] = [
   menu('settings', 'Settings', '/settings', [
     menu('settings-query', 'Query Settings', ROLE_KEY.settingsQuery),
     menu('settings-online', 'Online Settings', ROLE_KEY.settingsOnline),
+    menu('settings-canned', 'Canned Replies', ROLE_KEY.settingsCanned),
   ]),
   menu('accounts', 'Account Management', '/AccountManagement', [
     menu('account', 'Account', ROLE_KEY.accounts, [
@@ -71,7 +72,14 @@ export const ROLES: readonly SeedRole[] = [
     name: 'Team leader',
     remark: 'Watches the line, assigns and reports',
     status: 'A',
-    uris: [...SHIFT_LEADER_URIS, ROLE_KEY.history, '/settings', ROLE_KEY.settingsQuery, ROLE_KEY.settingsOnline],
+    uris: [
+      ...SHIFT_LEADER_URIS,
+      ROLE_KEY.history,
+      '/settings',
+      ROLE_KEY.settingsQuery,
+      ROLE_KEY.settingsOnline,
+      ROLE_KEY.settingsCanned,
+    ],
   },
   {
     code: 'shift-leader',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { CANNED_REPLIES, CANNED_REPLY, storedTexts, usesOf, type SeedUse } from './cannedReplies.ts';
 import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow, type SeedClock } from './chats.ts';
 import { seedAvatars } from './avatars.ts';
@@ -29,6 +30,9 @@ import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.
 import { CATEGORIES, SUBJECTS } from './tickets.ts';
 
 const SEED = 2026;
+/** The account that wrote the canned replies for all. */
+const WRITER = 'leader01';
+const USE_COLUMNS = ['canned_id', 'canned_version', 'canned_edited'] as const satisfies readonly (keyof SeedUse)[];
 /** Inactive choices. */
 const RETIRED_CHOICES = `
   with category as (insert into category (name, remark, status) values ('Promotions', 'Until spring', 'I'))
@@ -69,13 +73,23 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, clock: Seed
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
   const everyone = idsOf('staff01', ...TRAFFIC_ACCOUNTS);
   const made = seedChats(chances, { customers, staffIds: everyone, busyStaff: idsOf(...TRAFFIC_ACCOUNTS) }, clock);
+  const cannedIds = await insertCannedReplies(db, staffIds);
   const categoryIds = await insertNames(db, 'category', CATEGORIES);
   const subjectIds = await insertNames(db, 'subject', SUBJECTS);
   await db.query(RETIRED_CHOICES);
   const { queries, replies } = seedQueries(chances, { customers, staffIds: everyone, categoryIds, subjectIds }, clock);
-  await insertQueries(db, queries, replies);
+  const uses = usesOf(cannedIds);
+  await insertQueries(
+    db,
+    queries,
+    replies.map((reply, no) => ({ ...reply, ...uses.ofReply(reply.description, no) })),
+  );
   const { chats, messages } = withMedia(withCards(made, queries));
-  await insertChats(db, chats, messages);
+  await insertChats(
+    db,
+    chats,
+    messages.map((message, no) => ({ ...message, ...uses.ofMessage(message.msg, no) })),
+  );
   await insertFiles(db, [...seedFiles(), ...avatars.files]);
   for (const [title, name] of PICTURED_QUERIES) await db.query(QUERY_PICTURE, [title, fileIdOf(name)]);
   for (const [text, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [text, fileIdOf(name)]);
@@ -149,7 +163,33 @@ async function seedStaff(
   return ids;
 }
 
-async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: readonly MessageRow[]): Promise<void> {
+/** @returns their ids, in order */
+async function insertCannedReplies(db: SeedDb, staffIds: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const { title, shortcut, product, owner, steps, texts, before } of CANNED_REPLIES) {
+    const ownerId = owner === undefined ? null : (staffIds.get(owner) ?? null);
+    const {
+      rows: [row],
+    } = await db.query(CANNED_REPLY, [
+      title,
+      shortcut,
+      product ?? null,
+      ownerId,
+      steps ?? [],
+      storedTexts(texts),
+      before === undefined ? null : storedTexts({ ...texts, en: before }),
+      ownerId ?? staffIds.get(WRITER),
+    ]);
+    ids.push(String(row?.['id']));
+  }
+  return ids;
+}
+
+async function insertChats(
+  db: SeedDb,
+  chats: readonly ChatRow[],
+  messages: readonly (MessageRow & SeedUse)[],
+): Promise<void> {
   await insert(
     db,
     'chat',
@@ -177,7 +217,18 @@ async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: read
   await insert(
     db,
     'message',
-    ['chat_id', 'chat_seq', 'sender_type', 'sender_id', 'client_msg_id', 'msg_type', 'msg', 'sent_at', 'created_at'],
+    [
+      'chat_id',
+      'chat_seq',
+      'sender_type',
+      'sender_id',
+      'client_msg_id',
+      'msg_type',
+      'msg',
+      'sent_at',
+      'created_at',
+      ...USE_COLUMNS,
+    ],
     messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })),
   );
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
@@ -233,7 +284,11 @@ async function insertNames(
   return new Map(rows.map(({ name, id }) => [String(name), String(id)]));
 }
 
-async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: readonly ReplyRow[]): Promise<void> {
+async function insertQueries(
+  db: SeedDb,
+  queries: readonly QueryRow[],
+  replies: readonly (ReplyRow & SeedUse)[],
+): Promise<void> {
   await insert(
     db,
     'query',
@@ -257,7 +312,7 @@ async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: 
   await insert(
     db,
     'reply',
-    ['query_id', 'author_type', 'author_id', 'description', 'created_at', 'updated_at'],
+    ['query_id', 'author_type', 'author_id', 'description', 'created_at', 'updated_at', ...USE_COLUMNS],
     replies.map(({ at, ...reply }) => ({ ...reply, created_at: at, updated_at: at })),
   );
   await db.query(REPLY_EDITS, [EDITED_REPLIES.map(([now]) => now), EDITED_REPLIES.map(([, before]) => before)]);

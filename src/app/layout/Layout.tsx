@@ -7,11 +7,11 @@ import type { Crumb } from '../../common/components/Breadcrumb.tsx';
 import { pageCommands } from '../../common/commands/index.ts';
 import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
 import { devicesClosed, selectDevicesAreOpen } from '../../features/devices/index.ts';
-import { menusRequested, selectMenusStatus, selectUser } from '../../features/session/index.ts';
+import { menusRequested, selectMenusStatus, selectPermissionHolder, selectUser } from '../../features/session/index.ts';
 import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
 import { LazyDialog } from '../LazyDialog.tsx';
 import { HOME_PATH } from '../redirects.ts';
-import { idAt, parentOf, screenAt, type Screen } from '../screens.ts';
+import { idAt, parentOf, screenAt, screensOf, type Screen } from '../screens.ts';
 import { layoutCommands } from './layoutCommands.ts';
 import {
   drawerClosed,
@@ -29,6 +29,8 @@ import { useMenuEntries } from './useMenuEntries.ts';
 import './Layout.css';
 
 const CONTENT_ID = 'content';
+/** The name of a screen that the user's menu leads to. */
+const OWN_REPLIES = 'ownReplies';
 
 interface LayoutProps {
   /** All screens. */
@@ -51,6 +53,8 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
   const areDevicesOpen = useSelector(selectDevicesAreOpen);
   useEffect(() => pageCommands.add({ commands: layoutCommands(screens) }), [screens]);
 
+  const holder = useSelector(selectPermissionHolder);
+  const hasReplies = holder !== null && screensOf(screens, holder).some(({ name }) => name === OWN_REPLIES);
   const screen = screenAt(screens, pathname);
   const parent = parentOf(screens, screen);
   return (
@@ -76,6 +80,7 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
           userAvatar={userAvatar}
           collapsed={collapsed}
           drawn={isDrawn}
+          hasReplies={hasReplies}
           onToggle={() => dispatch(sidebarToggled())}
           onDraw={() => dispatch(drawerOpened())}
         />

@@ -4,6 +4,7 @@ import {
   Keyboard,
   LogOut,
   Menu,
+  MessageSquareQuote,
   MonitorSmartphone,
   PanelLeftClose,
   PanelLeftOpen,
@@ -25,13 +26,18 @@ export interface NavbarProps {
   readonly userAvatar: string;
   readonly collapsed: boolean;
   readonly drawn: boolean;
+  /** Whether the user can have canned replies. */
+  readonly hasReplies: boolean;
   readonly onToggle: () => void;
   readonly onDraw: () => void;
 }
 
+const OWN_REPLIES = 'go.ownReplies';
+
 /** The commands of the user's menu, from top to bottom. */
 const USER_MENU: readonly { readonly command: string; readonly Icon: LucideIcon }[] = [
   { command: 'go.home', Icon: House },
+  { command: OWN_REPLIES, Icon: MessageSquareQuote },
   { command: 'page.appearance', Icon: SunMoon },
   { command: 'page.devices', Icon: MonitorSmartphone },
   { command: 'page.keys', Icon: Keyboard },
@@ -41,7 +47,7 @@ const USER_MENU: readonly { readonly command: string; readonly Icon: LucideIcon 
 
 /** Breadcrumb, alert controls and the user's menu. */
 export function Navbar(props: NavbarProps) {
-  const { crumbs, userName, userAvatar, collapsed, drawn } = props;
+  const { crumbs, userName, userAvatar, collapsed, drawn, hasReplies } = props;
   const { t } = useTranslation();
   const itemOf = useCommandItem();
   return (
@@ -68,7 +74,7 @@ export function Navbar(props: NavbarProps) {
         place="user"
         label={t('layout.userMenu', { name: userName })}
         items={USER_MENU.flatMap(({ command, Icon }) => {
-          const item = itemOf(command);
+          const item = command === OWN_REPLIES && !hasReplies ? null : itemOf(command);
           return item === null ? [] : [{ ...item, icon: <Icon size={16} /> }];
         })}
       >

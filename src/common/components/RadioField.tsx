@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react';
 import { Radio } from 'semantic-ui-react';
 import { FieldError, FieldGroup, useFieldIds, type FieldTexts } from './Field.tsx';
 import type { SelectOption } from './SelectField.tsx';
 import './CheckField.css';
 
-interface RadioOption<Value extends string> extends SelectOption<Value> {
-  /** Before the label. */
-  readonly icon?: ReactNode;
-}
-
 interface RadioFieldProps<Value extends string> extends FieldTexts {
-  readonly options: readonly RadioOption<Value>[];
+  readonly options: readonly SelectOption<Value>[];
   /** null: no choice yet. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
@@ -50,12 +44,7 @@ export function RadioField<Value extends string>({
             className="cs-option"
             id={`${id}-${option.value}`}
             name={id}
-            label={
-              <label htmlFor={`${id}-${option.value}`}>
-                {option.icon}
-                {option.label}
-              </label>
-            }
+            label={option.label}
             checked={value === option.value}
             disabled={option.disabled === true}
             aria-invalid={isInvalid ? true : undefined}

@@ -150,10 +150,7 @@ function withSubmit<Subject, Form extends object>(
   return { ...state, form, checked: fieldsOf(form), status: isSavable ? 'saving' : 'editing', refusal: null };
 }
 
-/**
- * The fields that were changed since the dialog was opened. Lists are equal when they hold the same items in the same
- * order.
- */
+/** The fields that were changed since the dialog was opened. */
 export function changesOf<Form extends object>({
   base,
   form,
@@ -200,9 +197,17 @@ function isDirty<Form extends object>(state: Pick<DialogFormState<unknown, Form>
   return Object.keys(changesOf(state)).length > 0;
 }
 
+/** Compares plain data. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
-  return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (!isFields(one) || !isFields(other)) return Object.is(one, other);
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function fieldsOf<Form extends object>(form: Form | Partial<Form>): readonly (keyof Form)[] {

@@ -32,13 +32,10 @@ export interface CurrentSubject<Subject, Form> {
   readonly form: Form;
 }
 
-/** The toast after saving says what was saved. */
-interface Named {
-  readonly name: string;
-}
-
-interface DialogFormJob<Root, Subject extends Versioned, Form extends Named, Extra> {
+interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Extra> {
   readonly form: DialogForm<Root, Subject, Form, Extra>;
+  /** What was saved, for the toast that says so. */
+  readonly nameOf: (form: Form) => string;
   /** Its calls fail without a toast, because the dialog shows failures. */
   readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
   /** Reads the current values after a refused conflict. Fails without a toast. null: not found. */
@@ -52,7 +49,7 @@ interface DialogFormJob<Root, Subject extends Versioned, Form extends Named, Ext
 }
 
 /** Saves, one attempt at a time, and closes the dialog. Without changes it closes at once. */
-export function* dialogFormSaga<Root, Subject extends Versioned, Form extends Named, Extra>(
+export function* dialogFormSaga<Root, Subject extends Versioned, Form extends object, Extra>(
   job: DialogFormJob<Root, Subject, Form, Extra>,
 ): SagaGenerator<void> {
   const {
@@ -75,12 +72,13 @@ export function* dialogFormSaga<Root, Subject extends Versioned, Form extends Na
   );
 }
 
-function* save<Root, Subject extends Versioned, Form extends Named, Extra>(
+function* save<Root, Subject extends Versioned, Form extends object, Extra>(
   job: DialogFormJob<Root, Subject, Form, Extra>,
   extra: Extra,
 ): SagaGenerator<void> {
   const {
     form: { actions, rules, select: selectState },
+    nameOf,
     save: send,
     onSaved,
     success,
@@ -104,12 +102,12 @@ function* save<Root, Subject extends Versioned, Form extends Named, Extra>(
     return;
   }
   yield* put(actions.saved());
-  yield* put(toastRaised({ kind: 'success', message: { key: success }, detail: { text: wanted.form.name } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: success }, detail: { text: nameOf(wanted.form) } }));
   yield* onSaved(wanted);
 }
 
 /** On a conflict, shows what the other person has saved, and keeps the typed values. */
-function* refused<Root, Subject extends Versioned, Form extends Named, Extra>(
+function* refused<Root, Subject extends Versioned, Form extends object, Extra>(
   { form: { actions, select: selectState }, fetchCurrent, fieldOf }: DialogFormJob<Root, Subject, Form, Extra>,
   error: AppError,
 ): SagaGenerator<void> {

@@ -2,15 +2,12 @@ import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode,
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import type { SendKey } from '../../common/commands/index.ts';
+import { AFTER_COMPOSITION_MS } from '../afterComposition.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { ComposerRow, pasteFiles } from './ComposerRow.tsx';
 import { PictureTray } from './PictureTray.tsx';
 import type { TextPictures } from './useAttachments.ts';
 
-/**
- * Some browsers report the Enter of an input method as a plain key right after its composition ended. In milliseconds.
- */
-const AFTER_COMPOSITION_MS = 30;
 export interface ComposerProps {
   readonly text: string;
   /** Why the user cannot write, or null. The typed text stays visible. */
@@ -22,6 +19,10 @@ export interface ComposerProps {
   readonly sendKey?: SendKey;
   /** A button for another way to send. */
   readonly otherSend?: ReactNode;
+  /** A button beside the one that adds pictures. */
+  readonly tool?: ReactNode;
+  /** What is drawn over the text, in its box. */
+  readonly overText?: ReactNode;
   /** Pictures to send; absent where none can be sent. */
   readonly pictures?: TextPictures;
   /** Takes the focus when it appears. Not on devices whose on-screen keyboard would cover half of the page. */
@@ -38,6 +39,8 @@ export function Composer(props: ComposerProps) {
     onSend,
     sendKey = 'enter',
     otherSend,
+    tool,
+    overText,
     pictures,
     autoFocus = false,
     ref,
@@ -82,6 +85,8 @@ export function Composer(props: ComposerProps) {
         sendLabel={t('conversation.send')}
         notSendable={isDisabled || !isEmpty ? null : t('conversation.enterContents')}
         otherSend={otherSend}
+        tool={tool}
+        overText={overText}
         {...(pictures !== undefined && {
           onFiles: pictures.onFiles,
           onPaste: (event: ClipboardEvent) => pasteFiles(event, pictures.onFiles),

@@ -16,16 +16,33 @@ interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   readonly notSendable?: string | null;
   /** A button beside the one that sends. */
   readonly otherSend?: ReactNode;
+  /** A button before the text. */
+  readonly tool?: ReactNode;
+  /** What is drawn over the text, in its box. */
+  readonly overText?: ReactNode;
 }
 
 /** A text that grows with its lines, between the button that adds pictures and the one that sends. */
 export function ComposerRow(props: ComposerRowProps) {
-  const { value, onFiles, isLocked, sendLabel, isBusy = false, notSendable = null, otherSend, ...text } = props;
+  const {
+    value,
+    onFiles,
+    isLocked,
+    sendLabel,
+    isBusy = false,
+    notSendable = null,
+    otherSend,
+    tool,
+    overText,
+    ...text
+  } = props;
   return (
     <div className="cs-composer-row">
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}
+      {tool}
       <div className="cs-composer-box" data-copy={`${value}\n`}>
         <textarea rows={1} value={value} dir="auto" {...text} />
+        {overText}
       </div>
       <Button
         type="submit"

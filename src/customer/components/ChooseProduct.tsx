@@ -1,19 +1,6 @@
-import {
-  Clapperboard,
-  Compass,
-  MessageCircle,
-  Podcast,
-  Send,
-  ShoppingCart,
-  TrainFront,
-  Wallet,
-  Watch,
-  Wifi,
-  type LucideIcon,
-} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PRODUCTS, type Product } from '../../../contract/domain.ts';
+import { PRODUCTS } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { isRateLimited, type AppError } from '../../common/errors.ts';
 import { RadioField } from '../../common/components/RadioField.tsx';
@@ -21,19 +8,6 @@ import { selectLine } from '../line/lineSlice.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../place/placeSlice.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
-
-const ICONS: Readonly<Record<Product, LucideIcon>> = {
-  1: MessageCircle,
-  2: Wallet,
-  3: Clapperboard,
-  4: Send,
-  5: Watch,
-  6: Podcast,
-  7: TrainFront,
-  8: Wifi,
-  9: ShoppingCart,
-  10: Compass,
-};
 
 interface ChooseProductProps {
   readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }>;
@@ -43,15 +17,11 @@ interface ChooseProductProps {
 export function ChooseProduct({ phase: { product, isMissing, isOpening, error } }: ChooseProductProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const options = PRODUCTS.map((code) => {
-    const Icon = ICONS[code];
-    return {
-      value: String(code),
-      label: t(`product.${code}`),
-      icon: <Icon size={20} aria-hidden="true" />,
-      disabled: isOpening,
-    };
-  });
+  const options = PRODUCTS.map((code) => ({
+    value: String(code),
+    label: t(`product.${code}`),
+    disabled: isOpening,
+  }));
   const isOffline = useSelector(selectLine).isStaffOnline === false;
   const problem = problemOf(isMissing, error);
   return (

@@ -43,6 +43,7 @@ export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void>
   yield* fork(() =>
     dialogFormSaga({
       form: accountForm,
+      nameOf: ({ name }) => name,
       success: 'accounts.done',
       fieldOf: fieldOfRefusal,
       deps,

@@ -52,6 +52,10 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'reply.added': () => containing('replyAdded', 'queryId'),
   'reply.edited': () => containing('replyEdited', 'queryId'),
   'reply.deleted': () => containing('replyDeleted', 'queryId'),
+  'cannedReply.created': () => plain('cannedReplyCreated'),
+  'cannedReply.changed': () => plain('cannedReplyChanged'),
+  'cannedReply.archived': () => plain('cannedReplyArchived'),
+  'cannedReply.restored': () => plain('cannedReplyRestored'),
   'audit.exported': () => plain('auditExported'),
   'report.exported': () => plain('reportExported'),
   'actionLog.added': () => plain('problemReported'),
@@ -191,6 +195,8 @@ export function placeOf({ action, objectType, objectId, objectName }: AuditEntry
     case 'category':
     case 'subject':
       return '/settings-query';
+    case 'canned_reply':
+      return '/settings-canned';
     case 'action_log':
       return ID_PATTERN.test(objectId) ? `/debug/replay?id=${objectId}` : null;
     case 'report':

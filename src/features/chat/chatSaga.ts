@@ -10,7 +10,6 @@ import { toastRaised } from '../../common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
 import { picturesSaga, type PicturesDeps } from '../../conversation/attachments/chatPicturesSaga.ts';
-import { submitDraft } from '../../conversation/submitSaga.ts';
 import {
   chatEventsReceived,
   chatExitConfirmed,
@@ -84,6 +83,7 @@ import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
 import { nextWaiting, selectGroups } from './groupSelectors.ts';
 import { recountSaga } from './recountSaga.ts';
+import { submitText } from './submitText.ts';
 
 /** Side effects of the workspace. */
 export interface ChatDeps extends PicturesDeps, ChatDraftsDeps, GreetingDeps {
@@ -105,9 +105,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatsAssigned(deps, events)),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatReassigned(events)),
     takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], stopWatching),
-    takeEvery(draftSubmitted, ({ payload: { chatId, text } }) =>
-      submitDraft({ chatId, text, sent: draftSent({ chatId }) }),
-    ),
+    takeEvery(draftSubmitted, ({ payload: { chatId, text } }) => submitText(chatId, text)),
     takeEvery(sendNextRequested, ({ payload: { chatId } }) => sendNext(chatId)),
     takeEvery(chatSearchRequested, search, deps),
     takeEvery(endRequested, ({ payload: { chatId } }) => requestEnd(chatId)),
@@ -284,7 +282,7 @@ function* sendNext(chatId: string): SagaGenerator<void> {
     return;
   }
   const hadContent = yield* select(selectHasContent, chatId);
-  yield* call(submitDraft, { chatId, text: yield* select(selectDraft, chatId), sent: draftSent({ chatId }) });
+  yield* call(submitText, chatId, yield* select(selectDraft, chatId));
   if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(placeRequested(chatPlace(next)));
 }
 

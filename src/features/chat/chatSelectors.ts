@@ -1,5 +1,6 @@
 import { createSelector, weakMapMemoize } from 'reselect';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { parseContent } from '../../../contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import type { AppError } from '../../common/errors.ts';
 import { isSameRecord } from '../../common/liveList/index.ts';
 import { selectPictures, type PicturesRoot } from '../../conversation/attachments/chatPictures.ts';
@@ -70,6 +71,8 @@ export const selectWaits = (state: ChatRoot) => state.chatOrder.waits;
 export const selectListPlace = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
+/** The canned reply that was last inserted into the draft of a chat. */
+export const selectInserted = (state: ChatRoot, chatId: string) => state.chat.inserted?.[chatId];
 /** The message number below the line of unread messages; null for no line. */
 export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) =>
   unread?.chatId === chatId ? unread.afterSeq : null;
@@ -222,6 +225,17 @@ function newestWritten(messages: Conversation['messages']) {
     .filter(({ fromType }) => fromType !== PERSON_TYPE.system)
     .at(-1);
 }
+
+/** The newest text of the customer that is here; '' for none. */
+export const selectCustomerText = createSelector(
+  [(state: ChatRoot, chatId: string) => selectConversation(state, chatId).messages],
+  (messages) => {
+    const texts = messages
+      .flat()
+      .filter(({ fromType, msgType }) => fromType === PERSON_TYPE.customer && msgType === MESSAGE_TYPE.text);
+    return parseContent(texts.at(-1)?.msg ?? '').text ?? '';
+  },
+);
 
 /** The read mark that is due for the chat on screen; null when none is. Only the assignee marks messages as read. */
 export function selectMarkDue(state: ChatRoot): { readonly chatId: string; readonly chatSeq: number } | null {

@@ -12,6 +12,7 @@ import {
   realtimeStarted,
   type ChatEvent,
 } from '../../realtime/index.ts';
+import { cannedInserted, type CannedInsert } from '../cannedTexts/index.ts';
 import { withEvents, withoutVisits, withPackets, withRecords, withSnapshot, type ListedChats } from './chatList.ts';
 
 /** What would be lost if a chat ended now. */
@@ -58,6 +59,8 @@ export interface ChatState {
     | { readonly name: 'several' };
   readonly lookup: Lookup | null;
   readonly drafts: Readonly<Record<string, string>>;
+  /** The canned reply that was last inserted into a draft, by chat id; absent in logs of earlier builds. */
+  readonly inserted?: Readonly<Record<string, CannedInsert>>;
   /** The position of the line of unread messages in the chat that was opened last; null for no line. */
   readonly unread: { readonly chatId: string; readonly afterSeq: number } | null;
   /** The end of a chat that the user must confirm. */
@@ -173,17 +176,13 @@ const chatSlice = createSlice({
       ...state,
       lookup: { name: 'failed', chatId, error },
     }),
-    draftChanged: (state, { payload: { chatId, text } }: PayloadAction<Draft>): ChatState => ({
-      ...state,
-      drafts: withDraft(state.drafts, chatId, text),
-    }),
+    draftChanged: (state, { payload: { chatId, text } }: PayloadAction<Draft>): ChatState =>
+      withDraft(state, chatId, text),
     /** Restored from an earlier load of the page; text that was typed since is newer. */
-    draftsRestored: (
-      state,
-      { payload: { texts } }: PayloadAction<{ readonly texts: Readonly<Record<string, string>> }>,
-    ): ChatState => ({
+    draftsRestored: (state, { payload: { texts, inserted } }: PayloadAction<RestoredDrafts>): ChatState => ({
       ...state,
       drafts: { ...texts, ...state.drafts },
+      ...(inserted !== undefined && { inserted: { ...inserted, ...state.inserted } }),
     }),
     /** Messages after this number were unread when the chat came on screen. */
     unreadFound: (
@@ -192,10 +191,8 @@ const chatSlice = createSlice({
     ): ChatState => ({ ...state, unread: payload }),
     /** The user sends the text. Text that cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState => state,
-    draftSent: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
-      ...state,
-      drafts: withDraft(state.drafts, chatId, ''),
-    }),
+    draftSent: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState =>
+      withDraft(state, chatId, ''),
     /** The user sends the text, and goes on to the chat that has waited longest. */
     sendNextRequested: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
     /** The user wants to type into the filter of the list. */
@@ -221,6 +218,11 @@ const chatSlice = createSlice({
     builder
       .addCase(realtimeStarted, (state, { payload: { me } }): ChatState =>
         state.me === null ? { ...state, me: me.id } : ownedBy(state, me.id),
+      )
+      .addCase(cannedInserted, (state, { payload: { place, cannedId, version, text } }): ChatState =>
+        place.kind === 'chat'
+          ? { ...state, inserted: { ...state.inserted, [place.id]: { cannedId, version, text } } }
+          : state,
       )
       .addCase(chatEventsReceived, (state, { payload: { events } }): ChatState => ({
         ...state,
@@ -257,6 +259,11 @@ interface Draft {
   readonly chatId: string;
   readonly text: string;
 }
+/** By chat id. */
+interface RestoredDrafts {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly inserted?: Readonly<Record<string, CannedInsert>>;
+}
 
 /** When another person signs in, nothing of the previous user's list and drafts remains. */
 function ownedBy(state: ChatState, me: string): ChatState {
@@ -269,10 +276,12 @@ function widened(scope: ChatState['scope'], chatId: string | null): ChatState['s
   return scope.name === 'none' ? { name: 'one', chatId } : { name: 'several' };
 }
 
-function withDraft(drafts: ChatState['drafts'], chatId: string, text: string): ChatState['drafts'] {
-  const { [chatId]: before, ...others } = drafts;
-  if (text === (before ?? '')) return drafts;
-  return text === '' ? others : { ...others, [chatId]: text };
+function withDraft(state: ChatState, chatId: string, text: string): ChatState {
+  const { [chatId]: before, ...drafts } = state.drafts;
+  if (text === (before ?? '')) return state;
+  if (text !== '') return { ...state, drafts: { ...drafts, [chatId]: text } };
+  const { [chatId]: gone, ...inserted } = state.inserted ?? {};
+  return { ...state, drafts, ...(gone !== undefined && { inserted }) };
 }
 
 export const {

@@ -11,7 +11,8 @@ import {
   type StoredPicture,
 } from '../../conversation/drafts/draftsSaga.ts';
 import { realtimeStarted } from '../../realtime/index.ts';
-import { selectDraft, selectMyStaffId } from './chatSelectors.ts';
+import type { CannedInsert } from '../cannedTexts/index.ts';
+import { selectDraft, selectInserted, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
 
 /** A stored draft of a chat. */
@@ -19,6 +20,8 @@ export interface StoredDraft {
   readonly chatId: string;
   readonly text: string;
   readonly pictures: readonly StoredPicture<PictureContent>[];
+  /** The canned reply that was last inserted into the text. */
+  readonly inserted?: CannedInsert;
 }
 
 export type ChatDrafts = DraftStore<StoredDraft>;
@@ -52,12 +55,20 @@ export function* chatDraftsSaga({ draftStore, fileHandles, now }: ChatDraftsDeps
     *read(chatId) {
       const text = yield* select(selectDraft, chatId);
       const pictures = yield* readPictures(chatPictures, fileHandles, chatId);
-      return text === '' && pictures.length === 0 ? null : { chatId, text, pictures };
+      const inserted = yield* select(selectInserted, chatId);
+      return text === '' && pictures.length === 0
+        ? null
+        : { chatId, text, pictures, ...(inserted !== undefined && { inserted }) };
     },
     // Pictures that were sent before their upload ended wait for the user to send them again: another tab may have
     // them too.
-    *restore({ chatId, text, pictures }) {
-      yield* put(draftsRestored({ texts: { [chatId]: text } }));
+    *restore({ chatId, text, pictures, inserted }) {
+      yield* put(
+        draftsRestored({
+          texts: { [chatId]: text },
+          ...(inserted !== undefined && { inserted: { [chatId]: inserted } }),
+        }),
+      );
       yield* restorePictures(chatPictures, fileHandles, chatId, pictures);
     },
   };

@@ -22,6 +22,7 @@ export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
   yield* fork(() =>
     dialogFormSaga({
       form: menuForm,
+      nameOf: ({ name }) => name,
       save: (wanted) => save(menusApi, wanted),
       fetchCurrent: ({ id }) => fetchCurrent(menusApi, id),
       onSaved: showSaved,

@@ -32,6 +32,7 @@ export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
   yield* fork(() =>
     dialogFormSaga({
       form: roleForm,
+      nameOf: ({ name }) => name,
       save: (wanted) => save(rolesApi, wanted),
       fetchCurrent: ({ id }) => fetchCurrent(rolesApi, id),
       onSaved: reload,

@@ -94,6 +94,6 @@ function byAge(a: QueuedSend, b: QueuedSend): number {
   return a.queuedAt - b.queuedAt;
 }
 
-function toSend({ chatId, clientMsgId, msgType, msg, queuedAt }: QueuedSend): QueuedSend {
-  return { chatId, clientMsgId, msgType, msg, queuedAt };
+function toSend({ chatId, clientMsgId, msgType, msg, queuedAt, canned }: QueuedSend): QueuedSend {
+  return { chatId, clientMsgId, msgType, msg, queuedAt, ...(canned !== undefined && { canned }) };
 }

@@ -4,6 +4,7 @@ import { encodeFrames, FrameError } from '../../../contract/chat/frame.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
 import version1 from '../../golden/frames/version1.json';
 import version2 from '../../golden/frames/version2.json';
+import version3 from '../../golden/frames/version3.json';
 
 const MAX_BODY = 64 * 1024;
 const NAMES = Object.keys(COMMAND) as CommandName[];
@@ -26,6 +27,10 @@ function errorOf(work: () => unknown): unknown {
 function aValueLike(empty: unknown): fc.Arbitrary<unknown> {
   if (typeof empty === 'string') return fc.string({ unit: 'grapheme' });
   if (typeof empty === 'boolean') return fc.boolean();
+  if (empty === null)
+    return fc.option(
+      fc.record({ cannedId: fc.string({ unit: 'grapheme' }), version: fc.nat(0xffffffff), isEdited: fc.boolean() }),
+    );
   if (Array.isArray(empty)) return fc.array(fc.record({ chatId: fc.string(), chatSeq: fc.nat() }), { maxLength: 5 });
   return fc.nat(0xffffffff);
 }
@@ -102,13 +107,14 @@ describe('chat packets', () => {
     }
   });
 
-  describe('golden frames of versions 1 and 2', () => {
+  describe('golden frames of versions 1 to 3', () => {
     it('cover every command', () => {
       expect(version1.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
     });
     const golden = [
       ...version1.map((frame) => ({ ...frame, version: 1 })),
       ...version2.map((frame) => ({ ...frame, version: 2 })),
+      ...version3.map((frame) => ({ ...frame, version: 3 })),
     ];
     for (const { hex, name, seq, body, version } of golden) {
       it(`still encode and decode the same: ${name} of version ${version}`, () => {

@@ -82,6 +82,29 @@ describe('the migration of a database', () => {
     expect(rows).toEqual([{ outcome: 'repeated' }]);
   });
 
+  it('adds the menu of canned replies beside the online settings, for the same roles', async () => {
+    await standAt(db, 27);
+    await db.query(
+      `insert into resource (code, name, type, uri) values ('settings', 'Settings', 'MENU', '/settings');
+       insert into resource (code, name, type, uri, parent_id, sort_num)
+       select 'online', 'Online Settings', 'MENU', '/settings/settings-online/index', id, 20 from resource;
+       insert into role (code, name) values ('leader', 'Leader'), ('agent', 'Agent');
+       insert into role_resource (role_id, resource_id)
+       select role.id, resource.id from role, resource where role.code = 'leader'`,
+    );
+    await migrate(database.options);
+    const { rows } = await db.query(
+      `select resource.name, resource.type, parent.code as parent, resource.sort_num as "sortNum",
+              array_agg(role.code) as roles
+         from resource join resource parent on parent.id = resource.parent_id
+         join role_resource on resource_id = resource.id join role on role.id = role_id
+        where resource.uri = '/settings/settings-canned/index' group by 1, 2, 3, 4`,
+    );
+    expect(rows).toEqual([
+      { name: 'Canned Replies', type: 'MENU', parent: 'settings', sortNum: 30, roles: ['leader'] },
+    ]);
+  });
+
   it('refuses a schema that is older than the baseline, and names the release to start first', async () => {
     await standAt(db, 26);
     await expectAsync(migrate(database.options)).toBeRejectedWithError(

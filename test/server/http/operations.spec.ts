@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { CLOSE } from '../../../contract/chat/commands.ts';
 import { ROOT } from '../../../tools/paths.ts';
@@ -159,6 +161,17 @@ describe('a server that ends', () => {
     await agentSide.until('Message', ({ msg }) => msg.includes('still here'));
     await stopping;
     for (const each of [server.port, port]) await expectAsync(askRaw(each, '/healthz')).toBeRejected();
+  });
+
+  it('does not wait for connections on which nothing was requested', async () => {
+    const port = Number(await freePort());
+    const server = await startServer({ env: { METRICS_PORT: String(port) } });
+    const unused = [server.port, port].map((each) => connect(each, '127.0.0.1').resume());
+    await Promise.all(unused.map((socket) => once(socket, 'connect')));
+    for (const each of [server.port, port]) await askRaw(each, '/healthz'); // later, so both are accepted by now
+    const closed = unused.map((socket) => once(socket, 'close'));
+    await server.stop();
+    await Promise.all(closed);
   });
 
   it('then refuses new connections, while each chat goes on until its page leaves', async () => {

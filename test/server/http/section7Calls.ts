@@ -461,6 +461,7 @@ export const OURS = [
   'audit.exportAuditLog',
   'audit.pageAuditLog',
   'audit.searchAuditors',
+  ...Object.keys(CALLS_BY_RESOURCE['cannedReplies'] ?? {}).map((name) => `cannedReplies.${name}`),
   'chats.assignChats',
   'chats.endChat',
   'chats.leaderFigures',

@@ -1,5 +1,6 @@
 import { accountRows } from './rows/accounts.ts';
 import { actionLogRows } from './rows/actionLogs.ts';
+import { cannedReplyRows } from './rows/cannedReplies.ts';
 import { chatRows, staffRows } from './rows/chats.ts';
 import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
 import { privacyRows } from './rows/privacy.ts';
@@ -16,6 +17,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   actionLogs: actionLogRows,
   audit: auditRows,
   auth: authRows,
+  cannedReplies: cannedReplyRows,
   chats: chatRows,
   customer: customerRows,
   customerQueries: customerQueryRows,

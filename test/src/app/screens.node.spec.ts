@@ -22,8 +22,14 @@ describe('screens', () => {
       'check',
       'tasks',
       'chat',
+      'ownReplies',
     ]);
-    expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'leader', 'chat']);
+    expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual([
+      'home',
+      'leader',
+      'chat',
+      'ownReplies',
+    ]);
   });
 
   it('shows reports below the dashboard to users with its key', () => {
@@ -43,11 +49,12 @@ describe('screens', () => {
 
   it('shows a screen only to users with all needed keys', () => {
     expect(namesFor({ type: 'D', uris: ['/query-service/index'] })).toEqual(['home', 'queries']);
-    expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home']);
+    expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home', 'ownReplies']);
     expect(namesFor({ type: 'D', uris: ['/query-service/index', '/query-service/index/Edit'] })).toEqual([
       'home',
       'queries',
       'query',
+      'ownReplies',
     ]);
   });
 

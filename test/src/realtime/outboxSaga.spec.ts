@@ -56,6 +56,7 @@ describe('outbox', () => {
       msgType: 1,
       msg: textContent('hi'),
       sendTime: Date.now(),
+      canned: null,
     });
     expect(outbox.entries.size).toBe(1);
     expect(states()).toEqual(['sent']);

@@ -131,7 +131,7 @@ describe("worker's chat connection", () => {
     connection.send([{ type: 'heartbeat' }]);
     await becomeReady();
     connection.send([
-      { type: 'send', chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4 },
+      { type: 'send', chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4, canned: null },
       { type: 'read', chatId: '1', readSeq: 20 },
       { type: 'received', cursors: [{ chatId: '1', chatSeq: 21 }] },
       { type: 'exit', chatId: '2' },
@@ -145,7 +145,7 @@ describe("worker's chat connection", () => {
       ['Typing', 6],
     ]);
     expect(socket.sent[0]?.body).toEqual(
-      bodyOf('Send', { chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4 }),
+      bodyOf('Send', { chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4, canned: null }),
     );
   });
 
@@ -244,6 +244,7 @@ describe("worker's chat connection", () => {
       msgType: 1,
       msg,
       sendTime: 1,
+      canned: null,
     });
     connection.send([send('big', 'x'.repeat(BODY_TO_SERVER_MAX_BYTES)), send('small', 'x')]);
     await settle();
@@ -287,6 +288,7 @@ describe("worker's chat connection", () => {
         msgType: 1,
         msg: 'x'.repeat(50_000),
         sendTime: 1,
+        canned: null,
       })),
     );
     expect(socket.sent.map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

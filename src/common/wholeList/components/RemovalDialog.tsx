@@ -12,6 +12,10 @@ interface RemovalDialogProps<Root, Row, Thing extends Removable> {
   readonly list: WholeList<Root, Row, Thing>;
   /** Names the thing to delete. */
   readonly titleOf: (thing: Thing) => string;
+  /** What the user is asked; by default, whether to delete it. */
+  readonly question?: string;
+  /** Says that nothing has happened; by default, that it was not deleted. */
+  readonly refused?: string;
   /** What the user must know before. */
   readonly children: (thing: Thing) => ReactNode;
 }
@@ -20,6 +24,8 @@ interface RemovalDialogProps<Root, Row, Thing extends Removable> {
 export function RemovalDialog<Root, Row, Thing extends Removable>({
   list: { select, actions },
   titleOf,
+  question,
+  refused,
   children,
 }: RemovalDialogProps<Root, Row, Thing>) {
   const { t } = useTranslation();
@@ -37,12 +43,12 @@ export function RemovalDialog<Root, Row, Thing extends Removable>({
       onConfirm={() => dispatch(actions.removalConfirmed())}
       onDecline={() => dispatch(actions.removalDeclined())}
     >
-      <p className="cs-removal-question">{t('wholeList.question')}</p>
+      <p className="cs-removal-question">{question ?? t('wholeList.question')}</p>
       {children(thing)}
       <div role="alert" className="cs-removal-alert">
         {error !== null && (
           <Note isError>
-            {t('wholeList.notDeleted')} {readMessage(t, errorText(error))}
+            {refused ?? t('wholeList.notDeleted')} {readMessage(t, errorText(error))}
           </Note>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditChange } from '../../../../contract/http/audit.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { compareErasedTables, erasedRowsName } from '../../../common/format/erasedRows.ts';
+import { productName } from '../../../conversation/components/queryFacts.tsx';
 import { useView } from '../../../common/view/index.ts';
 import { readAction } from '../auditLogFilters.ts';
 import { isIn } from '../sentences.ts';
@@ -112,6 +113,10 @@ function valueText(t: TFunction, field: string, value: string | null): string | 
       return isIn(texts.auditLog.value.order, value) ? t(`auditLog.value.order.${value}`) : value;
     case 'by':
       return isIn(texts.auditLog.value.by, value) ? t(`auditLog.value.by.${value}`) : value;
+    case 'scope':
+      return isIn(texts.auditLog.value.scope, value) ? t(`auditLog.value.scope.${value}`) : value;
+    case 'product':
+      return productName(t, Number(value));
     case 'action': {
       const action = readAction(value);
       return action === null ? value : t(`auditLog.action.${action}`);

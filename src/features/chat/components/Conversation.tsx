@@ -17,7 +17,9 @@ import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectIsRefused, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
+import { CannedButton } from '../../cannedTexts/index.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
+import { ChatCanned } from './ChatCanned.tsx';
 import { StaleNote } from './StaleNote.tsx';
 import { SendNextButton } from './SendNextButton.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
@@ -83,6 +85,10 @@ export function Conversation({ chat, ownership, hasOthers }: ConversationProps) 
         }
         autoFocus={hasKeyboard}
         sendKey={sendKey}
+        {...(isOpen && {
+          tool: <CannedButton box={box} disabled={false} />,
+          overText: <ChatCanned chat={chat} box={box} />,
+        })}
         {...(isOpen && hasOthers && { otherSend: <SendNextButton chatId={chatId} /> })}
         ref={box}
         onChange={(text) => dispatch(draftChanged({ chatId, text }))}

@@ -11,14 +11,12 @@ import {
   useCommands,
 } from '../../../common/commands/index.ts';
 import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
+import { rowByKey } from '../../../common/components/rowByKey.ts';
 import { barClosed, barTyped, entryChosen, selectBar } from '../barSlice.ts';
 import { BAR_COMMAND } from '../commandViews.ts';
 import { COMMAND, keyOf, type BarEntry, type BarGroup } from '../ranking.ts';
 import { useBarEntries } from './useBarEntries.ts';
 import './CommandBar.css';
-
-/** Rows that Page Up and Page Down skip. */
-const PAGE_ROWS = 8;
 
 /** Commands, and everything that can be opened, in one list (WAI-ARIA combobox pattern). */
 export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
@@ -59,7 +57,7 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
       if (active !== undefined && !event.repeat) run(active);
       return;
     }
-    const next = rows[targetOf(event.key, at, rows.length) ?? -1];
+    const next = rows[rowByKey(event.key, at, rows.length) ?? -1];
     if (next === undefined) return;
     event.preventDefault();
     setChosen(keyOf(next));
@@ -185,19 +183,4 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
       )}
     </div>
   );
-}
-
-function targetOf(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return (at + 1) % count;
-    case 'ArrowUp':
-      return (at + count - 1) % count;
-    case 'PageDown':
-      return Math.min(at + PAGE_ROWS, count - 1);
-    case 'PageUp':
-      return Math.max(at - PAGE_ROWS, 0);
-    default:
-      return null;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../../contract/http/queries.ts';
 import type { MessageText } from '../../../common/messageText.ts';
+import type { CannedInsert } from '../../cannedTexts/index.ts';
 import { readRelated, writeRelated, type RelatedQuery } from './relatedQueries.ts';
 
 /** A reply that the user is writing: a new one, or the edit of an existing one. */
@@ -14,6 +15,8 @@ export interface Composition {
   readonly related: readonly RelatedQuery[];
   /** The newest reply that the user has seen; null: none. */
   readonly seenId: string | null;
+  /** The canned reply that was last inserted; absent: none. */
+  readonly inserted?: CannedInsert;
   /** It was sent before and may have arrived. The user may have changed it since. */
   readonly wasSent: boolean;
 }

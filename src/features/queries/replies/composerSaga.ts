@@ -22,7 +22,6 @@ import {
   newsRequested,
   sendAndCloseRequested,
   sendAnywayRequested,
-  sendFailed,
   sendRequested,
   startConfirmed,
   textChanged,
@@ -31,7 +30,7 @@ import {
 import type { RepliesApi } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectThread } from './repliesState.ts';
 import { problemOfReply } from './replyRules.ts';
-import { markRepliesSeen, sendReply, type SendDeps } from './sendSaga.ts';
+import { markRepliesSeen, refuseToSend, sendReply, type SendDeps } from './sendSaga.ts';
 import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
 
 export interface ComposerDeps extends SendDeps {
@@ -107,7 +106,7 @@ function* askToClose(queryId: string): SagaGenerator<void> {
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
   const problem = problemOfReply(current.text);
-  yield* problem === null ? put(closeAsked()) : put(sendFailed({ queryId, problem }));
+  yield* problem === null ? put(closeAsked()) : refuseToSend(queryId, current, problem);
 }
 
 function* cancelWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../../contract/http/queries.ts';
 import { markFailure } from '../../../common/failures.ts';
 import type { MessageText } from '../../../common/messageText.ts';
+import { cannedInserted } from '../../cannedTexts/index.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition } from './composer.ts';
 import type { RelatedQuery } from './relatedQueries.ts';
@@ -66,7 +67,11 @@ const composerSlice = createSlice({
       focus: { to: 'text' },
     }),
     textChanged: (state, { payload: { queryId, text } }: Of<{ readonly text: string }>): ComposersState =>
-      withCurrent(state, queryId, { text }, { problem: null, hasLeftEdit: false }),
+      withComposer(state, queryId, ({ current }) => ({
+        problem: null,
+        hasLeftEdit: false,
+        current: current === null ? null : withText(current, text),
+      })),
     relatedChanged: (
       state,
       { payload: { queryId, related } }: Of<{ readonly related: readonly RelatedQuery[] }>,
@@ -159,7 +164,11 @@ const composerSlice = createSlice({
     focusRequested: (state, { payload: focus }: PayloadAction<FocusTarget>): ComposersState => ({ ...state, focus }),
   },
   extraReducers: (builder) => {
-    builder.addCase(queryClosed, (state): ComposersState => ({ ...state, question: null, focus: null }));
+    builder
+      .addCase(queryClosed, (state): ComposersState => ({ ...state, question: null, focus: null }))
+      .addCase(cannedInserted, (state, { payload: { place, cannedId, version, text } }): ComposersState =>
+        place.kind === 'reply' ? withCurrent(state, place.id, { inserted: { cannedId, version, text } }, {}) : state,
+      );
   },
 });
 
@@ -206,6 +215,11 @@ function withComposer(
   const { [queryId]: before = NO_COMPOSER, ...others } = state.ofQuery;
   const composer = { ...before, ...change(before) };
   return { ...state, ofQuery: composer.current === null ? others : { ...others, [queryId]: composer } };
+}
+
+/** What was inserted is forgotten with the text. */
+function withText({ inserted, ...others }: Composition, text: string): Composition {
+  return { ...others, text, ...(text !== '' && inserted !== undefined && { inserted }) };
 }
 
 function withCurrent(

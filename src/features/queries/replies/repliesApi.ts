@@ -1,3 +1,4 @@
+import type { CannedUse } from '../../../../contract/canned.ts';
 import { QUERY_PAGE_SIZE, REPLY_HISTORY_PAGE_SIZE, REPLY_PAGE_SIZE } from '../../../../contract/constants.ts';
 import { uploadQueryPicture } from '../../../../contract/http/gen/files.js';
 import {
@@ -57,6 +58,7 @@ export interface RepliesApi {
       readonly clientId: string;
       readonly afterReplyId: string | null;
       readonly isClosing?: boolean;
+      readonly canned?: CannedUse;
     },
   ) => Cancellable<{ readonly id: string }>;
   /** @param updateTime the version that the user edited */

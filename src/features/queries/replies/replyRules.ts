@@ -2,6 +2,7 @@ import { QUERY_TEXT_MAX } from '../../../../contract/constants.ts';
 import { PERSON_TYPE, QUERY_STATUS, USER_TYPE, type UserType } from '../../../../contract/domain.ts';
 import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
 import type { MessageText } from '../../../common/messageText.ts';
+import { missingIn } from '../../cannedTexts/index.ts';
 import { mayHandle } from '../queryRights.ts';
 import type { Composition } from './composer.ts';
 
@@ -36,11 +37,13 @@ function isBy({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, meId
   return userType === PERSON_TYPE.staff && createId === meId;
 }
 
-/** Why the text cannot be sent; null: it can. */
+/** Why the text cannot be sent; null: it can. A variable of a canned reply needs a value. */
 export function problemOfReply(text: string): MessageText | null {
   const { length } = text.trim();
   if (length === 0) return { key: 'queryReplies.empty' };
-  return length > QUERY_TEXT_MAX ? { key: 'queryReplies.tooLong', values: { max: QUERY_TEXT_MAX } } : null;
+  if (length > QUERY_TEXT_MAX) return { key: 'queryReplies.tooLong', values: { max: QUERY_TEXT_MAX } };
+  const [missing] = missingIn(text);
+  return missing === undefined ? null : { key: 'canned.missing', values: { variable: missing.text } };
 }
 
 /** Replies of colleagues that are newer than the last one seen. @param seenId null: none was seen */

@@ -7,6 +7,7 @@ import type { MessageText } from '../../../common/messageText.ts';
 import { toastRaised } from '../../../common/toasts/index.ts';
 import { uploadedIds } from '../../../conversation/attachments/queryPictures.ts';
 import { clearAttachments } from '../../../conversation/attachments/attachmentsSaga.ts';
+import { cannedHeld, missingIn, useOf } from '../../cannedTexts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import type { Collision, Composition } from './composer.ts';
 import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted } from './composerSlice.ts';
@@ -65,7 +66,7 @@ export function* sendReply(deps: SendDeps, sent: Sending, how: 'carefully' | 'an
   if (current === null || sending.name === 'sending') return;
   const problem = problemOfReply(current.text) ?? (deps.isOnline() ? null : OFFLINE);
   if (problem !== null) {
-    yield* put(sendFailed({ queryId, problem }));
+    yield* refuseToSend(queryId, current, problem);
     return;
   }
   if (how === 'anyway') {
@@ -76,6 +77,12 @@ export function* sendReply(deps: SendDeps, sent: Sending, how: 'carefully' | 'an
   const pictureProblem = yield* awaitUploads(queryId, current.clientId);
   if (!(yield* isStillCurrent(queryId, current))) return;
   yield* pictureProblem === null ? transmit(deps, sent) : put(sendFailed({ queryId, problem: pictureProblem }));
+}
+
+/** Shows why the text cannot be sent. Selects a variable that has no value. */
+export function* refuseToSend(queryId: string, { text }: Composition, problem: MessageText): SagaGenerator<void> {
+  yield* put(sendFailed({ queryId, problem }));
+  if (missingIn(text).length > 0) yield* put(cannedHeld({ place: { kind: 'reply', id: queryId } }));
 }
 
 /**
@@ -157,9 +164,10 @@ function* replace(
 function* add(
   { repliesApi }: SendDeps,
   { isClosing, ...written }: WrittenReply & Pick<Sending, 'isClosing'>,
-  { clientId, seenId, wasSent }: Composition,
+  { clientId, seenId, wasSent, inserted }: Composition,
 ): SagaGenerator<string> {
-  const reply = { ...written, clientId, afterReplyId: seenId };
+  const canned = inserted === undefined ? {} : { canned: useOf(inserted, written.description) };
+  const reply = { ...written, ...canned, clientId, afterReplyId: seenId };
   const { id } = yield* call(repliesApi.add, isClosing && !wasSent ? { ...reply, isClosing } : reply);
   if (!wasSent) return id;
   const { records } = yield* call(repliesApi.fetchReplies, written.queryId, FIRST_PAGE);

@@ -39,6 +39,7 @@ describe("the user's menu", () => {
             userAvatar=""
             collapsed={false}
             drawn={false}
+            hasReplies={false}
             onToggle={nothing}
             onDraw={nothing}
           />

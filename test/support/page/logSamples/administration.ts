@@ -23,6 +23,11 @@ import {
   checkSucceeded,
   passwordTyped,
 } from '../../../../src/features/check/checkSlice.ts';
+import * as archived from '../../../../src/features/cannedReplies/archivedSlice.ts';
+import { formOf as cannedFormOf } from '../../../../src/features/cannedReplies/cannedForm.ts';
+import * as canned from '../../../../src/features/cannedReplies/cannedRepliesSlice.ts';
+import * as imports from '../../../../src/features/cannedReplies/importSlice.ts';
+import * as versions from '../../../../src/features/cannedReplies/versionsSlice.ts';
 import * as devices from '../../../../src/features/devices/devicesSlice.ts';
 import * as home from '../../../../src/features/home/homeSlice.ts';
 import { formOf as menuFormOf } from '../../../../src/features/menus/menuForm.ts';
@@ -38,6 +43,8 @@ import { formOf as roleFormOf } from '../../../../src/features/roles/roleForm.ts
 import * as roles from '../../../../src/features/roles/rolesSlice.ts';
 import { anAccount, anAppUser, UNITED_KINGDOM } from '../fakeAccounts.ts';
 import { anEntry } from '../fakeAuditLog.ts';
+import { aCanned } from '../fakeCanned.ts';
+import { anArchived, aStaleReply, aUsedReply } from '../fakeCannedReplies.ts';
 import { someFigures } from '../fakeLeader.ts';
 import { aMenu, aRole } from '../fakeRoles.ts';
 import { AT, CANARY, EMAIL, ERROR, HEAD, PHONE, PREVIEW, SECRET } from './canaries.ts';
@@ -253,4 +260,66 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
   home.dayFailed({ error: { text: CANARY } }),
   home.homeRetried(),
   home.homeClosed(),
+];
+
+const REPLY = aCanned({
+  title: CANARY,
+  shortcut: CANARY,
+  texts: [{ lang: 'en', body: `${CANARY} takes three days.` }],
+  steps: ['send'],
+  updateName: CANARY,
+});
+const TO_ARCHIVE = { id: '1', name: CANARY };
+const USED_REPLY = aUsedReply({ title: CANARY, shortcut: CANARY });
+
+export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
+  ...wholeListSamples(canned.replyList, { row: REPLY, thing: TO_ARCHIVE }),
+  ...wholeListSamples(canned.staleList, {
+    row: aStaleReply({ title: CANARY, shortcut: CANARY, lastUsed: '2026-01-01' }),
+    thing: TO_ARCHIVE,
+  }),
+  canned.usageOpened(),
+  ...listSamples(canned.usageList, {
+    row: USED_REPLY,
+    others: [{ ...USED_REPLY, id: '2' }],
+    filters: { today: '2026-01-02' },
+  }),
+  canned.usageClosed(),
+  canned.editWanted({ id: '1' }),
+  ...dialogFormSamples(canned.replyForm, {
+    subject: REPLY,
+    form: cannedFormOf(REPLY),
+    field: 'title',
+    extra: null,
+    change: {
+      title: `${CANARY}!`,
+      shortcut: `${CANARY}1`,
+      texts: [{ lang: 'de', body: `${CANARY}.` }],
+      steps: ['end'],
+    },
+  }),
+  archived.archivedOpened(),
+  archived.archivedFailed(ERROR),
+  archived.archivedReceived([anArchived({ title: CANARY, shortcut: CANARY, texts: REPLY.texts, updateName: CANARY })]),
+  archived.restoreRequested({ id: '9' }),
+  archived.restoreFailed(ERROR),
+  archived.restoreRequested({ id: '9' }),
+  archived.restored(),
+  archived.archivedClosed(),
+  versions.versionsOpened(REPLY),
+  versions.versionsFailed(ERROR),
+  versions.versionsOpened(REPLY),
+  versions.versionsReceived([{ version: 1, texts: REPLY.texts, updateTime: AT, updateName: CANARY }]),
+  versions.versionChosen({ version: 1 }),
+  versions.versionsClosed(),
+  imports.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
+  imports.importFailed({ text: CANARY }),
+  imports.importClosed(),
+  imports.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
+  imports.importChecked([{ shortcut: CANARY, title: CANARY, outcome: 'refused', reason: CANARY }]),
+  imports.importConfirmed(),
+  imports.importStored(),
+  canned.replyExport.actions.exportRequested(),
+  canned.replyExport.actions.exportGivenUp(),
+  canned.replyExport.actions.exportEnded(),
 ];

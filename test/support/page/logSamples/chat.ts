@@ -17,6 +17,12 @@ import {
   summaryDismissed,
 } from '../../../../src/features/chat/away/awaySlice.ts';
 import { rowsHeld, rowsReleased } from '../../../../src/features/chat/chatOrder.ts';
+import {
+  cannedHeld,
+  cannedInserted,
+  cannedRepliesChanged,
+} from '../../../../src/features/cannedTexts/cannedActions.ts';
+import * as canned from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
 import * as chat from '../../../../src/features/chat/chatSlice.ts';
 import * as commands from '../../../../src/common/commands/index.ts';
 import * as bar from '../../../../src/features/commandBar/barSlice.ts';
@@ -30,6 +36,7 @@ import {
   stepsRetried,
 } from '../../../../src/features/chatSteps/chatStepsSlice.ts';
 import { chatEventsReceived } from '../../../../src/realtime/realtimeEvents.ts';
+import { aCanned } from '../fakeCanned.ts';
 import { aQuery } from '../fakeQueries.ts';
 import { aQuerySummary } from '../fakeQueryList.ts';
 import { ADDRESS, AT, CANARY, ERROR, HEAD, PLACE } from './canaries.ts';
@@ -145,6 +152,38 @@ export const COMMAND_SAMPLES: readonly UnknownAction[] = [
   bar.entryChosen({ source: 'customers', id: '70' }),
   bar.barClosed(),
   commands.keysReset(),
+];
+
+const CANNED_PLACE = { kind: 'chat', id: '1' } as const;
+
+export const CANNED_SAMPLES: readonly UnknownAction[] = [
+  canned.placeShown(CANNED_PLACE),
+  canned.listReceived({
+    replies: [
+      aCanned({
+        title: CANARY,
+        shortcut: CANARY,
+        texts: [{ lang: 'en', body: `${CANARY} takes three days.` }],
+        steps: ['send'],
+        updateName: CANARY,
+      }),
+    ],
+    etag: 'e1',
+  }),
+  canned.replyRequested({ cannedId: '1' }),
+  canned.requestHandled(),
+  chat.draftChanged({ chatId: '1', text: `${CANARY} takes three days.` }),
+  cannedInserted({
+    place: CANNED_PLACE,
+    cannedId: '1',
+    version: 1,
+    lang: 'en',
+    text: `${CANARY} takes three days.`,
+    steps: ['send'],
+  }),
+  cannedHeld({ place: CANNED_PLACE }),
+  cannedRepliesChanged(),
+  canned.placeHidden(CANNED_PLACE),
 ];
 
 export const CHAT_SIDE_SAMPLES: readonly UnknownAction[] = [

@@ -1,6 +1,13 @@
 import type { UnknownAction } from 'redux';
-import { ACCOUNT_SAMPLES, AUDIT_SAMPLES, DEVICE_SAMPLES, ROLE_SAMPLES, SMALL_SAMPLES } from './administration.ts';
-import { CHAT_SAMPLES, CHAT_SIDE_SAMPLES, COMMAND_SAMPLES } from './chat.ts';
+import {
+  ACCOUNT_SAMPLES,
+  AUDIT_SAMPLES,
+  CANNED_REPLY_SAMPLES,
+  DEVICE_SAMPLES,
+  ROLE_SAMPLES,
+  SMALL_SAMPLES,
+} from './administration.ts';
+import { CANNED_SAMPLES, CHAT_SAMPLES, CHAT_SIDE_SAMPLES, COMMAND_SAMPLES } from './chat.ts';
 import { CORE_SAMPLES, SIGN_OUT_SAMPLES } from './core.ts';
 import { DASHBOARD_SAMPLES, REPORT_SAMPLES } from './figures.ts';
 import { CHOICE_SAMPLES, SETTINGS_SAMPLES } from './forms.ts';
@@ -25,6 +32,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   TASK_SAMPLES,
   CHAT_SAMPLES,
   COMMAND_SAMPLES,
+  CANNED_SAMPLES,
   REALTIME_SAMPLES,
   PICTURE_SAMPLES,
   CHAT_SIDE_SAMPLES,
@@ -39,6 +47,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   CHOICE_SAMPLES,
   ACCOUNT_SAMPLES,
   ROLE_SAMPLES,
+  CANNED_REPLY_SAMPLES,
   AUDIT_SAMPLES,
   DASHBOARD_SAMPLES,
   REPORT_SAMPLES,

@@ -106,7 +106,12 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
     marks: [{ chatId: '1', personType: PERSON_TYPE.customer, deliveredSeq: 11, readSeq: 10 }],
   }),
   conversations.typed({ chatId: '1' }),
-  conversations.messageSubmitted({ chatId: '1', msgType: MESSAGE_TYPE.text, msg: SEND.msg }),
+  conversations.messageSubmitted({
+    chatId: '1',
+    msgType: MESSAGE_TYPE.text,
+    msg: SEND.msg,
+    canned: { cannedId: '3', version: 2, isEdited: true },
+  }),
   conversations.messageSubmitted({
     chatId: '1',
     msgType: MESSAGE_TYPE.card,

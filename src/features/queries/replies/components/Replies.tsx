@@ -49,7 +49,7 @@ function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: Se
           <StartResponse queryId={query.id} reason={reason} />
         </Permitted>
       ) : (
-        <ReplyComposer queryId={query.id} composition={current} reason={reason} />
+        <ReplyComposer query={query} composition={current} reason={reason} />
       )}
       <Thread query={query} me={me} />
       <ReplyDialogs queryId={query.id} />

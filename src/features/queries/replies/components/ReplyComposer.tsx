@@ -1,5 +1,5 @@
 import { Info, Link2, SendHorizontal } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TEXT_MAX } from '../../../../../contract/constants.ts';
@@ -16,6 +16,9 @@ import { pasteFiles } from '../../../../conversation/components/ComposerRow.tsx'
 import { sendOnControlEnter } from '../../../../conversation/components/sendOnControlEnter.ts';
 import { PictureTray } from '../../../../conversation/components/PictureTray.tsx';
 import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
+import type { QueryDetail } from '../../../../../contract/http/queries.ts';
+import { productName } from '../../../../conversation/components/queryFacts.tsx';
+import { CannedButton, CannedReplies } from '../../../cannedTexts/index.ts';
 import type { Composition } from '../composer.ts';
 import { cancelRequested, newsRequested, sendAndCloseRequested, sendRequested, textChanged } from '../composerSlice.ts';
 import { pickerOpened } from '../pickerSlice.ts';
@@ -23,14 +26,15 @@ import { replyPictures, selectComposer, selectNewReplies, type RepliesRoot } fro
 import { RelatedChips } from './RelatedChips.tsx';
 
 interface ReplyComposerProps {
-  readonly queryId: string;
+  readonly query: QueryDetail;
   readonly composition: Composition;
   /** Why the reply cannot be sent at present; null: it can. The text stays. */
   readonly reason: string | null;
 }
 
 /** The form for a reply. It is locked while the reply is being sent, and Escape does nothing. */
-export function ReplyComposer({ queryId, composition, reason }: ReplyComposerProps) {
+export function ReplyComposer({ query, composition, reason }: ReplyComposerProps) {
+  const queryId = query.id;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { sending } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
@@ -38,6 +42,7 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
   const isEdit = composition.mode.name === 'edit';
   const reasonId = useId();
   const pictures = useAttachments(replyPictures, composition.clientId);
+  const box = useRef<HTMLTextAreaElement>(null);
   const send = () => {
     if (!isSending && reason === null) dispatch(sendRequested({ queryId }));
   };
@@ -54,7 +59,8 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
           }}
         >
           <ReplyText
-            queryId={queryId}
+            query={query}
+            box={box}
             composition={composition}
             isLocked={isSending}
             onFiles={pictures.onFiles}
@@ -64,6 +70,7 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
           <RelatedChips queryId={queryId} related={composition.related} isLocked={isSending} />
           <div className="cs-reply-form-foot">
             <ChoosePictures isNamed disabled={isSending} onFiles={pictures.onFiles} />
+            <CannedButton isNamed box={box} disabled={isSending} />
             <Button
               className="compact"
               data-add-related
@@ -118,14 +125,16 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
 }
 
 interface ReplyTextProps {
-  readonly queryId: string;
+  readonly query: QueryDetail;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly composition: Composition;
   readonly isLocked: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onSend: () => void;
 }
 
-function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, onSend }: ReplyTextProps) {
+function ReplyText({ query, box, composition: { mode, text }, isLocked, onFiles, onSend }: ReplyTextProps) {
+  const { id: queryId, createName, comeFrom, description } = query;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { problem, aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
@@ -137,6 +146,21 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
         error={problem === null ? null : readMessage(t, problem)}
         className="cs-reply-text"
         rows={6}
+        ref={box}
+        overText={
+          <CannedReplies
+            place={{ kind: 'reply', id: queryId }}
+            text={text}
+            box={box}
+            values={{
+              ...(createName !== '' && { customer: createName }),
+              product: productName(t, comeFrom),
+              query_id: queryId,
+            }}
+            product={comeFrom}
+            written={description}
+          />
+        }
         value={text}
         readOnly={isLocked}
         placeholder={t('queryReplies.placeholder')}

@@ -1,0 +1,102 @@
+/** Names these rules. When you change them, raise it: the server then makes the words of all documents again. */
+export const WORDS_VERSION = 2;
+/** Longest stored word, in characters. */
+const WORD_MAX = 40;
+/** Scripts without spaces between words: a match may begin at any character. */
+const UNSPACED =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Bopomofo}\\p{Script=Yi}' +
+  '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
+const PIECES = new RegExp(`(${UNSPACED}+)|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+|\\p{Extended_Pictographic}`, 'gu');
+/** Korean puts spaces between words, but compounds and particles have none: 검색 (search) must find 통합검색. */
+const HANGUL = /\p{Script=Hangul}+/gu;
+/**
+ * Removable marks: accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and the stretching character of
+ * Arabic. In other scripts, marks are vowels.
+ */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200c-\u200f]/g;
+/**
+ * No script puts so many marks on one letter. Normalization sorts them, which takes time with the square of their
+ * number.
+ */
+const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
+/** The Arabic article with the prefixes that may precede it, if a word remains. */
+const ARTICLE = /^(?:[\u0648\u0641\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{3})/u;
+/** Variants of the same letter. */
+const ALIKE: Readonly<Record<string, string>> = { ς: 'σ', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ٱ: 'ا', ı: 'i' };
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+interface Piece {
+  /** Letters and digits of one kind of script, or one sign. */
+  readonly text: string;
+  readonly isUnspaced: boolean;
+}
+
+/** A word of a keyword. */
+export interface SearchTerm {
+  readonly word: string;
+  /** It also matches the beginning of a longer word. */
+  readonly isBeginning: boolean;
+}
+
+/**
+ * The search words of a folded text, repeated ones included. For scripts with spaces: words without case and accents.
+ * For other scripts: every pair of adjacent characters, and the last character alone. Hangul is indexed in both ways.
+ */
+export function* wordsIn(foldedText: string): Generator<string> {
+  for (const piece of piecesIn(foldedText)) yield* indexWords(piece);
+}
+
+/** The words of a keyword. A text matches when each of them matches one of its words. */
+export function termsOf(keyword: string): readonly SearchTerm[] {
+  return piecesIn(folded(keyword)).flatMap(searchTerms);
+}
+
+/** A text without case, accents and variants of letters. */
+export function folded(text: string): string {
+  return text
+    .replace(TOO_MANY_MARKS, '$1')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .normalize('NFKC')
+    .replace(/[ςىیکةٱı]/g, (letter) => ALIKE[letter] ?? letter)
+    .replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+function piecesIn(plain: string): readonly Piece[] {
+  return Array.from(plain.matchAll(PIECES), ([text, unspaced]) => ({ text, isUnspaced: unspaced !== undefined }));
+}
+
+function indexWords({ text, isUnspaced }: Piece): readonly string[] {
+  if (isUnspaced) return pairsAndLast(text);
+  return [cut(text), cut(text.replace(ARTICLE, '')), ...hangulIn(text).flatMap(pairsAndLast)];
+}
+
+function searchTerms({ text, isUnspaced }: Piece): readonly SearchTerm[] {
+  if (isUnspaced || hangulIn(text)[0] === text) {
+    const two = pairs(text);
+    return two.length === 0 ? [{ word: text, isBeginning: true }] : two.map((word) => ({ word, isBeginning: false }));
+  }
+  const bare = cut(text.replace(ARTICLE, ''));
+  // A single letter is the beginning of too many words to be useful.
+  return [{ word: bare, isBeginning: bare.length > 1 }];
+}
+
+function hangulIn(word: string): readonly string[] {
+  return word.match(HANGUL) ?? [];
+}
+
+function pairsAndLast(text: string): readonly string[] {
+  return [...pairs(text), Array.from(text).at(-1) ?? ''];
+}
+
+function pairs(text: string): readonly string[] {
+  const characters = Array.from(text);
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}
+
+function cut(word: string): string {
+  return word.length <= WORD_MAX ? word : Array.from(word).slice(0, WORD_MAX).join('');
+}

@@ -1,0 +1,233 @@
+import type { CannedScope, CannedStep } from '../../contract/canned.ts';
+import type { CannedText } from '../../contract/http/cannedReplies.ts';
+import type { Db } from '../db/connection.ts';
+
+/** A reply, and the newest version of its texts. */
+export interface StoredReply {
+  readonly id: string;
+  readonly scope: CannedScope;
+  readonly product: number | null;
+  /** The owner of a personal one. */
+  readonly staffId: string | null;
+  readonly title: string;
+  readonly shortcut: string;
+  readonly texts: CannedText[];
+  readonly steps: CannedStep[];
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly updateName: string;
+  /** null: in use. */
+  readonly archivedAt: Date | null;
+}
+
+export interface RankedReply extends StoredReply {
+  readonly ownUses: number;
+  readonly uses: number;
+}
+
+export interface StoredVersion {
+  readonly version: number;
+  readonly texts: CannedText[];
+  readonly writtenAt: Date;
+  readonly writtenName: string;
+}
+
+/** What a change stores. */
+export interface ReplyToStore {
+  readonly product: number | null;
+  readonly title: string;
+  readonly shortcut: string;
+  readonly shortcutKey: string;
+  readonly texts: readonly CannedText[];
+  readonly steps: readonly CannedStep[];
+}
+
+export interface NewReply extends ReplyToStore {
+  readonly scope: CannedScope;
+  readonly staffId: string | null;
+}
+
+const COLUMNS = `
+  canned_reply.id::text, scope, product, canned_reply.staff_id::text as "staffId", title, shortcut, texts, steps,
+  canned_reply.version, canned_reply.updated_at as "updatedAt", editor.name as "updateName",
+  archived_at as "archivedAt"`;
+const REPLIES = `
+  canned_reply
+  join canned_version on canned_version.reply_id = canned_reply.id and canned_version.version = canned_reply.version
+  join staff editor on editor.id = updated_by`;
+/** Replies of the person $1, and of no one. */
+const OF_PERSON = '(canned_reply.staff_id is null or canned_reply.staff_id = $1)';
+
+/** Only one transaction at a time changes replies, so that limits and shortcuts hold. Reading goes on. */
+export async function lockReplies(tx: Db): Promise<void> {
+  await tx.query('lock table canned_reply in share row exclusive mode');
+}
+
+/**
+ * Replies in use that a person can use, ranked by their uses in the days until `lastDay`, as far as these are rolled
+ * up.
+ */
+export async function listRanked(
+  db: Db,
+  staffId: string,
+  { lastDay, days }: { readonly lastDay: string; readonly days: number },
+): Promise<RankedReply[]> {
+  const { rows } = await db.query<RankedReply>(
+    `select ${COLUMNS}, coalesce(own_uses, 0) as "ownUses", coalesce(uses, 0) as uses
+       from ${REPLIES}
+       left join (
+         select canned_id, sum(uses)::integer as uses,
+                coalesce(sum(uses) filter (where staff_id = $1), 0)::integer as own_uses
+           from report_canned_day where day <= $2::date and day > $2::date - $3::integer group by canned_id
+       ) used on used.canned_id = canned_reply.id
+      where archived_at is null and ${OF_PERSON}
+      order by "ownUses" desc, uses desc, title, canned_reply.id`,
+    [staffId, lastDay, days],
+  );
+  return rows;
+}
+
+/** Replies in use that belong to no one, in the order in which they were added. */
+export async function listManaged(db: Db): Promise<readonly StoredReply[]> {
+  const { rows } = await db.query<StoredReply>(
+    `select ${COLUMNS} from ${REPLIES} where archived_at is null and canned_reply.staff_id is null
+      order by canned_reply.id`,
+  );
+  return rows;
+}
+
+/** @param managed includes those that belong to no one */
+export async function listArchived(
+  db: Db,
+  staffId: string,
+  { managed, max }: { readonly managed: boolean; readonly max: number },
+): Promise<readonly StoredReply[]> {
+  const { rows } = await db.query<StoredReply>(
+    `select ${COLUMNS} from ${REPLIES}
+      where archived_at is not null and ${OF_PERSON} and (canned_reply.staff_id is not null or $2)
+      order by archived_at desc, canned_reply.id desc limit $3`,
+    [staffId, managed, max],
+  );
+  return rows;
+}
+
+/** @returns null for a reply that does not exist, and for another person's */
+export async function findReply(db: Db, staffId: string, id: string): Promise<StoredReply | null> {
+  const { rows } = await db.query<StoredReply>(
+    `select ${COLUMNS} from ${REPLIES} where ${OF_PERSON} and canned_reply.id = $2`,
+    [staffId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest versions of a reply's texts, newest first. */
+export async function listVersions(db: Db, id: string, max: number): Promise<readonly StoredVersion[]> {
+  const { rows } = await db.query<StoredVersion>(
+    `select version, texts, written_at as "writtenAt", staff.name as "writtenName"
+       from canned_version join staff on staff.id = written_by
+      where reply_id = $1 order by version desc limit $2`,
+    [id, max],
+  );
+  return rows;
+}
+
+/** Whether another reply in use has the shortcut. @param exceptId null for a new reply */
+export async function isTaken(
+  tx: Db,
+  { scope, product, staffId, shortcutKey }: Pick<NewReply, 'scope' | 'product' | 'staffId' | 'shortcutKey'>,
+  exceptId: string | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from canned_reply
+      where scope = $1 and coalesce(product, 0) = coalesce($2::smallint, 0)
+        and coalesce(staff_id, 0) = coalesce($3::bigint, 0)
+        and shortcut_key = $4 and archived_at is null and id is distinct from $5::bigint`,
+    [scope, product, staffId, shortcutKey, exceptId],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** How many replies in use a person has, and the size of their texts in bytes. @param staffId null: those of no one */
+export async function sizeOf(
+  tx: Db,
+  staffId: string | null,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const {
+    rows: [row],
+  } = await tx.query<{ count: number; bytes: number }>(
+    `select count(*)::integer as count, coalesce(sum(octet_length(texts::text)), 0)::float8 as bytes
+       from ${REPLIES} where archived_at is null and canned_reply.staff_id is not distinct from $1::bigint`,
+    [staffId],
+  );
+  return row ?? { count: 0, bytes: 0 };
+}
+
+/** @returns the new id */
+export async function insertReply(
+  tx: Db,
+  { scope, product, staffId, title, shortcut, shortcutKey, texts, steps }: NewReply,
+  by: string,
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
+    `insert into canned_reply (scope, product, staff_id, title, shortcut, shortcut_key, steps, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
+    [scope, product, staffId, title, shortcut, shortcutKey, steps, by],
+  );
+  if (row === undefined) throw new Error('the canned reply was not inserted');
+  await insertVersion(tx, { id: row.id, version: 1, texts, by });
+  return row.id;
+}
+
+/** @param version the version that the texts have afterwards: another one when they change */
+export async function updateReply(
+  tx: Db,
+  before: Pick<StoredReply, 'id' | 'version'>,
+  { product, title, shortcut, shortcutKey, texts, steps, version }: ReplyToStore & { readonly version: number },
+  by: string,
+): Promise<void> {
+  if (version !== before.version) await insertVersion(tx, { id: before.id, version, texts, by });
+  await tx.query(
+    `update canned_reply
+        set product = $2, title = $3, shortcut = $4, shortcut_key = $5, steps = $6, version = $7, updated_by = $8,
+            updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+      where id = $1`,
+    [before.id, product, title, shortcut, shortcutKey, steps, version, by],
+  );
+}
+
+export async function setArchived(tx: Db, id: string, isArchived: boolean, by: string): Promise<void> {
+  await tx.query(
+    `update canned_reply
+        set archived_at = case when $2 then clock_timestamp() end, updated_by = $3,
+            updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+      where id = $1`,
+    [id, isArchived, by],
+  );
+}
+
+/** Archives the personal replies of a person whose account is deleted. */
+export async function archivePersonalReplies(tx: Db, staffId: string): Promise<void> {
+  await tx.query(
+    'update canned_reply set archived_at = clock_timestamp() where staff_id = $1 and archived_at is null',
+    [staffId],
+  );
+}
+
+async function insertVersion(
+  tx: Db,
+  {
+    id,
+    version,
+    texts,
+    by,
+  }: { readonly id: string; readonly version: number; readonly texts: readonly CannedText[]; readonly by: string },
+): Promise<void> {
+  await tx.query('insert into canned_version (reply_id, version, texts, written_by) values ($1, $2, $3, $4)', [
+    id,
+    version,
+    JSON.stringify(texts),
+    by,
+  ]);
+}

@@ -1,0 +1,15 @@
+const NAMES = namesOf(Intl);
+
+/** The English name of a language, such as 'German' for `de`; an unknown one has its code as name. */
+export function languageName(code: string): string {
+  try {
+    return NAMES?.of(code) ?? code;
+  } catch {
+    return code; // it is no language tag
+  }
+}
+
+/** Missing in old browsers. */
+function namesOf({ DisplayNames }: Partial<typeof Intl>): Intl.DisplayNames | null {
+  return DisplayNames === undefined ? null : new DisplayNames(['en'], { type: 'language' });
+}

@@ -1,0 +1,159 @@
+import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
+import { dayAt } from '../../common/dayRange/index.ts';
+import {
+  dialogFormSaga,
+  type CurrentSubject,
+  type DialogFormDeps,
+  type Wanted,
+} from '../../common/dialogForm/index.ts';
+import { errorText, toAppError } from '../../common/errors.ts';
+import { fileExportSaga } from '../../common/fileExport.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
+import { wholeListSaga } from '../../common/wholeList/index.ts';
+import { cannedRepliesChanged } from '../cannedTexts/index.ts';
+import { selectTimeZone } from '../session/index.ts';
+import {
+  archivedClosed,
+  archivedFailed,
+  archivedOpened,
+  archivedReceived,
+  restored,
+  restoreFailed,
+  restoreRequested,
+  selectArchived,
+} from './archivedSlice.ts';
+import { fieldOfRefusal, formOf, type CannedForm } from './cannedForm.ts';
+import type { CannedRepliesApi } from './cannedRepliesApi.ts';
+import { editWanted, replyExport, replyForm, replyList, staleList } from './cannedRepliesSlice.ts';
+import { importSaga, type ImportDeps } from './importSaga.ts';
+import { importStored } from './importSlice.ts';
+import { usageSaga, type UsageDeps } from './usageSaga.ts';
+import { selectVersions, versionsClosed, versionsFailed, versionsOpened, versionsReceived } from './versionsSlice.ts';
+
+/** What the screens of canned replies need from their environment. */
+export interface CannedRepliesDeps extends DialogFormDeps, ImportDeps, UsageDeps {
+  readonly cannedRepliesApi: CannedRepliesApi;
+  readonly saveFile: (name: string, content: Blob) => void;
+}
+
+export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void> {
+  const { cannedRepliesApi: api, saveFile } = deps;
+  yield* fork(() => wholeListSaga({ list: replyList, fetch: api.fetchReplies, remove: api.archiveReply }));
+  yield* fork(() => wholeListSaga({ list: staleList, fetch: api.fetchStale, remove: api.archiveReply }));
+  yield* fork(() =>
+    dialogFormSaga({
+      form: replyForm,
+      nameOf: ({ title }) => title,
+      save: (wanted) => save(api, wanted),
+      fetchCurrent: (reply) => fetchCurrent(api, reply),
+      onSaved: reload,
+      fieldOf: fieldOfRefusal,
+      success: 'settings.saved',
+      deps,
+    }),
+  );
+  // Texts on this page offer the replies as they are now.
+  yield* takeEvery(
+    [
+      replyForm.actions.saved.type,
+      replyList.actions.removed.type,
+      staleList.actions.removed.type,
+      restored.type,
+      importStored.type,
+    ],
+    function* change() {
+      yield* put(cannedRepliesChanged());
+    },
+  );
+  yield* takeEvery(replyForm.actions.saveFailed, reloadAfterRefusal);
+  yield* takeLatest(editWanted, openCurrent, api);
+  yield* takeLatest([versionsOpened, versionsClosed], loadVersions, api);
+  yield* takeLatest([archivedOpened, archivedClosed], loadArchived, api);
+  yield* takeLeading(restoreRequested, restore, api);
+  yield* fork(() =>
+    fileExportSaga({
+      fileExport: replyExport,
+      saveFile,
+      *fetch() {
+        return api.fetchFile(dayAt(deps.now(), yield* select(selectTimeZone)));
+      },
+    }),
+  );
+  yield* fork(() => importSaga(deps));
+  yield* fork(() => usageSaga(deps));
+}
+
+function* save(api: CannedRepliesApi, { subject, form }: Wanted<CannedReply, CannedForm, null>): SagaGenerator<void> {
+  if (subject === null) yield* call(api.addReply, form);
+  else yield* call(api.editReply, subject, form);
+}
+
+/** The reply as it is now; null: it has been archived. */
+function* fetchCurrent(
+  { fetchReplies }: CannedRepliesApi,
+  { id }: Pick<CannedReply, 'id'>,
+): SagaGenerator<CurrentSubject<CannedReply, CannedForm> | null> {
+  const answer = yield* call(fetchReplies, null);
+  const subject = answer?.rows.find((reply) => reply.id === id);
+  return subject === undefined ? null : { subject, form: formOf(subject) };
+}
+
+/** The report on stale replies knows too little of a reply to edit it. */
+function* openCurrent(api: CannedRepliesApi, { payload: { id } }: ReturnType<typeof editWanted>): SagaGenerator<void> {
+  try {
+    const current = yield* fetchCurrent(api, { id });
+    if (current === null) yield* reload();
+    else yield* put(replyForm.actions.opened(current));
+  } catch (thrown) {
+    yield* put(toastRaised({ kind: 'error', message: errorText(toAppError(thrown)) }));
+  }
+}
+
+/** Only the list on screen is loaded again. */
+function* reload(): SagaGenerator<void> {
+  yield* put(replyList.actions.reloadRequested());
+  yield* put(staleList.actions.reloadRequested());
+}
+
+/** The reply may have been archived, so the list is outdated. */
+function* reloadAfterRefusal({
+  payload: { error },
+}: ReturnType<typeof replyForm.actions.saveFailed>): SagaGenerator<void> {
+  if (error.code === CODE.notFound) yield* reload();
+}
+
+function* loadVersions({ fetchVersions }: CannedRepliesApi): SagaGenerator<void> {
+  const state = yield* select(selectVersions);
+  if (state.status === 'closed') return;
+  try {
+    yield* put(versionsReceived(yield* call(fetchVersions, state.reply.id)));
+  } catch (thrown) {
+    yield* put(versionsFailed(toAppError(thrown)));
+  }
+}
+
+function* loadArchived({ fetchArchived }: CannedRepliesApi): SagaGenerator<void> {
+  if ((yield* select(selectArchived)).status === 'closed') return;
+  try {
+    yield* put(archivedReceived(yield* call(fetchArchived)));
+  } catch (thrown) {
+    yield* put(archivedFailed(toAppError(thrown)));
+  }
+}
+
+function* restore(
+  { restoreReply }: CannedRepliesApi,
+  { payload: { id } }: ReturnType<typeof restoreRequested>,
+): SagaGenerator<void> {
+  try {
+    yield* call(restoreReply, id);
+  } catch (thrown) {
+    yield* put(restoreFailed(toAppError(thrown)));
+    return;
+  }
+  yield* put(restored());
+  yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+  yield* reload();
+}

@@ -1,0 +1,78 @@
+import { combineReducers, createAction } from '@reduxjs/toolkit';
+import type { CannedReply, CannedUseRow, StaleCannedReply } from '../../../contract/http/cannedReplies.ts';
+import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
+import { createFileExport, type FileExportState } from '../../common/fileExport.ts';
+import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
+import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
+import { archivedReducer, type ArchivedState } from './archivedSlice.ts';
+import { CANNED_RULES, type CannedForm } from './cannedForm.ts';
+import { importReducer, type ImportState } from './importSlice.ts';
+import { daysIn, FIRST_USAGE_VIEW, type UsageView } from './usageView.ts';
+import { versionsReducer, type VersionsState } from './versionsSlice.ts';
+
+/** A reply that the user wants to archive: its id and its title. */
+export interface ReplyToArchive {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface CannedRepliesState {
+  readonly list: WholeListState<CannedReply, ReplyToArchive>;
+  readonly stale: WholeListState<StaleCannedReply, ReplyToArchive>;
+  readonly usage: LiveListState<UsageView, CannedUseRow>;
+  /** The dialog that adds or edits a reply; null: closed. */
+  readonly form: DialogFormState<CannedReply, CannedForm> | null;
+  readonly archived: ArchivedState;
+  readonly versions: VersionsState;
+  readonly import: ImportState;
+  readonly file: FileExportState;
+}
+
+export interface CannedRepliesRoot {
+  readonly cannedReplies: CannedRepliesState;
+}
+
+/** Deleting a reply archives it. */
+export const replyList = createWholeList<CannedRepliesRoot, CannedReply, ReplyToArchive>({
+  name: 'cannedReplyList',
+  pick: ({ cannedReplies }) => cannedReplies.list,
+});
+
+export const staleList = createWholeList<CannedRepliesRoot, StaleCannedReply, ReplyToArchive>({
+  name: 'cannedStaleList',
+  pick: ({ cannedReplies }) => cannedReplies.stale,
+});
+
+export const usageList = createLiveList<CannedRepliesRoot, UsageView, CannedUseRow>({
+  name: 'cannedUsageList',
+  noFilters: FIRST_USAGE_VIEW,
+  headingOf: (view) => JSON.stringify(daysIn(view)),
+  pick: ({ cannedReplies }) => cannedReplies.usage,
+});
+
+export const replyForm = createDialogForm<CannedRepliesRoot, CannedReply, CannedForm>({
+  name: 'cannedReplyForm',
+  rules: CANNED_RULES,
+  pick: ({ cannedReplies }) => cannedReplies.form,
+});
+
+export const replyExport = createFileExport<CannedRepliesRoot>({
+  name: 'cannedReplyFile',
+  pick: ({ cannedReplies }) => cannedReplies.file,
+});
+
+/** The user wants to edit a reply of which only the id is here. */
+export const editWanted = createAction<{ readonly id: string }>('cannedReplies/editWanted');
+export const usageOpened = createAction('cannedUsage/opened');
+export const usageClosed = createAction('cannedUsage/closed');
+
+export const cannedRepliesReducer = combineReducers({
+  list: replyList.reducer,
+  stale: staleList.reducer,
+  usage: usageList.reducer,
+  form: replyForm.reducer,
+  archived: archivedReducer,
+  versions: versionsReducer,
+  import: importReducer,
+  file: replyExport.reducer,
+});

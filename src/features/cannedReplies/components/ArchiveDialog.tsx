@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { CannedReply, StaleCannedReply } from '../../../../contract/http/cannedReplies.ts';
+import { isolated } from '../../../common/format/isolated.ts';
+import { RemovalDialog, type WholeList } from '../../../common/wholeList/index.ts';
+import type { CannedRepliesRoot, ReplyToArchive } from '../cannedRepliesSlice.ts';
+
+/** Asks before a reply is archived. */
+export function ArchiveDialog<Reply extends CannedReply | StaleCannedReply>({
+  list,
+}: {
+  readonly list: WholeList<CannedRepliesRoot, Reply, ReplyToArchive>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <RemovalDialog
+      list={list}
+      titleOf={({ name }) => t('cannedReplies.archiveOf', { name: isolated(name) })}
+      question={t('cannedReplies.archiveQuestion')}
+      refused={t('cannedReplies.notArchived')}
+    >
+      {() => <p className="cs-removal-note">{t('cannedReplies.archiveLead')}</p>}
+    </RemovalDialog>
+  );
+}

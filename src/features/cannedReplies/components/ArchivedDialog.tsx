@@ -1,0 +1,78 @@
+import { ArchiveRestore } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { CANNED_ARCHIVED_SHOWN_MAX } from '../../../../contract/constants.ts';
+import type { ArchivedCannedReply } from '../../../../contract/http/cannedReplies.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { Modal } from '../../../common/components/Modal.tsx';
+import { Note } from '../../../common/components/Note.tsx';
+import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
+import { Time } from '../../../common/components/Time.tsx';
+import { errorText } from '../../../common/errors.ts';
+import { isolated } from '../../../common/format/isolated.ts';
+import { archivedClosed, archivedOpened, restoreRequested, selectArchived } from '../archivedSlice.ts';
+import { isAt, type CannedPlace } from '../cannedRows.ts';
+import { ReplyName } from './ReplyName.tsx';
+
+/** The archived replies of a place, which can be restored. */
+export function ArchivedDialog({ place }: { readonly place: CannedPlace }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, rows, error, refusal } = useSelector(selectArchived);
+  if (status === 'closed') return null;
+  const shown = rows.filter((reply) => isAt(place, reply));
+  return (
+    <Modal title={t('cannedReplies.archivedTitle')} wide onDismiss={() => dispatch(archivedClosed())}>
+      {status === 'loading' && <Loading />}
+      {status === 'failed' && (
+        <Failure onRetry={() => dispatch(archivedOpened())}>
+          {t('cannedReplies.archivedFailed')} {error && readMessage(t, errorText(error))}
+        </Failure>
+      )}
+      {status === 'ready' && (
+        <>
+          <div role="alert">
+            {refusal !== null && (
+              <Note isError>
+                {t('cannedReplies.notRestored')} {readMessage(t, errorText(refusal))}
+              </Note>
+            )}
+          </div>
+          {shown.length === 0 && <Empty>{t('cannedReplies.noneArchived')}</Empty>}
+          <ul className="cs-managed-archived">
+            {shown.map((reply) => (
+              <ArchivedRow key={reply.id} reply={reply} isOwn={place === 'own'} />
+            ))}
+          </ul>
+          {rows.length >= CANNED_ARCHIVED_SHOWN_MAX && (
+            <p className="cs-managed-more">{t('cannedReplies.archivedMax', { max: CANNED_ARCHIVED_SHOWN_MAX })}</p>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function ArchivedRow({ reply, isOwn }: { readonly reply: ArchivedCannedReply; readonly isOwn: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { restoring } = useSelector(selectArchived);
+  return (
+    <li>
+      <ReplyName reply={reply} isOwn={isOwn} />
+      <span className="cs-managed-more">
+        <Time iso={reply.archivedAt} show="stacked" />
+      </span>
+      <Button
+        className="compact"
+        aria-label={t('cannedReplies.restoreOf', { name: isolated(reply.title) })}
+        busy={restoring?.id === reply.id}
+        onClick={() => dispatch(restoreRequested({ id: reply.id }))}
+      >
+        {restoring?.id !== reply.id && <ArchiveRestore size={14} aria-hidden="true" />}
+        {t('cannedReplies.restore')}
+      </Button>
+    </li>
+  );
+}

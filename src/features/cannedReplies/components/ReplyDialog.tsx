@@ -1,0 +1,177 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { CANNED_SCOPE, type CannedStep } from '../../../../contract/canned.ts';
+import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
+import { INITIAL_FOCUS } from '../../../common/components/Modal.tsx';
+import { SelectField, type SelectOption } from '../../../common/components/SelectField.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import {
+  DialogFormView,
+  useFormFields,
+  type DialogFormState,
+  type FieldWords,
+} from '../../../common/dialogForm/index.ts';
+import { languageName } from '../../../common/format/languageName.ts';
+import { bareShortcut, STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
+import { allProductsOption, audienceName, productOptions } from '../cannedProducts.ts';
+import { replyForm } from '../cannedRepliesSlice.ts';
+import { FOR_ALL_PRODUCTS } from '../cannedRows.ts';
+import { TextsField } from './TextsField.tsx';
+
+/** The dialog that adds or edits a canned reply. */
+export function ReplyDialog() {
+  const { t } = useTranslation();
+  return (
+    <DialogFormView
+      form={replyForm}
+      wide
+      title={(reply) => t(reply === null ? 'cannedReplies.createTitle' : 'cannedReplies.editTitle')}
+      extra={() => null}
+      wordsOf={(form) => wordsOf(t, form)}
+    >
+      {(state) => <ReplyFields state={state} />}
+    </DialogFormView>
+  );
+}
+
+function wordsOf(t: TFunction, form: CannedForm): readonly FieldWords[] {
+  return [
+    { name: t('cannedReplies.title'), text: form.title },
+    { name: t('cannedReplies.shortcut'), text: `/${form.shortcut}` },
+    { name: t('cannedReplies.for'), text: audienceName(t, form) },
+    { name: t('cannedReplies.steps'), text: stepsText(t, form.steps) },
+    ...form.texts.map(({ lang, body }) => ({
+      name: t('cannedReplies.textIn', { language: languageName(lang) }),
+      text: body,
+    })),
+  ];
+}
+
+function ReplyFields({
+  state: { subject, form, status },
+}: {
+  readonly state: DialogFormState<CannedReply, CannedForm>;
+}) {
+  const { t } = useTranslation();
+  const { errorOf, change, leave } = useFormFields(replyForm);
+  const isSaving = status === 'saving';
+  return (
+    <>
+      <div className="cs-dialog-pair">
+        <TextField
+          {...INITIAL_FOCUS}
+          label={t('cannedReplies.title')}
+          hint={t('cannedReplies.titleHint')}
+          value={form.title}
+          required
+          readOnly={isSaving}
+          dir="auto"
+          autoComplete="off"
+          error={errorOf('title')}
+          onChange={({ target }) => change({ title: target.value })}
+          onBlur={() => leave('title')}
+        />
+        <TextField
+          label={t('cannedReplies.shortcut')}
+          hint={t('cannedReplies.shortcutHint', {
+            shortcut: bareShortcut(form.shortcut) || t('cannedReplies.shortcutSample'),
+          })}
+          value={form.shortcut}
+          required
+          readOnly={isSaving}
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorOf('shortcut')}
+          onChange={({ target }) => change({ shortcut: target.value })}
+          onBlur={() => leave('shortcut')}
+        />
+      </div>
+      <div className="cs-dialog-pair">
+        {form.scope !== CANNED_SCOPE.personal && (
+          <AudienceField subject={subject} form={form} disabled={isSaving} onChange={change} />
+        )}
+        <StepsField steps={form.steps} disabled={isSaving} onChange={(steps) => change({ steps })} />
+      </div>
+      <TextsField
+        texts={form.texts}
+        isReadOnly={isSaving}
+        error={errorOf('texts')}
+        onChange={(texts) => change({ texts })}
+        onLeave={() => leave('texts')}
+      />
+    </>
+  );
+}
+
+interface AudienceFieldProps {
+  readonly subject: CannedReply | null;
+  readonly form: CannedForm;
+  readonly disabled: boolean;
+  readonly onChange: (change: Pick<CannedForm, 'scope' | 'product'>) => void;
+}
+
+/** A stored reply stays for all products, or for one of them. */
+function AudienceField({ subject, form, disabled, onChange }: AudienceFieldProps) {
+  const { t } = useTranslation();
+  const options =
+    subject === null
+      ? [allProductsOption(t), ...productOptions(t)]
+      : subject.product === null
+        ? [allProductsOption(t)]
+        : productOptions(t);
+  return (
+    <SelectField
+      label={t('cannedReplies.for')}
+      hint={t('cannedReplies.forHint')}
+      value={form.product === null ? FOR_ALL_PRODUCTS : String(form.product)}
+      options={options}
+      disabled={disabled || options.length === 1}
+      onChange={(value) =>
+        onChange(
+          value === FOR_ALL_PRODUCTS
+            ? { scope: CANNED_SCOPE.shared, product: null }
+            : { scope: CANNED_SCOPE.product, product: Number(value) },
+        )
+      }
+    />
+  );
+}
+
+interface StepsFieldProps {
+  readonly steps: readonly CannedStep[];
+  readonly disabled: boolean;
+  readonly onChange: (steps: readonly CannedStep[]) => void;
+}
+
+/** The usual combinations, and the one that the reply has: a file may contain others. */
+function StepsField({ steps, disabled, onChange }: StepsFieldProps) {
+  const { t } = useTranslation();
+  const chosen = wordOf(steps);
+  const choices = STEP_CHOICES.some((choice) => wordOf(choice) === chosen) ? STEP_CHOICES : [...STEP_CHOICES, steps];
+  const options: readonly SelectOption<string>[] = choices.map((choice) => ({
+    value: wordOf(choice),
+    label: stepsText(t, choice),
+  }));
+  return (
+    <SelectField
+      label={t('cannedReplies.steps')}
+      hint={t('cannedReplies.stepsHint')}
+      value={chosen}
+      options={options}
+      disabled={disabled}
+      onChange={(word) => onChange(choices.find((choice) => wordOf(choice) === word) ?? [])}
+    />
+  );
+}
+
+function wordOf(steps: readonly CannedStep[]): string {
+  return steps.join(' ');
+}
+
+function stepsText(t: TFunction, steps: readonly CannedStep[]): string {
+  return steps.length === 0
+    ? t('cannedReplies.noSteps')
+    : steps.map((step) => t(`cannedReplies.step.${step}`)).join(', ');
+}

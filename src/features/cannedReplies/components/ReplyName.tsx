@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
+import { audienceName } from '../cannedProducts.ts';
+
+interface ReplyNameProps {
+  readonly reply: Pick<CannedReply, 'title' | 'shortcut' | 'scope' | 'product'>;
+  /** Everything on the screen is the user's own. */
+  readonly isOwn?: boolean;
+}
+
+/** The title of a reply, its shortcut, and whom it is for. */
+export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
+  const { t } = useTranslation();
+  const { title, shortcut } = reply;
+  return (
+    <span className="cs-managed-lines">
+      <bdi className="cs-managed-title cs-whole-words" title={title}>
+        {title}
+      </bdi>
+      <span className="cs-managed-more">
+        <bdi className="cs-managed-shortcut">/{shortcut}</bdi>
+        {!isOwn && <> · {audienceName(t, reply)}</>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { CannedVersion } from '../../../../contract/http/cannedReplies.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { Modal } from '../../../common/components/Modal.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { errorText } from '../../../common/errors.ts';
+import { isolated } from '../../../common/format/isolated.ts';
+import { languageName } from '../../../common/format/languageName.ts';
+import { formatDateTime } from '../../../common/format/time.ts';
+import { formOf } from '../cannedForm.ts';
+import { replyForm } from '../cannedRepliesSlice.ts';
+import { selectVersions, versionChosen, versionsClosed, versionsOpened, type VersionsState } from '../versionsSlice.ts';
+
+type Open = Exclude<VersionsState, { readonly status: 'closed' }>;
+
+/** The earlier texts of a reply. One of them can become the current one again. */
+export function VersionsDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const state = useSelector(selectVersions);
+  if (state.status === 'closed') return null;
+  const { status, reply, error } = state;
+  return (
+    <Modal
+      title={t('cannedReplies.versionsOf', { name: isolated(reply.title) })}
+      wide
+      onDismiss={() => dispatch(versionsClosed())}
+    >
+      {status === 'loading' && <Loading />}
+      {status === 'failed' && (
+        <Failure onRetry={() => dispatch(versionsOpened(reply))}>
+          {t('cannedReplies.versionsFailed')} {error && readMessage(t, errorText(error))}
+        </Failure>
+      )}
+      {status === 'ready' && <Versions state={state} />}
+    </Modal>
+  );
+}
+
+function Versions({ state: { reply, versions, shown } }: { readonly state: Open }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const version = versions.find((each) => each.version === shown) ?? versions[0];
+  if (version === undefined) return null;
+  return (
+    <div className="cs-managed-versions">
+      <SelectField
+        label={t('cannedReplies.version')}
+        value={String(version.version)}
+        options={versions.map((each) => ({
+          value: String(each.version),
+          label: t('cannedReplies.versionOption', {
+            version: each.version,
+            at: formatDateTime(each.updateTime, zone),
+            name: each.updateName,
+          }),
+        }))}
+        onChange={(chosen) => dispatch(versionChosen({ version: Number(chosen) }))}
+      />
+      <Texts version={version} />
+      {version.version === reply.version ? (
+        <p className="cs-managed-more">{t('cannedReplies.current')}</p>
+      ) : (
+        <div>
+          <Button
+            aria-haspopup="dialog"
+            onClick={() => {
+              dispatch(versionsClosed());
+              dispatch(replyForm.actions.opened({ subject: reply, form: formOf(reply) }));
+              dispatch(replyForm.actions.fieldsChanged({ texts: version.texts }));
+            }}
+          >
+            {t('cannedReplies.useAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Texts({ version: { texts } }: { readonly version: CannedVersion }) {
+  return (
+    <dl className="cs-managed-bodies">
+      {texts.map(({ lang, body }) => (
+        <div key={lang}>
+          <dt>{languageName(lang)}</dt>
+          <dd dir="auto" lang={lang}>
+            {body}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { missingIn } from '../insertion.ts';
+
+/** What decides where the characters of a text are. */
+const LOOK = ['font', 'letterSpacing', 'padding', 'textAlign', 'direction', 'tabSize'] as const;
+
+/** Marks the variables without a value in a text area: a copy of the text lies over it, of which only the marks show. */
+export function CannedMarks({
+  text,
+  box,
+}: {
+  readonly text: string;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const marks = useRef<HTMLDivElement>(null);
+  const hasMissing = missingIn(text).length > 0;
+  useLayoutEffect(() => {
+    const [element, copy] = [box.current, marks.current];
+    if (element === null || copy === null) return undefined;
+    const look = getComputedStyle(element);
+    for (const property of LOOK) copy.style[property] = look[property];
+    // In place of the scroll bar, so that lines break at the same places.
+    copy.style.paddingRight = `calc(${look.paddingRight} + ${element.offsetWidth - element.clientWidth}px)`;
+    const follow = () => {
+      copy.scrollTop = element.scrollTop;
+    };
+    follow();
+    element.addEventListener('scroll', follow);
+    return () => element.removeEventListener('scroll', follow);
+  }, [box, hasMissing, text]);
+  if (!hasMissing) return null;
+  return (
+    <div ref={marks} className="cs-canned-marks" aria-hidden="true">
+      <MarkedText text={text} />
+    </div>
+  );
+}
+
+/** A text with marks on its variables that have no value. */
+export function MarkedText({ text }: { readonly text: string }) {
+  const missing = missingIn(text);
+  const ends = [0, ...missing.map((variable) => variable.from + variable.text.length)];
+  return (
+    <>
+      {missing.map((variable, index) => (
+        <span key={variable.from}>
+          {text.slice(ends[index], variable.from)}
+          <mark>{variable.text}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
+import { selectUser, type SessionRoot } from '../../session/index.ts';
+import { insertText } from '../browser/insertText.ts';
+import { cannedInserted } from '../cannedActions.ts';
+import { placeHidden, placeShown, requestHandled, selectCanned, type CannedTextsRoot } from '../cannedTextsSlice.ts';
+import { filledText, missingIn, type CannedPlace, type CannedValues } from '../insertion.ts';
+import { textIn } from '../languages.ts';
+import { CannedList } from './CannedList.tsx';
+import { CannedMarks } from './CannedMarks.tsx';
+import { usePicking } from './usePicking.ts';
+import './CannedPicker.css';
+
+export interface CannedPickerProps {
+  readonly place: CannedPlace;
+  /** What has been typed. */
+  readonly text: string;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  /** Those that the place knows. The picker adds the agent's name. */
+  readonly values: CannedValues;
+  /** The product that the customer uses. Replies for other products are not offered. */
+  readonly product: number;
+  /** What the customer has written, which may show their language. */
+  readonly written: string;
+}
+
+/**
+ * The canned replies over a text: a `/` at the beginning of a word opens them. The text keeps the focus. Variables that
+ * have no value are marked, and selected when the user tries to send the text.
+ */
+export function CannedPicker({ place, text, box, values, product, written }: CannedPickerProps) {
+  const dispatch = useDispatch();
+  const user = useSelector((root: SessionRoot) => selectUser(root));
+  const allValues: CannedValues = user === null ? values : { ...values, agent: user.name };
+  usePlace(place);
+
+  const insert = (reply: CannedReply, lang: string | null, from: number | null) => {
+    const { current: element } = box;
+    const chosen = textIn(reply, lang);
+    if (element === null || chosen === undefined || element.readOnly || element.disabled) return;
+    const filled = filledText(chosen.body, allValues);
+    const start = from ?? element.selectionStart;
+    insertText(element, start, element.selectionEnd, filled);
+    selectMissing(element, start);
+    const { id, version, steps } = reply;
+    dispatch(cannedInserted({ place, cannedId: id, version, lang: chosen.lang, text: filled, steps }));
+  };
+  const picking = usePicking({ box, product, written, onInsert: insert });
+  useRequests((reply) => insert(reply, picking.wantedLang, null));
+  useHolds(() => {
+    if (box.current !== null) selectMissing(box.current, 0);
+  });
+  return (
+    <>
+      <CannedMarks text={text} box={box} />
+      <CannedList picking={picking} values={allValues} kind={place.kind} />
+    </>
+  );
+}
+
+/** Selects the first variable without a value, at or after a position: typing replaces it. */
+function selectMissing(element: HTMLTextAreaElement, from: number): void {
+  const missing = missingIn(element.value).find((variable) => variable.from >= from);
+  if (missing === undefined) return;
+  element.focus();
+  element.setSelectionRange(missing.from, missing.from + missing.text.length);
+}
+
+/** While it is on screen, the command bar offers replies, and the list is kept up to date. */
+function usePlace({ kind, id }: CannedPlace): void {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(placeShown({ kind, id }));
+    return () => {
+      dispatch(placeHidden({ kind, id }));
+    };
+  }, [dispatch, kind, id]);
+}
+
+/** Inserts what the command bar asks for. */
+function useRequests(onRequest: (reply: CannedReply) => void): void {
+  const dispatch = useDispatch();
+  const { replies, requestedId } = useSelector((root: CannedTextsRoot) => selectCanned(root));
+  const run = useEffectEvent((id: string) => {
+    const reply = replies.find((known) => known.id === id);
+    if (reply !== undefined) onRequest(reply);
+    dispatch(requestHandled());
+  });
+  useEffect(() => {
+    if (requestedId !== null) run(requestedId);
+  }, [requestedId]);
+}
+
+/** Calls the function each time a text could not be sent. */
+function useHolds(onHold: () => void): void {
+  const { held } = useSelector((root: CannedTextsRoot) => selectCanned(root));
+  const seen = useRef(held);
+  const run = useEffectEvent(onHold);
+  useEffect(() => {
+    if (held === seen.current) return;
+    seen.current = held;
+    run();
+  }, [held]);
+}

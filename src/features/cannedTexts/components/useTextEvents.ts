@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { AFTER_COMPOSITION_MS } from '../../../conversation/afterComposition.ts';
+import { searchAt, type Search } from '../typing.ts';
+
+interface TextEvents {
+  /** The text or the caret has changed. @param isNew the search is a `/` that was typed just now */
+  readonly onText: (search: Search | null, isNew: boolean) => void;
+  readonly onLeave: () => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Listens to a text, but not to what an input method composes in it. These are native listeners: the picker loads later
+ * than the text, and gets its keys first.
+ */
+export function useTextEvents(box: RefObject<HTMLTextAreaElement | null>, events: TextEvents): void {
+  const composedAt = useRef(-Infinity);
+  const onText = useEffectEvent(events.onText);
+  const onLeave = useEffectEvent(events.onLeave);
+  const onKey = useEffectEvent(events.onKey);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const end = new AbortController();
+    const listen = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listener: (event: HTMLElementEventMap[Type]) => void,
+    ) => element.addEventListener(type, listener, end);
+    const read = (isTyped: boolean) => {
+      const { value, selectionStart, selectionEnd } = element;
+      const search = selectionStart === selectionEnd ? searchAt(value, selectionEnd) : null;
+      onText(search, isTyped && search?.typed === '');
+    };
+    listen('input', (event) => {
+      if (event instanceof InputEvent && !event.isComposing) read(event.inputType === 'insertText');
+    });
+    listen('compositionend', ({ timeStamp }) => {
+      composedAt.current = timeStamp;
+      read(false);
+    });
+    listen('click', () => read(false));
+    listen('keyup', ({ isComposing }) => {
+      if (!isComposing) read(false);
+    });
+    listen('keydown', (event) => {
+      if (!event.isComposing && event.timeStamp - composedAt.current >= AFTER_COMPOSITION_MS) onKey(event);
+    });
+    listen('blur', () => onLeave());
+    return () => end.abort();
+  }, [box]);
+}

@@ -1,0 +1,33 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { productName } from '../../../conversation/components/queryFacts.tsx';
+import { CannedReplies } from '../../cannedTexts/index.ts';
+import type { ShownChat } from '../chatList.ts';
+import { selectCustomerText, selectDraft, type ChatRoot } from '../chatSelectors.ts';
+
+interface ChatCannedProps {
+  readonly chat: ShownChat;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The canned replies of a message box. */
+export function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatCannedProps) {
+  const { t } = useTranslation();
+  const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));
+  const written = useSelector((state: ChatRoot) => selectCustomerText(state, chatId));
+  return (
+    <CannedReplies
+      place={{ kind: 'chat', id: chatId }}
+      text={text}
+      box={box}
+      values={{
+        ...(nickName !== '' && { customer: nickName }),
+        product: productName(t, comeFrom),
+        live_id: chatId,
+      }}
+      product={comeFrom}
+      written={written}
+    />
+  );
+}
