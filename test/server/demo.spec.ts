@@ -22,8 +22,7 @@ const REACHABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const SOMEWHERE = { DATABASE_URL: 'postgres://somewhere/else' };
 const PRODUCTION = { NODE_ENV: 'production' };
-const WANTED = { DEMO: '1' };
-const UNWANTED = { DEMO: '0' };
+const [WANTED, UNWANTED] = [{ DEMO: '1' }, { DEMO: '0' }];
 
 describe('a new database', () => {
   let database: TestDatabase;
