@@ -171,7 +171,7 @@ describe('a server that ends', () => {
     for (const each of [server.port, port]) await askRaw(each, '/healthz'); // later, so both are accepted by now
     const closed = unused.map((socket) => once(socket, 'close'));
     await server.stop();
-    await Promise.all(closed);
+    await expectAsync(Promise.all(closed)).toBeResolved();
   });
 
   it('then refuses new connections, while each chat goes on until its page leaves', async () => {
