@@ -24,7 +24,6 @@ export const SOME_REPLIES: readonly CannedReply[] = [
   aCanned({ uses: 8, ownUses: 2, steps: ['send'] }),
   aCanned({
     id: '2',
-    version: 2,
     scope: 'product',
     product: 2,
     title: 'Card blocked',
