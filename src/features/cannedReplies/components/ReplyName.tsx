@@ -14,7 +14,7 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
   const { title, shortcut } = reply;
   return (
     <span className="cs-managed-lines">
-      <bdi className="cs-managed-title cs-whole-words" title={title}>
+      <bdi className="cs-managed-title cs-two-lines" title={title}>
         {title}
       </bdi>
       <span className="cs-managed-more">

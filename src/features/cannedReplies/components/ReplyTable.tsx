@@ -65,7 +65,7 @@ function ReplyRow({ row, place, onEdit, onVersions, onArchive }: RowActions & { 
         <ReplyName reply={row} isOwn={place === 'own'} />
       </Cell>
       <Cell className="cs-managed-text">
-        <bdi className="cs-whole-words" lang={text?.lang} title={text?.body}>
+        <bdi className="cs-two-lines" lang={text?.lang} title={text?.body}>
           {text?.body}
         </bdi>
       </Cell>
