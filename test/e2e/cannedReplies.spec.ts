@@ -86,13 +86,13 @@ describe('the screens of canned replies', () => {
     await agent.page.getByRole('button', { name: /^Account:/ }).tap();
     await agent.page.getByRole('menuitem', { name: 'My Canned Replies' }).tap();
     await agent.page.getByRole('heading', { name: 'My Canned Replies' }).waitFor();
-    await fillReply(agent.page, 'My kestrel', 'mine', 'Only mine.');
+    await fillReply(agent.page, 'My osprey', 'mine', 'Only mine.');
     expect(await smallButtons(agent.page)).toEqual([]);
     await save(agent.page);
-    await rowOf(agent.page, 'My kestrel').waitFor();
+    await rowOf(agent.page, 'My osprey').waitFor();
     expect(await screenFindings(agent.page)).toEqual([]);
     await openShared(admin.page);
-    await admin.page.getByLabel('Search').fill('kestrel');
+    await admin.page.getByLabel('Search').fill('osprey');
     await admin.page.getByText('No canned replies match this search.').waitFor();
   });
 
