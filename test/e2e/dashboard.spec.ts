@@ -130,7 +130,7 @@ describe('the dashboard', () => {
       const [whole, byNow] = [yesterdays.yesterdayNum, yesterdays.yesterdayByNowNum].map(shown);
       expect([today, yesterday, total])
         .withContext(name)
-        .toEqual([shown(todayNum), `${whole} ${byNow} by this time`, shown(taotalNum)]);
+        .toEqual([shown(todayNum), `${whole}\n${byNow} by this time`, shown(taotalNum)]);
       expect(change.trim())
         .withContext(name)
         .toMatch(
