@@ -8,7 +8,7 @@ import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, ARABIC_TEXT, hoverAndFocus, LONG_NAME, LONG_TEXT, nothing } from '../samples.tsx';
 
 const PENCIL = <Pencil size={16} aria-hidden="true" />;
-const MENU_WIDTH_PX = 240;
+const MENU_WIDTH_PX = 320;
 
 const ITEMS: readonly ActionMenuItem[] = [
   { name: 'edit', label: 'Edit', icon: PENCIL, onSelect: nothing },

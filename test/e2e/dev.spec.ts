@@ -103,8 +103,8 @@ describe('npm run dev', () => {
 
       change(
         'src/features/chat/chatSlice.ts',
-        'drafts: withDraft(state.drafts, chatId, text),',
-        "drafts: withDraft(state.drafts, chatId, text + '!'),",
+        'withDraft(state, chatId, text),',
+        "withDraft(state, chatId, text + '!'),",
       );
       await until(
         'the reducer is the new one',
@@ -119,9 +119,9 @@ describe('npm run dev', () => {
       expect(await textsOf(chat)).toContain('Hello');
 
       change(
-        'src/features/chat/chatSaga.ts',
-        'submitDraft({ chatId, text,',
-        "submitDraft({ chatId, text: text + ' (from the new saga)',",
+        'src/features/chat/submitText.ts',
+        '    chatId,\n    text,',
+        "    chatId,\n    text: text + ' (from the new saga)',",
       );
       await until(
         'the saga is the new one',

@@ -31,6 +31,8 @@ const SOURCES: ReadonlyMap<string, string> = new Map(
   FILES.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
 );
 const CODE = [...SOURCES.values()].join('\n');
+/** Ids of commands, which may equal keys of texts: `chat.end` is both. */
+const COMMAND_IDS = new Set([...CODE.matchAll(/\bid: '(\w+\.\w+)'/g)].map(([, id = '']) => id));
 /** Keys that the code composes, as patterns. */
 const PUT_TOGETHER = [...CODE.matchAll(/`([A-Za-z.-]+\.\$\{[^`]+)`/g)].map(
   ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+')}$`),
@@ -77,7 +79,9 @@ describe('the catalogue', () => {
     expect(manifests.length).toBeGreaterThan(20);
     const missing = manifests.flatMap((manifest) => {
       const reached = reachedFrom(manifest);
-      const keys = [...reached].flatMap((file) => keysIn(SOURCES.get(file) ?? ''));
+      const keys = [...reached]
+        .flatMap((file) => keysIn(SOURCES.get(file) ?? ''))
+        .filter((key) => !COMMAND_IDS.has(key));
       const usedSections = new Set(keys.map((key) => key.replace(/\..*/, '')));
       return [...usedSections].flatMap((section) => {
         const file = sections.get(section);
