@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { acceptsConnections } from '../support/acceptsConnections.ts';
 import { freePort } from '../simulator/freePort.ts';
 
 /** Where Debian installs it. */
@@ -23,7 +23,7 @@ export async function startNats(): Promise<Nats | null> {
   let child: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     child = spawn(PROGRAM, ['--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' });
-    while (!(await accepts(port))) await wait(20);
+    while (!(await acceptsConnections(port))) await wait(20);
   };
   await start();
   return {
@@ -38,14 +38,4 @@ export async function startNats(): Promise<Nats | null> {
       await exited;
     },
   };
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  return once(socket, 'connect')
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => socket.destroy());
 }

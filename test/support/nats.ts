@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
+import { acceptsConnections } from '../../bench/support/acceptsConnections.ts';
 import { freePort } from './serverProcess.ts';
 import { until } from './until.ts';
 
@@ -38,7 +38,7 @@ export async function startNats(port?: string): Promise<NatsServer> {
   });
   await until('NATS listens', () => {
     if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`);
-    return accepts(Number(at));
+    return acceptsConnections(Number(at));
   });
   return {
     url: `nats://${user}:${encodeURIComponent(password)}@127.0.0.1:${at}`,
@@ -64,14 +64,4 @@ function connectionsOf(answer: unknown): readonly unknown[] {
 function subjectsOf(connection: unknown): readonly string[] {
   const has = typeof connection === 'object' && connection !== null && 'subscriptions_list' in connection;
   return has && Array.isArray(connection.subscriptions_list) ? connection.subscriptions_list.map(String) : [];
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  return once(socket, 'connect')
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => socket.destroy());
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { acceptsConnections } from '../../bench/support/acceptsConnections.ts';
 import { clusterOwner } from '../../server/db/clusterOwner.ts';
 import { freePort } from './serverProcess.ts';
 import { behindPort, type TestDatabase } from './testDatabase.ts';
@@ -66,7 +66,7 @@ export async function startPgBouncer(
   });
   await until('PgBouncer listens', () => {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended:\n${log}`);
-    return accepts(Number(port));
+    return acceptsConnections(Number(port));
   });
   return {
     url: behindPort(url, Number(port)),
@@ -77,14 +77,4 @@ export async function startPgBouncer(
       rmSync(dir, { recursive: true });
     },
   };
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  return once(socket, 'connect')
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => socket.destroy());
 }

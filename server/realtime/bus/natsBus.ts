@@ -4,7 +4,7 @@ import type { BusSender } from './busQueue.ts';
 import { bySubject, FOR_ALL } from './busSubjects.ts';
 import { NatsConnection, type NatsOptions } from './natsConnection.ts';
 
-/** Is told for which subjects this process needs bus messages. */
+/** Subscribes to the subjects for which this process needs bus messages. */
 export interface Subscriber {
   subscribe(subject: string): void;
   unsubscribe(subject: string): void;
