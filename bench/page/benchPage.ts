@@ -172,7 +172,7 @@ function report(results: ReadonlyMap<Rate, readonly Taken[]>, circumstances: str
     figure(of(rate, 'lagP99')),
   ]);
   console.log(
-    `\n${machine()}, ${circumstances}, ${['react', 'redux-saga', 'comlink', 'virtua'].map(versionOf).join(', ')}\n`,
+    `\n${machine()}, ${circumstances}, ${['react', 'redux-saga', 'comlink'].map(versionOf).join(', ')}\n`,
   );
   console.log(
     table(

@@ -75,17 +75,19 @@ function PlainList({ messages }: { readonly messages: readonly MessageRow[] }) {
   return (
     <div className="cs-messages-frame">
       <div className="cs-messages" role="log">
-        {messages.map((message, index) => (
-          <MessageBubble
-            key={message.key}
-            message={message}
-            ownType={PERSON_TYPE.staff}
-            isLatestOwn={false}
-            startsUnread={false}
-            actions={ACTIONS}
-            {...placementOf(message, messages[index - 1], ZONE)}
-          />
-        ))}
+        <div className="cs-messages-rows">
+          {messages.map((message, index) => (
+            <MessageBubble
+              key={message.key}
+              message={message}
+              ownType={PERSON_TYPE.staff}
+              isLatestOwn={false}
+              startsUnread={false}
+              actions={ACTIONS}
+              {...placementOf(message, messages[index - 1], ZONE)}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { PersonType } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { useTimeZone } from '../../common/components/timeZone.tsx';
@@ -9,17 +8,8 @@ import type { MediaActions } from './MessageBody.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
 import type { MessageRow } from '../messageRows.ts';
 import { firstUnreadIn, newestWhere, placementOf, wordsOf, writerOf } from '../messageView.ts';
+import { useMessageWindow } from './useMessageWindow.ts';
 import './MessageList.css';
-
-/** Height of the space above the oldest message, as in `MessageList.css`. */
-const HEAD_PX = 48;
-/** Distance to the end that counts as being at the end. */
-const END_PX = 32;
-/** With more unread messages than this, a conversation opens at the first unread one. */
-const MANY_UNREAD = 10;
-const START_MARGIN_PX = 80;
-/** Distance to the oldest message at which older ones are loaded. */
-const OLDER_PX = 400;
 
 export interface MessageListProps extends SendActions, MediaActions {
   /** Names the conversation. */
@@ -34,7 +24,7 @@ export interface MessageListProps extends SendActions, MediaActions {
 }
 
 /**
- * A conversation of any length: only the visible messages are in the page. At the end it follows new messages;
+ * A conversation of any length: only messages near the visible ones are in the page. At the end it follows new messages;
  * elsewhere it keeps the reader's position, whatever is added before or after. Give it the chat id as `key`, because
  * another conversation opens at its end.
  */
@@ -53,46 +43,41 @@ export function MessageList({
 }: MessageListProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  const shift = useShift(messages);
   const actions = useMemo(
     () => ({ onRetry, onDiscard, onOpenPicture, onMediaExpired, ...(onOpenCard !== undefined && { onOpenCard }) }),
     [onRetry, onDiscard, onOpenPicture, onMediaExpired, onOpenCard],
   );
   const firstUnread = useMemo(() => firstUnreadIn(messages, unreadAfter), [messages, unreadAfter]);
-  const { scroller, virtualizer, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, {
-    older,
-    onOlder,
-    firstUnread,
-  });
+  const { scroller, span, isAtEnd, jumpToEnd, onScroll } = useMessageWindow(messages, { older, onOlder, firstUnread });
   const unseen = useUnseen(messages, isAtEnd);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
   return (
     <div className="cs-messages-frame">
-      <div ref={scroller} className="cs-messages" role="log" aria-live="off" aria-label={label} tabIndex={0}>
-        <div className="cs-messages-head">
-          <ListStart older={older} isEmpty={messages.length === 0} onOlder={onOlder} />
-        </div>
-        <Virtualizer
-          ref={virtualizer}
-          scrollRef={scroller}
-          data={messages}
-          shift={shift}
-          startMargin={HEAD_PX}
-          onScroll={onScroll}
-          onResize={onResize}
-        >
-          {(message, index) => (
+      <div
+        ref={scroller}
+        className="cs-messages"
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className="cs-messages-rows">
+          <div className="cs-messages-head">
+            {span.from === 0 && <ListStart older={older} isEmpty={messages.length === 0} onOlder={onOlder} />}
+          </div>
+          {messages.slice(span.from, span.to).map((message, index) => (
             <MessageBubble
               key={message.key}
               message={message}
               ownType={ownType}
               isLatestOwn={message.key === latestOwn}
-              startsUnread={index === firstUnread}
+              startsUnread={span.from + index === firstUnread}
               actions={actions}
-              {...placementOf(message, messages[index - 1], zone)}
+              {...placementOf(message, messages[span.from + index - 1], zone)}
             />
-          )}
-        </Virtualizer>
+          ))}
+        </div>
       </div>
       <Announcement messages={messages} />
       {!isAtEnd && (
@@ -146,16 +131,6 @@ function Announcement({ messages }: { readonly messages: readonly MessageRow[] }
   );
 }
 
-/** True while the newest change was at the start of the list: then visible positions count from the end. */
-function useShift(messages: readonly MessageRow[]): boolean {
-  const first = messages[0]?.key;
-  const [seen, setSeen] = useState({ first, count: messages.length, shift: false });
-  if (first !== seen.first || messages.length !== seen.count) {
-    setSeen({ first, count: messages.length, shift: seen.first !== undefined && first !== seen.first });
-  }
-  return seen.shift;
-}
-
 /** Messages of others that have arrived since the reader left the end. */
 function useUnseen(messages: readonly MessageRow[], isAtEnd: boolean): number {
   const last = newestWhere(messages, ({ chatSeq }) => chatSeq !== null)?.chatSeq ?? 0;
@@ -163,75 +138,4 @@ function useUnseen(messages: readonly MessageRow[], isAtEnd: boolean): number {
   if (left.isAtEnd !== isAtEnd) setLeft({ isAtEnd, seq: last });
   if (isAtEnd) return 0;
   return messages.filter(({ side, chatSeq }) => side === 'theirs' && chatSeq !== null && chatSeq > left.seq).length;
-}
-
-/**
- * Keeps the list at its end while the reader is there. Only the reader's own scrolling leaves the end; sending returns
- * to it. A conversation with more unread messages than fit opens at the first of them.
- */
-function useStickyEnd(
-  messages: readonly MessageRow[],
-  { older, onOlder, firstUnread }: Pick<MessageListProps, 'older' | 'onOlder'> & { readonly firstUnread: number },
-) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useRef<VirtualizerHandle>(null);
-  const [start] = useState(() =>
-    firstUnread >= 0 && messages.length - firstUnread > MANY_UNREAD ? firstUnread : null,
-  );
-  const at = useRef({ isEnd: start === null, offset: 0, sent: '' });
-  const [isAtEnd, setIsAtEnd] = useState(start === null);
-  const last = messages.at(-1);
-
-  useLayoutEffect(() => {
-    if (start !== null) virtualizer.current?.scrollToIndex(start, { align: 'start', offset: -START_MARGIN_PX });
-  }, [start]);
-
-  const jumpToEnd = useCallback(() => {
-    at.current.isEnd = true;
-    setIsAtEnd(true);
-    // Not `scrollToIndex`: it goes on scrolling against the reader. When sizes become known, `onResize` calls this
-    // again.
-    scrollToEnd(scroller.current);
-  }, []);
-
-  useLayoutEffect(() => {
-    const sent = last?.side === 'mine' ? last.key : '';
-    const isNewlySent = sent !== '' && sent !== at.current.sent;
-    at.current.sent = sent;
-    if (at.current.isEnd || (isNewlySent && last?.chatSeq === null)) jumpToEnd();
-  }, [last, jumpToEnd]);
-  // A message just below the visible part makes the list higher before it is drawn, without a call of `onResize`.
-  useEffect(() => {
-    const list = scroller.current?.lastElementChild ?? null;
-    if (list === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (at.current.isEnd) scrollToEnd(scroller.current);
-    });
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, []);
-
-  const askForOlder = (offset: number) => {
-    if (older === 'more' && offset < OLDER_PX) onOlder();
-  };
-  // Reads the element, not the list's measurements: a list that grows scrolls by itself, and that is not the reader.
-  const onScroll = () => {
-    if (scroller.current === null) return;
-    const { scrollTop: offset, scrollHeight, clientHeight } = scroller.current;
-    const isReader = offset < at.current.offset - 1;
-    const isEnd = scrollHeight - offset - clientHeight < END_PX || (at.current.isEnd && !isReader);
-    at.current = { ...at.current, isEnd, offset };
-    if (isEnd !== isAtEnd) setIsAtEnd(isEnd);
-    if (isReader) askForOlder(offset);
-  };
-  const onResize = () => {
-    if (scroller.current === null) return;
-    if (at.current.isEnd) jumpToEnd();
-    if (scroller.current.scrollHeight <= scroller.current.clientHeight) askForOlder(0);
-  };
-  return { scroller, virtualizer, isAtEnd, jumpToEnd, onScroll, onResize };
-}
-
-function scrollToEnd(element: HTMLElement | null): void {
-  element?.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
 }

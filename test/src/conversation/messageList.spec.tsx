@@ -64,7 +64,23 @@ describe('the message list', () => {
         before = now;
       }
     };
-    const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    /** Distance to the end, and to the start, of the messages in the page. */
+    const belowPx = () => -log.scrollTop;
+    const abovePx = () => log.scrollHeight - log.clientHeight - belowPx();
+    const isAtEnd = () => belowPx() < 40;
+    const textsInSight = () => {
+      const frame = log.getBoundingClientRect();
+      return [...log.querySelectorAll('[data-message-text]')]
+        .filter((text) => {
+          const { top, bottom } = text.getBoundingClientRect();
+          return top >= frame.top && bottom <= frame.bottom;
+        })
+        .map(({ textContent: text }) => text);
+    };
+    const placeOf = (wanted: string) =>
+      [...log.querySelectorAll('[data-message-text]')]
+        .find(({ textContent: text }) => text === wanted)
+        ?.getBoundingClientRect().top ?? NaN;
     await atRest();
     return {
       ...page,
@@ -73,13 +89,31 @@ describe('the message list', () => {
       texts,
       atRest,
       isAtEnd,
+      textsInSight,
+      placeOf,
       update: async (props: Partial<MessageListProps>, height?: number) => {
         await page.show(listOf(props, height));
         await atRest();
       },
-      scrollTo: async (top: number) => {
-        log.scrollTop = top;
+      /** Scrolls this much towards older messages. */
+      scrollUp: async (px: number) => {
+        log.scrollTop -= px;
         await atRest();
+      },
+      /** Scrolls until the oldest message in the page stays the same one. */
+      scrollToStart: async () => {
+        for (let before: unknown = null; before !== texts()[0] || abovePx() > 1;) {
+          before = texts()[0];
+          log.scrollTop -= abovePx();
+          await atRest();
+        }
+      },
+      scrollToEnd: async () => {
+        for (let before: unknown = null; before !== texts().at(-1) || belowPx() > 1;) {
+          before = texts().at(-1);
+          log.scrollTop = 0;
+          await atRest();
+        }
       },
     };
   };
@@ -129,29 +163,48 @@ describe('the message list', () => {
   });
 
   it('opens at the first of many unread messages, and offers a way to the newest', async () => {
-    const { texts, atRest, isAtEnd, doing, get } = await setUp({ messages: messages(1, 60), unreadAfter: 30 });
-    await atRest();
-    expect(texts()).toContain('text 31');
-    expect(texts()).toContain('text 30');
+    const { textsInSight, isAtEnd, doing, get, atRest } = await setUp({ messages: messages(1, 600), unreadAfter: 30 });
+    expect(textsInSight()).toContain('text 30');
+    expect(textsInSight()).toContain('text 31');
     expect(isAtEnd()).toBeFalse();
     await doing(() => get('button', 'Jump to newest').click());
     await atRest();
     expect(isAtEnd()).toBeTrue();
-    expect(texts()).toContain('text 60');
+    expect(textsInSight().at(-1)).toBe('text 600');
   });
 
-  it('opens at the end, and draws only the visible messages', async () => {
-    const { texts, isAtEnd } = await setUp({ messages: messages(1, 10_000) });
+  it('opens at the end, and draws only messages near the visible ones', async () => {
+    const { textsInSight, texts, isAtEnd } = await setUp({ messages: messages(1, 10_000) });
     expect(isAtEnd()).toBeTrue();
-    expect(texts().at(-1)).toBe('text 10000');
-    expect(texts().length).toBeLessThan(60);
+    expect(textsInSight().at(-1)).toBe('text 10000');
+    expect(texts().length).toBeLessThan(80);
   });
 
-  it('stays at the end while the reader is there', async () => {
-    const { update, isAtEnd, texts } = await setUp({ messages: messages(1, 100) });
-    await update({ messages: messages(1, 101) });
-    expect(isAtEnd()).toBeTrue();
-    expect(texts().at(-1)).toBe('text 101');
+  it('shows a short conversation from the top', async () => {
+    const { log, root } = await setUp({ messages: messages(1, 2) });
+    const head = root.querySelector('.cs-messages-head');
+    expect(head?.getBoundingClientRect().top).toBeCloseTo(log.getBoundingClientRect().top, 0);
+  });
+
+  it('draws enough messages for a screen of any height', async () => {
+    const { log, texts, update, textsInSight } = await setUp({ messages: messages(1, 300) });
+    const before = texts().length;
+    await update({}, 4_000);
+    expect(texts().length).toBeGreaterThan(before);
+    expect(log.scrollHeight).toBeGreaterThan(log.clientHeight);
+    expect(textsInSight().at(-1)).toBe('text 300');
+  });
+
+  it('stays at the end while the reader is there, without scrolling', async () => {
+    const { update, log, textsInSight, texts } = await setUp({ messages: messages(1, 100) });
+    const scrolled = jasmine.createSpy('scrolled');
+    log.addEventListener('scroll', scrolled);
+    for (let count = 101; count <= 115; count += 1) {
+      await update({ messages: messages(1, count) });
+      expect(textsInSight().at(-1)).toBe(`text ${count}`);
+    }
+    expect(scrolled).not.toHaveBeenCalled();
+    expect(texts().length).toBeLessThan(80);
   });
 
   it('stays at the end while its height changes, as with a composer that empties into a long message', async () => {
@@ -175,39 +228,88 @@ describe('the message list', () => {
     expect(isAtEnd()).toBeTrue();
   });
 
+  it('stays where the reader is while a picture grows: at the end, and elsewhere', async () => {
+    const { log, isAtEnd, textsInSight, placeOf, atRest, scrollUp } = await setUp({ messages: messages(1, 60) });
+    const grow = async (text: string) => {
+      const bubble = [...log.querySelectorAll<HTMLElement>('[data-message-text]')].find(
+        ({ textContent: found }) => found === text,
+      );
+      if (bubble === undefined) throw new Error(`${text} is not in the page`);
+      bubble.style.display = 'block';
+      bubble.style.height = '300px';
+      await atRest();
+    };
+    await grow('text 58');
+    expect(isAtEnd()).toBeTrue();
+    expect(textsInSight().at(-1)).toBe('text 60');
+    await scrollUp(700);
+    const inSight = textsInSight().at(2) ?? '';
+    const before = placeOf(inSight);
+    await grow('text 59');
+    await grow('text 12');
+    expect(Math.abs(placeOf(inSight) - before)).toBeLessThan(3);
+  });
+
   it("keeps the reader's position, and announces new messages with a button to jump to them", async () => {
-    const { update, scrollTo, log, isAtEnd, get, doing, atRest, texts } = await setUp({ messages: messages(1, 100) });
-    await scrollTo(1_000);
-    const top = log.scrollTop;
+    const { update, scrollUp, textsInSight, placeOf, get, doing, atRest, isAtEnd } = await setUp({
+      messages: messages(1, 100),
+    });
+    await scrollUp(500);
+    const inSight = textsInSight()[0] ?? '';
+    const before = placeOf(inSight);
+    await update({ messages: messages(1, 101) });
     await update({ messages: messages(1, 102) });
-    expect(Math.abs(log.scrollTop - top)).toBeLessThan(2);
+    expect(Math.abs(placeOf(inSight) - before)).toBeLessThan(3);
     await doing(() => get('button', '2 new messages').click());
     await atRest();
     expect(isAtEnd()).toBeTrue();
-    expect(texts().at(-1)).toBe('text 102');
+    expect(textsInSight().at(-1)).toBe('text 102');
+  });
+
+  it('reads up to the oldest message and back, with few messages in the page', async () => {
+    const { texts, textsInSight, scrollToStart, scrollToEnd, root } = await setUp({ messages: messages(1, 400) });
+    await scrollToStart();
+    expect(textsInSight()[0]).toBe('text 1');
+    expect(root.textContent).toContain('Beginning of the conversation');
+    expect(texts().length).toBeLessThanOrEqual(200);
+    await scrollToEnd();
+    expect(textsInSight().at(-1)).toBe('text 400');
+    expect(texts().length).toBeLessThan(80);
+  });
+
+  it('keeps what is in sight while messages leave and enter the page', async () => {
+    const { texts, textsInSight, placeOf, scrollUp } = await setUp({ messages: messages(1, 800) });
+    for (let turn = 0; turn < 24; turn += 1) {
+      const [inSight = ''] = textsInSight();
+      const before = placeOf(inSight);
+      await scrollUp(turn < 16 ? 350 : -350);
+      expect(Math.abs(Math.abs(placeOf(inSight) - before) - 350)).withContext(`turn ${turn}`).toBeLessThan(3);
+    }
+    expect(texts().length).toBeLessThanOrEqual(200);
   });
 
   it("scrolls to the reader's own message", async () => {
-    const { update, scrollTo, isAtEnd } = await setUp({ messages: messages(1, 100) });
-    await scrollTo(1_000);
+    const { update, scrollUp, isAtEnd } = await setUp({ messages: messages(1, 100) });
+    await scrollUp(1_000);
     expect(isAtEnd()).toBeFalse();
     await update({ messages: [...messages(1, 100), mine({ key: 'c1', chatSeq: null, sendState: 'queued' })] });
     expect(isAtEnd()).toBeTrue();
   });
 
   it('asks for older messages near the start, and does not jump when they arrive', async () => {
-    const { update, scrollTo, onOlder, log } = await setUp({ messages: messages(101, 200), older: 'more' });
+    const { update, scrollToStart, onOlder, placeOf } = await setUp({ messages: messages(101, 200), older: 'more' });
     expect(onOlder).not.toHaveBeenCalled();
-    await scrollTo(300);
+    await scrollToStart();
     expect(onOlder).toHaveBeenCalled();
-    const placeOf = (text: string) =>
-      [...log.querySelectorAll('[data-message-text]')]
-        .find(({ textContent: found }) => found === text)
-        ?.getBoundingClientRect().top ?? NaN;
-    const before = placeOf('text 110');
+    const before = placeOf('text 103');
     await update({ messages: messages(101, 200), older: 'loading' });
     await update({ messages: messages(1, 200), older: 'more' });
-    expect(Math.abs(placeOf('text 110') - before)).toBeLessThan(3);
+    expect(Math.abs(placeOf('text 103') - before)).toBeLessThan(3);
+  });
+
+  it('asks for older messages when those that are here do not fill it', async () => {
+    const { onOlder } = await setUp({ messages: messages(101, 103), older: 'more' });
+    expect(onOlder).toHaveBeenCalled();
   });
 
   it('shows the delivery state of own messages, and the actions on a failed one', async () => {
