@@ -97,6 +97,21 @@ describe('workspace', () => {
     expect(workspace.url()).toBe(own);
   });
 
+  it('keeps the focus in the message box when the window becomes narrow', async () => {
+    await workspace.setViewportSize({ width: 1440, height: 900 });
+    // The styles of the new width apply before the script learns of it. Here it never does.
+    await workspace.addInitScript(() => {
+      MediaQueryList.prototype.addEventListener = () => undefined;
+    });
+    await workspace.reload();
+    const panel = workspace.getByRole('complementary', { name: 'Queries' });
+    await panel.waitFor();
+    await composer(workspace).focus();
+    await workspace.setViewportSize({ width: 390, height: 900 });
+    await panel.waitFor({ state: 'hidden' });
+    expect(await composer(workspace).evaluate((box) => box === document.activeElement)).toBeTrue();
+  });
+
   it('says who waits, and goes on to them by Send & next', async () => {
     const other = await person({ width: 390, height: 844 });
     const rowsOf = (group: RegExp) => workspace.getByRole('group', { name: group }).getByRole('option');
