@@ -17,8 +17,6 @@ import {
 } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-const PATIENCE = { timeout: 20_000 };
-
 describe('workspace', () => {
   const { product, person } = onProduct();
   let agent: Person;
@@ -156,22 +154,18 @@ describe('workspace', () => {
   itTakesLong('shows a summary after an absence', async () => {
     await agent.context.setOffline(true);
     await product.kill();
-    await workspace.getByText('Connection lost.').first().waitFor(PATIENCE);
+    await workspace.getByText('Connection lost.').first().waitFor();
     const leftAt = Date.now();
     await product.restart();
     await customer.page.reload();
-    await composer(customer.page).waitFor(PATIENCE);
+    await composer(customer.page).waitFor();
     for (const text of ['First', 'Second', 'Third']) await say(customer.page, text);
     await until('the absence is long enough', () => Date.now() - leftAt > 11_000, 15_000);
     await agent.context.setOffline(false);
-    await until(
-      'it has connected again',
-      async () => {
-        await reconnect(workspace);
-        return workspace.getByText(/3 new messages\s+in 1 chat/).isVisible();
-      },
-      PATIENCE.timeout,
-    );
+    await until('it has connected again', async () => {
+      await reconnect(workspace);
+      return workspace.getByText(/3 new messages\s+in 1 chat/).isVisible();
+    });
     await expectUsable(workspace, 'what an absence brought');
     expect((await textsOf(workspace)).slice(-3)).toEqual(['First', 'Second', 'Third']);
     await workspace.getByRole('button', { name: 'Dismiss' }).click();
