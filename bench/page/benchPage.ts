@@ -171,9 +171,7 @@ function report(results: ReadonlyMap<Rate, readonly Taken[]>, circumstances: str
     figure(of(rate, 'lagP50')),
     figure(of(rate, 'lagP99')),
   ]);
-  console.log(
-    `\n${machine()}, ${circumstances}, ${['react', 'redux-saga', 'comlink'].map(versionOf).join(', ')}\n`,
-  );
+  console.log(`\n${machine()}, ${circumstances}, ${['react', 'redux-saga', 'comlink'].map(versionOf).join(', ')}\n`);
   console.log(
     table(
       [

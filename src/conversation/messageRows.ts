@@ -51,6 +51,8 @@ interface DrawnChunk {
  * it affects.
  */
 const drawn = new WeakMap<MessageChunk, DrawnChunk>();
+/** A new message makes a new chunk of the same messages, whose rows must stay the same objects. */
+const drawnMessages = new WeakMap<ChatMessage, { readonly me: Person; readonly row: MessageRow }>();
 const drawnPending = new WeakMap<PendingSend, MessageRow>();
 const NO_ROWS: readonly MessageRow[] = [];
 
@@ -96,20 +98,19 @@ function rowsOfChunk(chunk: MessageChunk, theirs: Marks, me: Person): readonly M
   const read = within(theirs.readSeq);
   const known = drawn.get(chunk);
   if (known?.me === me && known.delivered === delivered && known.read === read) return known.rows;
-  const rows = chunk.map((message, index) => {
-    const row = rowOfMessage(message, { deliveredSeq: delivered, readSeq: read }, me);
-    const earlier = known?.me === me ? known.rows[index] : undefined;
-    return earlier?.sendState === row.sendState ? earlier : row;
-  });
+  const rows = chunk.map((message) => rowOfMessage(message, { deliveredSeq: delivered, readSeq: read }, me));
   drawn.set(chunk, { me, delivered, read, rows });
   return rows;
 }
 
 function rowOfMessage(message: ChatMessage, theirs: Marks, me: Person): MessageRow {
+  const isMine = message.fromType === me.type && message.fromId === me.id;
+  const sendState = isMine ? stateByMarks(message.chatSeq, theirs) : null;
+  const known = drawnMessages.get(message);
+  if (known?.me === me && known.row.sendState === sendState) return known.row;
   const { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime } =
     message;
-  const isMine = fromType === me.type && fromId === me.id;
-  return {
+  const row: MessageRow = {
     key: isMine && clientMsgId !== '' ? clientMsgId : serverMsgId,
     chatSeq,
     side: isMine ? 'mine' : 'theirs',
@@ -120,10 +121,12 @@ function rowOfMessage(message: ChatMessage, theirs: Marks, me: Person): MessageR
     msgType,
     msg,
     at: serverTime,
-    sendState: isMine ? stateByMarks(chatSeq, theirs) : null,
+    sendState,
     refusal: '',
     clientMsgId,
   };
+  drawnMessages.set(message, { me, row });
+  return row;
 }
 
 function stateByMarks(chatSeq: number, { deliveredSeq, readSeq }: Marks): SendState {

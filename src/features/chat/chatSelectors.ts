@@ -229,13 +229,19 @@ function newestWritten(messages: Conversation['messages']) {
 /** The newest text of the customer that is here; '' for none. */
 export const selectCustomerText = createSelector(
   [(state: ChatRoot, chatId: string) => selectConversation(state, chatId).messages],
-  (messages) => {
-    const texts = messages
-      .flat()
-      .filter(({ fromType, msgType }) => fromType === PERSON_TYPE.customer && msgType === MESSAGE_TYPE.text);
-    return parseContent(texts.at(-1)?.msg ?? '').text ?? '';
-  },
+  (messages) => parseContent(newestText(messages)?.msg ?? '').text ?? '',
 );
+
+/** Searches from the end: it is looked for after each message. */
+function newestText(messages: Conversation['messages']) {
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    const text = messages[index]
+      ?.filter(({ fromType, msgType }) => fromType === PERSON_TYPE.customer && msgType === MESSAGE_TYPE.text)
+      .at(-1);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
 
 /** The read mark that is due for the chat on screen; null when none is. Only the assignee marks messages as read. */
 export function selectMarkDue(state: ChatRoot): { readonly chatId: string; readonly chatSeq: number } | null {

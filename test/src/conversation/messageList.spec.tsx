@@ -283,7 +283,9 @@ describe('the message list', () => {
       const [inSight = ''] = textsInSight();
       const before = placeOf(inSight);
       await scrollUp(turn < 16 ? 350 : -350);
-      expect(Math.abs(Math.abs(placeOf(inSight) - before) - 350)).withContext(`turn ${turn}`).toBeLessThan(3);
+      expect(Math.abs(Math.abs(placeOf(inSight) - before) - 350))
+        .withContext(`turn ${turn}`)
+        .toBeLessThan(3);
     }
     expect(texts().length).toBeLessThanOrEqual(200);
   });
