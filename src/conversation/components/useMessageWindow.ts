@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageRow } from '../messageRows.ts';
-import { BLOCK_ROWS, END_ROWS, MAX_ROWS, nextFrom, spanAtEnd, spanFrom } from '../messageWindow.ts';
+import { BLOCK_ROWS, END_ROWS, MAX_ROWS, spanAtEnd, spanFrom } from '../messageWindow.ts';
 
 /** Distance to the end that counts as being at the end. */
 const END_PX = 32;
