@@ -36,7 +36,7 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
   }
   const isAtEnd = first === null;
   const span = isAtEnd ? spanAtEnd(messages, endRows) : spanFrom(messages, first);
-  const at = useRef({ isEnd: isAtEnd, belowPx: 0, isFilled: false, sent: '' });
+  const at = useRef({ isEnd: isAtEnd, belowPx: 0, isFilled: false, sent: '', askedAt: '' });
   const last = messages.at(-1);
 
   const jumpToEnd = useCallback(() => {
@@ -54,15 +54,22 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
     at.current.sent = sent;
     if (isNewlySent || (at.current.isEnd && at.current.belowPx > 0)) jumpToEnd();
   }, [last, jumpToEnd]);
-  const follow = () => {
+  // Unless the reader scrolls, asks once for what is before a message: a failed request must not repeat itself.
+  const askForOlder = (isReader: boolean) => {
+    const askedAt = messages[0]?.key ?? '';
+    if (older !== 'more' || (!isReader && askedAt === at.current.askedAt)) return;
+    at.current.askedAt = askedAt;
+    onOlder();
+  };
+  const follow = (isReader: boolean) => {
     if (scroller.current === null) return;
     const { scrollTop, scrollHeight, clientHeight } = scroller.current;
     const belowPx = Math.max(0, -scrollTop);
     const abovePx = scrollHeight - clientHeight - belowPx;
-    const isFilled = scrollHeight > clientHeight;
+    const isFilled = scrollHeight - clientHeight >= END_PX;
     const isEnd = span.to === messages.length && belowPx < END_PX;
     at.current = { ...at.current, isEnd, belowPx, isFilled };
-    if (span.from === 0 && older === 'more' && (isEnd ? !isFilled : abovePx < NEAR_PX)) onOlder();
+    if (span.from === 0 && (isEnd ? !isFilled : abovePx < NEAR_PX)) askForOlder(isReader);
     if (isEnd) {
       setFirst(null);
       if (!isFilled && span.from > 0) setEndRows(Math.min(MAX_ROWS, endRows + BLOCK_ROWS));
@@ -75,16 +82,16 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
   };
   // At the end of a filled list, a message asks for nothing. So it does not even have to be measured.
   useEffect(() => {
-    if (!at.current.isEnd || !at.current.isFilled) follow();
+    if (!at.current.isEnd || !at.current.isFilled) follow(false);
   });
-  const onResize = useEffectEvent(follow);
+  const onResize = useEffectEvent(() => follow(false));
   useEffect(() => {
     if (scroller.current === null) return undefined;
     const observer = new ResizeObserver(() => onResize());
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
-  return { scroller, span, isAtEnd, jumpToEnd, onScroll: follow };
+  return { scroller, span, isAtEnd, jumpToEnd, onScroll: () => follow(true) };
 }
 
 /** Scrolls to the line above the first unread message. */

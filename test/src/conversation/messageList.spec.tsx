@@ -309,9 +309,14 @@ describe('the message list', () => {
     expect(Math.abs(placeOf('text 103') - before)).toBeLessThan(3);
   });
 
-  it('asks for older messages when those that are here do not fill it', async () => {
-    const { onOlder } = await setUp({ messages: messages(101, 103), older: 'more' });
-    expect(onOlder).toHaveBeenCalled();
+  it('asks for older messages when those that are here do not fill it, but not again after a failure', async () => {
+    const { onOlder, update } = await setUp({ messages: messages(101, 103), older: 'more' });
+    expect(onOlder).toHaveBeenCalledTimes(1);
+    await update({ messages: messages(101, 103), older: 'loading' });
+    await update({ messages: messages(101, 103), older: 'more' });
+    expect(onOlder).toHaveBeenCalledTimes(1);
+    await update({ messages: messages(100, 103), older: 'more' });
+    expect(onOlder).toHaveBeenCalledTimes(2);
   });
 
   it('shows the delivery state of own messages, and the actions on a failed one', async () => {
