@@ -8,6 +8,7 @@ import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../../contract/const
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { Login } from '../support/logins.ts';
 import type { DialectName, Pair, Side, Urls } from './protocol.ts';
+import { connectXmpp } from './xmpp.ts';
 
 // How the load talks to each server, with as little client work as possible, so that the servers are measured.
 
@@ -24,6 +25,7 @@ export const DIALECTS: Readonly<Record<DialectName, Connect>> = {
   socketIo: (...given) => connectSocketIo(false, ...given),
   socketIoAcked: (...given) => connectSocketIo(true, ...given),
   frames: connectFrames,
+  xmpp: connectXmpp,
 };
 
 async function connectRaw(url: string, { chatId }: Pair, onReceived: (count: number) => void): Promise<Wire> {
