@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
-import { processorMicros } from '../support/processorTime.ts';
-import { median, percentile } from '../support/statistics.ts';
+import { median } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
 import {
   EJABBERD,
@@ -12,11 +10,11 @@ import {
   type Contestant,
   type ContestantName,
 } from './contestants.ts';
+import { benchDistantDatabase } from './latency.ts';
+import { flood, measureLatency, WINDOW, type Flood, type Latency } from './measuring.ts';
 import { PAIRS } from './protocol.ts';
+import { benchStoring } from './storing.ts';
 
-/** Unacknowledged messages of each pair. */
-const WINDOW = 16;
-const WARM_UP_MS = 700;
 const FIXED_PER_SECOND = 2_000;
 const RAW: ContestantName = 'raw ws relay, nothing stored';
 const FRAMES: ContestantName = 'our frames, header read and forwarded, nothing stored';
@@ -27,18 +25,9 @@ const AT_FIXED_RATE: readonly ContestantName[] = [OURS, SOCKET_IO, OURS_BESIDE_E
 /** The target of the product design for our processor time, server and database together, in microseconds a message. */
 const OUR_MICROS_MAX = 45;
 
-interface Round {
-  readonly perSecond: number;
-  readonly micros: number;
-}
-interface FixedRate {
-  readonly p50: number;
-  readonly p99: number;
-}
-
 interface Result {
-  readonly rounds: Round[];
-  readonly fixedRate: FixedRate[];
+  readonly rounds: Flood[];
+  readonly fixedRate: Latency[];
 }
 
 /** Measures the chat path and its competitors in turns; prints a table and the targets. */
@@ -55,37 +44,15 @@ export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void
     for (let round = 0; round < rounds; round += 1) {
       for (const contestant of contestants) results.get(contestant.name)?.rounds.push(await flood(contestant, seconds));
       for (const contestant of contestants.filter(({ name }) => AT_FIXED_RATE.includes(name))) {
-        results.get(contestant.name)?.fixedRate.push(await measureLatency(contestant, seconds));
+        results.get(contestant.name)?.fixedRate.push(await measureLatency(contestant, { perSecond: FIXED_PER_SECOND, seconds }));
       }
     }
   } finally {
     for (const contestant of contestants) await contestant.stop();
   }
   report(contestants, results, load);
-}
-
-async function flood({ load, serverPids }: Contestant, seconds: number): Promise<Round> {
-  await load({ type: 'flood', window: WINDOW });
-  await wait(WARM_UP_MS);
-  const before = await load({ type: 'measure' });
-  const usedBefore = processorMicros(serverPids);
-  await wait(seconds * 1_000);
-  const after = await load({ type: 'measure' });
-  const used = processorMicros(serverPids) - usedBefore;
-  await load({ type: 'rest' });
-  const received = after.received - before.received;
-  return { perSecond: (received / (after.atMs - before.atMs)) * 1_000, micros: used / received };
-}
-
-async function measureLatency({ load }: Contestant, seconds: number): Promise<FixedRate> {
-  await load({ type: 'sendSteadily', perSecond: FIXED_PER_SECOND });
-  await wait(WARM_UP_MS);
-  await load({ type: 'measure' });
-  await wait(seconds * 1_000);
-  const { latenciesMs } = await load({ type: 'measure' });
-  await load({ type: 'rest' });
-  await load({ type: 'measure' });
-  return { p50: percentile(latenciesMs, 0.5), p99: percentile(latenciesMs, 0.99) };
+  await benchStoring(rounds);
+  await benchDistantDatabase({ rounds, seconds });
 }
 
 function report(contestants: readonly Contestant[], results: ReadonlyMap<ContestantName, Result>, load: string): void {
@@ -93,7 +60,7 @@ function report(contestants: readonly Contestant[], results: ReadonlyMap<Contest
     median((results.get(name)?.rounds ?? []).map((round) => round.perSecond));
   const micros = (name: ContestantName): number =>
     median((results.get(name)?.rounds ?? []).map((round) => round.micros));
-  const fixedRate = (name: ContestantName, which: keyof FixedRate): number =>
+  const fixedRate = (name: ContestantName, which: keyof Latency): number =>
     median((results.get(name)?.fixedRate ?? []).map((one) => one[which]));
   /** Calculated for each round, so that a slower machine affects both. */
   const ratio = (one: ContestantName, other: ContestantName): number => {

@@ -39,9 +39,11 @@ const RELAYS = {
 export const OURS = 'our server, whole path, acknowledged after fsync';
 export const EJABBERD = 'ejabberd, with its archive in PostgreSQL';
 export const OURS_BESIDE_EJABBERD = 'our server, on the same PostgreSQL as ejabberd';
+export const OURS_AFAR = 'our server, with a distant database';
 export type ContestantName =
   | keyof typeof RELAYS
   | typeof OURS
+  | typeof OURS_AFAR
   | typeof EJABBERD
   | typeof OURS_BESIDE_EJABBERD;
 
@@ -76,8 +78,8 @@ const ANYBODY: readonly Pair[] = Array.from({ length: PAIRS }, (_, index) => {
 });
 
 /** @param postgres an external PostgreSQL; without it, the product has its own */
-async function startOurs(
-  name: typeof OURS | typeof OURS_BESIDE_EJABBERD,
+export async function startOurs(
+  name: typeof OURS | typeof OURS_AFAR | typeof OURS_BESIDE_EJABBERD,
   postgres?: Pick<StoringReady, 'databaseUrl' | 'postmaster'>,
 ): Promise<Contestant> {
   const server = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
