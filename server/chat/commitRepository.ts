@@ -51,6 +51,8 @@ interface CommitRow {
 
 /** Where a message stands in its batch. */
 interface Place {
+  readonly message: NewMessage;
+  readonly index: number;
   /** The number of its chat, in ascending order of chat ids, and its own number within the chat. Both from 1. */
   readonly chatNo: number;
   readonly nth: number;
@@ -61,45 +63,47 @@ interface Place {
  * @returns one result for each message, in their order
  */
 export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
-  const places = placesOf(batch);
+  const places = byChat(batch);
+  const messages = places.map(({ message }) => message);
   const {
     rows: [row],
   } = await db.query<CommitRow>(
     `select server_ms, message_ids, last_seqs, enders, customer_ids, staff_ids, staff_main_ids, results
        from ${sqlFunction('commit_messages')}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      bigints(batch.map(({ chatId }) => chatId)),
-      smallints(batch.map(({ senderType }) => senderType)),
-      bigints(batch.map(({ senderId }) => senderId)),
-      texts(batch.map(({ clientMsgId }) => clientMsgId)),
-      smallints(batch.map(({ msgType }) => msgType)),
-      texts(batch.map(({ msg }) => msg)),
-      floats(batch.map(({ sentAt }) => sentAt)),
-      places && integers(places.map(({ chatNo }) => chatNo)),
-      places && integers(places.map(({ nth }) => nth)),
-      ...cannedOf(batch),
+      bigints(messages.map(({ chatId }) => chatId)),
+      smallints(messages.map(({ senderType }) => senderType)),
+      bigints(messages.map(({ senderId }) => senderId)),
+      texts(messages.map(({ clientMsgId }) => clientMsgId)),
+      smallints(messages.map(({ msgType }) => msgType)),
+      texts(messages.map(({ msg }) => msg)),
+      floats(messages.map(({ sentAt }) => sentAt)),
+      integers(places.map(({ chatNo }) => chatNo)),
+      integers(places.map(({ nth }) => nth)),
+      ...cannedOf(messages),
     ],
   );
   if (row === undefined) throw new Error('commit_messages returned nothing');
-  return row.results?.map(toResult) ?? (places ?? []).map((place, index) => committedAt(row, place, index));
+  const results = new Array<CommitResult>(batch.length);
+  for (const [at, place] of places.entries()) {
+    const result = row.results?.[at];
+    results[place.index] = result === undefined ? committedAt(row, place, at) : toResult(result);
+  }
+  return results;
 }
 
-/**
- * Saves PostgreSQL the sorting. Null when two messages have the same id, which PostgreSQL must resolve.
- */
-function placesOf(batch: readonly NewMessage[]): readonly Place[] | null {
-  const names = new Set(
-    batch.map(({ chatId, senderType, senderId, clientMsgId }) => `${chatId} ${senderType} ${senderId} ${clientMsgId}`),
-  );
-  if (names.size < batch.length) return null;
-  const counts = new Map<string, number>();
-  const nths = batch.map(({ chatId }) => {
-    const nth = (counts.get(chatId) ?? 0) + 1;
-    counts.set(chatId, nth);
-    return nth;
-  });
-  const numbers = new Map([...counts.keys()].sort(byNumber).map((chatId, index) => [chatId, index + 1]));
-  return batch.map(({ chatId }, index) => ({ chatNo: numbers.get(chatId) ?? 0, nth: nths[index] ?? 0 }));
+/** The messages of each chat together, in ascending order of chat ids: neighbours in the indexes cost less to insert. */
+function byChat(batch: readonly NewMessage[]): readonly Place[] {
+  const chats = new Map<string, { readonly message: NewMessage; readonly index: number }[]>();
+  for (const [index, message] of batch.entries()) {
+    const entry = { message, index };
+    const others = chats.get(message.chatId);
+    if (others === undefined) chats.set(message.chatId, [entry]);
+    else others.push(entry);
+  }
+  return [...chats]
+    .sort(([one], [other]) => byNumber(one, other))
+    .flatMap(([, entries], chat) => entries.map((entry, at) => ({ ...entry, chatNo: chat + 1, nth: at + 1 })));
 }
 
 /** Nulls, which cost nothing, unless a message of the batch was written from a canned reply. */
@@ -134,13 +138,13 @@ function toResult({ outcome, ...placed }: NonNullable<CommitRow['results']>[numb
   return outcome === 'committed' || outcome === 'repeated' ? { outcome, placed } : { outcome };
 }
 
-function committedAt(row: CommitRow, { chatNo, nth }: Place, index: number): CommitResult {
+function committedAt(row: CommitRow, { chatNo, nth }: Place, at: number): CommitResult {
   const chat = chatNo - 1;
   return {
     outcome: 'committed',
     placed: {
       chatSeq: (row.last_seqs[chat] ?? 0) + nth,
-      messageId: row.message_ids[index] ?? '',
+      messageId: row.message_ids[at] ?? '',
       serverTime: row.server_ms,
       endedBy: row.enders[chat] ?? null,
       customerId: row.customer_ids[chat] ?? '',

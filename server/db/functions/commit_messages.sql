@@ -12,10 +12,10 @@
  *   reused      the same id, but for other content
  *   ended, forbidden, missing   the chat has ended, the sender does not take part in it, the chat does not exist
  *
- * Nearly always all messages of a batch are new and allowed. A caller who knows that no two of them share a
- * client_msg_id passes `chat_nos` and `nths`: the position of a message's chat among the batch's chats in ascending
- * order of their ids, and the message's own position among those of its chat, both from 1. This fast path is tried
- * first. It saves sorting and repeated lookups.
+ * Nearly always all messages of a batch are new and allowed. So the fast path is tried first, for a caller who passes
+ * `chat_nos` and `nths`: the position of a message's chat among the batch's chats in ascending order of their ids, and the
+ * message's own position among those of its chat, both from 1. It saves sorting and lookups: the table itself finds a
+ * message that is stored already.
  *
  * The lists `canned_…` say from which canned reply a message was written, with nulls for others. Without them, none was.
  *
@@ -65,10 +65,10 @@ begin
 
   if nths is not null then
     select array_agg(last_seqs[given.chat_no] + given.nth order by given.at),
-           array_agg(nextval('message_id_seq') order by given.at),
+           array_agg(nextval('message_id_seq')),
            -- a null in the list would be skipped
            coalesce(bool_and(coalesce(
-             earlier.id is null and locked_ids[given.chat_no] = given.chat_id
+             locked_ids[given.chat_no] = given.chat_id
              and (given.sender_type = 3
                   or enders[given.chat_no] is null
                      and given.sender_id = case given.sender_type
@@ -78,58 +78,66 @@ begin
              false
            )), false)
       into new_seqs, message_ids, is_plain
-      from unnest(chat_ids, chat_nos, nths, sender_types, sender_ids, client_msg_ids) with ordinality
-             as given (chat_id, chat_no, nth, sender_type, sender_id, client_msg_id, at)
-      left join message earlier
-        on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
-       and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id;
+      from unnest(chat_ids, chat_nos, nths, sender_types, sender_ids) with ordinality
+             as given (chat_id, chat_no, nth, sender_type, sender_id, at);
   end if;
 
-  if not is_plain then
-    -- New and allowed messages get a number and an id, others null.
-    select array_agg(numbered.seq order by numbered.at),
-           array_agg(case when numbered.seq is not null then nextval('message_id_seq') end order by numbered.at)
-      into new_seqs, message_ids
-      from (
-        select judged.at,
-               case when judged.is_new then
-                 judged.last_seq + row_number() over (partition by judged.chat_id, judged.is_new order by judged.at)
-               end as seq
-          from (
-            select given.at, given.chat_id, chat.last_seq,
-                   chat.id is not null
-                     and (given.sender_type = 3
-                          or chat.ended_at is null
-                             and given.sender_id = case given.sender_type
-                                                     when 1 then chat.customer_id
-                                                     else chat.staff_id
-                                                   end)
-                     and row_number() over (partition by given.chat_id, given.sender_type, given.sender_id,
-                                                         given.client_msg_id
-                                                order by given.at) = 1
-                     and earlier.id is null
-                     is true as is_new
-              from unnest(chat_ids, sender_types, sender_ids, client_msg_ids) with ordinality
-                     as given (chat_id, sender_type, sender_id, client_msg_id, at)
-              left join chat on chat.id = given.chat_id
-              left join message earlier
-                on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
-               and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id
-          ) judged
-      ) numbered;
-  end if;
+  -- Once, or twice when the fast path finds that a message is stored already.
+  loop
+    if not is_plain then
+      -- New and allowed messages get a number and an id, others null.
+      select array_agg(numbered.seq order by numbered.at),
+             array_agg(case when numbered.seq is not null then nextval('message_id_seq') end order by numbered.at)
+        into new_seqs, message_ids
+        from (
+          select judged.at,
+                 case when judged.is_new then
+                   judged.last_seq + row_number() over (partition by judged.chat_id, judged.is_new order by judged.at)
+                 end as seq
+            from (
+              select given.at, given.chat_id, chat.last_seq,
+                     chat.id is not null
+                       and (given.sender_type = 3
+                            or chat.ended_at is null
+                               and given.sender_id = case given.sender_type
+                                                       when 1 then chat.customer_id
+                                                       else chat.staff_id
+                                                     end)
+                       and row_number() over (partition by given.chat_id, given.sender_type, given.sender_id,
+                                                           given.client_msg_id
+                                                  order by given.at) = 1
+                       and earlier.id is null
+                       is true as is_new
+                from unnest(chat_ids, sender_types, sender_ids, client_msg_ids) with ordinality
+                       as given (chat_id, sender_type, sender_id, client_msg_id, at)
+                left join chat on chat.id = given.chat_id
+                left join message earlier
+                  on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
+                 and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id
+            ) judged
+        ) numbered;
+    end if;
 
-  insert into message (id, chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at,
-                       canned_id, canned_version, canned_edited)
-  overriding system value
-  select given.id, given.chat_id, given.seq, given.sender_type, given.sender_id, given.client_msg_id,
-         given.msg_type, given.msg, to_timestamp(given.sent_ms / 1000), committed_at,
-         given.canned_id, given.canned_version, given.canned_edited
-    from unnest(message_ids, chat_ids, new_seqs, sender_types, sender_ids, client_msg_ids, msg_types, msgs, sent_ms,
-                canned_ids, canned_versions, canned_edits)
-           as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms,
-                     canned_id, canned_version, canned_edited)
-   where given.seq is not null;
+    begin
+      insert into message (id, chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at,
+                           canned_id, canned_version, canned_edited)
+      overriding system value
+      select given.id, given.chat_id, given.seq, given.sender_type, given.sender_id, given.client_msg_id,
+             given.msg_type, given.msg, to_timestamp(given.sent_ms / 1000), committed_at,
+             given.canned_id, given.canned_version, given.canned_edited
+        from unnest(message_ids, chat_ids, new_seqs, sender_types, sender_ids, client_msg_ids, msg_types, msgs, sent_ms,
+                    canned_ids, canned_versions, canned_edits)
+               as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms,
+                         canned_id, canned_version, canned_edited)
+       where given.seq is not null;
+      exit;
+    exception when unique_violation then
+      if not is_plain then
+        raise;
+      end if;
+      is_plain := false;
+    end;
+  end loop;
 
   -- `asked` and `answered`: the newest message by the customer in the batch, and the newest by staff that answers. The
   -- workspace sends its greeting by itself, so the greeting does not answer a customer who has already asked something.
