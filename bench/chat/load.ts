@@ -7,7 +7,7 @@ import { MESSAGES } from './texts.ts';
 // Customers who write and agents who receive, in a child process.
 
 const TICK_MS = 2;
-const REST_WITHIN_MS = 10_000;
+const REST_WITHIN_MS = 30_000;
 
 /** A connected pair. Its messages arrive in the order in which they were sent. */
 interface OpenPair {

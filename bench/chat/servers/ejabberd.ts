@@ -9,7 +9,7 @@ import { startExternalPostgres } from '../../faults/externalPostgres.ts';
 import { freePort } from '../../simulator/freePort.ts';
 import { acceptsConnections } from '../../support/acceptsConnections.ts';
 import { answerQuestions } from '../../support/children.ts';
-import { findEjabberd } from '../ejabberdInstalled.ts';
+import { findEjabberd, type InstalledEjabberd } from '../ejabberdInstalled.ts';
 import { PAIRS, type StoringReady } from '../protocol.ts';
 import { XMPP_HOST, XMPP_PASSWORD } from '../xmpp.ts';
 
@@ -22,9 +22,14 @@ const ACCOUNTS = `insert into users (username, password)
 const dir = mkdtempSync(path.join(tmpdir(), 'bench-ejabberd-'));
 const postgres = await startExternalPostgres();
 const address = postgres.urlBy(postgres.port);
-const installed = findEjabberd();
-if (installed === null) throw new Error('ejabberd is not installed');
+const installed = requireEjabberd();
 let ejabberd: ChildProcess | null = null;
+
+function requireEjabberd(): InstalledEjabberd {
+  const found = findEjabberd();
+  if (found === null) throw new Error('ejabberd is not installed');
+  return found;
+}
 
 async function start(): Promise<StoringReady> {
   const db = new pg.Client({ connectionString: address });
