@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { chartTexts } from '../src/common/charts/chartTexts.ts';
 import { AvatarProvider, type AvatarSource } from '../src/common/components/avatarSource.tsx';
 import { showLook, systemTheme } from '../src/common/browser/look.ts';
+import commonTexts from '../src/common/texts.json';
 import { viewReducer } from '../src/common/view/index.ts';
 import accountsTexts from '../src/features/accounts/texts.json';
 import attentionTexts from '../src/features/attention/texts.json';
@@ -38,7 +39,14 @@ const CLOCK = { now: Date.UTC(2026, 2, 10), watchers: 1 };
 // A layer in a frame is only looked at, and must not take the focus from the page around it.
 if (window.parent !== window && location.search === '?layer') HTMLElement.prototype.focus = nothing;
 showLook(document, { theme: systemTheme(window), density: 'comfortable' });
-startCatalogue({ ...startTexts, ...sharedTexts, ...attentionTexts, ...chartTexts, ...accountsTexts });
+startCatalogue({
+  ...startTexts,
+  ...sharedTexts,
+  ...commonTexts,
+  ...attentionTexts,
+  ...chartTexts,
+  ...accountsTexts,
+});
 copyPseudoStates(document.styleSheets);
 // Without the development checks of the middleware, which warn when the machine is busy.
 const store = configureStore({

@@ -5,7 +5,7 @@ import type { PermissionHolder } from '../common/permission/permission.ts';
 import { selectIsUnlive } from '../features/session/index.ts';
 import type { AppState } from './coreReducer.ts';
 import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
-import { NoteOpenScreen, useWithdrawnScreen, WithdrawnScreen } from './guards/WithdrawnScreen.tsx';
+import { NoteOpenScreen, useWithdrawnScreen } from './guards/openScreen.tsx';
 import { screenLinks } from './layout/sideMenu.ts';
 import { useMenuEntries } from './layout/useMenuEntries.ts';
 import { reloadRequested } from './navigationSlice.ts';
@@ -32,9 +32,9 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
       element={<ScreenPlace key={screen.name} screen={screen} screens={screens} views={views} />}
     />
   );
-  const inLayout = (content: ReactNode) => (
+  const inLayout = (content: ReactNode, withdrawn: Screen | null = null) => (
     <ScreenBoundary>
-      <views.layout screens={screens} DevicesDialog={views.devices}>
+      <views.layout screens={screens} DevicesDialog={views.devices} withdrawn={withdrawn}>
         {content}
       </views.layout>
     </ScreenBoundary>
@@ -64,13 +64,13 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
 }
 
 interface UnknownPlaceProps extends Pick<ScreensProps, 'screens'> {
-  readonly inLayout: (content: ReactNode) => ReactNode;
+  readonly inLayout: (content: ReactNode, withdrawn: Screen) => ReactNode;
 }
 
 function UnknownPlace({ screens, inLayout }: UnknownPlaceProps) {
   const withdrawn = useWithdrawnScreen(screens);
   if (withdrawn === null) return <Navigate to={NOT_FOUND_PATH} replace />;
-  return inLayout(<WithdrawnScreen screens={screens} screen={withdrawn} />);
+  return inLayout(null, withdrawn);
 }
 
 interface ScreenPlaceProps extends ScreensProps {

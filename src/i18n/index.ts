@@ -1,16 +1,19 @@
 import i18next, { type ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type common from '../common/texts.json';
 import type start from './en.json';
 import type shared from './shared.json';
 
 type Start = typeof start;
 type Shared = typeof shared;
+type Common = typeof common;
 
 /**
- * All texts that users see. `en.json` loads with the login form, `shared.json` with the screens. Each feature declares
- * the sections of its `texts.json` by declaration merging.
+ * All texts that users see. `en.json` loads with the login form, `shared.json` with the screens, and the texts of
+ * `common/` with their layout: the full pages do without them. Each feature declares the sections of its `texts.json` by
+ * declaration merging.
  */
-export interface Catalogue extends Start, Shared {
+export interface Catalogue extends Start, Shared, Common {
   /** Titles of the screens by name. */
   readonly screens: Readonly<Record<string, string>>;
 }

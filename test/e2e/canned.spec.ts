@@ -157,10 +157,9 @@ describe('canned replies', () => {
     await keyboardOf(workspace).press('/', 'z', 'v', 'Enter');
     await until('it is sent', async () => (await lastText(customer.page)) === 'Have a nice day.');
     await workspace.getByRole('alertdialog').waitFor();
-    // A window for one chat closes with it.
+    // A window for one chat closes with it, perhaps before the key is up again.
     const closed = workspace.waitForEvent('close');
-    await workspace.keyboard.press('Enter');
-    await closed;
+    await Promise.all([closed, workspace.keyboard.press('Enter').catch(() => closed)]);
   });
 
   it('are inserted into replies to queries and by the command bar', async () => {

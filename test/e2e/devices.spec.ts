@@ -66,7 +66,7 @@ describeLong('an agent with more than one device', () => {
     expect((await presenceOf('staff07'))?.isOnline).toBeTrue();
 
     await stopWork(second.context, product.url);
-  }, 120_000);
+  });
 
   it('is offline once they chose it on one device, whatever the other does', async () => {
     const [first, second] = [await person(), await person()];
@@ -84,5 +84,5 @@ describeLong('an agent with more than one device', () => {
     expect((await presenceOf('staff08'))?.isOnline)
       .withContext('and again')
       .toBeFalse();
-  }, 120_000);
+  });
 });

@@ -91,71 +91,63 @@ describe('leader page', () => {
       .toEqual([]);
     await goOffline(staff06, product.url);
     await endChat(customer);
-  }, 90_000);
+  });
 
-  itTakesLong(
-    'keeps its rows in place under the pointer, until it leaves',
-    async () => {
-      const leader = await leaderPage('?order=newest');
-      const order = () => leader.locator('.cs-leader-id').allInnerTexts();
-      const before = await order();
-      await rowsOf(leader).nth(1).hover();
-      const customer = await aCustomersChat('1022', 'Remit');
-      await leader.getByText(/changes? waiting/).waitFor();
-      expect(await order()).toEqual(before);
-      await leader.getByText(/^As of /).waitFor();
-      await leader.mouse.move(0, 0);
-      await until('the new chat is there', async () => (await order()).join() !== before.join());
-      await leader.locator('.cs-freshness').getByText('Live', { exact: true }).waitFor();
+  itTakesLong('keeps its rows in place under the pointer, until it leaves', async () => {
+    const leader = await leaderPage('?order=newest');
+    const order = () => leader.locator('.cs-leader-id').allInnerTexts();
+    const before = await order();
+    await rowsOf(leader).nth(1).hover();
+    const customer = await aCustomersChat('1022', 'Remit');
+    await leader.getByText(/changes? waiting/).waitFor();
+    expect(await order()).toEqual(before);
+    await leader.getByText(/^As of /).waitFor();
+    await leader.mouse.move(0, 0);
+    await until('the new chat is there', async () => (await order()).join() !== before.join());
+    await leader.locator('.cs-freshness').getByText('Live', { exact: true }).waitFor();
 
-      await leader
-        .getByRole('button', { name: /^Assign: / })
-        .first()
-        .focus();
-      await leader.keyboard.press('Shift+Tab');
-      const held = await order();
-      const another = await aCustomersChat('1023', 'Watch');
-      await leader.getByText(/changes? waiting/).waitFor();
-      expect(await order())
-        .withContext('under the keyboard')
-        .toEqual(held);
-      await leader.keyboard.press('Escape');
-      await until('Escape shows it', async () => (await order()).join() !== held.join());
-      await endChat(customer);
-      await endChat(another);
-    },
-    60_000,
-  );
+    await leader
+      .getByRole('button', { name: /^Assign: / })
+      .first()
+      .focus();
+    await leader.keyboard.press('Shift+Tab');
+    const held = await order();
+    const another = await aCustomersChat('1023', 'Watch');
+    await leader.getByText(/changes? waiting/).waitFor();
+    expect(await order())
+      .withContext('under the keyboard')
+      .toEqual(held);
+    await leader.keyboard.press('Escape');
+    await until('Escape shows it', async () => (await order()).join() !== held.join());
+    await endChat(customer);
+    await endChat(another);
+  });
 
-  itTakesLong(
-    'opens a chat to watch it, and takes it over by assigning it to the leader',
-    async () => {
-      const customer = await aCustomersChat('1024', 'Moment');
-      const { page: leader } = await person();
-      await giveChatSession(leader, product.url, 'leader01');
-      await leader.goto(`${product.url}/indexLeader?order=newest`);
-      const row = rowsOf(leader)
-        .filter({ hasText: 'In line' })
-        .filter({ has: leader.getByRole('cell', { name: 'Moment', exact: true }) });
-      const [workspace] = await Promise.all([
-        leader.context().waitForEvent('page'),
-        row.getByRole('link', { name: /^Enter Chat/ }).click(),
-      ]);
-      await workspace.waitForURL(/mode=C/);
-      await workspace.getByText('You can follow along.').waitFor();
-      expect(await composer(workspace).isDisabled()).toBeTrue();
-      await row.getByRole('button', { name: /^Assign/ }).click();
-      await leader.getByRole('button', { name: 'Assign to me' }).click();
-      await until('it can be written in', () => composer(workspace).isEnabled());
-      await workspace.getByRole('button', { name: 'Why this chat?' }).click();
-      await workspace.getByText('Taken over by').waitFor();
-      expect(await partFindings(workspace))
-        .withContext('chat steps in the workspace')
-        .toEqual([]);
-      await endChat(customer);
-    },
-    60_000,
-  );
+  itTakesLong('opens a chat to watch it, and takes it over by assigning it to the leader', async () => {
+    const customer = await aCustomersChat('1024', 'Moment');
+    const { page: leader } = await person();
+    await giveChatSession(leader, product.url, 'leader01');
+    await leader.goto(`${product.url}/indexLeader?order=newest`);
+    const row = rowsOf(leader)
+      .filter({ hasText: 'In line' })
+      .filter({ has: leader.getByRole('cell', { name: 'Moment', exact: true }) });
+    const [workspace] = await Promise.all([
+      leader.context().waitForEvent('page'),
+      row.getByRole('link', { name: /^Enter Chat/ }).click(),
+    ]);
+    await workspace.waitForURL(/mode=C/);
+    await workspace.getByText('You can follow along.').waitFor();
+    expect(await composer(workspace).isDisabled()).toBeTrue();
+    await row.getByRole('button', { name: /^Assign/ }).click();
+    await leader.getByRole('button', { name: 'Assign to me' }).click();
+    await until('it can be written in', () => composer(workspace).isEnabled());
+    await workspace.getByRole('button', { name: 'Why this chat?' }).click();
+    await workspace.getByText('Taken over by').waitFor();
+    expect(await partFindings(workspace))
+      .withContext('chat steps in the workspace')
+      .toEqual([]);
+    await endChat(customer);
+  });
 
   it("shows the longest wait without a click, and takes a colleague's chat over in two", async () => {
     const customer = await aCustomersChat('1025', 'HSR');
@@ -195,80 +187,72 @@ describe('leader page', () => {
     await leader.goBack();
     await leader.getByRole('table').waitFor();
     await endChat(customer);
-  }, 90_000);
+  });
 
-  itTakesLong(
-    'assigns chosen chats together, and shows the chats of a person',
-    async () => {
-      const customers = [await aCustomersChat('1026', 'E-commerce'), await aCustomersChat('1027', 'E-commerce')];
-      const leader = await leaderPage('?product=9');
-      await until('both are listed', async () => (await rowsOf(leader).count()) >= customers.length);
-      const count = await rowsOf(leader).count();
-      await leader.getByRole('checkbox', { name: 'Choose all shown' }).check();
-      await leader.getByRole('button', { name: `Assign ${count} chats` }).click();
-      const dialog = leader.getByRole('dialog', { name: `Assign ${count} chats` });
-      await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff09');
-      await dialog.getByRole('option').filter({ hasText: 'staff09' }).click();
-      expect(await partFindings(leader))
-        .withContext('the dialog for several chats')
-        .toEqual([]);
-      await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-      await leader.getByText('Success').first().waitFor();
-      await leader.getByRole('tab', { name: /^Staff/ }).click();
-      await leader.getByRole('row').filter({ hasText: 'staff09' }).locator('.cs-staff-presence').click();
-      await leader.getByRole('button', { name: /^Chats of/ }).waitFor();
-      await until('the list shows their chats', async () => (await rowsOf(leader).count()) === count);
-      expect(new URL(leader.url()).searchParams.get('staff')).toMatch(/^\d+$/);
-      for (const customer of customers) await endChat(customer);
-    },
-    60_000,
-  );
+  itTakesLong('assigns chosen chats together, and shows the chats of a person', async () => {
+    const customers = [await aCustomersChat('1026', 'E-commerce'), await aCustomersChat('1027', 'E-commerce')];
+    const leader = await leaderPage('?product=9');
+    await until('both are listed', async () => (await rowsOf(leader).count()) >= customers.length);
+    const count = await rowsOf(leader).count();
+    await leader.getByRole('checkbox', { name: 'Choose all shown' }).check();
+    await leader.getByRole('button', { name: `Assign ${count} chats` }).click();
+    const dialog = leader.getByRole('dialog', { name: `Assign ${count} chats` });
+    await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff09');
+    await dialog.getByRole('option').filter({ hasText: 'staff09' }).click();
+    expect(await partFindings(leader))
+      .withContext('the dialog for several chats')
+      .toEqual([]);
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await leader.getByText('Success').first().waitFor();
+    await leader.getByRole('tab', { name: /^Staff/ }).click();
+    await leader.getByRole('row').filter({ hasText: 'staff09' }).locator('.cs-staff-presence').click();
+    await leader.getByRole('button', { name: /^Chats of/ }).waitFor();
+    await until('the list shows their chats', async () => (await rowsOf(leader).count()) === count);
+    expect(new URL(leader.url()).searchParams.get('staff')).toMatch(/^\d+$/);
+    for (const customer of customers) await endChat(customer);
+  });
 
-  itTakesLong(
-    'is accessible, and fits at every width',
-    async () => {
-      const leader = await leaderPage();
-      expect(await screenFindings(leader))
-        .withContext('tasks')
+  itTakesLong('is accessible, and fits at every width', async () => {
+    const leader = await leaderPage();
+    expect(await screenFindings(leader))
+      .withContext('tasks')
+      .toEqual([]);
+    await leader
+      .getByRole('button', { name: /^Assign: / })
+      .first()
+      .click();
+    await leader.getByRole('combobox', { name: 'Assign to' }).click();
+    await leader.getByRole('listbox').getByRole('option').first().waitFor();
+    expect(await partFindings(leader))
+      .withContext('the Assign dialog')
+      .toEqual([]);
+    await leader.keyboard.press('Escape');
+    await leader.keyboard.press('Escape');
+    for (const [width, height, rows] of WINDOWS) {
+      await leader.setViewportSize({ width, height });
+      expect(await misfits(leader))
+        .withContext(`tasks at ${width} px`)
         .toEqual([]);
-      await leader
-        .getByRole('button', { name: /^Assign: / })
-        .first()
-        .click();
-      await leader.getByRole('combobox', { name: 'Assign to' }).click();
-      await leader.getByRole('listbox').getByRole('option').first().waitFor();
-      expect(await partFindings(leader))
-        .withContext('the Assign dialog')
+      if (rows > 0)
+        await until(
+          `${rows} rows fit at ${width} × ${height}`,
+          async () => (await bottomOf(rowsOf(leader).nth(rows - 1))) <= height,
+        );
+    }
+    await expectLongNamesFit(leader, 'tasks');
+    await leader.getByRole('tab', { name: /^Staff/ }).click();
+    await leader.getByText('3 of 10').first().waitFor();
+    for (const [width, height] of WINDOWS) {
+      await leader.setViewportSize({ width, height });
+      expect(await misfits(leader))
+        .withContext(`staff at ${width} px`)
         .toEqual([]);
-      await leader.keyboard.press('Escape');
-      await leader.keyboard.press('Escape');
-      for (const [width, height, rows] of WINDOWS) {
-        await leader.setViewportSize({ width, height });
-        expect(await misfits(leader))
-          .withContext(`tasks at ${width} px`)
-          .toEqual([]);
-        if (rows > 0)
-          await until(
-            `${rows} rows fit at ${width} × ${height}`,
-            async () => (await bottomOf(rowsOf(leader).nth(rows - 1))) <= height,
-          );
-      }
-      await expectLongNamesFit(leader, 'tasks');
-      await leader.getByRole('tab', { name: /^Staff/ }).click();
-      await leader.getByText('3 of 10').first().waitFor();
-      for (const [width, height] of WINDOWS) {
-        await leader.setViewportSize({ width, height });
-        expect(await misfits(leader))
-          .withContext(`staff at ${width} px`)
-          .toEqual([]);
-      }
-      await expectLongNamesFit(leader, 'staff');
-      expect(await screenFindings(leader))
-        .withContext('staff')
-        .toEqual([]);
-    },
-    90_000,
-  );
+    }
+    await expectLongNamesFit(leader, 'staff');
+    expect(await screenFindings(leader))
+      .withContext('staff')
+      .toEqual([]);
+  });
 });
 
 async function expectLongNamesFit(page: Page, shown: string): Promise<void> {

@@ -69,5 +69,5 @@ describeLong('an agent whose browser is killed', () => {
       { userId: killedId, isOnline: false },
       { token: await tokenOf(product.url, 'staff01') },
     );
-  }, 120_000);
+  });
 });

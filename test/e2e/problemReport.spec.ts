@@ -56,63 +56,59 @@ describe('reporting a problem', () => {
     return readFile(await download.path(), 'utf8');
   };
 
-  itTakesLong(
-    'works from the task page by keyboard alone, and gives an id',
-    async () => {
-      const agent = await person();
-      const { page, context } = agent;
-      await context.grantPermissions(['clipboard-write']);
-      await startWork(page, product.url, 'staff11');
-      await page.getByRole('button', { name: /^Account: / }).press('Enter');
-      const entry = page.getByRole('menuitem', { name: 'Report a problem' });
-      await until('the entry has the focus', async () => {
-        await page.keyboard.press('ArrowDown');
-        return entry.evaluate((item) => item === document.activeElement);
-      });
-      await page.keyboard.press('Enter');
-      const dialog = dialogIn(page);
-      const note = dialog.getByLabel('What went wrong?');
-      await note.waitFor();
-      expect(await note.evaluate((field) => field === document.activeElement))
-        .withContext('the note has the focus')
-        .toBeTrue();
-      expect(await dialog.getByRole('checkbox').count())
-        .withContext('no chat is open')
-        .toBe(0);
-      expect(await partFindings(page)).toEqual([]);
-      await page.keyboard.type(`The badge stays. ${CANARY}`);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      const id = await idIn(dialog);
-      expect(await partFindings(page))
-        .withContext('sent')
-        .toEqual([]);
-      await dialog.getByRole('button', { name: 'Copy' }).click();
-      await page.getByText('Copied').first().waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
-      expect(await pasted(page)).toBe(`Report ${id}`);
+  itTakesLong('works from the task page by keyboard alone, and gives an id', async () => {
+    const agent = await person();
+    const { page, context } = agent;
+    await context.grantPermissions(['clipboard-write']);
+    await startWork(page, product.url, 'staff11');
+    await page.getByRole('button', { name: /^Account: / }).press('Enter');
+    const entry = page.getByRole('menuitem', { name: 'Report a problem' });
+    await until('the entry has the focus', async () => {
+      await page.keyboard.press('ArrowDown');
+      return entry.evaluate((item) => item === document.activeElement);
+    });
+    await page.keyboard.press('Enter');
+    const dialog = dialogIn(page);
+    const note = dialog.getByLabel('What went wrong?');
+    await note.waitFor();
+    expect(await note.evaluate((field) => field === document.activeElement))
+      .withContext('the note has the focus')
+      .toBeTrue();
+    expect(await dialog.getByRole('checkbox').count())
+      .withContext('no chat is open')
+      .toBe(0);
+    expect(await partFindings(page)).toEqual([]);
+    await page.keyboard.type(`The badge stays. ${CANARY}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const id = await idIn(dialog);
+    expect(await partFindings(page))
+      .withContext('sent')
+      .toEqual([]);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await pasted(page)).toBe(`Report ${id}`);
 
-      const report = await reported(id);
-      expect(report).toEqual(
-        jasmine.objectContaining({
-          note: `The badge stays. ${CANARY}`,
-          account: 'staff11',
-          hasTexts: false,
-          device: jasmine.stringMatching(/Chrom/),
-        }),
-      );
-      const log = JSON.parse(report.text) as ActionLog;
-      expect(log.format).toBe(ACTION_LOG_FORMAT);
-      expect(log.segments.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(report.actions);
-      expect(report.actions).toBeGreaterThan(10);
-      expect(report.text).withContext('the note').not.toContain('Kestrel');
-      expect([Date.parse(report.fromTime), Date.parse(report.untilTime)]).toEqual([log.from, log.until]);
-      await goOffline(page, product.url);
-    },
-    120_000,
-  );
+    const report = await reported(id);
+    expect(report).toEqual(
+      jasmine.objectContaining({
+        note: `The badge stays. ${CANARY}`,
+        account: 'staff11',
+        hasTexts: false,
+        device: jasmine.stringMatching(/Chrom/),
+      }),
+    );
+    const log = JSON.parse(report.text) as ActionLog;
+    expect(log.format).toBe(ACTION_LOG_FORMAT);
+    expect(log.segments.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(report.actions);
+    expect(report.actions).toBeGreaterThan(10);
+    expect(report.text).withContext('the note').not.toContain('Kestrel');
+    expect([Date.parse(report.fromTime), Date.parse(report.untilTime)]).toEqual([log.from, log.until]);
+    await goOffline(page, product.url);
+  });
 
   it('includes texts of chats only if the agent agrees, in the report and in the file', async () => {
     const [agent, customer] = [await person(), await person(PHONE)];
@@ -150,55 +146,51 @@ describe('reporting a problem', () => {
     expect(withTexts.text).not.toContain('Kestrel');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await goOffline(agent.page, product.url);
-  }, 120_000);
+  });
 
-  itTakesLong(
-    'stores one report if it is sent again after a lost answer',
-    async () => {
-      const agent = await person();
-      const { page } = agent;
-      await signIn(page, product.url, 'staff13', '/chat');
-      const dialog = await openFromWorkspace(page);
-      await dialog.getByLabel('What went wrong?').fill('Nothing moves');
-      // After a download, the log store has loaded.
-      await downloaded(page);
-      await product.kill();
-      await dialog.getByRole('button', { name: 'Send' }).click();
-      const alert = dialog.getByRole('alert');
-      await alert.getByText('The report has not been sent.').waitFor();
-      expect(await dialog.getByLabel('What went wrong?').inputValue()).toBe('Nothing moves');
-      expect(await partFindings(page))
-        .withContext('failed')
-        .toEqual([]);
-      expect(JSON.parse(await downloaded(page))).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
-      await product.restart();
+  itTakesLong('stores one report if it is sent again after a lost answer', async () => {
+    const agent = await person();
+    const { page } = agent;
+    await signIn(page, product.url, 'staff13', '/chat');
+    const dialog = await openFromWorkspace(page);
+    await dialog.getByLabel('What went wrong?').fill('Nothing moves');
+    // After a download, the log store has loaded.
+    await downloaded(page);
+    await product.kill();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText('The report has not been sent.').waitFor();
+    expect(await dialog.getByLabel('What went wrong?').inputValue()).toBe('Nothing moves');
+    expect(await partFindings(page))
+      .withContext('failed')
+      .toEqual([]);
+    expect(JSON.parse(await downloaded(page))).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
+    await product.restart();
 
-      // The report arrives, but its answer is lost.
-      await page.route(
-        `**${addActionLog.path}`,
-        async (route) => {
-          await route.fetch();
-          await route.abort();
-        },
-        { times: 1 },
-      );
-      await dialog.getByRole('button', { name: 'Send again' }).click();
-      await until(
-        'the second try has failed, too',
-        async () =>
-          !(await dialog.getByRole('button', { name: /^Send/ }).getAttribute('aria-busy')) && (await alert.isVisible()),
-      );
-      await dialog.getByRole('button', { name: 'Send again' }).click();
-      const id = await idIn(dialog);
-      const { data } = await makeCall(
-        product.url,
-        pageActionLogs,
-        { pageNo: '1', pageSize: '100' },
-        { token: await developer() },
-      );
-      expect(data?.records.filter(({ note }) => note === 'Nothing moves').map((report) => report.id)).toEqual([id]);
-      forgive(agent);
-    },
-    120_000,
-  );
+    // The report arrives, but its answer is lost.
+    await page.route(
+      `**${addActionLog.path}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await until(
+      'the second try has failed, too',
+      async () =>
+        !(await dialog.getByRole('button', { name: /^Send/ }).getAttribute('aria-busy')) && (await alert.isVisible()),
+    );
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    const id = await idIn(dialog);
+    const { data } = await makeCall(
+      product.url,
+      pageActionLogs,
+      { pageNo: '1', pageSize: '100' },
+      { token: await developer() },
+    );
+    expect(data?.records.filter(({ note }) => note === 'Nothing moves').map((report) => report.id)).toEqual([id]);
+    forgive(agent);
+  });
 });

@@ -68,7 +68,7 @@ describe('the query detail', () => {
     await question.waitFor({ state: 'detached' });
     await until('the query is open', async () => page.getByRole('button', { name: 'Assign', exact: true }).isEnabled());
     await until('the log shows the change', async () => (await log(page))[0]?.includes('Close → Open') === true);
-  }, 60_000);
+  });
 
   it('assigns a query to a colleague and shows others a read-only view with the reason', async () => {
     const [leader, other] = [await signedIn('leader01'), await signedIn('staff06')];
@@ -104,116 +104,100 @@ describe('the query detail', () => {
       'the leader is the assignee',
       async () => (await log(leader.page))[0]?.startsWith(`Assigned from ${name} to`) === true,
     );
-  }, 60_000);
+  });
 
-  itTakesLong(
-    "shows a colleague's change in an open dialog",
-    async () => {
-      const [leader, admin] = [await signedIn('leader01'), await signedIn('admin01')];
-      const id = await raiseQuery(product.url, { customer: '1033', title: 'Wanted by two' });
-      await open(leader.page, id);
-      await open(admin.page, id);
-      await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
-      await statusOf(admin.page).selectOption('Close');
-      await admin.page.getByRole('button', { name: 'Yes,confirm' }).click();
-      await leader.page.getByText('This query has been closed.').waitFor({ timeout: WAIT_LIMIT_MS });
-      expect(await leader.page.getByRole('button', { name: 'Assign to me' }).isDisabled()).toBeTrue();
-    },
-    60_000,
-  );
+  itTakesLong("shows a colleague's change in an open dialog", async () => {
+    const [leader, admin] = [await signedIn('leader01'), await signedIn('admin01')];
+    const id = await raiseQuery(product.url, { customer: '1033', title: 'Wanted by two' });
+    await open(leader.page, id);
+    await open(admin.page, id);
+    await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await statusOf(admin.page).selectOption('Close');
+    await admin.page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await leader.page.getByText('This query has been closed.').waitFor({ timeout: WAIT_LIMIT_MS });
+    expect(await leader.page.getByRole('button', { name: 'Assign to me' }).isDisabled()).toBeTrue();
+  });
 
-  itTakesLong(
-    'shows any text as text, opens pictures in full size and names broken ones',
-    async () => {
-      const { page } = await signedIn('leader01');
-      const hostile = '<script>document.title = "broken"</script><img src=x onerror="document.title=1">';
-      await raiseQuery(product.url, { customer: '1034', title: 'שלום עולם \u202egnp.exe' });
-      const id = await raiseQuery(product.url, {
-        customer: '1034',
-        title: WORD,
-        description: `${hostile}\nמה שלומך?\n${'y'.repeat(9_000)}`,
-        pictures: [await aPng(), await aPng(30, 60)],
-      });
-      await open(page, id);
-      await page.getByText('<script>document.title = "broken"</script>').waitFor();
-      expect(await page.title()).not.toMatch(/broken|^1$/);
-      await page.getByRole('button', { name: 'Show all' }).click();
-      await page.getByRole('button', { name: 'Open picture 2' }).click();
-      await page.getByRole('dialog', { name: 'Picture 2 of 2' }).waitFor();
-      await page.keyboard.press('ArrowLeft');
-      await page.getByRole('dialog', { name: 'Picture 1 of 2' }).waitFor();
-      await page.keyboard.press('Escape');
-      expect(await screenFindings(page)).toEqual([]);
-      expect(await mainOverflow(page)).toBe(0);
+  itTakesLong('shows any text as text, opens pictures in full size and names broken ones', async () => {
+    const { page } = await signedIn('leader01');
+    const hostile = '<script>document.title = "broken"</script><img src=x onerror="document.title=1">';
+    await raiseQuery(product.url, { customer: '1034', title: 'שלום עולם \u202egnp.exe' });
+    const id = await raiseQuery(product.url, {
+      customer: '1034',
+      title: WORD,
+      description: `${hostile}\nמה שלומך?\n${'y'.repeat(9_000)}`,
+      pictures: [await aPng(), await aPng(30, 60)],
+    });
+    await open(page, id);
+    await page.getByText('<script>document.title = "broken"</script>').waitFor();
+    expect(await page.title()).not.toMatch(/broken|^1$/);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Open picture 2' }).click();
+    await page.getByRole('dialog', { name: 'Picture 2 of 2' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('dialog', { name: 'Picture 1 of 2' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await screenFindings(page)).toEqual([]);
+    expect(await mainOverflow(page)).toBe(0);
 
-      await page.route(/\/fileservice\/download\/file\//, (route) =>
-        route.fulfill({ status: 200, contentType: 'image/png', body: 'no picture' }),
-      );
-      await page.reload();
-      await page.getByText('Picture 1 could not be loaded.').waitFor();
-      expect(await page.getByText('Picture 2 could not be loaded.').count()).toBe(1);
-    },
-    60_000,
-  );
+    await page.route(/\/fileservice\/download\/file\//, (route) =>
+      route.fulfill({ status: 200, contentType: 'image/png', body: 'no picture' }),
+    );
+    await page.reload();
+    await page.getByText('Picture 1 could not be loaded.').waitFor();
+    expect(await page.getByText('Picture 2 could not be loaded.').count()).toBe(1);
+  });
 
-  itTakesLong(
-    'previews another query of the reporter, opens it and leads back to the list',
-    async () => {
-      const { page } = await signedIn('leader01');
-      const title = `Second ${Date.now()}`;
-      const first = await raiseQuery(product.url, { customer: '1036', title: 'First of two' });
-      const second = await raiseQuery(product.url, { customer: '1036', title, description: 'The other one.' });
-      await page.goto(`${product.url}/query-service?status=1`);
-      await page
-        .getByRole('link', { name: /^Detail/ })
-        .first()
-        .click();
-      await page.getByRole('heading', { name: `Query ${second}` }).waitFor();
-      const related = page.getByRole('region', { name: 'Related Query from Reporter' });
-      await related.getByRole('button').filter({ hasText: 'this query' }).waitFor();
-      await related.getByRole('button').filter({ hasText: 'First of two' }).click();
-      const dialog = page.getByRole('dialog', { name: `Query ${first}` });
-      await dialog.getByText('It happens again and again.').waitFor();
-      expect(await partFindings(page))
-        .withContext('the dialog')
-        .toEqual([]);
-      await dialog.getByRole('link', { name: 'Open this query' }).click();
-      await page.getByRole('heading', { name: `Query ${first}` }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/query-service/${first}`);
-      expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain(`Query ${first}`);
-      await page.getByRole('link', { name: 'Back' }).click();
-      await page.getByRole('table').waitFor();
-      expect(new URL(page.url()).search).toBe('?status=1');
-    },
-    60_000,
-  );
+  itTakesLong('previews another query of the reporter, opens it and leads back to the list', async () => {
+    const { page } = await signedIn('leader01');
+    const title = `Second ${Date.now()}`;
+    const first = await raiseQuery(product.url, { customer: '1036', title: 'First of two' });
+    const second = await raiseQuery(product.url, { customer: '1036', title, description: 'The other one.' });
+    await page.goto(`${product.url}/query-service?status=1`);
+    await page
+      .getByRole('link', { name: /^Detail/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: `Query ${second}` }).waitFor();
+    const related = page.getByRole('region', { name: 'Related Query from Reporter' });
+    await related.getByRole('button').filter({ hasText: 'this query' }).waitFor();
+    await related.getByRole('button').filter({ hasText: 'First of two' }).click();
+    const dialog = page.getByRole('dialog', { name: `Query ${first}` });
+    await dialog.getByText('It happens again and again.').waitFor();
+    expect(await partFindings(page))
+      .withContext('the dialog')
+      .toEqual([]);
+    await dialog.getByRole('link', { name: 'Open this query' }).click();
+    await page.getByRole('heading', { name: `Query ${first}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/query-service/${first}`);
+    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain(`Query ${first}`);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('table').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=1');
+  });
 
-  itTakesLong(
-    'shows that an id does not exist, and returns after the session has ended',
-    async () => {
-      const leader = await signedIn('leader01');
-      const { page, context } = leader;
-      await page.goto(`${product.url}/query-service/12a`);
-      await page.waitForURL(/\/404$/);
-      await page.goto(`${product.url}/query-service/999999999`);
-      await page.getByText('Query 999999999 does not exist.').waitFor();
-      expect(await partFindings(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Back to the query list' }).click();
-      await page.waitForURL(/\/query-service$/);
+  itTakesLong('shows that an id does not exist, and returns after the session has ended', async () => {
+    const leader = await signedIn('leader01');
+    const { page, context } = leader;
+    await page.goto(`${product.url}/query-service/12a`);
+    await page.waitForURL(/\/404$/);
+    await page.goto(`${product.url}/query-service/999999999`);
+    await page.getByText('Query 999999999 does not exist.').waitFor();
+    expect(await partFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the query list' }).click();
+    await page.waitForURL(/\/query-service$/);
 
-      const id = await raiseQuery(product.url, { customer: '1037', title: 'After a session' });
-      await open(page, id);
-      const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
-      const { data: me } = await makeCall(product.url, getLoginUserInfo, {}, { token });
-      await makeCall(product.url, logout, { userId: me?.id ?? '', isOnline: false }, { token });
-      await page.waitForURL(/\/login\?redirect=/, { timeout: WAIT_LIMIT_MS });
-      await logIn(page, product.url, 'leader01');
-      await page.getByRole('heading', { name: 'After a session' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);
-      forgiveSessionEnd(leader);
-    },
-    60_000,
-  );
+    const id = await raiseQuery(product.url, { customer: '1037', title: 'After a session' });
+    await open(page, id);
+    const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
+    const { data: me } = await makeCall(product.url, getLoginUserInfo, {}, { token });
+    await makeCall(product.url, logout, { userId: me?.id ?? '', isOnline: false }, { token });
+    await page.waitForURL(/\/login\?redirect=/, { timeout: WAIT_LIMIT_MS });
+    await logIn(page, product.url, 'leader01');
+    await page.getByRole('heading', { name: 'After a session' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);
+    forgiveSessionEnd(leader);
+  });
 });
 
 function statusOf(page: Page): Locator {

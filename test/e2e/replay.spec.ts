@@ -60,7 +60,7 @@ describe('the replay screen', () => {
     developer = await person();
     ({ id, file } = await (reported ??= reportChat()));
     await giveSession(developer.page, product.url, 'dev01');
-  }, 60_000);
+  });
   // Chrome warns about every frame with both sandbox permissions. The frame's Content-Security-Policy isolates it.
   afterEach(() => forgive(developer, 'can escape its sandboxing'));
 

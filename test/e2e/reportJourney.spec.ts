@@ -173,5 +173,5 @@ describeLong('the figures of a day', () => {
     expect(sheet.rows.length - 1)
       .withContext('the file has as many chats as the card')
       .toBe(chats?.[0] ?? 0);
-  }, 120_000);
+  });
 });

@@ -29,74 +29,62 @@ describe('tables', () => {
 
   for (const [account, path, isOnePage] of SCREENS) {
     const itFits = path === IN_QUICK ? it : itTakesLong;
-    itFits(
-      `of ${path} fit at every width`,
-      async () => {
-        const { page } = await person();
-        await signIn(page, product.url, account, path);
-        await rowsOf(page).first().waitFor();
-        await page.evaluate(() => document.fonts.ready);
-        for (const [width, height, rows] of WINDOWS) {
-          await page.setViewportSize({ width, height });
-          expect(await misfits(page))
-            .withContext(`${width} px`)
-            .toEqual([]);
-          if (!isOnePage || rows === 0) continue;
-          const last = Math.min(rows, await rowsOf(page).count()) - 1;
-          expect(await bottomOf(rowsOf(page).nth(last)))
-            .withContext(`${rows} rows at ${width} × ${height}`)
-            .toBeLessThanOrEqual(height);
-        }
-        await lengthen(page);
-        for (const [width, height] of WINDOWS) {
-          await page.setViewportSize({ width, height });
-          expect([...(await misfits(page)), ...(await cutNames(page))])
-            .withContext(`long names at ${width} px`)
-            .toEqual([]);
-        }
-      },
-      60_000,
-    );
+    itFits(`of ${path} fit at every width`, async () => {
+      const { page } = await person();
+      await signIn(page, product.url, account, path);
+      await rowsOf(page).first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      for (const [width, height, rows] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        expect(await misfits(page))
+          .withContext(`${width} px`)
+          .toEqual([]);
+        if (!isOnePage || rows === 0) continue;
+        const last = Math.min(rows, await rowsOf(page).count()) - 1;
+        expect(await bottomOf(rowsOf(page).nth(last)))
+          .withContext(`${rows} rows at ${width} × ${height}`)
+          .toBeLessThanOrEqual(height);
+      }
+      await lengthen(page);
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        expect([...(await misfits(page)), ...(await cutNames(page))])
+          .withContext(`long names at ${width} px`)
+          .toEqual([]);
+      }
+    });
   }
 
-  itTakesLong(
-    'of devices fit in their dialog',
-    async () => {
-      const { page } = await person();
-      await signIn(page, product.url, 'admin01', '/account');
-      await page
-        .getByRole('button', { name: /^Devices of/ })
-        .first()
-        .click();
-      await rowsOf(page).first().waitFor();
-      for (const [width, height] of WINDOWS) {
-        await page.setViewportSize({ width, height });
-        expect(await misfits(page))
-          .withContext(`${width} px`)
-          .toEqual([]);
-      }
-    },
-    60_000,
-  );
+  itTakesLong('of devices fit in their dialog', async () => {
+    const { page } = await person();
+    await signIn(page, product.url, 'admin01', '/account');
+    await page
+      .getByRole('button', { name: /^Devices of/ })
+      .first()
+      .click();
+    await rowsOf(page).first().waitFor();
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      expect(await misfits(page))
+        .withContext(`${width} px`)
+        .toEqual([]);
+    }
+  });
 
-  itTakesLong(
-    'of related queries fit in their dialog',
-    async () => {
-      const { page } = await person();
-      await signIn(page, product.url, 'leader01', '/query-service?status=1');
-      await rowsOf(page).first().click();
-      await page.getByRole('button', { name: 'Start Response' }).click();
-      await page.getByRole('button', { name: 'Add related queries' }).click();
-      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
-      for (const [width, height] of WINDOWS) {
-        await page.setViewportSize({ width, height });
-        expect(await misfits(page))
-          .withContext(`${width} px`)
-          .toEqual([]);
-      }
-    },
-    60_000,
-  );
+  itTakesLong('of related queries fit in their dialog', async () => {
+    const { page } = await person();
+    await signIn(page, product.url, 'leader01', '/query-service?status=1');
+    await rowsOf(page).first().click();
+    await page.getByRole('button', { name: 'Start Response' }).click();
+    await page.getByRole('button', { name: 'Add related queries' }).click();
+    await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      expect(await misfits(page))
+        .withContext(`${width} px`)
+        .toEqual([]);
+    }
+  });
 
   it('show text in the font of the product', async () => {
     const { page } = await person();

@@ -30,7 +30,6 @@ import { until } from '../support/until.ts';
 const MB = 1024 * 1024;
 const DISK_MB = 300;
 const RESERVE_MB = 8;
-const WITHIN_MS = 60_000;
 /** Wait before a refused message is sent again. */
 const WAIT_LIMIT_MS = 20;
 
@@ -113,14 +112,14 @@ describeLong('a server on a disk that another program fills', () => {
       DISK_RESERVE_MB: String(RESERVE_MB),
     };
     await start();
-  }, WITHIN_MS);
+  });
   afterAll(async () => {
     if (disk.isThere) await db.close();
     for (const each of running) each.signal('SIGTERM');
     await Promise.all(running.map(({ exited }) => exited));
     disk.remove();
     rmSync(env['WEB_DIR'] ?? '', { recursive: true });
-  }, WITHIN_MS);
+  });
   beforeEach(() => {
     if (!disk.isThere) pending('a disk can be mounted by root on Linux only');
   });
@@ -143,67 +142,59 @@ describeLong('a server on a disk that another program fills', () => {
     await db.query('checkpoint').catch(() => undefined);
   };
 
-  it(
-    'still reads without any free space, and takes every message when there is room again',
-    async () => {
-      await reserveIsWhole();
-      const { chatId, customer } = await aCustomer();
-      const conversation = beginConversation(await enterChat(url, customer), chatId);
-      await until('messages are stored', () => conversation.acked.length > 50);
-      disk.fill();
-      await until('messages are refused', () => conversation.refused.includes(FRAME_ERROR.diskFull));
-      await until('the reserve is given up', () => !existsSync(path.join(dataDir(), 'reserve')));
-      disk.fill();
-      expect(disk.freeBytes).toBeLessThan(MB);
-      for (let each = 0; each < 3; each += 1) await oneHourOfPostgres();
-      const read = await makeCall(
-        url,
-        pageCustomerRecord,
-        { chatId, pageNo: 1, pageSize: 10 },
-        { token: customer.httpToken },
-      );
-      expect([read.code, read.data?.records.length]).toEqual([200, 10]);
-      const before = conversation.acked.length;
-      disk.free();
-      await until('messages are stored again', () => conversation.acked.length > before);
-      const sent = await conversation.end();
-      const { rows } = await db.query<{ client_msg_id: string }>(
-        'select client_msg_id from message where chat_id = $1 order by chat_seq',
-        [chatId],
-      );
-      expect(rows.map(({ client_msg_id }) => client_msg_id)).toEqual([...sent]);
-      expect(conversation.acked).toEqual([...sent]);
-    },
-    WITHIN_MS,
-  );
+  it('still reads without any free space, and takes every message when there is room again', async () => {
+    await reserveIsWhole();
+    const { chatId, customer } = await aCustomer();
+    const conversation = beginConversation(await enterChat(url, customer), chatId);
+    await until('messages are stored', () => conversation.acked.length > 50);
+    disk.fill();
+    await until('messages are refused', () => conversation.refused.includes(FRAME_ERROR.diskFull));
+    await until('the reserve is given up', () => !existsSync(path.join(dataDir(), 'reserve')));
+    disk.fill();
+    expect(disk.freeBytes).toBeLessThan(MB);
+    for (let each = 0; each < 3; each += 1) await oneHourOfPostgres();
+    const read = await makeCall(
+      url,
+      pageCustomerRecord,
+      { chatId, pageNo: 1, pageSize: 10 },
+      { token: customer.httpToken },
+    );
+    expect([read.code, read.data?.records.length]).toEqual([200, 10]);
+    const before = conversation.acked.length;
+    disk.free();
+    await until('messages are stored again', () => conversation.acked.length > before);
+    const sent = await conversation.end();
+    const { rows } = await db.query<{ client_msg_id: string }>(
+      'select client_msg_id from message where chat_id = $1 order by chat_seq',
+      [chatId],
+    );
+    expect(rows.map(({ client_msg_id }) => client_msg_id)).toEqual([...sent]);
+    expect(conversation.acked).toEqual([...sent]);
+  });
 
-  it(
-    'starts when only the reserve is left, and prints what to do',
-    async () => {
-      await reserveIsWhole();
-      const { chatId, customer } = await aCustomer();
-      await db.close();
-      server.signal('SIGTERM');
-      expect(await server.exited).toBe(0);
-      disk.fill();
-      await start();
-      expect(server.output()).toMatch(
-        new RegExp(
-          String.raw`^Only [78] MB are free on the disk of DATA_DIR \(.*\): ` +
-            String.raw`new messages, queries and files are refused until at least 53 MB are free\.$`,
-          'm',
-        ),
-      );
-      const client = await enterChat(url, customer);
-      expect((await client.say(chatId, 'hello')).body).toEqual(
-        jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true }),
-      );
-      disk.free();
-      await until('messages are stored again', async () => (await client.say(chatId, 'hello')).name === 'SendAck');
-      await client.close();
-    },
-    WITHIN_MS,
-  );
+  it('starts when only the reserve is left, and prints what to do', async () => {
+    await reserveIsWhole();
+    const { chatId, customer } = await aCustomer();
+    await db.close();
+    server.signal('SIGTERM');
+    expect(await server.exited).toBe(0);
+    disk.fill();
+    await start();
+    expect(server.output()).toMatch(
+      new RegExp(
+        String.raw`^Only [78] MB are free on the disk of DATA_DIR \(.*\): ` +
+          String.raw`new messages, queries and files are refused until at least 53 MB are free\.$`,
+        'm',
+      ),
+    );
+    const client = await enterChat(url, customer);
+    expect((await client.say(chatId, 'hello')).body).toEqual(
+      jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true }),
+    );
+    disk.free();
+    await until('messages are stored again', async () => (await client.say(chatId, 'hello')).name === 'SendAck');
+    await client.close();
+  });
 });
 
 interface CustomerConversation {

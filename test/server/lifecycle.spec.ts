@@ -11,9 +11,6 @@ import { describeLong } from '../support/longRunning.ts';
 import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
-/** Each spec starts several processes, which is slow on a busy machine. */
-const WITHIN_MS = 90_000;
-
 /** A folder for a server's data, and functions to examine it. */
 class Place {
   readonly home = mkdtempSync(path.join(tmpdir(), 'cs-lifecycle-'));
@@ -101,93 +98,73 @@ describe('a running server', () => {
     // A folder whose path is too long for a socket.
     place = new Place(await freePort(), 'a-name-of-many-letters/'.repeat(6));
     server = await place.start();
-  }, WITHIN_MS);
+  });
   afterAll(async () => {
     server.signal('SIGTERM');
     await server.exited;
     await place.remove();
-  }, WITHIN_MS);
+  });
 
-  it(
-    'refuses a second start on its data folder in one line, and goes on',
-    async () => {
-      const before = statSync(place.data('postgres.log')).mtimeMs;
-      for (const port of [await freePort(), place.env['PORT'] ?? '']) {
-        const { how, lines } = await place.tryToStart({ PORT: port });
-        expect(how).toBe(1);
-        expect(lines).toEqual([
-          `Already running: another server (process ${server.pid}) uses the data folder ${path.resolve(place.data())}.`,
-        ]);
-      }
-      expect(statSync(place.data('postgres.log')).mtimeMs).toBe(before);
-      expect((await fetch(`http://127.0.0.1:${place.env['PORT'] ?? ''}/readyz`)).status).toBe(200);
-    },
-    WITHIN_MS,
-  );
-
-  it(
-    'refuses a second start on its port in one line, before it touches data',
-    async () => {
-      const other = path.join(place.home, 'other');
-      const { how, lines } = await place.tryToStart({ DATA_DIR: other });
-      expect([how, lines.length]).toEqual([1, 1]);
-      expect(lines[0]).toContain(`Port ${place.env['PORT'] ?? ''} on 127.0.0.1 is in use`);
-      const metrics = { DATA_DIR: other, PORT: await freePort(), METRICS_PORT: place.env['PORT'] ?? '' };
-      expect((await place.tryToStart(metrics)).lines).toEqual([
-        jasmine.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use .* Set METRICS_PORT or METRICS_HOST/),
+  it('refuses a second start on its data folder in one line, and goes on', async () => {
+    const before = statSync(place.data('postgres.log')).mtimeMs;
+    for (const port of [await freePort(), place.env['PORT'] ?? '']) {
+      const { how, lines } = await place.tryToStart({ PORT: port });
+      expect(how).toBe(1);
+      expect(lines).toEqual([
+        `Already running: another server (process ${server.pid}) uses the data folder ${path.resolve(place.data())}.`,
       ]);
-      expect(existsSync(other)).toBeFalse();
-    },
-    WITHIN_MS,
-  );
+    }
+    expect(statSync(place.data('postgres.log')).mtimeMs).toBe(before);
+    expect((await fetch(`http://127.0.0.1:${place.env['PORT'] ?? ''}/readyz`)).status).toBe(200);
+  });
 
-  it(
-    'lets only the owner read its data folder',
-    () => {
-      expect(statSync(place.data('postgres-password')).mode & 0o777).toBe(0o600);
-      expect(statSync(place.data('postgres.log')).mode & 0o777).toBe(0o600);
-      expect(statSync(place.data('postgres')).mode & 0o777).toBe(0o700);
-      expect(existsSync(place.data('run')))
-        .withContext('a socket whose address is too long')
-        .toBeFalse();
-    },
-    WITHIN_MS,
-  );
+  it('refuses a second start on its port in one line, before it touches data', async () => {
+    const other = path.join(place.home, 'other');
+    const { how, lines } = await place.tryToStart({ DATA_DIR: other });
+    expect([how, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain(`Port ${place.env['PORT'] ?? ''} on 127.0.0.1 is in use`);
+    const metrics = { DATA_DIR: other, PORT: await freePort(), METRICS_PORT: place.env['PORT'] ?? '' };
+    expect((await place.tryToStart(metrics)).lines).toEqual([
+      jasmine.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use .* Set METRICS_PORT or METRICS_HOST/),
+    ]);
+    expect(existsSync(other)).toBeFalse();
+  });
 
-  it(
-    'lets the admin command work at the same time, with the rules of the form',
-    async () => {
-      const admin = place.createAdmin('admin-2');
-      expect(await admin.exited)
-        .withContext(admin.output())
-        .toBe(0);
-      expect(await place.canLogIn('admin-2')).toBeTrue();
-      const url = `http://127.0.0.1:${place.env['PORT'] ?? ''}`;
-      const { data } = await makeCall(url, login, { account: 'admin-2', password: encodedOf('not so common') });
-      const audit = await makeCall(
-        url,
-        pageAuditLog,
-        { action: 'account.created', pageNo: 1, pageSize: 10 },
-        { token: data?.token ?? '' },
-      );
-      expect(audit.data?.records.map(({ staffId, objectId }) => [staffId, objectId])).toContain([
-        null,
-        data?.userDetail.id ?? '',
-      ]);
-      const refused = [
-        place.createAdmin('ADMIN-2'),
-        place.createAdmin('short'),
-        place.createAdmin('admin-3', '123456'),
-      ];
-      expect(await Promise.all(refused.map(({ exited }) => exited))).toEqual([1, 1, 1]);
-      expect(refused.map((program) => program.output().trim())).toEqual([
-        'This account already exists',
-        'Account: The length is 6 to 20',
-        'This password is too common. Choose another one.',
-      ]);
-    },
-    WITHIN_MS,
-  );
+  it('lets only the owner read its data folder', () => {
+    expect(statSync(place.data('postgres-password')).mode & 0o777).toBe(0o600);
+    expect(statSync(place.data('postgres.log')).mode & 0o777).toBe(0o600);
+    expect(statSync(place.data('postgres')).mode & 0o777).toBe(0o700);
+    expect(existsSync(place.data('run')))
+      .withContext('a socket whose address is too long')
+      .toBeFalse();
+  });
+
+  it('lets the admin command work at the same time, with the rules of the form', async () => {
+    const admin = place.createAdmin('admin-2');
+    expect(await admin.exited)
+      .withContext(admin.output())
+      .toBe(0);
+    expect(await place.canLogIn('admin-2')).toBeTrue();
+    const url = `http://127.0.0.1:${place.env['PORT'] ?? ''}`;
+    const { data } = await makeCall(url, login, { account: 'admin-2', password: encodedOf('not so common') });
+    const audit = await makeCall(
+      url,
+      pageAuditLog,
+      { action: 'account.created', pageNo: 1, pageSize: 10 },
+      { token: data?.token ?? '' },
+    );
+    expect(audit.data?.records.map(({ staffId, objectId }) => [staffId, objectId])).toContain([
+      null,
+      data?.userDetail.id ?? '',
+    ]);
+    const refused = [place.createAdmin('ADMIN-2'), place.createAdmin('short'), place.createAdmin('admin-3', '123456')];
+    expect(await Promise.all(refused.map(({ exited }) => exited))).toEqual([1, 1, 1]);
+    expect(refused.map((program) => program.output().trim())).toEqual([
+      'This account already exists',
+      'Account: The length is 6 to 20',
+      'This password is too common. Choose another one.',
+    ]);
+  });
 });
 
 describe('the admin command', () => {
@@ -207,16 +184,12 @@ describe('the admin command', () => {
     ['check', 'all'],
   ];
   for (const wrong of wrongs) {
-    it(
-      `prints its usage for '${wrong.join(' ')}'`,
-      async () => {
-        const program = spawnProgram(['server/admin.ts', ...wrong], {});
-        expect(await program.exited).toBe(1);
-        expect(program.output()).toMatch(/^npm run admin -- create/);
-        expect(program.output()).not.toContain(' at ');
-      },
-      WITHIN_MS,
-    );
+    it(`prints its usage for '${wrong.join(' ')}'`, async () => {
+      const program = spawnProgram(['server/admin.ts', ...wrong], {});
+      expect(await program.exited).toBe(1);
+      expect(program.output()).toMatch(/^npm run admin -- create/);
+      expect(program.output()).not.toContain(' at ');
+    });
   }
 });
 
@@ -226,82 +199,66 @@ describeLong('a server that ends', () => {
   beforeEach(async () => {
     place = new Place(await freePort());
   });
-  afterEach(() => place.remove(), WITHIN_MS);
+  afterEach(() => place.remove());
 
-  it(
-    'exits with 0 on SIGTERM and SIGINT, after PostgreSQL',
-    async () => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-        const server = await place.start();
-        // Slow, because of the password's hash: longer than the second for which metrics are cached. Fewer than one
-        // the limit of failures for one address.
-        const calls = Promise.allSettled(Array.from({ length: 45 }, (_, n) => place.canLogIn(`nobody-${n}`)));
-        let arrived = 0;
-        await until('calls have arrived', async () => {
-          arrived = await place.callsInFlight();
-          return arrived > 0;
-        });
-        server.signal(signal);
-        const answered = (await calls).filter(({ status }) => status === 'fulfilled');
-        expect(answered.length).withContext('calls in flight are answered').toBeGreaterThanOrEqual(arrived);
-        expect(await server.exited).toBe(0);
-        expect(existsSync(place.data('postgres', 'postmaster.pid'))).toBeFalse();
-      }
-      writeFileSync(place.data('postgres', 'PG_VERSION'), '17\n');
-      expect(await place.tryToStart()).toEqual({
-        how: 1,
-        lines: [
-          jasmine.stringMatching(
-            /was created by PostgreSQL 17, and this release includes \d+.*admin -- backup FOLDER.*admin -- restore FOLDER/,
-          ),
-        ],
+  it('exits with 0 on SIGTERM and SIGINT, after PostgreSQL', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await place.start();
+      // Slow, because of the password's hash: longer than the second for which metrics are cached. Fewer than one
+      // the limit of failures for one address.
+      const calls = Promise.allSettled(Array.from({ length: 45 }, (_, n) => place.canLogIn(`nobody-${n}`)));
+      let arrived = 0;
+      await until('calls have arrived', async () => {
+        arrived = await place.callsInFlight();
+        return arrived > 0;
       });
-    },
-    WITHIN_MS,
-  );
+      server.signal(signal);
+      const answered = (await calls).filter(({ status }) => status === 'fulfilled');
+      expect(answered.length).withContext('calls in flight are answered').toBeGreaterThanOrEqual(arrived);
+      expect(await server.exited).toBe(0);
+      expect(existsSync(place.data('postgres', 'postmaster.pid'))).toBeFalse();
+    }
+    writeFileSync(place.data('postgres', 'PG_VERSION'), '17\n');
+    expect(await place.tryToStart()).toEqual({
+      how: 1,
+      lines: [
+        jasmine.stringMatching(
+          /was created by PostgreSQL 17, and this release includes \d+.*admin -- backup FOLDER.*admin -- restore FOLDER/,
+        ),
+      ],
+    });
+  });
 
-  it(
-    'leaves no PostgreSQL behind after kill -9, and all data for the next start',
-    async () => {
-      expect(await place.createAdmin('admin-1').exited).toBe(0);
-      const first = await place.start();
-      first.signal('SIGKILL');
-      await first.exited;
-      const second = await place.start(); // PostgreSQL may not have ended yet
-      expect(await place.canLogIn('admin-1')).toBeTrue();
-      second.signal('SIGKILL');
-      await until('the guard has ended PostgreSQL', () => !place.isPostgresAlive());
-      const third = await place.start();
-      expect(await place.canLogIn('admin-1')).toBeTrue();
-      third.signal('SIGTERM');
-      expect(await third.exited).toBe(0);
-    },
-    WITHIN_MS,
-  );
+  it('leaves no PostgreSQL behind after kill -9, and all data for the next start', async () => {
+    expect(await place.createAdmin('admin-1').exited).toBe(0);
+    const first = await place.start();
+    first.signal('SIGKILL');
+    await first.exited;
+    const second = await place.start(); // PostgreSQL may not have ended yet
+    expect(await place.canLogIn('admin-1')).toBeTrue();
+    second.signal('SIGKILL');
+    await until('the guard has ended PostgreSQL', () => !place.isPostgresAlive());
+    const third = await place.start();
+    expect(await place.canLogIn('admin-1')).toBeTrue();
+    third.signal('SIGTERM');
+    expect(await third.exited).toBe(0);
+  });
 
-  it(
-    'follows the end of npm, however npm ends',
-    async () => {
-      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        const npm = await place.start('npm');
-        npm.signal(signal);
-        await npm.exited;
-        await until('PostgreSQL has ended', () => !place.isPostgresAlive());
-      }
-      expect(readFileSync(place.data('postgres.log'), 'utf8').match(/database system is shut down/g)).toHaveSize(2);
-      expect(await place.tryToConnect()).toBeFalse();
-    },
-    WITHIN_MS,
-  );
+  it('follows the end of npm, however npm ends', async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const npm = await place.start('npm');
+      npm.signal(signal);
+      await npm.exited;
+      await until('PostgreSQL has ended', () => !place.isPostgresAlive());
+    }
+    expect(readFileSync(place.data('postgres.log'), 'utf8').match(/database system is shut down/g)).toHaveSize(2);
+    expect(await place.tryToConnect()).toBeFalse();
+  });
 
-  it(
-    'comes at once for a wrong configuration, with all problems',
-    async () => {
-      const { how, lines } = await place.tryToStart({ PORT: 'eighty', TIME_ZONE: 'Mars/Base', HOST: '0.0.0.0' });
-      expect(how).toBe(1);
-      expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(['PORT', 'TIME_ZONE', 'HOST']);
-      expect(existsSync(place.data())).toBeFalse();
-    },
-    WITHIN_MS,
-  );
+  it('comes at once for a wrong configuration, with all problems', async () => {
+    const { how, lines } = await place.tryToStart({ PORT: 'eighty', TIME_ZONE: 'Mars/Base', HOST: '0.0.0.0' });
+    expect(how).toBe(1);
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(['PORT', 'TIME_ZONE', 'HOST']);
+    expect(existsSync(place.data())).toBeFalse();
+  });
 });

@@ -12,7 +12,6 @@ import { freePort, spawnServer, type ServerProcess } from '../support/serverProc
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { CUSTOMER_SECRET, type ReachableServer } from '../support/testServer.ts';
 
-const WITHIN_MS = 120_000;
 const TURNS = 20;
 /** Sweeps run too late to help: what arrives, arrives by a bus message. */
 const NO_SWEEPS = { SWEEP_MS: '600000', SESSION_CHECK_MS: '600000' };
@@ -48,7 +47,7 @@ describeLong('two server processes behind PgBouncer in transaction mode', () => 
         }),
       );
     }
-  }, WITHIN_MS);
+  });
   afterAll(async () => {
     if (!isInstalled) return;
     for (const each of processes) each.signal('SIGKILL');
@@ -57,7 +56,7 @@ describeLong('two server processes behind PgBouncer in transaction mode', () => 
     await db.close();
     await database.stop();
     rmSync(webDir, { recursive: true });
-  }, WITHIN_MS);
+  });
 
   const metric = async ({ url }: ReachableServer, name: string): Promise<number> => {
     const text = await (await fetch(`${url}/metrics`)).text();
@@ -74,35 +73,31 @@ describeLong('two server processes behind PgBouncer in transaction mode', () => 
     return rows.length;
   };
 
-  it(
-    'carry a chat from one to the other by bus messages, and lose none',
-    async () => {
-      const [one, other] = servers;
-      if (one === undefined || other === undefined) throw new Error('no servers');
-      const { chatId, customerSide, agentSide } = await aConversation(one, other);
-      const expected: string[] = [];
-      for (let turn = 1; turn <= TURNS; turn += 1) {
-        for (const [from, to] of [
-          [customerSide, agentSide],
-          [agentSide, customerSide],
-        ] as const) {
-          const text = `${turn} from ${from === customerSide ? 'the customer' : 'the agent'}`;
-          expected.push(text);
-          expect((await from.say(chatId, text)).name).toBe('SendAck');
-          await to.until('Message', ({ msg }) => msg.includes(text));
-        }
+  it('carry a chat from one to the other by bus messages, and lose none', async () => {
+    const [one, other] = servers;
+    if (one === undefined || other === undefined) throw new Error('no servers');
+    const { chatId, customerSide, agentSide } = await aConversation(one, other);
+    const expected: string[] = [];
+    for (let turn = 1; turn <= TURNS; turn += 1) {
+      for (const [from, to] of [
+        [customerSide, agentSide],
+        [agentSide, customerSide],
+      ] as const) {
+        const text = `${turn} from ${from === customerSide ? 'the customer' : 'the agent'}`;
+        expected.push(text);
+        expect((await from.say(chatId, text)).name).toBe('SendAck');
+        await to.until('Message', ({ msg }) => msg.includes(text));
       }
-      expect(customerSide.texts(chatId)).toEqual(expected.filter((text) => text.endsWith('agent')));
-      expect(agentSide.texts(chatId)).toEqual(expected.filter((text) => text.endsWith('customer')));
-      for (const server of servers) {
-        expect(await metric(server, 'notices_lost_total')).toBe(0);
-        expect(await metric(server, 'notices_listening')).toBe(1);
-      }
-      expect(await directConnections()).toBe(2 * servers.length);
-      expect(processes.map((each) => each.output()).join('')).not.toMatch(/prepared statement|"level":50/);
-    },
-    WITHIN_MS,
-  );
+    }
+    expect(customerSide.texts(chatId)).toEqual(expected.filter((text) => text.endsWith('agent')));
+    expect(agentSide.texts(chatId)).toEqual(expected.filter((text) => text.endsWith('customer')));
+    for (const server of servers) {
+      expect(await metric(server, 'notices_lost_total')).toBe(0);
+      expect(await metric(server, 'notices_listening')).toBe(1);
+    }
+    expect(await directConnections()).toBe(2 * servers.length);
+    expect(processes.map((each) => each.output()).join('')).not.toMatch(/prepared statement|"level":50/);
+  });
 });
 
 describeLong('a start behind PgBouncer', () => {

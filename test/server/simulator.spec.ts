@@ -24,8 +24,6 @@ import { until } from '../support/until.ts';
 /** Of people whom `aStaff` makes. */
 const PASSWORD = 'correct horse 7';
 const PEOPLE = { customers: 6, agents: 2, rate: 40, seed: 7, keepOpen: false };
-/** A simulation takes time and starts programs, which is slow on a busy machine. */
-const WITHIN_MS = 90_000;
 
 describeLong('simulated traffic in a real deployment', () => {
   let server: TestServer;
@@ -44,18 +42,14 @@ describeLong('simulated traffic in a real deployment', () => {
     return (await startSimulation({ ...PEOPLE, deployment, url: server.url, seconds: 2 })).summary;
   };
 
-  it(
-    'is played by customers with issued tokens and by the named agents',
-    async () => {
-      const summary = await run();
-      expectSound(summary);
-      expect(summary.answered).toBeGreaterThan(0);
-      const { rows } = await server.db.query('select distinct customer_id::text from chat order by 1');
-      expect(rows).toHaveSize(PEOPLE.customers);
-      expect(rows[0]).toEqual({ customer_id: '900000001' });
-    },
-    WITHIN_MS,
-  );
+  it('is played by customers with issued tokens and by the named agents', async () => {
+    const summary = await run();
+    expectSound(summary);
+    expect(summary.answered).toBeGreaterThan(0);
+    const { rows } = await server.db.query('select distinct customer_id::text from chat order by 1');
+    expect(rows).toHaveSize(PEOPLE.customers);
+    expect(rows[0]).toEqual({ customer_id: '900000001' });
+  });
 
   it('does not start with another secret, or with unknown agents', async () => {
     await expectAsync(run({ customerTokenSecret: 'x'.repeat(32) })).toBeRejectedWithError(
@@ -89,88 +83,72 @@ describeLong('simulated traffic', () => {
     await database.stop();
   });
 
-  it(
-    'is acknowledged, arrives once, and leaves the demonstration unchanged',
-    async () => {
-      const before = await countStored();
-      const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 2 });
-      const summary = await simulation.summary;
-      expectSound(summary);
-      expect(summary.sent).toBeGreaterThan(40);
-      expect(summary.acknowledged + summary.refused).toBe(summary.sent);
-      expect(summary.answered).toBeGreaterThan(0);
-      expect((await countStored()) - before).toBe(summary.acknowledged);
-      expect(await count('presence where is_online')).toBe(0);
-      expect(await count('chat_queue')).toBe(0);
-      expect(await count('chat where ended_at is null and customer_id > 1200')).toBe(0);
-    },
-    WITHIN_MS,
-  );
+  it('is acknowledged, arrives once, and leaves the demonstration unchanged', async () => {
+    const before = await countStored();
+    const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 2 });
+    const summary = await simulation.summary;
+    expectSound(summary);
+    expect(summary.sent).toBeGreaterThan(40);
+    expect(summary.acknowledged + summary.refused).toBe(summary.sent);
+    expect(summary.answered).toBeGreaterThan(0);
+    expect((await countStored()) - before).toBe(summary.acknowledged);
+    expect(await count('presence where is_online')).toBe(0);
+    expect(await count('chat_queue')).toBe(0);
+    expect(await count('chat where ended_at is null and customer_id > 1200')).toBe(0);
+  });
 
-  it(
-    'waits in line without agents, and stays there with the option',
-    async () => {
-      const simulation = await startSimulation({ ...PEOPLE, agents: 0, keepOpen: true, url: server.url, seconds: 1 });
-      const summary = await simulation.summary;
-      expectSound(summary);
-      expect(summary.answered).toBe(0);
-      expect(summary.sent).toBeGreaterThan(PEOPLE.customers);
-      expect(await count('chat_queue')).toBe(PEOPLE.customers);
-    },
-    WITHIN_MS,
-  );
+  it('waits in line without agents, and stays there with the option', async () => {
+    const simulation = await startSimulation({ ...PEOPLE, agents: 0, keepOpen: true, url: server.url, seconds: 1 });
+    const summary = await simulation.summary;
+    expectSound(summary);
+    expect(summary.answered).toBe(0);
+    expect(summary.sent).toBeGreaterThan(PEOPLE.customers);
+    expect(await count('chat_queue')).toBe(PEOPLE.customers);
+  });
 
-  it(
-    'leaves agents online who were online before',
-    async () => {
-      const { data } = await server.call(login, { account: 'staff20', password: encodedOf('demo-2026') });
-      await db.query(
-        `insert into presence (staff_id, is_online)
+  it('leaves agents online who were online before', async () => {
+    const { data } = await server.call(login, { account: 'staff20', password: encodedOf('demo-2026') });
+    await db.query(
+      `insert into presence (staff_id, is_online)
          values ($1, true)
          on conflict (staff_id) do update set is_online = true`,
-        [data?.userDetail.id],
-      );
-      const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 1 });
-      expectSound(await simulation.summary);
-      const { data: me } = await server.call(getLoginUserInfo, {}, { token: data?.token ?? '' });
-      expect(me?.isOnline).toBeTrue();
-      expect(await count('presence where is_online')).toBe(1);
-    },
-    WITHIN_MS,
-  );
+      [data?.userDetail.id],
+    );
+    const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 1 });
+    expectSound(await simulation.summary);
+    const { data: me } = await server.call(getLoginUserInfo, {}, { token: data?.token ?? '' });
+    expect(me?.isOnline).toBeTrue();
+    expect(await count('presence where is_online')).toBe(1);
+  });
 
-  it(
-    'exits with 1 and a reason for a wrong argument or a failing server',
-    async () => {
-      const run = async (...args: readonly string[]) => {
-        const program = spawnProgram(['bench/simulator/main.ts', ...args], {});
-        return { how: await program.exited, output: program.output() };
-      };
-      const [unknown, unreachable, help] = await Promise.all([
-        run('--custommers', '5'),
-        run('--url', 'http://127.0.0.1:9'),
-        run('--help'),
-      ]);
-      expect(unknown.how).toBe(1);
-      expect(unknown.output).toContain('custommers');
-      expect(unreachable.how).toBe(1);
-      expect(unreachable.output).toContain('No server answers at http://127.0.0.1:9');
-      expect(help.how).toBe(0);
-      expect(help.output).toContain('--kill-rounds');
-      for (const args of [
-        ['--rate', '0'],
-        ['--agents', '99'],
-        ['--seconds', 'long'],
-        ['--url', 'nowhere'],
-        ['--agents', '0', '--customers', '1', '--rate', '30'],
-      ]) {
-        expect(() => readOptions(args))
-          .withContext(args.join(' '))
-          .toThrowError(UsageError);
-      }
-    },
-    WITHIN_MS,
-  );
+  it('exits with 1 and a reason for a wrong argument or a failing server', async () => {
+    const run = async (...args: readonly string[]) => {
+      const program = spawnProgram(['bench/simulator/main.ts', ...args], {});
+      return { how: await program.exited, output: program.output() };
+    };
+    const [unknown, unreachable, help] = await Promise.all([
+      run('--custommers', '5'),
+      run('--url', 'http://127.0.0.1:9'),
+      run('--help'),
+    ]);
+    expect(unknown.how).toBe(1);
+    expect(unknown.output).toContain('custommers');
+    expect(unreachable.how).toBe(1);
+    expect(unreachable.output).toContain('No server answers at http://127.0.0.1:9');
+    expect(help.how).toBe(0);
+    expect(help.output).toContain('--kill-rounds');
+    for (const args of [
+      ['--rate', '0'],
+      ['--agents', '99'],
+      ['--seconds', 'long'],
+      ['--url', 'nowhere'],
+      ['--agents', '0', '--customers', '1', '--rate', '30'],
+    ]) {
+      expect(() => readOptions(args))
+        .withContext(args.join(' '))
+        .toThrowError(UsageError);
+    }
+  });
 
   const countStored = () => count(`message where client_msg_id like 'sim-%'`);
   const count = async (sql: string) =>
@@ -229,129 +207,105 @@ describeLong('a server that stops answering', () => {
     'falls silent': () => network.stall(),
     'is gone': () => network.unplug(),
   })) {
-    it(
-      `ends the run in time, with 1 and the unverified messages, when it ${how} during traffic`,
-      async () => {
-        const before = await countMessages();
-        const run = spawnProgram(
-          [
-            'bench/simulator/main.ts',
-            '--url',
-            network.url,
-            '--customers',
-            '6',
-            '--agents',
-            '2',
-            '--rate',
-            '40',
-            '--seconds',
-            '4',
-            '--give-up-after',
-            String(GIVE_UP_AFTER_S),
-          ],
-          {},
-        );
-        let isOver = false;
-        void run.exited.then(() => (isOver = true));
-        await until('messages are sent', async () => {
-          if (isOver) throw new Error(run.output());
-          return (await countMessages()) > before + 20;
-        });
-        fail();
-        const { result, tookMs } = await timed(run.exited);
-        expect(result).withContext(run.output()).toBe(1);
-        expect(tookMs).toBeLessThan((4 + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
-        expect(run.output()).toMatch(/unsettled +[1-9]/);
-        expect(run.output()).toMatch(/not verified: \d+ chats could not be read back, with \d+ acknowledged messages/);
-        expect(run.output()).toContain('2 agents could not be set offline');
-      },
-      WITHIN_MS,
-    );
+    it(`ends the run in time, with 1 and the unverified messages, when it ${how} during traffic`, async () => {
+      const before = await countMessages();
+      const run = spawnProgram(
+        [
+          'bench/simulator/main.ts',
+          '--url',
+          network.url,
+          '--customers',
+          '6',
+          '--agents',
+          '2',
+          '--rate',
+          '40',
+          '--seconds',
+          '4',
+          '--give-up-after',
+          String(GIVE_UP_AFTER_S),
+        ],
+        {},
+      );
+      let isOver = false;
+      void run.exited.then(() => (isOver = true));
+      await until('messages are sent', async () => {
+        if (isOver) throw new Error(run.output());
+        return (await countMessages()) > before + 20;
+      });
+      fail();
+      const { result, tookMs } = await timed(run.exited);
+      expect(result).withContext(run.output()).toBe(1);
+      expect(tookMs).toBeLessThan((4 + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
+      expect(run.output()).toMatch(/unsettled +[1-9]/);
+      expect(run.output()).toMatch(/not verified: \d+ chats could not be read back, with \d+ acknowledged messages/);
+      expect(run.output()).toContain('2 agents could not be set offline');
+    });
   }
 
-  it(
-    'ends the run before it begins when it fails at the start',
-    async () => {
-      network.stall();
-      const { tookMs } = await timed(expectNoStart(/No server answers/));
-      expect(tookMs).toBeLessThan(START_WITHIN_S * 1_000 + SLACK_MS);
-    },
-    WITHIN_MS,
-  );
+  it('ends the run before it begins when it fails at the start', async () => {
+    network.stall();
+    const { tookMs } = await timed(expectNoStart(/No server answers/));
+    expect(tookMs).toBeLessThan(START_WITHIN_S * 1_000 + SLACK_MS);
+  });
 
-  it(
-    'ends the run before it begins when agents cannot sign in',
-    async () => {
-      network.resetOn('toServer', requests('/api/sso/login'));
-      const { tookMs } = await timed(expectNoStart(/agents could not sign in within 5 s/));
-      expect(tookMs).toBeLessThan(START_WITHIN_S * 1_000 + SLACK_MS);
-    },
-    WITHIN_MS,
-  );
+  it('ends the run before it begins when agents cannot sign in', async () => {
+    network.resetOn('toServer', requests('/api/sso/login'));
+    const { tookMs } = await timed(expectNoStart(/agents could not sign in within 5 s/));
+    expect(tookMs).toBeLessThan(START_WITHIN_S * 1_000 + SLACK_MS);
+  });
 
-  it(
-    'ends the run before traffic when people cannot connect',
-    async () => {
-      network.resetOn('toServer', requests('websocket'));
-      const { summary } = await startSimulation({ ...people, startWithin: CONNECT_WITHIN_S, url: network.url });
-      const { tookMs } = await timed(
-        expectAsync(summary).toBeRejectedWithError(CannotStartError, /nobody could connect/),
-      );
-      expect(tookMs).toBeLessThan(CONNECT_WITHIN_S * 1_000 + SLACK_MS);
-    },
-    WITHIN_MS,
-  );
+  it('ends the run before traffic when people cannot connect', async () => {
+    network.resetOn('toServer', requests('websocket'));
+    const { summary } = await startSimulation({ ...people, startWithin: CONNECT_WITHIN_S, url: network.url });
+    const { tookMs } = await timed(
+      expectAsync(summary).toBeRejectedWithError(CannotStartError, /nobody could connect/),
+    );
+    expect(tookMs).toBeLessThan(CONNECT_WITHIN_S * 1_000 + SLACK_MS);
+  });
 
   for (const [what, { part, problem }] of Object.entries({
     'chats are opened': { part: '/api/cs/h5/chat/open', problem: /not all people could open a chat/ },
     'records are read': { part: 'pageRecord', problem: /chats could not be read back, with [1-9]\d* acknowledged/ },
     'agents leave': { part: '/logout', problem: /2 agents could not be set offline/ },
   })) {
-    it(
-      `ends the run in time, and is reported, when ${what}`,
-      async () => {
-        const simulation = await startSimulation({ ...people, url: network.url });
-        await until('everybody is there', () => network.connections >= PEOPLE.customers + PEOPLE.agents);
-        network.resetOn('toServer', requests(part));
-        const { result: summary, tookMs } = await timed(simulation.summary);
-        expect(tookMs).toBeLessThan((people.seconds + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
-        expect(isSound(summary)).toBeFalse();
-        expect(reportOf(summary)).toMatch(problem);
-      },
-      WITHIN_MS,
-    );
+    it(`ends the run in time, and is reported, when ${what}`, async () => {
+      const simulation = await startSimulation({ ...people, url: network.url });
+      await until('everybody is there', () => network.connections >= PEOPLE.customers + PEOPLE.agents);
+      network.resetOn('toServer', requests(part));
+      const { result: summary, tookMs } = await timed(simulation.summary);
+      expect(tookMs).toBeLessThan((people.seconds + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
+      expect(isSound(summary)).toBeFalse();
+      expect(reportOf(summary)).toMatch(problem);
+    });
   }
 });
 
 describeLong('a server that is killed with -9 during traffic', () => {
-  it(
-    'loses no acknowledged message, and shows none twice',
-    async () => {
-      const webDir = emptyPages();
-      const product = await startProduct({ WEB_DIR: webDir }, programOf('server/main.ts'));
-      const rounds: string[] = [];
-      try {
-        const summary = await runKillRounds(
-          { customers: 12, agents: 2, rate: 100, seed: 3, keepOpen: false },
-          {
-            product,
-            rounds: 2,
-            lifeMs: 500,
-            signal: new AbortController().signal,
-            onRound: (text) => rounds.push(text),
-          },
-        );
-        expect(rounds).toHaveSize(2);
-        expectSound(summary);
-        expect(summary.reconnects).toBeGreaterThan(14);
-        expect(summary.acknowledged).toBeGreaterThan(60);
-      } finally {
-        await product.stop();
-        rmSync(webDir, { recursive: true });
-      }
-    },
-    WITHIN_MS,
-  );
+  it('loses no acknowledged message, and shows none twice', async () => {
+    const webDir = emptyPages();
+    const product = await startProduct({ WEB_DIR: webDir }, programOf('server/main.ts'));
+    const rounds: string[] = [];
+    try {
+      const summary = await runKillRounds(
+        { customers: 12, agents: 2, rate: 100, seed: 3, keepOpen: false },
+        {
+          product,
+          rounds: 2,
+          lifeMs: 500,
+          signal: new AbortController().signal,
+          onRound: (text) => rounds.push(text),
+        },
+      );
+      expect(rounds).toHaveSize(2);
+      expectSound(summary);
+      expect(summary.reconnects).toBeGreaterThan(14);
+      expect(summary.acknowledged).toBeGreaterThan(60);
+    } finally {
+      await product.stop();
+      rmSync(webDir, { recursive: true });
+    }
+  });
 });
 
 function expectSound(summary: Summary): void {

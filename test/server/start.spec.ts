@@ -23,8 +23,6 @@ import { freePort, spawnProgram, type Env, type ServerProcess } from '../support
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
 
-/** Each spec starts several processes, which is slow on a busy machine. */
-const WITHIN_MS = 90_000;
 const NOBODY = 65_534;
 
 const isReady = (port: string): Promise<boolean> =>
@@ -52,7 +50,7 @@ describeLong('a server with its own PostgreSQL elsewhere', () => {
     forwarder.close();
     await database.stop();
     rmSync(webDir, { recursive: true });
-  }, WITHIN_MS);
+  });
 
   const start = (env: Env = {}): ServerProcess => {
     const server = spawnProgram(['server/main.ts'], {
@@ -65,75 +63,59 @@ describeLong('a server with its own PostgreSQL elsewhere', () => {
     return server;
   };
 
-  it(
-    'waits for a database that is down, with a line a second, and starts when it is up',
-    async () => {
-      const server = start();
-      const waited = () =>
-        server
-          .output()
-          .split('\n')
-          .filter((line) => line.startsWith('Waiting'));
-      await until('it has waited', () => waited().length >= 2, WITHIN_MS);
-      await forwarder.listen();
-      await until('the server is ready', () => isReady(port), WITHIN_MS);
-      const place = `127\\.0\\.0\\.1:${forwarder.port}`;
-      const line = new RegExp(`^Waiting for the database at ${place}: connection refused \\(\\d+ s\\)$`);
-      for (const each of waited()) expect(each).toMatch(line);
-      expect(server.output()).not.toContain(new URL(forwarder.url).password);
-    },
-    WITHIN_MS,
-  );
-
-  it(
-    'waits for a proxy that closes connections while its database is down',
-    async () => {
-      const proxy = createServer((client) => {
-        client.end();
-      });
-      proxy.listen(forwarder.port, '127.0.0.1');
-      await once(proxy, 'listening');
-      const server = start();
-      await until('it has waited', () => server.output().includes('connection closed ('), WITHIN_MS);
-      proxy.close();
-      await forwarder.listen();
-      await until('the server is ready', () => isReady(port), WITHIN_MS);
-      expect(server.output()).toContain('Customer service is ready');
-    },
-    WITHIN_MS,
-  );
-
-  it(
-    'gives up after DATABASE_WAIT_SECONDS with one sentence',
-    async () => {
-      const server = start({ DATABASE_WAIT_SECONDS: '2' });
-      expect(await server.exited).toBe(1);
-      const last = server
+  it('waits for a database that is down, with a line a second, and starts when it is up', async () => {
+    const server = start();
+    const waited = () =>
+      server
         .output()
-        .trim()
         .split('\n')
-        .filter((line) => !line.startsWith('Waiting'));
-      expect(last).toEqual([
-        `The database at 127.0.0.1:${forwarder.port} cannot be reached (connection refused), ` +
-          'and 2 s of waiting are over. ' +
-          'Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.',
-      ]);
-    },
-    WITHIN_MS,
-  );
+        .filter((line) => line.startsWith('Waiting'));
+    await until('it has waited', () => waited().length >= 2);
+    await forwarder.listen();
+    await until('the server is ready', () => isReady(port));
+    const place = `127\\.0\\.0\\.1:${forwarder.port}`;
+    const line = new RegExp(`^Waiting for the database at ${place}: connection refused \\(\\d+ s\\)$`);
+    for (const each of waited()) expect(each).toMatch(line);
+    expect(server.output()).not.toContain(new URL(forwarder.url).password);
+  });
 
-  it(
-    'ends at once on a signal while it waits',
-    async () => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-        const server = start();
-        await until('it waits', () => server.output().includes('Waiting'), WITHIN_MS);
-        server.signal(signal);
-        expect(await server.exited).toBe(0);
-      }
-    },
-    WITHIN_MS,
-  );
+  it('waits for a proxy that closes connections while its database is down', async () => {
+    const proxy = createServer((client) => {
+      client.end();
+    });
+    proxy.listen(forwarder.port, '127.0.0.1');
+    await once(proxy, 'listening');
+    const server = start();
+    await until('it has waited', () => server.output().includes('connection closed ('));
+    proxy.close();
+    await forwarder.listen();
+    await until('the server is ready', () => isReady(port));
+    expect(server.output()).toContain('Customer service is ready');
+  });
+
+  it('gives up after DATABASE_WAIT_SECONDS with one sentence', async () => {
+    const server = start({ DATABASE_WAIT_SECONDS: '2' });
+    expect(await server.exited).toBe(1);
+    const last = server
+      .output()
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('Waiting'));
+    expect(last).toEqual([
+      `The database at 127.0.0.1:${forwarder.port} cannot be reached (connection refused), ` +
+        'and 2 s of waiting are over. ' +
+        'Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.',
+    ]);
+  });
+
+  it('ends at once on a signal while it waits', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const server = start();
+      await until('it waits', () => server.output().includes('Waiting'));
+      server.signal(signal);
+      expect(await server.exited).toBe(0);
+    }
+  });
 });
 
 describe('a database that refuses the connection', () => {
@@ -221,20 +203,16 @@ describe('a database that refuses the connection', () => {
     ],
   };
   for (const [what, [url, sentence]] of Object.entries(refusals)) {
-    it(
-      `is explained: ${what}`,
-      async () => {
-        const opened = openStorage({ ...readConfig({ DATABASE_URL: url() }), databaseWaitMs: 10_000 }, () => undefined);
-        const error = await opened.then(
-          () => null,
-          (reason: unknown) => reason,
-        );
-        expect(error).toBeInstanceOf(StartupError);
-        expect(error instanceof Error ? error.message : '').toMatch(sentence);
-        expect(String(error)).not.toContain('hunter2');
-      },
-      WITHIN_MS,
-    );
+    it(`is explained: ${what}`, async () => {
+      const opened = openStorage({ ...readConfig({ DATABASE_URL: url() }), databaseWaitMs: 10_000 }, () => undefined);
+      const error = await opened.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(StartupError);
+      expect(error instanceof Error ? error.message : '').toMatch(sentence);
+      expect(String(error)).not.toContain('hunter2');
+    });
   }
 });
 
@@ -261,61 +239,45 @@ describe('where a server cannot start', () => {
     return server.output().trim().split('\n');
   };
 
-  it(
-    'is a folder with other data, which stays unchanged',
-    async () => {
-      const folder = path.join(home, 'letters');
-      mkdirSync(folder);
-      writeFileSync(path.join(folder, 'letter.txt'), 'Dear reader');
-      expect(await tryToStart({ DATA_DIR: folder })).toEqual([
-        jasmine.stringMatching(/^The data folder .*letters is in use for something else: it holds letter\.txt/),
+  it('is a folder with other data, which stays unchanged', async () => {
+    const folder = path.join(home, 'letters');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'letter.txt'), 'Dear reader');
+    expect(await tryToStart({ DATA_DIR: folder })).toEqual([
+      jasmine.stringMatching(/^The data folder .*letters is in use for something else: it holds letter\.txt/),
+    ]);
+    expect(readdirSync(folder)).toEqual(['letter.txt']);
+    expect(readFileSync(path.join(folder, 'letter.txt'), 'utf8')).toBe('Dear reader');
+  });
+
+  it('is a folder without write permission, or one below it', async () => {
+    const closed = path.join(home, 'closed');
+    mkdirSync(closed, { mode: 0o555 });
+    const uid = process.getuid?.() === 0 ? NOBODY : undefined;
+    for (const folder of [closed, path.join(closed, 'data')]) {
+      expect(await tryToStart({ DATA_DIR: folder }, uid)).toEqual([
+        `The data folder ${folder} cannot be used: ${closed} is closed to the user that runs this server. ` +
+          'Change that, or set DATA_DIR to another folder.',
       ]);
-      expect(readdirSync(folder)).toEqual(['letter.txt']);
-      expect(readFileSync(path.join(folder, 'letter.txt'), 'utf8')).toBe('Dear reader');
-    },
-    WITHIN_MS,
-  );
+    }
+  });
 
-  it(
-    'is a folder without write permission, or one below it',
-    async () => {
-      const closed = path.join(home, 'closed');
-      mkdirSync(closed, { mode: 0o555 });
-      const uid = process.getuid?.() === 0 ? NOBODY : undefined;
-      for (const folder of [closed, path.join(closed, 'data')]) {
-        expect(await tryToStart({ DATA_DIR: folder }, uid)).toEqual([
-          `The data folder ${folder} cannot be used: ${closed} is closed to the user that runs this server. ` +
-            'Change that, or set DATA_DIR to another folder.',
-        ]);
-      }
-    },
-    WITHIN_MS,
-  );
+  it('is one where no folder can be created', async () => {
+    if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // only root may write there
+    const lines = await tryToStart({ DATA_DIR: '/proc/data' });
+    expect(lines).toEqual([
+      jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be created/),
+    ]);
+  });
 
-  it(
-    'is one where no folder can be created',
-    async () => {
-      if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // only root may write there
-      const lines = await tryToStart({ DATA_DIR: '/proc/data' });
-      expect(lines).toEqual([
-        jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be created/),
-      ]);
-    },
-    WITHIN_MS,
-  );
-
-  it(
-    'is an address of another machine',
-    async () => {
-      const hosts = {
-        '192.0.2.7': 'is not an address of this machine',
-        'no.such.host.invalid': 'is not the name of this machine',
-      };
-      for (const [host, reason] of Object.entries(hosts)) {
-        const lines = await tryToStart({ HOST: host, TRUST_PROXY: '1' });
-        expect(lines).toEqual([jasmine.stringMatching(new RegExp(`^Port \\d+ on ${host}.*${reason}`))]);
-      }
-    },
-    WITHIN_MS,
-  );
+  it('is an address of another machine', async () => {
+    const hosts = {
+      '192.0.2.7': 'is not an address of this machine',
+      'no.such.host.invalid': 'is not the name of this machine',
+    };
+    for (const [host, reason] of Object.entries(hosts)) {
+      const lines = await tryToStart({ HOST: host, TRUST_PROXY: '1' });
+      expect(lines).toEqual([jasmine.stringMatching(new RegExp(`^Port \\d+ on ${host}.*${reason}`))]);
+    }
+  });
 });

@@ -20,8 +20,6 @@ import { freePort, spawnCommand, type Env, type ServerProcess } from '../support
 import { until } from '../support/until.ts';
 import type { report } from '../../tools/sizes.ts';
 
-/** Each spec starts several processes, which is slow on a busy machine. */
-const WITHIN_MS = 90_000;
 /** For the build, whose bundle has no sizes here. */
 const NO_SIZES: ReturnType<typeof report> = { lines: [], overBudget: [] };
 
@@ -60,7 +58,7 @@ describeLong('a server whose pages are not built', () => {
     for (const server of started) server.signal('SIGTERM');
     await Promise.all(started.map(({ exited }) => exited));
     rmSync(home, { recursive: true, force: true });
-  }, WITHIN_MS);
+  });
 
   const start = (env: Env = {}): ServerProcess => {
     const own = { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '0', LOG_LEVEL: 'silent' };
@@ -77,82 +75,66 @@ describeLong('a server whose pages are not built', () => {
     writeFileSync(path.join(home, 'dist', 'go'), '');
   };
 
-  it(
-    'builds them before it touches the data, and ends with the build on a signal',
-    async () => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-        const server = start();
-        await until('pages are being built', () => builds().length === 1);
-        expect(server.output()).toBe('Building the pages …\n');
-        expect(existsSync(path.join(home, 'data'))).toBeFalse();
-        const [pid = 0] = builds();
-        // The build waits for a file that no one writes, so it would never end by itself.
-        server.signal(signal);
-        expect(await server.exited).toBe(0);
-        expect(isAlive(pid)).toBeFalse();
-        expect(existsSync(path.join(home, 'dist', `web.${pid}`)))
-          .withContext('half a build')
-          .toBeFalse();
-        rmSync(path.join(home, 'dist', `building.${pid}`));
-      }
-    },
-    WITHIN_MS,
-  );
-
-  it(
-    'does not prevent another start during the build, and the first with its pages runs',
-    async () => {
-      const one = start();
-      const other = start({ PORT: await freePort() });
-      await until('both build', () => builds().length === 2);
-      expect(`${one.output()}${other.output()}`).not.toContain('Already running');
-      letBuild();
-      const how = await Promise.race([one.exited, other.exited]);
-      expect(how).toBe(1);
-      const output = () => `${one.output()}${other.output()}`;
-      expect(output()).toMatch(/Already running: another server \(process \d+\) uses the data folder/);
-      await until('one of them is ready', () => output().includes('is ready'), WITHIN_MS);
-    },
-    WITHIN_MS,
-  );
-
-  it(
-    'mentions changed sources only after an earlier build',
-    async () => {
-      letBuild();
-      const firstLine = async (): Promise<string> => {
-        const server = start();
-        await until('the server is ready', () => server.output().includes('is ready'), WITHIN_MS);
-        server.signal('SIGTERM');
-        await server.exited;
-        return server.output().split('\n', 1)[0] ?? '';
-      };
-      expect(await firstLine()).toBe('Building the pages …');
-      expect(await firstLine()).toMatch(/^Customer service is ready/);
-      writeFileSync(path.join(home, 'src', 'changed.ts'), '');
-      expect(await firstLine()).toBe('Building the pages, because their sources have changed …');
-    },
-    WITHIN_MS,
-  );
-
-  it(
-    'does not start when the build fails, and says so',
-    async () => {
-      writeFileSync(
-        path.join(home, 'tools', 'bundle.ts'),
-        `export const bundle = () => Promise.reject(new Error('src/main.tsx: no such module'));`,
-      );
+  it('builds them before it touches the data, and ends with the build on a signal', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const server = start();
-      expect(await server.exited).toBe(1);
-      expect(server.output().trim().split('\n')).toEqual([
-        'Building the pages …',
-        'src/main.tsx: no such module',
-        'The pages could not be built.',
-      ]);
+      await until('pages are being built', () => builds().length === 1);
+      expect(server.output()).toBe('Building the pages …\n');
       expect(existsSync(path.join(home, 'data'))).toBeFalse();
-    },
-    WITHIN_MS,
-  );
+      const [pid = 0] = builds();
+      // The build waits for a file that no one writes, so it would never end by itself.
+      server.signal(signal);
+      expect(await server.exited).toBe(0);
+      expect(isAlive(pid)).toBeFalse();
+      expect(existsSync(path.join(home, 'dist', `web.${pid}`)))
+        .withContext('half a build')
+        .toBeFalse();
+      rmSync(path.join(home, 'dist', `building.${pid}`));
+    }
+  });
+
+  it('does not prevent another start during the build, and the first with its pages runs', async () => {
+    const one = start();
+    const other = start({ PORT: await freePort() });
+    await until('both build', () => builds().length === 2);
+    expect(`${one.output()}${other.output()}`).not.toContain('Already running');
+    letBuild();
+    const how = await Promise.race([one.exited, other.exited]);
+    expect(how).toBe(1);
+    const output = () => `${one.output()}${other.output()}`;
+    expect(output()).toMatch(/Already running: another server \(process \d+\) uses the data folder/);
+    await until('one of them is ready', () => output().includes('is ready'));
+  });
+
+  it('mentions changed sources only after an earlier build', async () => {
+    letBuild();
+    const firstLine = async (): Promise<string> => {
+      const server = start();
+      await until('the server is ready', () => server.output().includes('is ready'));
+      server.signal('SIGTERM');
+      await server.exited;
+      return server.output().split('\n', 1)[0] ?? '';
+    };
+    expect(await firstLine()).toBe('Building the pages …');
+    expect(await firstLine()).toMatch(/^Customer service is ready/);
+    writeFileSync(path.join(home, 'src', 'changed.ts'), '');
+    expect(await firstLine()).toBe('Building the pages, because their sources have changed …');
+  });
+
+  it('does not start when the build fails, and says so', async () => {
+    writeFileSync(
+      path.join(home, 'tools', 'bundle.ts'),
+      `export const bundle = () => Promise.reject(new Error('src/main.tsx: no such module'));`,
+    );
+    const server = start();
+    expect(await server.exited).toBe(1);
+    expect(server.output().trim().split('\n')).toEqual([
+      'Building the pages …',
+      'src/main.tsx: no such module',
+      'The pages could not be built.',
+    ]);
+    expect(existsSync(path.join(home, 'data'))).toBeFalse();
+  });
 });
 
 const SLOW_BUNDLE = `

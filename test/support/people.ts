@@ -14,6 +14,9 @@ export interface Person {
   readonly complaints: string[];
 }
 
+/** Playwright's own limit, half a minute, is too short on a busy machine. */
+const ACTION_LIMIT_MS = 90_000;
+
 export const DEMO_PASSWORD = 'demo-2026';
 
 /** Opens a new browser profile. The caller closes `context`. */
@@ -24,6 +27,7 @@ export async function aPerson(
 ): Promise<Person> {
   // An animation would draw sixty frames a second.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...device, viewport });
+  context.setDefaultTimeout(ACTION_LIMIT_MS);
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))

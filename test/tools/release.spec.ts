@@ -12,7 +12,6 @@ import { freePort, spawnCommand, whenReady, type Env, type ServerProcess } from 
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { describeLong } from '../support/longRunning.ts';
 
-const WITHIN_MS = 120_000;
 const MAX_BYTES = 150 * 1024 * 1024;
 const NOBODY = 65_534;
 const PASSWORD = 'not so common';
@@ -31,7 +30,7 @@ describeLong('a release', () => {
     folder = path.join(home, releaseName());
     for (const place of [webDir, path.dirname(written)]) rmSync(place, { recursive: true });
     chmodSync(home, 0o755);
-  }, WITHIN_MS);
+  });
   afterAll(async () => {
     await database.stop();
     rmSync(home, { recursive: true });
@@ -61,26 +60,22 @@ describeLong('a release', () => {
       expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: MIT$`, 'm'));
   });
 
-  it(
-    'runs with Node alone, as a user who may not write',
-    async () => {
-      const port = await freePort();
-      const env = { DATABASE_URL: database.url, PORT: port, NODE_ENV: 'production', LOG_LEVEL: 'warn' };
-      const admin = run('admin', ['create', '--account', 'operator', '--name', 'Operator'], env, `${PASSWORD}\n`);
-      expect(await admin.exited)
-        .withContext(admin.output())
-        .toBe(0);
-      const server = await whenReady(run('main', [], env), env);
-      const url = `http://127.0.0.1:${port}`;
-      const { code } = await makeCall(url, login, { account: 'operator', password: encodedOf(PASSWORD) });
-      expect(code).toBe(CODE.ok);
-      expect(await (await fetch(url)).text()).toContain('<p>index</p>');
-      server.signal('SIGTERM');
-      expect(await server.exited).toBe(0);
-      expect(server.output()).toBe(`Customer service is ready: ${url}\n`);
-    },
-    WITHIN_MS,
-  );
+  it('runs with Node alone, as a user who may not write', async () => {
+    const port = await freePort();
+    const env = { DATABASE_URL: database.url, PORT: port, NODE_ENV: 'production', LOG_LEVEL: 'warn' };
+    const admin = run('admin', ['create', '--account', 'operator', '--name', 'Operator'], env, `${PASSWORD}\n`);
+    expect(await admin.exited)
+      .withContext(admin.output())
+      .toBe(0);
+    const server = await whenReady(run('main', [], env), env);
+    const url = `http://127.0.0.1:${port}`;
+    const { code } = await makeCall(url, login, { account: 'operator', password: encodedOf(PASSWORD) });
+    expect(code).toBe(CODE.ok);
+    expect(await (await fetch(url)).text()).toContain('<p>index</p>');
+    server.signal('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(server.output()).toBe(`Customer service is ready: ${url}\n`);
+  });
 
   const refusalOf = async (env: Env): Promise<string> => {
     const server = run('main', [], { PORT: await freePort(), DEMO: '0', ...env });
@@ -88,29 +83,21 @@ describeLong('a release', () => {
     return server.output();
   };
 
-  it(
-    'says that it needs a PostgreSQL',
-    async () => {
-      chmodSync(home, 0o777);
-      expect(await refusalOf({ DATA_DIR: path.join(home, 'data') })).toMatch(
-        /^There is no embedded PostgreSQL .* Set DATABASE_URL [^\n]*\n$/,
-      );
-    },
-    WITHIN_MS,
-  );
+  it('says that it needs a PostgreSQL', async () => {
+    chmodSync(home, 0o777);
+    expect(await refusalOf({ DATA_DIR: path.join(home, 'data') })).toMatch(
+      /^There is no embedded PostgreSQL .* Set DATABASE_URL [^\n]*\n$/,
+    );
+  });
 
-  it(
-    'says which pages it lacks',
-    async () => {
-      const env = { DATABASE_URL: database.url, WEB_DIR: '/no/such/pages' };
-      expect(await refusalOf(env)).toBe('The pages in /no/such/pages cannot be read (ENOENT). Check WEB_DIR.\n');
-      const pages = path.join(folder, 'dist', 'web');
-      renameSync(pages, `${pages}.away`);
-      expect(await refusalOf({ DATABASE_URL: database.url })).toBe(
-        `The pages in ${pages} cannot be read (ENOENT). Install the release again.\n`,
-      );
-      renameSync(`${pages}.away`, pages);
-    },
-    WITHIN_MS,
-  );
+  it('says which pages it lacks', async () => {
+    const env = { DATABASE_URL: database.url, WEB_DIR: '/no/such/pages' };
+    expect(await refusalOf(env)).toBe('The pages in /no/such/pages cannot be read (ENOENT). Check WEB_DIR.\n');
+    const pages = path.join(folder, 'dist', 'web');
+    renameSync(pages, `${pages}.away`);
+    expect(await refusalOf({ DATABASE_URL: database.url })).toBe(
+      `The pages in ${pages} cannot be read (ENOENT). Install the release again.\n`,
+    );
+    renameSync(`${pages}.away`, pages);
+  });
 });

@@ -39,7 +39,7 @@ const RESULTS_DIR = path.join(CACHE_DIR, 'test');
 const PAGES = 'pages';
 const UNITS_IN_PAGE = 'unit in a page';
 /** Limits for slow machines: specs wait for conditions, which usually takes far less. */
-const SPEC_TIMEOUT_MS = { unit: 20_000, server: 60_000, tools: 60_000, e2e: 120_000 } as const;
+const SPEC_TIMEOUT_MS = { unit: 60_000, server: 120_000, tools: 120_000, e2e: 240_000 } as const;
 const JOB_LIMIT_MS = 20 * 60_000;
 /** Small enough that all lanes end at about the same time, large enough that process starts do not matter. */
 const SHARD_SECONDS = { least: 15, most: 90, perLane: 6 };

@@ -15,12 +15,12 @@ export function LogoutDialogs() {
       <ConfirmDialog
         {...answers}
         key="unsaved"
-        title={t('session.unsavedTitle')}
-        confirmLabel={t('session.logOutAnyway')}
-        declineLabel={t('session.staySignedIn')}
+        title={t('leaving.unsavedTitle')}
+        confirmLabel={t('leaving.logOutAnyway')}
+        declineLabel={t('leaving.staySignedIn')}
         danger
       >
-        {t('session.unsaved')}
+        {t('leaving.unsaved')}
       </ConfirmDialog>
     );
   }
@@ -28,23 +28,23 @@ export function LogoutDialogs() {
     <ConfirmDialog
       {...answers}
       key="unsent"
-      title={t('session.unsentTitle')}
-      confirmLabel={t('session.logOutAnyway')}
-      declineLabel={t('session.staySignedIn')}
+      title={t('leaving.unsentTitle')}
+      confirmLabel={t('leaving.logOutAnyway')}
+      declineLabel={t('leaving.staySignedIn')}
       danger
     >
-      {t('session.unsent', { count: question.count })}
+      {t('leaving.unsent', { count: question.count })}
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
       {...answers}
       key="openChats"
-      title={t('session.logOutTitle')}
+      title={t('leaving.logOutTitle')}
       confirmLabel={t('common.yesConfirm')}
-      declineLabel={t('session.stayOnline')}
+      declineLabel={t('leaving.stayOnline')}
       danger
     >
-      {t('session.offlineWarning')}
+      {t('leaving.offlineWarning')}
     </ConfirmDialog>
   );
 }

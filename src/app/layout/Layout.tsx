@@ -26,6 +26,7 @@ import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
 import { groupOf, type MenuEntry } from './sideMenu.ts';
 import { useMenuEntries } from './useMenuEntries.ts';
+import { WithdrawnScreen } from './WithdrawnScreen.tsx';
 import './Layout.css';
 
 const CONTENT_ID = 'content';
@@ -37,11 +38,13 @@ interface LayoutProps {
   readonly screens: readonly Screen[];
   /** Loads when the user opens it. */
   readonly DevicesDialog: ComponentType;
+  /** The screen that was here until the user lost the permission for it; null: none. */
+  readonly withdrawn: Screen | null;
   readonly children: ReactNode;
 }
 
 /** The layout of most screens: sidebar, navbar and content. */
-export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
+export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { pathname } = useLocation();
@@ -86,7 +89,7 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
         />
         <DemoTrafficPlace />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>
-          {children}
+          {withdrawn === null ? children : <WithdrawnScreen screens={screens} screen={withdrawn} />}
         </main>
       </div>
       <LogoutDialogs />

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../common/feature.ts';
+import commonTexts from '../../common/texts.json';
 import { devicesReducer } from '../../features/devices/index.ts';
 import { logoutSaga, type LogoutDeps } from '../../features/session/index.ts';
 import { Layout } from './Layout.tsx';
@@ -12,10 +13,10 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** The layout of most screens, with the log-out and the device list. */
+/** The layout of most screens, with the log-out, the device list, and the texts of lists, forms and filters. */
 export const feature = defineFeature({
   name: 'layout',
-  texts,
+  texts: { ...texts, ...commonTexts },
   reducers: { layout: layoutReducer, devices: devicesReducer },
   components: { layout: Layout },
   createSagas: (deps: LayoutDeps & LogoutDeps) => ({ layout: () => layoutSaga(deps), logout: () => logoutSaga(deps) }),

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import texts from '../../i18n/shared.json';
+import texts from '../texts.json';
 
 const TABLES = Object.keys(texts.erasedRows);
 

@@ -3,7 +3,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '../../../contract/constants.ts';
 import { Button } from '../../common/components/Button.tsx';
-import { ADD_CLASS } from './PictureTray.tsx';
+
+/** The button that adds pictures. It gets the focus when the last picture is removed. */
+export const ADD_CLASS = 'cs-composer-pictures';
 
 interface ChoosePicturesProps {
   readonly disabled: boolean;

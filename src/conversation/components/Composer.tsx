@@ -1,12 +1,18 @@
-import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { lazy, useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import type { SendKey } from '../../common/commands/index.ts';
 import { AFTER_COMPOSITION_MS } from '../afterComposition.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { ComposerRow, pasteFiles } from './ComposerRow.tsx';
-import { PictureTray } from './PictureTray.tsx';
+import { late } from './ConversationViewer.tsx';
 import type { TextPictures } from './useAttachments.ts';
+
+// It must be there without a connection, so the browser prefetches it.
+const PictureTray = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "picture-tray", webpackPrefetch: true */ './PictureTray.tsx'))
+    .PictureTray,
+}));
 
 export interface ComposerProps {
   readonly text: string;
@@ -71,7 +77,7 @@ export function Composer(props: ComposerProps) {
           {disabledReason}
         </p>
       )}
-      {pictures !== undefined && <PictureTray pictures={pictures} />}
+      {pictures !== undefined && pictures.chosen.length > 0 && late(<PictureTray pictures={pictures} />)}
       <ComposerRow
         ref={ref}
         value={text}

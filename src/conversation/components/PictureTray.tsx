@@ -5,11 +5,9 @@ import { formatShare } from '../../common/format/number.ts';
 import { IconButton } from '../../common/components/Button.tsx';
 import { readMessage } from '../../common/components/messageText.ts';
 import type { Attachment } from '../attachments/attachments.ts';
+import { ADD_CLASS } from './ChoosePictures.tsx';
 import type { TextPictures } from './useAttachments.ts';
 import './PictureTray.css';
-
-/** The button that adds pictures. It gets the focus when the last picture is removed. */
-export const ADD_CLASS = 'cs-composer-pictures';
 
 interface PictureTrayProps {
   readonly pictures: Omit<TextPictures, 'onFiles'>;

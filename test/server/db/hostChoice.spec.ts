@@ -58,13 +58,13 @@ describe('a database with a primary and a standby', () => {
     await maintenance.query(`create database ${name}`);
     await maintenance.close();
     onStandby = openDatabase({ ...standby.address, password, database: name }, () => undefined);
-  }, 60_000);
+  });
   afterAll(async () => {
     await onStandby.close();
     await standby.stop();
     await database.stop();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     proxies = {

@@ -15,7 +15,6 @@ import { until } from '../../support/until.ts';
 
 const CHATS = 1_000;
 const AGENTS = 40;
-const WITHIN_MS = 120_000;
 
 interface Counts {
   readonly given: number;
@@ -54,7 +53,7 @@ describeLong('two server processes on one database', () => {
         }),
       );
     }
-  }, WITHIN_MS);
+  });
   afterAll(async () => {
     for (const server of servers) server.signal('SIGKILL');
     await Promise.all(servers.map(({ exited }) => exited));
@@ -83,47 +82,43 @@ describeLong('two server processes on one database', () => {
     return row;
   };
 
-  it(
-    'assign 1,000 chats at once: each one once, and none beyond the maximum of an agent',
-    async () => {
-      await db.query('update config_chat set allocation_min = 5, allocation_max = $1', [CHATS / AGENTS]);
-      const agents = [];
-      for (let made = 0; made < AGENTS; made += 1) {
-        const { id } = await aStaff(db, { keys: [ROLE_KEY.tasks] });
-        agents.push({ userId: id, token: await aSession(db, id) });
-      }
-      await db.query('update session set im_at = now()');
-      const customers = [];
-      for (let made = 0; made < CHATS; made += 1) {
-        // Half of them wait before the first agents go online.
-        if (made % 2 === 0) await aChat(db);
-        else customers.push(await customerToken((await aCustomer(db)).id));
-      }
-      const urlFor = (index: number): string => urls[index % urls.length] ?? '';
-      await Promise.all([
-        ...agents.map(({ userId, token }, index) =>
-          makeCall(urlFor(index), changeUserOnlineStatus, { userId, isOnline: true }, { token }),
-        ),
-        ...customers.map((token, index) => makeCall(urlFor(index), openCustomerChat, { comeFrom: 1 }, { token })),
-      ]);
-      await until('nobody waits any more', async () => (await count()).waiting === 0, WITHIN_MS / 2);
-      expect(await count()).toEqual({
-        given: CHATS,
-        odd: 0,
-        most: CHATS / AGENTS,
-        waiting: 0,
-        events: CHATS,
-        numbered: CHATS,
-        audited: CHATS,
-      });
-      // Both servers have assigned some.
-      for (const url of urls) {
-        const metrics = await (await fetch(`${url}/metrics`)).text();
-        expect(Number(/^chat_wait_seconds_count (\d+)$/m.exec(metrics)?.[1] ?? 0))
-          .withContext(url)
-          .toBeGreaterThan(0);
-      }
-    },
-    WITHIN_MS,
-  );
+  it('assign 1,000 chats at once: each one once, and none beyond the maximum of an agent', async () => {
+    await db.query('update config_chat set allocation_min = 5, allocation_max = $1', [CHATS / AGENTS]);
+    const agents = [];
+    for (let made = 0; made < AGENTS; made += 1) {
+      const { id } = await aStaff(db, { keys: [ROLE_KEY.tasks] });
+      agents.push({ userId: id, token: await aSession(db, id) });
+    }
+    await db.query('update session set im_at = now()');
+    const customers = [];
+    for (let made = 0; made < CHATS; made += 1) {
+      // Half of them wait before the first agents go online.
+      if (made % 2 === 0) await aChat(db);
+      else customers.push(await customerToken((await aCustomer(db)).id));
+    }
+    const urlFor = (index: number): string => urls[index % urls.length] ?? '';
+    await Promise.all([
+      ...agents.map(({ userId, token }, index) =>
+        makeCall(urlFor(index), changeUserOnlineStatus, { userId, isOnline: true }, { token }),
+      ),
+      ...customers.map((token, index) => makeCall(urlFor(index), openCustomerChat, { comeFrom: 1 }, { token })),
+    ]);
+    await until('nobody waits any more', async () => (await count()).waiting === 0);
+    expect(await count()).toEqual({
+      given: CHATS,
+      odd: 0,
+      most: CHATS / AGENTS,
+      waiting: 0,
+      events: CHATS,
+      numbered: CHATS,
+      audited: CHATS,
+    });
+    // Both servers have assigned some.
+    for (const url of urls) {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      expect(Number(/^chat_wait_seconds_count (\d+)$/m.exec(metrics)?.[1] ?? 0))
+        .withContext(url)
+        .toBeGreaterThan(0);
+    }
+  });
 });

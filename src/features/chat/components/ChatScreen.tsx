@@ -20,7 +20,7 @@ import {
   type ChatRoot,
 } from '../chatSelectors.ts';
 import { chatSelected, endRequested, listToggled, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
-import { panelToggled } from '../queries/index.ts';
+import { panelToggled, selectPanelChoice } from '../queries/index.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { ListPane } from './ListPane.tsx';
@@ -69,10 +69,11 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   const isListShown = useSelector(selectListPlace) === 'shown';
   const connection = useSelector(selectConnectionView);
   const customerId = usePanelCustomer();
+  const isPanelByWidth = useSelector(selectPanelChoice) === 'byWidth';
   const isAsking = useSelector((state: ChatRoot) => selectEndQuestion(state) !== null);
   return (
     <main
-      className={classes({ isListShown, isPanelShown: customerId !== null })}
+      className={classes({ isListShown, isPanelShown: customerId !== null, isPanelByWidth })}
       data-pane={chatId === null ? 'list' : 'conversation'}
     >
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
@@ -90,14 +91,20 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   );
 }
 
-function classes({
-  isListShown,
-  isPanelShown,
-}: {
+interface Shown {
   readonly isListShown: boolean;
   readonly isPanelShown: boolean;
-}): string {
-  return ['cs-chat', ...(isListShown ? [] : ['is-list-hidden']), ...(isPanelShown ? ['has-panel'] : [])].join(' ');
+  /** The user has not chosen, so it is there where it has room. */
+  readonly isPanelByWidth: boolean;
+}
+
+function classes({ isListShown, isPanelShown, isPanelByWidth }: Shown): string {
+  return [
+    'cs-chat',
+    ...(isListShown ? [] : ['is-list-hidden']),
+    ...(isPanelShown ? ['has-panel'] : []),
+    ...(isPanelByWidth ? ['is-panel-by-width'] : []),
+  ].join(' ');
 }
 
 /** The customer whose queries the panel shows; null while the panel is closed. */

@@ -35,12 +35,12 @@ export function PresenceSelect() {
         <ConfirmDialog
           title={t('tasks.offlineTitle')}
           confirmLabel={t('common.yesConfirm')}
-          declineLabel={t('session.stayOnline')}
+          declineLabel={t('leaving.stayOnline')}
           danger
           onConfirm={() => dispatch(offlineConfirmed())}
           onDecline={() => dispatch(offlineDeclined())}
         >
-          {t('session.offlineWarning')}
+          {t('leaving.offlineWarning')}
         </ConfirmDialog>
       )}
     </>
