@@ -55,7 +55,9 @@ async function benchServers({ rounds, seconds }: BenchOptions): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       for (const contestant of contestants) results.get(contestant.name)?.rounds.push(await flood(contestant, seconds));
       for (const contestant of contestants.filter(({ name }) => AT_FIXED_RATE.includes(name))) {
-        results.get(contestant.name)?.fixedRate.push(await measureLatency(contestant, { perSecond: FIXED_PER_SECOND, seconds }));
+        results
+          .get(contestant.name)
+          ?.fixedRate.push(await measureLatency(contestant, { perSecond: FIXED_PER_SECOND, seconds }));
       }
     }
   } finally {

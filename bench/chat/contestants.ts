@@ -57,10 +57,7 @@ export async function startContestants(): Promise<readonly Contestant[]> {
     const server = startChild<object, ServerReady>(`chat/servers/${file}.ts`);
     const { url, versions } = await server.ask({});
     contestants.push(
-      await withLoad(
-        { name, versions, serverPids: [server.pid], stop: server.stop },
-        { dialect, url, pairs: ANYBODY },
-      ),
+      await withLoad({ name, versions, serverPids: [server.pid], stop: server.stop }, { dialect, url, pairs: ANYBODY }),
     );
   }
   const ours = await startOurs(OURS);

@@ -50,7 +50,5 @@ export async function benchDistantDatabase({ rounds, seconds }: BenchOptions): P
     ...(['p50', 'p99'] as const).map((which) => figure(median(turns.map((turn) => turn[which])), 1)),
   ]);
   console.log(`\nOur server, with a distant database; ${postgres.version}\n`);
-  console.log(
-    table(['round trip to the database', 'messages/s', `p50 ms at ${PER_SECOND}/s`, 'p99 ms'], rows),
-  );
+  console.log(table(['round trip to the database', 'messages/s', `p50 ms at ${PER_SECOND}/s`, 'p99 ms'], rows));
 }

@@ -15,11 +15,7 @@ const BIND = "<iq type='set' id='bind'><bind xmlns='urn:ietf:params:xml:ns:xmpp-
 const ARCHIVED = '<stanza-id ';
 
 /** A customer and an agent with the accounts of their chat's number. Only archived messages count as received. */
-export async function connectXmpp(
-  url: string,
-  { chatId }: Pair,
-  onReceived: (count: number) => void,
-): Promise<Wire> {
+export async function connectXmpp(url: string, { chatId }: Pair, onReceived: (count: number) => void): Promise<Wire> {
   const customer = await logIn(url, `customer${chatId}` satisfies `${Side}${string}`);
   const agent = await logIn(url, `agent${chatId}` satisfies `${Side}${string}`);
   const count = createCounter(ARCHIVED);

@@ -42,16 +42,20 @@ async function start(): Promise<StoringReady> {
   await archive.query(ACCOUNTS, [PAIRS, XMPP_PASSWORD]);
   await archive.end();
   const port = await freePort();
-  ejabberd = spawn(installed.erlang, ['-noinput', '-mnesia', 'dir', `"${path.join(dir, 'mnesia')}"`, '-s', 'ejabberd'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      HOME: dir,
-      ERL_LIBS: installed.libraries,
-      EJABBERD_CONFIG_PATH: writeConfig(port),
-      EJABBERD_LOG_PATH: path.join(dir, 'ejabberd.log'),
+  ejabberd = spawn(
+    installed.erlang,
+    ['-noinput', '-mnesia', 'dir', `"${path.join(dir, 'mnesia')}"`, '-s', 'ejabberd'],
+    {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env['PATH'],
+        HOME: dir,
+        ERL_LIBS: installed.libraries,
+        EJABBERD_CONFIG_PATH: writeConfig(port),
+        EJABBERD_LOG_PATH: path.join(dir, 'ejabberd.log'),
+      },
     },
-  });
+  );
   while (!(await acceptsConnections(port))) await wait(20);
   return {
     url: `tcp://127.0.0.1:${port}`,
