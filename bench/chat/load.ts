@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerQuestions } from '../support/children.ts';
-import { connectAcross, DIALECTS, type Wire } from './dialects.ts';
-import type { LoadAnswer, LoadQuestion } from './protocol.ts';
+import { connectAcross, DIALECTS } from './dialects.ts';
+import type { LoadAnswer, LoadQuestion, Wire } from './protocol.ts';
 import { MESSAGES } from './texts.ts';
 
 // Customers who write and agents who receive, in a child process.

@@ -13,6 +13,11 @@ export interface Pair {
   readonly agent: Login;
 }
 
+/** A connected pair: sends as the customer, and reports how many messages the agent receives at once. */
+export interface Wire {
+  sendText(clientMsgId: string, msg: string): void;
+}
+
 /** The servers of a pair. */
 export interface Urls {
   readonly customer: string;

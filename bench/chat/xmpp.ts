@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Wire } from './dialects.ts';
-import type { Pair, Side } from './protocol.ts';
+import type { Pair, Side, Wire } from './protocol.ts';
 
 // The minimum of XMPP (RFC 6120) over TCP: log in with SASL PLAIN, bind a resource, become available, chat.
 
