@@ -30,6 +30,8 @@ export interface Maintenance {
 const HEARTBEAT = encodePackets([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
 /** How often slow readers and incomplete messages are checked within the time that they are allowed. */
 const CHECKS = 5;
+/** In an interval. So a process with ten thousand sockets does not write to all of them at once. */
+const HEARTBEAT_TURNS = 20;
 
 /** Starts the repeated work on sockets: heartbeats, sweeps, and the end of dead or slow ones. */
 export function startMaintenance(deps: MaintenanceDeps): Maintenance {
@@ -41,7 +43,7 @@ export function startMaintenance(deps: MaintenanceDeps): Maintenance {
     await renameErased(deps);
   }, onError);
   const timers = [
-    setInterval(() => sendHeartbeats(deps), options.serverHeartbeatMs),
+    setInterval(() => sendHeartbeats(deps), Math.max(10, options.serverHeartbeatMs / HEARTBEAT_TURNS)),
     setInterval(sweep, options.sweepMs),
     setInterval(checkSessions, options.sessionCheckMs),
     setInterval(() => endSlowReaders(deps), Math.max(10, options.slowReaderMs / CHECKS)),
@@ -55,14 +57,17 @@ export function startMaintenance(deps: MaintenanceDeps): Maintenance {
   };
 }
 
-/** Sends every client a heartbeat, and ends sockets that have been silent for too long. */
+/** Sends a heartbeat to each client for whom it is time, and ends sockets that have been silent for too long. */
 function sendHeartbeats({ core: { registry, notifications }, options, monotonic }: MaintenanceDeps): void {
-  notifications.endSilent(monotonic() - options.notificationSilenceMs);
-  const silentSince = monotonic() - options.clientSilenceMs;
+  const now = monotonic();
+  notifications.endSilent(now - options.notificationSilenceMs);
   for (const session of registry.sessions) {
     if (session.identity === null) continue;
-    if (session.lastReceivedAt < silentSince) session.terminate();
-    else session.push(HEARTBEAT);
+    if (session.lastReceivedAt < now - options.clientSilenceMs) session.terminate();
+    else if (session.heartbeatAt <= now - options.serverHeartbeatMs) {
+      session.heartbeatAt = now;
+      session.push(HEARTBEAT);
+    }
   }
 }
 
