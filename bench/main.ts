@@ -16,6 +16,7 @@ import { benchCrowd } from './crowd/benchCrowd.ts';
 
 // npm run bench -- chat|fanout|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
 //     [--messages=5000000]
+// npm run bench -- chat [--only=servers, storing or distant]
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
 //     this version and that one, in turns
 // npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
@@ -48,7 +49,7 @@ if (against !== undefined && what !== undefined && !ALONE.includes(what)) {
     .slice(2)
     .filter((arg) => arg.startsWith('--') && !/^--(?:against|own-bench|rounds)\b/.test(arg));
   await benchAgainst({ name: what, args, commit: against, ownBench: values['own-bench'], rounds: options.rounds });
-} else if (what === 'chat') await benchChat(options);
+} else if (what === 'chat') await benchChat({ ...options, only: values.only });
 else if (what === 'fanout') await benchFanout(options);
 else if (what === 'page') await benchPage(options);
 else if (what === 'lists') await benchLists(options);

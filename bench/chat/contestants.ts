@@ -3,9 +3,17 @@ import { startChild } from '../support/children.ts';
 import { customerLogin, staffLogin } from '../support/logins.ts';
 import type { ProductAnswer, ProductQuestion } from '../support/productServer.ts';
 import { BENCH_PASSWORD } from '../support/seed.ts';
-import type { DialectName, LoadAnswer, LoadQuestion, Pair, ServerReady } from './protocol.ts';
+import { findEjabberd } from './ejabberdInstalled.ts';
+import {
+  PAIRS,
+  type DialectName,
+  type LoadAnswer,
+  type LoadQuestion,
+  type Pair,
+  type ServerReady,
+  type StoringReady,
+} from './protocol.ts';
 
-export const PAIRS = 100;
 /** Logins at the same time. Each needs a core for a moment, by design. */
 const LOGINS_AT_ONCE = 2;
 
@@ -13,7 +21,8 @@ const LOGINS_AT_ONCE = 2;
 export interface Contestant {
   readonly name: ContestantName;
   readonly versions: readonly string[];
-  readonly serverPid: number;
+  /** Its processes. Those that they have started count as well. */
+  readonly serverPids: readonly number[];
   readonly load: (question: LoadQuestion) => Promise<LoadAnswer>;
   readonly stop: () => Promise<void>;
 }
@@ -28,9 +37,17 @@ const RELAYS = {
 } as const satisfies Record<string, { dialect: DialectName; file: string }>;
 
 export const OURS = 'our server, whole path, acknowledged after fsync';
-export type ContestantName = keyof typeof RELAYS | typeof OURS;
+export const EJABBERD = 'ejabberd, with its archive in PostgreSQL';
+export const OURS_BESIDE_EJABBERD = 'our server, on the same PostgreSQL as ejabberd';
+export const OURS_AFAR = 'our server, with a distant database';
+export type ContestantName =
+  | keyof typeof RELAYS
+  | typeof OURS
+  | typeof OURS_AFAR
+  | typeof EJABBERD
+  | typeof OURS_BESIDE_EJABBERD;
 
-/** Starts all of them. */
+/** Starts all of them that are installed. */
 export async function startContestants(): Promise<readonly Contestant[]> {
   const contestants: Contestant[] = [];
   for (const [name, { dialect, file }] of Object.entries(RELAYS) as [
@@ -40,10 +57,11 @@ export async function startContestants(): Promise<readonly Contestant[]> {
     const server = startChild<object, ServerReady>(`chat/servers/${file}.ts`);
     const { url, versions } = await server.ask({});
     contestants.push(
-      await withLoad({ name, versions, serverPid: server.pid, stop: server.stop }, { dialect, url, pairs: ANYBODY }),
+      await withLoad({ name, versions, serverPids: [server.pid], stop: server.stop }, { dialect, url, pairs: ANYBODY }),
     );
   }
-  return [...contestants, await startOurs()];
+  const ours = await startOurs(OURS);
+  return [...contestants, ours, ...(findEjabberd() === null ? [] : await startEjabberd())];
 }
 
 /** For servers without authentication. */
@@ -56,13 +74,39 @@ const ANYBODY: readonly Pair[] = Array.from({ length: PAIRS }, (_, index) => {
   };
 });
 
-async function startOurs(): Promise<Contestant> {
+/** @param postgres an external PostgreSQL; without it, the product has its own */
+export async function startOurs(
+  name: typeof OURS | typeof OURS_AFAR | typeof OURS_BESIDE_EJABBERD,
+  postgres?: Pick<StoringReady, 'databaseUrl' | 'postmaster'>,
+): Promise<Contestant> {
   const server = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
-  const product = await server.ask({ seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 }, webDir: null });
+  const product = await server.ask({
+    seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 },
+    webDir: null,
+    ...(postgres !== undefined && { env: { DATABASE_URL: postgres.databaseUrl } }),
+  });
   return withLoad(
-    { name: OURS, versions: [product.database], serverPid: server.pid, stop: server.stop },
+    {
+      name,
+      versions: [product.database],
+      serverPids: [server.pid, ...(postgres === undefined ? [] : [postgres.postmaster])],
+      stop: server.stop,
+    },
     { dialect: 'frames', url: product.url, pairs: await signInPairs(product) },
   );
+}
+
+/** ejabberd, and a server of ours with a database of its own in the same PostgreSQL. Ours is stopped first. */
+async function startEjabberd(): Promise<readonly Contestant[]> {
+  const server = startChild<object, StoringReady>('chat/servers/ejabberd.ts');
+  const { url, versions, ...postgres } = await server.ask({});
+  return [
+    await startOurs(OURS_BESIDE_EJABBERD, postgres),
+    await withLoad(
+      { name: EJABBERD, versions, serverPids: [server.pid], stop: server.stop },
+      { dialect: 'xmpp', url, pairs: ANYBODY },
+    ),
+  ];
 }
 
 /** Logs in each seeded agent, and the customer of their chat. */

@@ -7,14 +7,10 @@ import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { Login } from '../support/logins.ts';
-import type { DialectName, Pair, Side, Urls } from './protocol.ts';
+import type { DialectName, Pair, Side, Urls, Wire } from './protocol.ts';
+import { connectXmpp } from './xmpp.ts';
 
 // How the load talks to each server, with as little client work as possible, so that the servers are measured.
-
-/** A connected pair: sends as the customer, and reports how many messages the agent receives at once. */
-export interface Wire {
-  sendText(clientMsgId: string, msg: string): void;
-}
 
 export type Connect = (url: string, pair: Pair, onReceived: (count: number) => void) => Promise<Wire>;
 
@@ -24,6 +20,7 @@ export const DIALECTS: Readonly<Record<DialectName, Connect>> = {
   socketIo: (...given) => connectSocketIo(false, ...given),
   socketIoAcked: (...given) => connectSocketIo(true, ...given),
   frames: connectFrames,
+  xmpp: connectXmpp,
 };
 
 async function connectRaw(url: string, { chatId }: Pair, onReceived: (count: number) => void): Promise<Wire> {

@@ -2,6 +2,8 @@ import type { Login } from '../support/logins.ts';
 
 // The questions of the bench to its child processes, and their answers.
 
+export const PAIRS = 100;
+
 export type Side = 'customer' | 'agent';
 
 /** A customer and an agent in one chat. */
@@ -11,6 +13,11 @@ export interface Pair {
   readonly agent: Login;
 }
 
+/** A connected pair: sends as the customer, and reports how many messages the agent receives at once. */
+export interface Wire {
+  sendText(clientMsgId: string, msg: string): void;
+}
+
 /** The servers of a pair. */
 export interface Urls {
   readonly customer: string;
@@ -18,12 +25,19 @@ export interface Urls {
 }
 
 /** The protocol of a server. */
-export type DialectName = 'raw' | 'forwarded' | 'socketIo' | 'socketIoAcked' | 'frames';
+export type DialectName = 'raw' | 'forwarded' | 'socketIo' | 'socketIoAcked' | 'frames' | 'xmpp';
 
 export interface ServerReady {
   readonly url: string;
   /** The versions that affect the result. */
   readonly versions: readonly string[];
+}
+
+/** A server with an external PostgreSQL. */
+export interface StoringReady extends ServerReady {
+  readonly postmaster: number;
+  /** Where the product may have a database beside that of the server. */
+  readonly databaseUrl: string;
 }
 
 export type LoadQuestion =

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PAIRS } from '../chat/contestants.ts';
+import { PAIRS } from '../chat/protocol.ts';
 import type { LoadQuestion } from '../chat/protocol.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';

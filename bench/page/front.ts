@@ -92,7 +92,7 @@ function proxyConnection(
       if (command === COMMAND.LoginAck) flood = own;
   });
   page.on('message', (data: Buffer) => {
-    const commands = Array.from(decodeFrames(data, BODY_TO_SERVER_MAX_BYTES), ({ command }) => command);
+    const commands = decodeFrames(data, BODY_TO_SERVER_MAX_BYTES).map(({ command }) => command);
     if (commands.every((command) => FRAMES_OF_THE_FLOOD.has(command)))
       noteTaken(own, decodePackets(data, BODY_TO_SERVER_MAX_BYTES));
     else if (server.readyState === WebSocket.OPEN) server.send(data);

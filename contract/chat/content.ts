@@ -87,19 +87,18 @@ export function filledCardContent({ id, title, description, createTime, isRead }
 export function parseContent(msg: string): MessageContent {
   const value = parseJson(msg);
   if (typeof value !== 'object' || value === null) return NO_CONTENT;
-  const fields = new Map<string, unknown>(Object.entries(value));
   const content: { -readonly [Field in keyof MessageContent]: MessageContent[Field] } = {};
   for (const key of STRING_FIELDS) {
-    const text = fields.get(key);
+    const text: unknown = Reflect.get(value, key);
     if (typeof text === 'string') content[key] = text;
   }
   for (const key of SIZE_FIELDS) {
-    const pixels = fields.get(key);
+    const pixels: unknown = Reflect.get(value, key);
     if (typeof pixels === 'number' && Number.isInteger(pixels) && pixels > 0) content[key] = pixels;
   }
-  const read = fields.get('workOrderUserRead');
+  const read: unknown = Reflect.get(value, 'workOrderUserRead');
   if (typeof read === 'boolean') content.workOrderUserRead = read;
-  if (fields.get('isErased') === true) content.isErased = true;
+  if (Reflect.get(value, 'isErased') === true) content.isErased = true;
   return content;
 }
 

@@ -82,13 +82,12 @@ function writeUint32(bytes: Uint8Array, at: number, value: number): void {
  * frame
  * @throws {TooManyFramesError}
  */
-export function* decodeFrames(bytes: Uint8Array, maxBodyBytes: number, maxFrames = Infinity): Generator<Frame> {
-  let count = 0;
+export function decodeFrames(bytes: Uint8Array, maxBodyBytes: number, maxFrames = Infinity): readonly Frame[] {
+  const frames: Frame[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.byteLength;) {
     const left = bytes.byteLength - at;
-    count += 1;
-    if (count > maxFrames) throw new TooManyFramesError(`more than ${maxFrames} frames in one message`);
+    if (frames.length === maxFrames) throw new TooManyFramesError(`more than ${maxFrames} frames in one message`);
     if (left < HEADER_BYTES) throw new FrameError(`${left} bytes hold no header`);
     if (view.getUint16(at) !== MAGIC) throw new FrameError('not a frame of this protocol');
     if (view.getUint8(at + 2) !== PROTOCOL_VERSION)
@@ -99,11 +98,12 @@ export function* decodeFrames(bytes: Uint8Array, maxBodyBytes: number, maxFrames
     if (bodyLength > maxBodyBytes) throw new FrameError(`a body of ${bodyLength} bytes is over ${maxBodyBytes}`, true);
     const end = at + HEADER_BYTES + bodyLength;
     if (end > bytes.byteLength) throw new FrameError(`a frame ends ${end - bytes.byteLength} bytes past the message`);
-    yield {
+    frames.push({
       command: view.getUint16(at + 4),
       seq: view.getUint32(at + 8),
       body: bytes.subarray(at + HEADER_BYTES, end),
-    };
+    });
     at = end;
   }
+  return frames;
 }

@@ -12,6 +12,8 @@ export interface Cursor {
 }
 
 const NO_HEADER = new Uint8Array(HEADER_BYTES);
+/** Keeps its room from one frame to the next. What it finishes is a copy. Null while it writes, and after it has failed. */
+let spareWriter: protobuf.Writer | null = null;
 const NO_CURSORS: Cursor[] = [];
 const NO_FIELDS: Readonly<Record<string, never>> = {};
 /** The bodies within bodies, by their fields: lists of them, or one that may be absent. */
@@ -126,7 +128,7 @@ export function encodePackets(packets: readonly Packet[]): Uint8Array {
  * @throws {TooManyFramesError}
  */
 export function decodePackets(bytes: Uint8Array, maxBodyBytes: number, maxFrames = Infinity): readonly Packet[] {
-  return Array.from(decodeFrames(bytes, maxBodyBytes, maxFrames), decodePacket);
+  return decodeFrames(bytes, maxBodyBytes, maxFrames).map(decodePacket);
 }
 
 /** @throws {FrameError} when the frame's command is not known, or its body does not decode */
@@ -161,7 +163,13 @@ function codec<Body extends object>(type: ProtoClass<NoInfer<Body>>, empty: Body
   const nested = Object.entries(NESTED).filter(([key]) => key in empty);
   return {
     empty,
-    encode: (body) => type.encode(body, protobuf.Writer.create().raw(NO_HEADER)).finish(),
+    encode: (body) => {
+      const writer = spareWriter?.reset() ?? protobuf.Writer.create();
+      spareWriter = null;
+      const frame = type.encode(body, writer.raw(NO_HEADER)).finish();
+      spareWriter = writer;
+      return frame;
+    },
     decode: (bytes) => plain(empty, type.decode(bytes), nested),
   };
 }

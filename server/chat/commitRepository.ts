@@ -1,5 +1,6 @@
 import type { CannedUse } from '../../contract/canned.ts';
 import type { PersonType } from '../../contract/domain.ts';
+import { bigints, floats, integers, smallints, texts } from '../db/binaryArrays.ts';
 import { sqlState, type Db } from '../db/connection.ts';
 import { sqlFunction } from '../db/sqlFunctions.ts';
 
@@ -36,15 +37,25 @@ export type CommitResult =
   | { readonly outcome: 'committed' | 'repeated'; readonly placed: Placed }
   | { readonly outcome: 'reused' | 'ended' | 'forbidden' | 'missing' };
 
+/** Lists of the batch's chats, in ascending order of their ids; `results` only when not all were committed. */
 interface CommitRow {
-  outcome: 'committed' | 'repeated' | 'reused' | 'ended' | 'forbidden' | 'missing';
-  chat_seq: number;
-  message_id: string;
   server_ms: number;
-  ended_by: number | null;
-  customer_id: string;
-  staff_id: string | null;
-  staff_main_id: string | null;
+  message_ids: string[];
+  last_seqs: number[];
+  enders: (number | null)[];
+  customer_ids: string[];
+  staff_ids: (string | null)[];
+  staff_main_ids: (string | null)[];
+  results: ({ outcome: CommitResult['outcome'] } & Placed)[] | null;
+}
+
+/** Where a message stands in its batch. */
+interface Place {
+  readonly message: NewMessage;
+  readonly index: number;
+  /** The number of its chat, in ascending order of chat ids, and its own number within the chat. Both from 1. */
+  readonly chatNo: number;
+  readonly nth: number;
 }
 
 /**
@@ -52,43 +63,47 @@ interface CommitRow {
  * @returns one result for each message, in their order
  */
 export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
-  const { rows } = await db.query<CommitRow>(
-    `select outcome, chat_seq, message_id, server_ms, ended_by, customer_id, staff_id, staff_main_id
+  const places = byChat(batch);
+  const messages = places.map(({ message }) => message);
+  const {
+    rows: [row],
+  } = await db.query<CommitRow>(
+    `select server_ms, message_ids, last_seqs, enders, customer_ids, staff_ids, staff_main_ids, results
        from ${sqlFunction('commit_messages')}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      batch.map(({ chatId }) => chatId),
-      batch.map(({ senderType }) => senderType),
-      batch.map(({ senderId }) => senderId),
-      batch.map(({ clientMsgId }) => clientMsgId),
-      batch.map(({ msgType }) => msgType),
-      batch.map(({ msg }) => msg),
-      batch.map(({ sentAt }) => sentAt),
-      ...placesOf(batch),
-      ...cannedOf(batch),
+      bigints(messages.map(({ chatId }) => chatId)),
+      smallints(messages.map(({ senderType }) => senderType)),
+      bigints(messages.map(({ senderId }) => senderId)),
+      texts(messages.map(({ clientMsgId }) => clientMsgId)),
+      smallints(messages.map(({ msgType }) => msgType)),
+      texts(messages.map(({ msg }) => msg)),
+      floats(messages.map(({ sentAt }) => sentAt)),
+      integers(places.map(({ chatNo }) => chatNo)),
+      integers(places.map(({ nth }) => nth)),
+      ...cannedOf(messages),
     ],
   );
-  return rows.map(toResult);
+  if (row === undefined) throw new Error('commit_messages returned nothing');
+  const results = new Array<CommitResult>(batch.length);
+  for (const [at, place] of places.entries()) {
+    const result = row.results?.[at];
+    results[place.index] = result === undefined ? committedAt(row, place, at) : toResult(result);
+  }
+  return results;
 }
 
-/**
- * Saves PostgreSQL the sorting: each message's number of its chat, in ascending order of chat ids, and its own number
- * within the chat. Nulls when two messages have the same id, which PostgreSQL must resolve.
- */
-function placesOf(
-  batch: readonly NewMessage[],
-): readonly [chatNos: readonly number[] | null, nths: readonly number[] | null] {
-  const names = new Set(
-    batch.map(({ chatId, senderType, senderId, clientMsgId }) => `${chatId} ${senderType} ${senderId} ${clientMsgId}`),
-  );
-  if (names.size < batch.length) return [null, null];
-  const counts = new Map<string, number>();
-  const nths = batch.map(({ chatId }) => {
-    const nth = (counts.get(chatId) ?? 0) + 1;
-    counts.set(chatId, nth);
-    return nth;
-  });
-  const numbers = new Map([...counts.keys()].sort(byNumber).map((chatId, index) => [chatId, index + 1]));
-  return [batch.map(({ chatId }) => numbers.get(chatId) ?? 0), nths];
+/** The messages of each chat together, in ascending order of chat ids: neighbours in the indexes cost less to insert. */
+function byChat(batch: readonly NewMessage[]): readonly Place[] {
+  const chats = new Map<string, { readonly message: NewMessage; readonly index: number }[]>();
+  for (const [index, message] of batch.entries()) {
+    const entry = { message, index };
+    const others = chats.get(message.chatId);
+    if (others === undefined) chats.set(message.chatId, [entry]);
+    else others.push(entry);
+  }
+  return [...chats]
+    .sort(([one], [other]) => byNumber(one, other))
+    .flatMap(([, entries], chat) => entries.map((entry, at) => ({ ...entry, chatNo: chat + 1, nth: at + 1 })));
 }
 
 /** Nulls, which cost nothing, unless a message of the batch was written from a canned reply. */
@@ -119,18 +134,22 @@ export function commitFailure(error: unknown): 'again' | 'data' | 'diskFull' | '
   return state.startsWith('22') || state.startsWith('23') || state.startsWith('54') ? 'data' : 'unavailable';
 }
 
-function toResult(row: CommitRow): CommitResult {
-  if (row.outcome !== 'committed' && row.outcome !== 'repeated') return { outcome: row.outcome };
+function toResult({ outcome, ...placed }: NonNullable<CommitRow['results']>[number]): CommitResult {
+  return outcome === 'committed' || outcome === 'repeated' ? { outcome, placed } : { outcome };
+}
+
+function committedAt(row: CommitRow, { chatNo, nth }: Place, at: number): CommitResult {
+  const chat = chatNo - 1;
   return {
-    outcome: row.outcome,
+    outcome: 'committed',
     placed: {
-      chatSeq: row.chat_seq,
-      messageId: row.message_id,
+      chatSeq: (row.last_seqs[chat] ?? 0) + nth,
+      messageId: row.message_ids[at] ?? '',
       serverTime: row.server_ms,
-      endedBy: row.ended_by,
-      customerId: row.customer_id,
-      staffId: row.staff_id,
-      staffMainId: row.staff_main_id,
+      endedBy: row.enders[chat] ?? null,
+      customerId: row.customer_ids[chat] ?? '',
+      staffId: row.staff_ids[chat] ?? null,
+      staffMainId: row.staff_main_ids[chat] ?? null,
     },
   };
 }

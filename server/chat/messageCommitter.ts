@@ -50,24 +50,33 @@ export function createMessageCommitter<S extends Submission>(deps: MessageCommit
   let waiting: S[] = [];
   let running: Promise<void> | null = null;
 
-  const settleBatch = async (batch: readonly S[]): Promise<void> => {
+  const commitBatch = async (batch: readonly S[]): Promise<readonly Settled<S>[]> => {
     const startedAt = performance.now();
     const settlements = await commitAll(
       commit,
       batch.map(({ message }) => message),
     );
     onBatch?.(batch.length, performance.now() - startedAt);
-    onSettled(
-      batch.map((submission, index) => ({ submission, settlement: settlements[index] ?? { outcome: 'unavailable' } })),
-    );
+    return batch.map((submission, index) => ({
+      submission,
+      settlement: settlements[index] ?? { outcome: 'unavailable' },
+    }));
+  };
+
+  const commitNext = (): Promise<readonly Settled<S>[]> | null => {
+    if (waiting.length === 0) return null;
+    const size = batchSize(waiting);
+    const batch = waiting.slice(0, size);
+    waiting = waiting.slice(size);
+    return commitBatch(batch);
   };
 
   const run = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const size = batchSize(waiting);
-      const batch = waiting.slice(0, size);
-      waiting = waiting.slice(size);
-      await settleBatch(batch);
+    for (let committing = commitNext(); committing !== null; committing ??= commitNext()) {
+      const settled = await committing;
+      // The database works on the next batch while this one is answered.
+      committing = commitNext();
+      onSettled(settled);
     }
     running = null;
   };

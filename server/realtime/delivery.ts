@@ -198,11 +198,11 @@ export class Delivery {
 
   /** Only the address of a file depends on the reader. */
   #bytesFor({ identity }: Session, message: LiveMessage): Uint8Array {
-    const msg =
-      identity === null
-        ? message.msg
-        : this.#files.readable(message.msgType, message.msg, fileReaderOfSocket(identity));
-    return encodePackets([{ name: 'Message', seq: 0, body: { ...message, msg } }]);
+    const { msgType, msg } = message;
+    const readable = identity === null ? msg : this.#files.readable(msgType, msg, fileReaderOfSocket(identity));
+    return encodePackets([
+      { name: 'Message', seq: 0, body: readable === msg ? message : { ...message, msg: readable } },
+    ]);
   }
 
   /** @param after a session whose cursor is at least this eventSeq lacks nothing before the event */

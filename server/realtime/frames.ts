@@ -118,18 +118,20 @@ export class FrameHandler {
       return;
     }
     const { seq, body } = packet;
+    // The answer may take a while and should not keep the whole frame.
+    const { chatId, clientMsgId } = body;
     const { metrics, messages, monotonic } = this.#deps;
     const arrivedAt = monotonic();
     session.ownSends.begin(body);
     session.answersOwed += 1;
     messages.send({ identity, origin: session }, body, (answer) => {
-      const owed = session.ownSends.answered(body, answer.type === 'acked');
+      const owed = session.ownSends.answered({ chatId, clientMsgId }, answer.type === 'acked');
       if (owed !== null) session.push(owed);
       if (answer.type === 'acked') {
         session.answer({ name: 'SendAck', seq, body: answer.ack });
       } else {
         const { code, text, retryable } = answer;
-        this.#refuse(session, seq, { code, text, retryable, clientMsgId: body.clientMsgId, chatId: body.chatId });
+        this.#refuse(session, seq, { code, text, retryable, clientMsgId, chatId });
       }
       session.answerGiven();
       metrics.sendAcked(monotonic() - arrivedAt);

@@ -95,6 +95,8 @@ export function createChatMetrics(
     buckets: SECONDS,
     registers,
   });
+  // Without this, each message would look for the labels that it does not have.
+  const acks = ackTime.labels();
   const refused = new Counter({
     name: 'chat_frames_refused_total',
     help: 'ERROR frames by code',
@@ -160,7 +162,7 @@ export function createChatMetrics(
       batchSize.observe(size);
       commitTime.observe(durationMs / 1_000);
     },
-    sendAcked: (latencyMs) => ackTime.observe(latencyMs / 1_000),
+    sendAcked: (latencyMs) => acks.observe(latencyMs / 1_000),
     frameRefused: (code) => refused.inc({ code }),
     socketClosed: (code) => closed.inc({ code }),
     peerDisconnected: (cause) => disconnected.inc({ cause }),

@@ -111,7 +111,7 @@ export class ChatConnection {
   }
 
   #receive(bytes: Uint8Array): void {
-    const received = Array.from(decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES), (frame) => ({
+    const received = decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES).map((frame) => ({
       packet: decodePacket(frame),
       bodyBytes: frame.body.byteLength,
     }));

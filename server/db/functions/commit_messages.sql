@@ -1,15 +1,21 @@
 /*
- * Stores a batch of messages. Returns one row for each input, with its outcome and its number `input_no`, from 1.
+ * Stores a batch of messages. Returns one row, with a result for each input.
+ *
+ * When all were new and allowed, the result of an input is its id in `message_ids`, and what the other lists say of its
+ * chat: they have one item for each chat of the batch, in ascending order of chat ids. `last_seqs` is the number of the
+ * chat's newest message before this batch.
+ *
+ * Otherwise `results` has an object for each input, with its outcome:
  *
  *   committed   stored now
  *   repeated    the sender has used this client_msg_id in the chat before, for the same content; the first answer again
  *   reused      the same id, but for other content
  *   ended, forbidden, missing   the chat has ended, the sender does not take part in it, the chat does not exist
  *
- * Nearly always all messages of a batch are new and allowed. A caller who knows that no two of them share a
- * client_msg_id passes `chat_nos` and `nths`: the position of a message's chat among the batch's chats in ascending
- * order of their ids, and the message's own position among those of its chat, both from 1. This fast path is tried
- * first. It saves sorting and repeated lookups.
+ * Nearly always all messages of a batch are new and allowed. So the fast path is tried first, for a caller who passes
+ * `chat_nos` and `nths`: the position of a message's chat among the batch's chats in ascending order of their ids, and the
+ * message's own position among those of its chat, both from 1. It saves sorting and lookups: the table itself finds a
+ * message that is stored already.
  *
  * The lists `canned_…` say from which canned reply a message was written, with nulls for others. Without them, none was.
  *
@@ -24,8 +30,8 @@ create function commit_messages(
   canned_ids bigint[] default null, canned_versions integer[] default null, canned_edits boolean[] default null
 )
 returns table (
-  input_no integer, outcome text, chat_seq integer, message_id bigint, server_ms float8, ended_by smallint,
-  customer_id bigint, staff_id bigint, staff_main_id bigint
+  server_ms float8, message_ids bigint[], last_seqs integer[], enders smallint[], customer_ids bigint[],
+  staff_ids bigint[], staff_main_ids bigint[], results json
 )
 language plpgsql volatile
 -- One plan that is good for any size of the tables: look up the batch's rows by index. With new statistics, the planner
@@ -40,15 +46,9 @@ as $$
 declare
   committed_at timestamptz;
   new_seqs     integer[];
-  new_ids      bigint[];
   is_plain     boolean := false;
   -- the batch's chats, in ascending order of their ids
   locked_ids   bigint[];
-  last_seqs    integer[];
-  enders       smallint[];
-  customer_ids bigint[];
-  staff_ids    bigint[];
-  main_ids     bigint[];
   -- those chats that no agent has answered yet
   unanswered   bigint[];
 begin
@@ -57,17 +57,18 @@ begin
          array_agg(chat.customer_id), array_agg(chat.staff_id),
          array_agg((select staff.target_id from staff where staff.id = chat.staff_id)),
          array_agg(chat.id) filter (where chat.first_answer_at is null)
-    into locked_ids, last_seqs, enders, customer_ids, staff_ids, main_ids, unanswered
+    into locked_ids, last_seqs, enders, customer_ids, staff_ids, staff_main_ids, unanswered
     from (select * from chat where chat.id = any(chat_ids) order by chat.id for no key update) chat;
 
   committed_at := date_trunc('milliseconds', clock_timestamp());
+  server_ms := extract(epoch from committed_at) * 1000;
 
   if nths is not null then
     select array_agg(last_seqs[given.chat_no] + given.nth order by given.at),
-           array_agg(nextval('message_id_seq') order by given.at),
+           array_agg(nextval('message_id_seq')),
            -- a null in the list would be skipped
            coalesce(bool_and(coalesce(
-             earlier.id is null and locked_ids[given.chat_no] = given.chat_id
+             locked_ids[given.chat_no] = given.chat_id
              and (given.sender_type = 3
                   or enders[given.chat_no] is null
                      and given.sender_id = case given.sender_type
@@ -76,59 +77,67 @@ begin
                                            end),
              false
            )), false)
-      into new_seqs, new_ids, is_plain
-      from unnest(chat_ids, chat_nos, nths, sender_types, sender_ids, client_msg_ids) with ordinality
-             as given (chat_id, chat_no, nth, sender_type, sender_id, client_msg_id, at)
-      left join message earlier
-        on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
-       and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id;
+      into new_seqs, message_ids, is_plain
+      from unnest(chat_ids, chat_nos, nths, sender_types, sender_ids) with ordinality
+             as given (chat_id, chat_no, nth, sender_type, sender_id, at);
   end if;
 
-  if not is_plain then
-    -- New and allowed messages get a number and an id, others null.
-    select array_agg(numbered.seq order by numbered.at),
-           array_agg(case when numbered.seq is not null then nextval('message_id_seq') end order by numbered.at)
-      into new_seqs, new_ids
-      from (
-        select judged.at,
-               case when judged.is_new then
-                 judged.last_seq + row_number() over (partition by judged.chat_id, judged.is_new order by judged.at)
-               end as seq
-          from (
-            select given.at, given.chat_id, chat.last_seq,
-                   chat.id is not null
-                     and (given.sender_type = 3
-                          or chat.ended_at is null
-                             and given.sender_id = case given.sender_type
-                                                     when 1 then chat.customer_id
-                                                     else chat.staff_id
-                                                   end)
-                     and row_number() over (partition by given.chat_id, given.sender_type, given.sender_id,
-                                                         given.client_msg_id
-                                                order by given.at) = 1
-                     and earlier.id is null
-                     is true as is_new
-              from unnest(chat_ids, sender_types, sender_ids, client_msg_ids) with ordinality
-                     as given (chat_id, sender_type, sender_id, client_msg_id, at)
-              left join chat on chat.id = given.chat_id
-              left join message earlier
-                on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
-               and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id
-          ) judged
-      ) numbered;
-  end if;
+  -- Once, or twice when the fast path finds that a message is stored already.
+  loop
+    if not is_plain then
+      -- New and allowed messages get a number and an id, others null.
+      select array_agg(numbered.seq order by numbered.at),
+             array_agg(case when numbered.seq is not null then nextval('message_id_seq') end order by numbered.at)
+        into new_seqs, message_ids
+        from (
+          select judged.at,
+                 case when judged.is_new then
+                   judged.last_seq + row_number() over (partition by judged.chat_id, judged.is_new order by judged.at)
+                 end as seq
+            from (
+              select given.at, given.chat_id, chat.last_seq,
+                     chat.id is not null
+                       and (given.sender_type = 3
+                            or chat.ended_at is null
+                               and given.sender_id = case given.sender_type
+                                                       when 1 then chat.customer_id
+                                                       else chat.staff_id
+                                                     end)
+                       and row_number() over (partition by given.chat_id, given.sender_type, given.sender_id,
+                                                           given.client_msg_id
+                                                  order by given.at) = 1
+                       and earlier.id is null
+                       is true as is_new
+                from unnest(chat_ids, sender_types, sender_ids, client_msg_ids) with ordinality
+                       as given (chat_id, sender_type, sender_id, client_msg_id, at)
+                left join chat on chat.id = given.chat_id
+                left join message earlier
+                  on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
+                 and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id
+            ) judged
+        ) numbered;
+    end if;
 
-  insert into message (id, chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at,
-                       canned_id, canned_version, canned_edited)
-  overriding system value
-  select given.id, given.chat_id, given.seq, given.sender_type, given.sender_id, given.client_msg_id,
-         given.msg_type, given.msg, to_timestamp(given.sent_ms / 1000), committed_at,
-         given.canned_id, given.canned_version, given.canned_edited
-    from unnest(new_ids, chat_ids, new_seqs, sender_types, sender_ids, client_msg_ids, msg_types, msgs, sent_ms,
-                canned_ids, canned_versions, canned_edits)
-           as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms,
-                     canned_id, canned_version, canned_edited)
-   where given.seq is not null;
+    begin
+      insert into message (id, chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at,
+                           canned_id, canned_version, canned_edited)
+      overriding system value
+      select given.id, given.chat_id, given.seq, given.sender_type, given.sender_id, given.client_msg_id,
+             given.msg_type, given.msg, to_timestamp(given.sent_ms / 1000), committed_at,
+             given.canned_id, given.canned_version, given.canned_edited
+        from unnest(message_ids, chat_ids, new_seqs, sender_types, sender_ids, client_msg_ids, msg_types, msgs, sent_ms,
+                    canned_ids, canned_versions, canned_edits)
+               as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms,
+                         canned_id, canned_version, canned_edited)
+       where given.seq is not null;
+      exit;
+    exception when unique_violation then
+      if not is_plain then
+        raise;
+      end if;
+      is_plain := false;
+    end;
+  end loop;
 
   -- `asked` and `answered`: the newest message by the customer in the batch, and the newest by staff that answers. The
   -- workspace sends its greeting by itself, so the greeting does not answer a customer who has already asked something.
@@ -181,33 +190,30 @@ begin
        and given.seq is not null and given.sender_type = 2 and given.client_msg_id <> 'greeting-' || given.chat_id;
   end if;
 
-  if is_plain then
-    return query
-      select given.at::integer, 'committed', given.seq, given.id,
-             (extract(epoch from committed_at) * 1000)::float8, enders[given.chat_no],
-             customer_ids[given.chat_no], staff_ids[given.chat_no], main_ids[given.chat_no]
-        from unnest(chat_nos, new_seqs, new_ids) with ordinality as given (chat_no, seq, id, at)
-       order by given.at;
-    return;
-  end if;
-
-  return query
-    select given.at::integer,
-           case
-             when given.seq is not null then 'committed'
-             when earlier.id is not null then
-               case when earlier.msg_type = given.msg_type and earlier.msg = given.msg then 'repeated' else 'reused' end
-             when chat.id is null then 'missing'
-             when given.sender_id is distinct from case given.sender_type
-                                                     when 1 then chat.customer_id
-                                                     when 2 then chat.staff_id
-                                                   end then 'forbidden'
-             else 'ended'
-           end,
-           coalesce(given.seq, earlier.chat_seq), coalesce(given.id, earlier.id),
-           (extract(epoch from coalesce(earlier.created_at, committed_at)) * 1000)::float8, chat.ended_by,
-           chat.customer_id, chat.staff_id, staff.target_id
-      from unnest(chat_ids, sender_types, sender_ids, client_msg_ids, msg_types, msgs, new_seqs, new_ids)
+  if not is_plain then
+    select json_agg(json_build_object(
+             'outcome',
+             case
+               when given.seq is not null then 'committed'
+               when earlier.id is not null then
+                 case when earlier.msg_type = given.msg_type and earlier.msg = given.msg then 'repeated' else 'reused' end
+               when chat.id is null then 'missing'
+               when given.sender_id is distinct from case given.sender_type
+                                                       when 1 then chat.customer_id
+                                                       when 2 then chat.staff_id
+                                                     end then 'forbidden'
+               else 'ended'
+             end,
+             'chatSeq', coalesce(given.seq, earlier.chat_seq),
+             'messageId', coalesce(given.id, earlier.id)::text,
+             'serverTime', extract(epoch from coalesce(earlier.created_at, committed_at)) * 1000,
+             'endedBy', chat.ended_by,
+             'customerId', chat.customer_id::text,
+             'staffId', chat.staff_id::text,
+             'staffMainId', staff.target_id::text
+           ) order by given.at)
+      into results
+      from unnest(chat_ids, sender_types, sender_ids, client_msg_ids, msg_types, msgs, new_seqs, message_ids)
              with ordinality
              as given (chat_id, sender_type, sender_id, client_msg_id, msg_type, msg, seq, id, at)
       left join chat on chat.id = given.chat_id
@@ -216,7 +222,8 @@ begin
       left join message earlier
         on earlier.chat_id = case when given.seq is null then given.chat_id end
        and earlier.sender_type = given.sender_type and earlier.sender_id = given.sender_id
-       and earlier.client_msg_id = given.client_msg_id
-     order by given.at;
+       and earlier.client_msg_id = given.client_msg_id;
+  end if;
+  return next;
 end
 $$;

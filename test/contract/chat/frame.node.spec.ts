@@ -3,7 +3,7 @@ import { COMMAND } from '../../../contract/chat/commands.ts';
 import { decodeFrames, encodeFrames, FrameError, HEADER_BYTES, type Frame } from '../../../contract/chat/frame.ts';
 
 const MAX_BODY = 1_000;
-const decode = (bytes: Uint8Array) => [...decodeFrames(bytes, MAX_BODY)];
+const decode = (bytes: Uint8Array) => decodeFrames(bytes, MAX_BODY);
 const errorOf = (bytes: Uint8Array): unknown => {
   try {
     decode(bytes);

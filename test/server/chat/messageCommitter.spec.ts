@@ -43,12 +43,17 @@ describe('group commit', () => {
       readonly fail: (error: Error) => void;
     }[] = [];
     const settled: Settled<Submission>[] = [];
+    /** How many batches the database had received when each one was answered. */
+    const receivedAtAnswers: number[] = [];
     const committer = createMessageCommitter<Submission>({
       commit: (batch) =>
         new Promise((resolve, reject) => {
           commits.push({ batch, finish: () => resolve(batch.map((_, index) => placed(index + 1))), fail: reject });
         }),
-      onSettled: (batch) => settled.push(...batch),
+      onSettled: (batch) => {
+        settled.push(...batch);
+        receivedAtAnswers.push(commits.length);
+      },
       ...(maxQueued !== undefined && { maxQueued }),
     });
     const submit = (...names: string[]) => names.map((name) => committer.submit({ message: aMessage('1', '1', name) }));
@@ -59,7 +64,7 @@ describe('group commit', () => {
     const namesOf = (index: number) => commits[index]?.batch.map(({ clientMsgId }) => clientMsgId);
     const outcomes = () =>
       settled.map(({ submission, settlement }) => `${submission.message.clientMsgId} ${settlement.outcome}`);
-    return { committer, commits, settled, submit, turn, namesOf, outcomes };
+    return { committer, commits, receivedAtAnswers, submit, turn, namesOf, outcomes };
   }
 
   it('commits the first message at once, and later arrivals as the next batch, in order', async () => {
@@ -75,6 +80,18 @@ describe('group commit', () => {
     expect(namesOf(0)).toEqual(['a']);
     expect(namesOf(1)).toEqual(['b', 'c', 'd']);
     expect(outcomes()).toEqual(['a committed']);
+  });
+
+  it('gives the database the next batch before it answers one', async () => {
+    const { committer, commits, receivedAtAnswers, submit, turn } = setUp();
+    submit('a');
+    await turn();
+    submit('b');
+    commits[0]?.finish();
+    await turn();
+    commits[1]?.finish();
+    await committer.idle();
+    expect(receivedAtAnswers).toEqual([2, 2]);
   });
 
   it('refuses messages over its limit, and takes them when there is room again', async () => {
