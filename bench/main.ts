@@ -12,6 +12,7 @@ import { benchReports } from './reports/benchReports.ts';
 import { benchSchedule } from './schedule/benchSchedule.ts';
 import { benchSearch } from './search/benchSearch.ts';
 import { benchSizing } from './sizing/benchSizing.ts';
+import { benchCrowd } from './crowd/benchCrowd.ts';
 
 // npm run bench -- chat|fanout|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
 //     [--messages=5000000]
@@ -19,11 +20,11 @@ import { benchSizing } from './sizing/benchSizing.ts';
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
 //     this version and that one, in turns
 // npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
-// npm run bench -- rehearsal|sizing
+// npm run bench -- rehearsal|sizing|crowd
 // npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
 
 /** These compare no versions. */
-const ALONE = ['attacks', 'faults', 'rehearsal', 'sizing'];
+const ALONE = ['attacks', 'faults', 'rehearsal', 'sizing', 'crowd'];
 
 const {
   values,
@@ -57,6 +58,7 @@ else if (what === 'reports') await benchReports({ ...options, messages: Number(v
 else if (what === 'replay') await benchReplay(options);
 else if (what === 'schedule') await benchSchedule(options);
 else if (what === 'sizing') await benchSizing();
+else if (what === 'crowd') await benchCrowd();
 else if (what === 'attacks') process.exit((await benchAttacks({ ...options, only: values.only })) ? 0 : 1);
 else if (what === 'rehearsal') process.exit((await benchRehearsal()) ? 0 : 1);
 else if (what === 'faults') {
@@ -68,6 +70,6 @@ else if (what === 'faults') {
   process.exit(isGood ? 0 : 1);
 } else
   throw new Error(
-    'say what: npm run bench -- chat, page, lists, search, reports, replay, schedule, attacks, faults, rehearsal or sizing',
+    'say what: npm run bench -- chat, page, lists, search, reports, replay, schedule, attacks, faults, rehearsal, sizing or crowd',
   );
 process.exit(0);

@@ -7,9 +7,11 @@ import { serveActionLogs } from './actionLogs/index.ts';
 import { serveAudit } from './audit/index.ts';
 import { serveCannedReplies } from './cannedReplies/index.ts';
 import { createChat, serveChat } from './chat/index.ts';
+import { gather } from './common/gather.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import type { DiskSpace } from './db/diskSpace.ts';
+import { readListVersion } from './db/listVersion.ts';
 import { settleMeta } from './db/meta.ts';
 import { serveDemoTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './disk.ts';
@@ -18,6 +20,7 @@ import { serveHome } from './home/index.ts';
 import {
   createExportSlots,
   createHttp,
+  KnownAnswers,
   serveOperations,
   servePages,
   type LogTarget,
@@ -121,6 +124,7 @@ export async function buildApp({
   const checkCard = createCardCheck({ db });
   const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
   const { presence, allocation: chats } = chat;
+  const lists = watchLists(db);
   const sockets = serveSockets(http.app.server, {
     pubSub,
     config,
@@ -130,17 +134,14 @@ export async function buildApp({
     isOwnOrigin: addresses.isOwnOrigin,
     isProxy,
     isOwnHost,
+    readListVersion: lists.readListVersion,
     onOtherHost: () => {
       refusals.count('host');
     },
   });
 
-  const server: Server = {
-    app: http.app,
-    identities,
-    exportSlots: createExportSlots(config.limits.exportsAtOnce),
-    isDiskFull,
-  };
+  const exportSlots = createExportSlots(config.limits.exportsAtOnce);
+  const server: Server = { app: http.app, identities, exportSlots, isDiskFull, ...lists };
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   const figures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
@@ -195,6 +196,12 @@ export async function buildApp({
       await pubSub.close();
     },
   };
+}
+
+/** Polls whose sessions were read together ask for the version at the same time. */
+function watchLists(db: Database): Pick<Server, 'knownLists' | 'readListVersion'> {
+  const read = gather(0, () => readListVersion(db));
+  return { knownLists: new KnownAnswers(), readListVersion: () => read(null) };
 }
 
 /** Lets the demonstration play its people, and people stop them. */

@@ -12,7 +12,7 @@ import {
   getNotCustomerServiceUsers,
   pageStaff,
 } from '../../contract/http/staff.ts';
-import { serveStaff, type Server } from '../http/serve.ts';
+import { serveLiveList, serveStaff, type Server } from '../http/serve.ts';
 import type { AccountListService } from './accountListService.ts';
 import type { AccountService } from './accountService.ts';
 import { COUNTRY_PHONE_CODES } from './countries.ts';
@@ -55,7 +55,7 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
 
 /** HTTP calls of the lists of staff. */
 export function staffListRoutes(server: Server, { staff }: { readonly staff: StaffListService }): void {
-  serveStaff(server, pageStaff, ({ input }) => staff.presences(input));
+  serveLiveList(server, pageStaff, ({ input }) => staff.presences(input));
   serveStaff(server, getCustomerServiceUsers, ({ principal, input: { keyword = '', ...of } }) =>
     staff.assignees(principal, { keyword, ...of }),
   );

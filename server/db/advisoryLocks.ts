@@ -8,6 +8,8 @@ export const LOCK_KEYS = {
   demonstration: 4_353_004,
   /** With the hash of the row: locks of two keys are apart from those of one. */
   scheduledWork: 4_353_005,
+  /** Shared, by transactions that change what lists show: `note_list_change` and `list_version` in SQL. */
+  listChange: 4_353_006,
   uploads: 4_353_024,
 } as const;
 

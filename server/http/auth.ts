@@ -9,14 +9,17 @@ import { SessionDeadError } from './errors.ts';
 /** Finds the owner of a token: null when it is invalid or expired. */
 export interface Identities {
   readonly sessions: {
-    /** A request that a person causes extends the session; a page's own requests do not. */
-    authenticate(token: string, by: 'person' | 'page'): Promise<StaffPrincipal | null>;
+    /**
+     * A request that a person causes extends the session; a page's own requests do not. Polls wait a moment, so that
+     * one query reads the sessions of many.
+     */
+    authenticate(token: string, by: 'person' | 'page', isPoll: boolean): Promise<StaffPrincipal | null>;
   };
   readonly customers: { verify(token: string): Promise<CustomerPrincipal | null> };
 }
 
 /** The fields of a call that decide who may make it, and whether it extends the session. */
-export type AuthorizedCall = Pick<Call, 'access' | 'stores'>;
+export type AuthorizedCall = Pick<Call, 'access' | 'conditional' | 'stores'>;
 
 /**
  * Finds the caller by the token header alone. Cookies do not count, so a forged cross-site request has no identity.
@@ -33,7 +36,11 @@ export async function authorize(
   if (access.who === 'anyone') return null;
   const token = request.headers[TOKEN_HEADER];
   if (typeof token !== 'string' || token === '') throw new SessionDeadError('no token');
-  const principal = await identify({ sessions, customers }, access, { token, by: actorOf(call, request) });
+  const principal = await identify({ sessions, customers }, access, {
+    token,
+    by: actorOf(call, request),
+    isPoll: call.conditional === true && request.headers['if-none-match'] !== undefined,
+  });
   if (principal === null) throw new SessionDeadError('the session is over');
   if (principal.kind === 'staff' && !mayCall(principal, access)) throw noPermission();
   return principal;
@@ -53,19 +60,21 @@ function actorOf({ stores }: AuthorizedCall, request: FastifyRequest): 'person' 
 interface Claim {
   readonly token: string;
   readonly by: 'person' | 'page';
+  /** The caller has an answer already, and asks whether it has changed. */
+  readonly isPoll: boolean;
 }
 
 async function identify(
   { sessions, customers }: Identities,
   { who }: Access,
-  { token, by }: Claim,
+  { token, by, isPoll }: Claim,
 ): Promise<Principal | null> {
   switch (who) {
     case 'customer':
       return customers.verify(token);
     case 'either':
-      return (await sessions.authenticate(token, by)) ?? customers.verify(token);
+      return (await sessions.authenticate(token, by, isPoll)) ?? customers.verify(token);
     default:
-      return sessions.authenticate(token, by);
+      return sessions.authenticate(token, by, isPoll);
   }
 }

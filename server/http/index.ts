@@ -13,6 +13,7 @@ import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
 export { createExportSlots } from './exportSlots.ts';
+export { KnownAnswers } from './knownAnswers.ts';
 export type { LogTarget } from './logging.ts';
 export { serveOperations } from './operations.ts';
 export { servePages } from './pages.ts';

@@ -16,8 +16,10 @@ import {
 import type { ExportSlots } from './exportSlots.ts';
 import { createUploadMemory } from '../common/uploadMemory.ts';
 import { authorize, type Identities } from './auth.ts';
+import type { ListVersion } from '../common/listVersion.ts';
 import { DiskFullError, InvalidInputError } from './errors.ts';
 import { invalidInput } from './invalidInput.ts';
+import type { KnownAnswers } from './knownAnswers.ts';
 import { readUpload, receiving } from './uploads.ts';
 
 declare module 'fastify' {
@@ -75,6 +77,9 @@ export interface Server {
   readonly exportSlots: ExportSlots;
   /** Whether calls that store something are refused now. */
   readonly isDiskFull: () => boolean;
+  /** What the pages of live lists have. */
+  readonly knownLists: KnownAnswers;
+  readonly readListVersion: () => Promise<ListVersion>;
 }
 
 const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?[ \t]*$/i;
@@ -97,6 +102,30 @@ export function serveStaff<In extends TObject, Out extends TSchema>(
   handle: (context: CallContext<InputOf<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
 ): void {
   route(server, call, (context) => handle({ ...context, principal: asStaff(context.request.principal) }));
+}
+
+/**
+ * Serves a live list, which pages ask for every two seconds. Its answer may depend only on the caller, the input, and
+ * what `list_version` covers: then an unchanged list is answered without reading it.
+ */
+export function serveLiveList<In extends TObject, Out extends TSchema>(
+  server: Server,
+  call: Call<In, Out>,
+  handle: (context: CallContext<InputOf<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
+): void {
+  const { knownLists, readListVersion } = server;
+  mount(server, call, async (context) => {
+    const { request, reply, input } = context;
+    const principal = asStaff(request.principal);
+    const asked = { principal, path: call.path, input };
+    // Before the list: what changes in between is newer than the version.
+    const version = await readListVersion();
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && knownLists.isCurrent(asked, known, version)) return sendUnchanged(reply, known);
+    const payload = payloadOf(await handle({ ...context, principal }));
+    knownLists.remember(asked, etagOf(payload), version);
+    return sendTagged(request, reply, payload);
+  });
 }
 
 /** Serves a call of customers. */
@@ -167,15 +196,13 @@ function route<In extends TObject, Out extends TSchema>(
 ): void {
   mount(server, call, async (context) => {
     const { request, reply } = context;
-    const payload = JSON.stringify({
-      success: true,
-      code: CODE.ok,
-      codeMsg: '',
-      data: await handle(context),
-    } satisfies Envelope);
-    if (call.conditional === true && answeredUnchanged(request, reply, payload)) return reply;
-    return reply.type('application/json; charset=utf-8').send(payload);
+    const payload = payloadOf(await handle(context));
+    return call.conditional === true ? sendTagged(request, reply, payload) : sendJson(reply, payload);
   });
+}
+
+function payloadOf(data: unknown): string {
+  return JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data } satisfies Envelope);
 }
 
 /** Checks permissions before the body is read, so a call without a token is 403 with any body. Validates the input. */
@@ -279,15 +306,24 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+function sendJson(reply: FastifyReply, payload: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(payload);
+}
+
 /**
  * Answers 304 when the caller already has this answer. Unlike HTTP's conditional requests, it covers POST calls as well
  * (decisions, section 5).
- * @returns whether the reply has been sent
  */
-function answeredUnchanged(request: FastifyRequest, reply: FastifyReply, payload: string): boolean {
-  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
-  reply.header('etag', etag);
-  if (request.headers['if-none-match'] !== etag) return false;
-  reply.status(304).send();
-  return true;
+function sendTagged(request: FastifyRequest, reply: FastifyReply, payload: string): FastifyReply {
+  const etag = etagOf(payload);
+  if (request.headers['if-none-match'] === etag) return sendUnchanged(reply, etag);
+  return sendJson(reply.header('etag', etag), payload);
+}
+
+function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
+  return reply.header('etag', etag).status(304).send();
+}
+
+function etagOf(payload: string): string {
+  return `"${createHash('sha1').update(payload).digest('base64url')}"`;
 }

@@ -46,16 +46,21 @@ export class Connection {
   reconnects = 0;
   readonly #owner: ConnectionOwner;
   readonly #origin: string;
+  readonly #waitAfter: (failures: number) => number;
   #write: Write | null = null;
   #connectionsMade = 0;
   #hadSuccess = false;
   /** When the server wants this person to leave; null while it does not. */
   #leaveAt: number | null = null;
 
-  /** @param origin of the person's page */
-  constructor(owner: ConnectionOwner, origin: string) {
+  /**
+   * @param origin of the person's page
+   * @param waitAfter milliseconds until the next connection, after this many failures in a row
+   */
+  constructor(owner: ConnectionOwner, origin: string, waitAfter: (failures: number) => number = backoffMs) {
     this.#owner = owner;
     this.#origin = origin;
+    this.#waitAfter = waitAfter;
   }
 
   get isReady(): boolean {
@@ -78,7 +83,7 @@ export class Connection {
       const end = await this.#connect(isRejected, signal);
       isRejected = end === CLOSE.unauthorized;
       failures = this.#hadSuccess ? 1 : failures + 1;
-      const waitMs = this.#leaveAt === null ? backoffMs(failures) : this.#leaveAt - performance.now();
+      const waitMs = this.#leaveAt === null ? this.#waitAfter(failures) : this.#leaveAt - performance.now();
       if (waitMs > 0) await pause(waitMs, signal);
     }
   }

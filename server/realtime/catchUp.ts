@@ -28,6 +28,7 @@ export class CatchUp implements Gaps {
   readonly #chats = new Set<ChatFeed>();
   readonly #people = new Set<PersonFeed>();
   #running: Promise<void> | null = null;
+  #hasFailed = false;
 
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
@@ -50,6 +51,13 @@ export class CatchUp implements Gaps {
     return this.#running ?? Promise.resolve();
   }
 
+  /** Whether something could not be read since the last call. */
+  takeFailure(): boolean {
+    const hasFailed = this.#hasFailed;
+    this.#hasFailed = false;
+    return hasFailed;
+  }
+
   #start(): void {
     this.#running ??= Promise.resolve().then(() => this.#run());
   }
@@ -65,6 +73,7 @@ export class CatchUp implements Gaps {
       }
     } catch (error) {
       // The next sweep finds those that are still behind.
+      this.#hasFailed = true;
       this.#deps.onError(error);
     } finally {
       this.#running = null;

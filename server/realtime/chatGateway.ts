@@ -6,6 +6,7 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAGMENTS_PER_MESSAGE_MAX } from '../../contract/constants.ts';
 import type { ChatIdentities, ResumeService, SocketPresence } from '../chat/index.ts';
+import type { ListVersion } from '../common/listVersion.ts';
 import { AcceptQueue } from './acceptQueue.ts';
 import { acceptSocket, type AcceptDeps } from './acceptSocket.ts';
 import { ConnectionLimiter, type AdmissionLimit } from './connectionLimiter.ts';
@@ -28,6 +29,7 @@ export interface ChatGatewayDeps extends FrameDeps {
   /** The address of the client, behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly options: RealtimeOptions;
+  readonly readListVersion: () => Promise<ListVersion>;
   /** Resolves when all accepted messages and marks have been answered. */
   readonly whenSettled: () => Promise<void>;
 }

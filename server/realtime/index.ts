@@ -5,6 +5,7 @@ import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { createResumeService, type Chat, type ResumeService } from '../chat/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { ListVersion } from '../common/listVersion.ts';
 import { openBusChannel } from './bus/busChannel.ts';
 import type { FileAddresses } from '../files/index.ts';
 import { createNotificationService, type NotificationService } from '../notifications/index.ts';
@@ -161,6 +162,7 @@ export interface SocketsDeps {
   readonly isProxy: (address: string, hop: number) => boolean;
   /** Whether this server answers requests for this host. */
   readonly isOwnHost: (host: string | undefined) => boolean;
+  readonly readListVersion: () => Promise<ListVersion>;
   /** Called when a socket was requested under another host name. */
   readonly onOtherHost: () => void;
 }
@@ -176,7 +178,8 @@ export interface Sockets {
 
 /** Handles the upgrade requests of `server`. */
 export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
-  const { pubSub, config, chat, sessions, metrics, isOwnOrigin, isProxy, isOwnHost, onOtherHost } = deps;
+  const { pubSub, config, chat, sessions, metrics, isOwnOrigin, isProxy, isOwnHost, readListVersion, onOtherHost } =
+    deps;
   const { publisher, core, resume, onError } = pubSub;
   const { messages, marks, chats, presence, identities } = chat;
   const monotonic = () => performance.now();
@@ -206,6 +209,7 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     presence,
     identities,
     isOwnOrigin,
+    readListVersion,
     addressOf: (request) => addressOf(request, isProxy),
     options: {
       ...DEFAULT_REALTIME_OPTIONS,

@@ -3,6 +3,7 @@ import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatIdentities, ResumeService } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
+import { isSameVersion, type ListVersion } from '../common/listVersion.ts';
 import { disconnect } from './abuse.ts';
 import type { RealtimeCore } from './core.ts';
 import type { ChatMetrics } from './metrics.ts';
@@ -12,6 +13,7 @@ export interface MaintenanceDeps {
   readonly core: RealtimeCore;
   readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
   readonly identities: Pick<ChatIdentities, 'stillAlive' | 'namesOfErased'>;
+  readonly readListVersion: () => Promise<ListVersion>;
   readonly options: RealtimeOptions;
   readonly metrics: Pick<ChatMetrics, 'peerDisconnected'>;
   readonly now: Clock;
@@ -28,17 +30,20 @@ export interface Maintenance {
 const HEARTBEAT = encodePackets([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
 /** How often slow readers and incomplete messages are checked within the time that they are allowed. */
 const CHECKS = 5;
+/** In an interval. So a process with ten thousand sockets does not write to all of them at once. */
+const HEARTBEAT_TURNS = 20;
 
 /** Starts the repeated work on sockets: heartbeats, sweeps, and the end of dead or slow ones. */
 export function startMaintenance(deps: MaintenanceDeps): Maintenance {
   const { options, onError } = deps;
-  const sweep = onlyOneAtATime(() => findLeftBehind(deps), onError);
+  const sweeper = new Sweeper(deps);
+  const sweep = onlyOneAtATime(() => sweeper.sweep(), onError);
   const checkSessions = onlyOneAtATime(async () => {
     await endDeadSessions(deps);
     await renameErased(deps);
   }, onError);
   const timers = [
-    setInterval(() => sendHeartbeats(deps), options.serverHeartbeatMs),
+    setInterval(() => sendHeartbeats(deps), Math.max(10, options.serverHeartbeatMs / HEARTBEAT_TURNS)),
     setInterval(sweep, options.sweepMs),
     setInterval(checkSessions, options.sessionCheckMs),
     setInterval(() => endSlowReaders(deps), Math.max(10, options.slowReaderMs / CHECKS)),
@@ -52,14 +57,17 @@ export function startMaintenance(deps: MaintenanceDeps): Maintenance {
   };
 }
 
-/** Sends every client a heartbeat, and ends sockets that have been silent for too long. */
+/** Sends a heartbeat to each client for whom it is time, and ends sockets that have been silent for too long. */
 function sendHeartbeats({ core: { registry, notifications }, options, monotonic }: MaintenanceDeps): void {
-  notifications.endSilent(monotonic() - options.notificationSilenceMs);
-  const silentSince = monotonic() - options.clientSilenceMs;
+  const now = monotonic();
+  notifications.endSilent(now - options.notificationSilenceMs);
   for (const session of registry.sessions) {
     if (session.identity === null) continue;
-    if (session.lastReceivedAt < silentSince) session.terminate();
-    else session.push(HEARTBEAT);
+    if (session.lastReceivedAt < now - options.clientSilenceMs) session.terminate();
+    else if (session.heartbeatAt <= now - options.serverHeartbeatMs) {
+      session.heartbeatAt = now;
+      session.push(HEARTBEAT);
+    }
   }
 }
 
@@ -102,23 +110,45 @@ async function renameErased({ core: { registry, feeds }, identities }: Maintenan
     for (const session of feeds.customerSessions(id)) session.rename(named);
 }
 
-async function findLeftBehind({
-  core: { feeds, delivery, notificationDelivery },
-  resume,
-}: MaintenanceDeps): Promise<void> {
-  notificationDelivery.sweep();
-  if (feeds.people.size > 0) {
-    delivery.eventsAdvanced(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
+/** Finds chats and people of whom sockets have missed something. While nothing is written, it reads only that. */
+class Sweeper {
+  readonly #deps: MaintenanceDeps;
+  /** Everyone here had all of this version, or was about to read it. */
+  #swept: ListVersion | null = null;
+
+  constructor(deps: MaintenanceDeps) {
+    this.#deps = deps;
   }
-  if (feeds.chats.size > 0) {
-    const states = await resume.chatStates([...feeds.chats.keys()]);
-    delivery.chatsAdvanced(states);
-    delivery.marks(
-      states.flatMap(({ chatId, customer, staff }) => [
-        { chatId, personType: PERSON_TYPE.customer, ...customer },
-        { chatId, personType: PERSON_TYPE.staff, ...staff },
-      ]),
-    );
+
+  async sweep(): Promise<void> {
+    const { core, readListVersion } = this.#deps;
+    core.notificationDelivery.sweep();
+    const version = await readListVersion();
+    const isReadingFailed = core.catchUp.takeFailure();
+    if (this.#swept !== null && !isReadingFailed && isSameVersion(this.#swept, version)) return;
+    this.#swept = null;
+    await this.#findLeftBehind();
+    this.#swept = version;
+  }
+
+  async #findLeftBehind(): Promise<void> {
+    const {
+      core: { feeds, delivery },
+      resume,
+    } = this.#deps;
+    if (feeds.people.size > 0) {
+      delivery.eventsAdvanced(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
+    }
+    if (feeds.chats.size > 0) {
+      const states = await resume.chatStates([...feeds.chats.keys()]);
+      delivery.chatsAdvanced(states);
+      delivery.marks(
+        states.flatMap(({ chatId, customer, staff }) => [
+          { chatId, personType: PERSON_TYPE.customer, ...customer },
+          { chatId, personType: PERSON_TYPE.staff, ...staff },
+        ]),
+      );
+    }
   }
 }
 

@@ -60,6 +60,8 @@ export class Session {
   /** The session has every event up to this eventSeq. */
   eventCursor = 0;
   lastReceivedAt: number;
+  /** When it was opened, or got its last heartbeat. */
+  heartbeatAt: number;
   readonly ownSends = new OwnSends();
   /** Marks of chats that it does not follow and that the database is checking. */
   marksUnderCheck = 0;
@@ -90,6 +92,7 @@ export class Session {
     const now = monotonic();
     this.id = id;
     this.lastReceivedAt = now;
+    this.heartbeatAt = now;
     this.#deps = deps;
     this.#frames = new TokenBucket({ perSecond: rate * FRAMES_PER_SEND, burst: rate * FRAMES_PER_SEND * BURST_S }, now);
     this.#sends = new TokenBucket({ perSecond: rate, burst: rate * BURST_S }, now);

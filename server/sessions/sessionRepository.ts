@@ -33,13 +33,16 @@ const CHAT_SESSIONS_MAX = 20;
 const IS_ALIVE = `session.revoked_at is null and session.expires_at > now() and session.ends_at > now()
      and staff.status = 'A' and staff.deleted_at is null`;
 
-const LIVE_SESSION = `
-  select session.id::text as session_id, staff.id::text as staff_id, staff.type, staff.name, staff.target_id::text,
+const SESSION_COLUMNS = `
+         session.id::text as session_id, staff.id::text as staff_id, staff.type, staff.name, staff.target_id::text,
          session.im_at is not null as is_in_chat, session.last_used_at, session.ends_at,
          array(select distinct resource.uri
                  from role join role_resource on role_resource.role_id = role.id
                  join resource on resource.id = role_resource.resource_id
-                where role.id = staff.role_id and role.status = 'A' and resource.status = 'A') as uris
+                where role.id = staff.role_id and role.status = 'A' and resource.status = 'A') as uris`;
+
+const LIVE_SESSION = `
+  select ${SESSION_COLUMNS}
     from session join staff on staff.id = session.staff_id
    where ${IS_ALIVE}`;
 
@@ -91,6 +94,20 @@ export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<Liv
     rows: [row],
   } = await db.query<SessionRow>(`${LIVE_SESSION} and session.token_hash = $1`, [tokenHash]);
   return row ? toSession(row) : null;
+}
+
+/** The live sessions of these tokens, by the hash in hexadecimal. */
+export async function findSessionsByToken(
+  db: Db,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, LiveSession>> {
+  const { rows } = await db.query<SessionRow & { token_hash: string }>(
+    `select encode(session.token_hash, 'hex') as token_hash, ${SESSION_COLUMNS}
+       from session join staff on staff.id = session.staff_id
+      where ${IS_ALIVE} and session.token_hash = any($1::bytea[])`,
+    [tokenHashes.map((hash) => String.raw`\x${hash}`)],
+  );
+  return new Map(rows.map((row) => [row.token_hash, toSession(row)]));
 }
 
 export async function findSessionById(db: Db, sessionId: string): Promise<LiveSession | null> {

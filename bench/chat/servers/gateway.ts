@@ -70,6 +70,7 @@ const gateway = createChatGateway({
   metrics: createChatMetrics(new Registry(), core),
   monotonic: () => performance.now(),
   staffSessions: { used: async () => undefined },
+  readListVersion: async () => ({ number: '0', running: [] }),
   identities: {
     logIn: async ({ userId, userType }) => ({ outcome: 'accepted', identity: identityOf(userId, userType) }),
     stillAlive: async (ids) => new Map(ids.map((id) => [id, ''])),

@@ -27,6 +27,21 @@ describe('the queue of new sockets', () => {
     expect(accepted).toEqual(['one', 'two', 'three']);
   });
 
+  it('accepts more at once after a long turn of the event loop, up to a limit', () => {
+    let now = 0;
+    const queue = new AcceptQueue(() => now);
+    const accepted = added(
+      queue,
+      Array.from({ length: 40 }, (_, index) => String(index)),
+    );
+    now += 10;
+    jasmine.clock().tick(1);
+    expect(accepted.length).toBe(1 + 5);
+    now += 10_000;
+    jasmine.clock().tick(1);
+    expect(accepted.length).toBe(1 + 5 + 20);
+  });
+
   it('accepts one at once again after a pause without any', () => {
     const queue = new AcceptQueue();
     added(queue, ['one', 'two']);

@@ -54,4 +54,22 @@ describe('reading what sockets lack', () => {
     await catchUp.idle();
     expect(eventsAfter).toHaveBeenCalledTimes(1);
   });
+
+  it('reports a failure once, so that the next sweep reads again', async () => {
+    const feeds = new Feeds();
+    feeds.addSession(openSession(), PERSON);
+    const onError = jasmine.createSpy('onError');
+    const catchUp: CatchUp = new CatchUp({
+      feeds,
+      reads: { messagesAfter: () => Promise.resolve([]), eventsAfter: () => Promise.reject(new Error('away')) },
+      subscriber: { settled: () => Promise.resolve() },
+      delivery: () => new Delivery(feeds, catchUp, { readable: (_type, msg) => msg }),
+      onError,
+    });
+    expect(catchUp.takeFailure()).toBeFalse();
+    catchUp.personBehind(PERSON);
+    await catchUp.idle();
+    expect(onError).toHaveBeenCalledTimes(1);
+    expect([catchUp.takeFailure(), catchUp.takeFailure()]).toEqual([true, false]);
+  });
 });
