@@ -43,6 +43,8 @@ describe('commands', () => {
     await workspace.getByText('Question 0').first().waitFor();
     const waiting = workspace.getByRole('group', { name: /^Waiting/ }).getByRole('option');
     await until('both customers wait', async () => (await waiting.count()) === 2);
+    // The commands load later than the chat. Then its buttons name their keys.
+    await workspace.locator('[aria-keyshortcuts][title^="End chat"]').first().waitFor();
     first = chatIdOf(workspace);
     second = (
       await waiting.evaluateAll((rows: readonly HTMLElement[]) => rows.map(({ dataset }) => dataset['chatId'] ?? ''))
