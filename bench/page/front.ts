@@ -82,21 +82,24 @@ function proxyConnection(
   });
   server.on('error', () => page.terminate());
   const own: Flood = { socket: page, seqs: new Map(), takenSeqs: new Map(), pushed: 0 };
-  const waiting: Buffer[] = [];
+  const waiting: (() => void)[] = [];
   server.on('open', () => {
-    for (const data of waiting.splice(0)) server.send(data);
+    for (const send of waiting.splice(0)) send();
   });
-  server.on('message', (data: Buffer) => {
-    page.send(data);
+  // Only the chat socket has frames. Notifications are text.
+  server.on('message', (data: Buffer, isBinary) => {
+    page.send(data, { binary: isBinary });
+    if (!isBinary) return;
     for (const { command } of decodeFrames(data, BODY_TO_CLIENT_MAX_BYTES))
       if (command === COMMAND.LoginAck) flood = own;
   });
-  page.on('message', (data: Buffer) => {
-    const commands = decodeFrames(data, BODY_TO_SERVER_MAX_BYTES).map(({ command }) => command);
-    if (commands.every((command) => FRAMES_OF_THE_FLOOD.has(command)))
+  page.on('message', (data: Buffer, isBinary) => {
+    const send = () => server.send(data, { binary: isBinary });
+    const frames = isBinary ? decodeFrames(data, BODY_TO_SERVER_MAX_BYTES) : [];
+    if (isBinary && frames.every(({ command }) => FRAMES_OF_THE_FLOOD.has(command)))
       noteTaken(own, decodePackets(data, BODY_TO_SERVER_MAX_BYTES));
-    else if (server.readyState === WebSocket.OPEN) server.send(data);
-    else waiting.push(data);
+    else if (server.readyState === WebSocket.OPEN) send();
+    else waiting.push(send);
   });
   page.on('close', () => server.close());
   server.on('close', () => page.close());
