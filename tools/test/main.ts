@@ -11,7 +11,7 @@ import { specFiles, type Suite } from './specFiles.ts';
 // npm test. docs/testing.md describes its arguments.
 
 /** Specs wait for timers, disks and other processes, so more than one per core keeps the cores busy. */
-const LANES_PER_CORE = 1.5;
+const LANES_PER_CORE = 2;
 
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
@@ -74,7 +74,7 @@ async function runRounds(files: Files, options: TestOptions, environment: Enviro
 }
 
 async function run(files: Files, options: TestOptions, { env }: Environment): Promise<boolean> {
-  const lanes = options.lanes ?? Math.ceil(os.availableParallelism() * LANES_PER_CORE);
+  const lanes = options.lanes ?? os.availableParallelism() * LANES_PER_CORE;
   const ended: JobResult[] = [];
   const isOver = (): boolean => options.isBailing && ended.some(({ results }) => results.failed > 0);
   const jobs = jobsOf(files, { options, durations: readDurations(), lanes, env }).map((job) => ({
