@@ -264,10 +264,16 @@ describe('the metrics', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let hold: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
     const lock = server.db.transaction(async (tx) => {
       await tx.query('select from chat where id = $1 for update', [chatId]);
+      hold();
       await released;
     });
+    await held;
     const first = customerSide.say(chatId, 'in the commit');
     await until('the first is being committed', async () => {
       const { rowCount } = await server.db.query(
