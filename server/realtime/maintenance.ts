@@ -115,6 +115,7 @@ class Sweeper {
   readonly #deps: MaintenanceDeps;
   /** Everyone here had all of this version, or was about to read it. */
   #swept: ListVersion | null = null;
+  #joinCount = 0;
 
   constructor(deps: MaintenanceDeps) {
     this.#deps = deps;
@@ -125,7 +126,11 @@ class Sweeper {
     core.notificationDelivery.sweep();
     const version = await readListVersion();
     const isReadingFailed = core.catchUp.takeFailure();
-    if (this.#swept !== null && !isReadingFailed && isSameVersion(this.#swept, version)) return;
+    // Who has joined since may have read older marks than those of this version.
+    const { joinCount } = core.feeds;
+    const isSame = this.#swept !== null && joinCount === this.#joinCount && isSameVersion(this.#swept, version);
+    if (isSame && !isReadingFailed) return;
+    this.#joinCount = joinCount;
     this.#swept = null;
     await this.#findLeftBehind();
     this.#swept = version;

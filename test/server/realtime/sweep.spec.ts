@@ -39,4 +39,25 @@ describe('the sweep of a process', () => {
     await server.db.query('update chat set last_seq = 2 where id = $1', [chatId]);
     await until('the message has arrived', () => client.all('Message').some(({ chatSeq }) => chatSeq === 2));
   });
+
+  it('reads it again after a socket has joined, which may have read older marks', async () => {
+    const join = async () => {
+      const { id: customerId } = await aCustomer(server.db);
+      await aChat(server.db, { customerId, texts: ['hello'] });
+      const token = await aChatCustomer(customerId);
+      return { enter: () => enterChat(server.url, token) };
+    };
+    const [first, second] = [await join(), await join()];
+    await first.enter();
+    const query = spyOn(pg.Pool.prototype, 'query').and.callThrough();
+    const counted = (part: string) =>
+      query.calls.allArgs().filter((args) => JSON.stringify(args).includes(part)).length;
+    const sweeps = () => counted('list_version');
+    const readings = () => counted('from chat where id = any($1');
+    await until('it has swept since the login', () => sweeps() >= 2);
+    const before = readings();
+    await second.enter();
+    await until('it has read again', () => readings() > before);
+    expect(readings()).toBeGreaterThan(before);
+  });
 });
