@@ -19,7 +19,7 @@ const PAGE = { pageNo: 1, pageSize: TASK_PAGE_SIZE } as const;
 /** A list behind another tab of its screen is refreshed less often. */
 const BEHIND_MS = 5 * TASK_REFRESH_MS;
 
-/** What polls have cost and brought, of all pages together. */
+/** How many polls there were, how they ended, and how long they took, of all pages together. */
 export class PollCounts {
   polls = 0;
   unchanged = 0;
