@@ -18,26 +18,14 @@ export interface ChatFilter {
   readonly createdBefore?: Date;
 }
 
-/**
- * `changed` and `created`: newest first. `late`: first the chats whose customers wait, the longest wait first, then the
- * others, newest change first.
- */
-export type ChatOrder = 'changed' | 'created' | 'late';
-
-/** A chat's position in a list. */
-export interface ChatPosition extends Position {
-  /** In the order `late`: among the chats whose customers wait. In other orders false. */
-  readonly isWaiting: boolean;
-}
-
 /** A statement, or a part of one, with the values of its placeholders. */
 export interface Sql {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** The order of an index. */
-type Walk = 'changed' | 'created' | 'waiting';
+/** The order of an index. `changed` and `created`: newest first; `waiting`: the longest wait first. */
+export type Walk = 'changed' | 'created' | 'waiting';
 
 interface Ordering {
   readonly column: string;
@@ -51,19 +39,13 @@ const ORDERINGS: Readonly<Record<Walk, Ordering>> = {
 };
 
 /** A row's position in a list, as a column of the table `chat`. */
-export function positionColumn(order: ChatOrder): string {
-  const instant =
-    order === 'late' ? 'coalesce(chat.waiting_since, chat.updated_at)' : `chat.${ORDERINGS[order].column}`;
-  return `(extract(epoch from ${instant}) * 1000000)::bigint::text as position_micros`;
+export function positionColumn(walk: Walk): string {
+  return `(extract(epoch from chat.${ORDERINGS[walk].column}) * 1000000)::bigint::text as position_micros`;
 }
 
 /** The order of the rows within a page, also when they were chosen backwards. */
-export function orderBy(order: ChatOrder): string {
-  if (order === 'late')
-    return `chat.waiting_since is null, chat.waiting_since,
-            case when chat.waiting_since is null then chat.updated_at end desc,
-            case when chat.waiting_since is null then -chat.id else chat.id end`;
-  const { column, forth } = ORDERINGS[order];
+export function orderBy(walk: Walk): string {
+  const { column, forth } = ORDERINGS[walk];
   return `chat.${column} ${forth}, chat.id ${forth}`;
 }
 
@@ -72,120 +54,148 @@ export function orderBy(order: ChatOrder): string {
  * each assignee. It reads no chats where the index holds all that the filter needs. Limits stand in the text, so that a
  * prepared plan knows how few rows it must find.
  */
-export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<ChatPosition>): Sql {
-  const { values, add } = newValues();
-  return { values, text: order === 'late' ? lateFirst(filter, slice, add) : walked(filter, order, slice, add) };
-}
-
-/** Counts the chats that match, up to `max`. */
-export function countedChats(filter: ChatFilter, max: number): Sql {
-  const { values, add } = newValues();
-  const limited = (from: string) => `select ${from} limit ${max}`;
-  const shapes = { one: limited, inner: limited, outer: limited };
-  const text = ofEach(filter, conditions(filter, 'changed', add), add, shapes);
-  return { values, text: `select count(*)::int as n from (${text}) counted` };
-}
-
-/** Adds a value. @returns its placeholder */
-type Add = (value: unknown) => string;
-
-function newValues(): { readonly values: unknown[]; readonly add: Add } {
-  const values: unknown[] = [];
-  return { values, add: (value) => `$${values.push(value)}` };
-}
-
-/** No chat comes after it. */
-const END: ChatPosition = { isWaiting: true, micros: '253402300799000000', id: '9223372036854775807' };
-
-/**
- * First the chats whose customers wait, then the others. The walk through the further part runs only if the nearer part
- * has too few: otherwise it could pass by many chats of the nearer part.
- */
-function lateFirst(filter: ChatFilter, slice: Slice<ChatPosition>, add: Add): string {
-  // Chats whose customers wait are live, so the filter need not say so.
-  const { isEnded: _, ...live } = filter;
-  const part = (isWaiting: boolean, from: Slice<ChatPosition>) =>
-    isWaiting
-      ? walked({ ...live, isWaiting }, 'waiting', from, add)
-      : walked({ ...filter, isWaiting }, 'changed', from, add);
-  if (filter.isEnded === true) return part(false, slice);
-  if (filter.isWaiting !== undefined) return part(filter.isWaiting, slice);
-  const isBackwards = slice.from === 'before';
-  if (slice.from !== 'start' && slice.position.isWaiting === isBackwards) return part(isBackwards, slice);
-  const offset = slice.from === 'start' ? slice.offset : 0;
-  const limit = slice.limit + offset;
-  const near: Slice<ChatPosition> = slice.from === 'start' ? { from: 'start', offset: 0, limit } : slice;
-  const far: Slice<ChatPosition> = isBackwards
-    ? { from: 'before', position: END, limit }
-    : { from: 'start', offset: 0, limit };
-  const numbered = (walk: string) => `select walk.id, row_number() over () as nth from (${walk}) walk`;
-  return `with near as materialized (${numbered(part(!isBackwards, near))}),
-               far as (${numbered(part(isBackwards, far))})
-          select id from (
-            select 1 as part, near.id, near.nth from near union all
-            select 2, far.id, far.nth from far where (select count(*) from near) < ${limit}
-          ) parts order by parts.part, parts.nth limit ${slice.limit} offset ${offset}`;
-}
-
-/** The chats of a slice, with one walk through an index. */
-function walked(filter: ChatFilter, order: Walk, slice: Slice<ChatPosition>, add: Add): string {
+export function chosenChats(filter: ChatFilter, order: Walk, slice: Slice<Position>): Sql {
+  const { values, ...add } = newValues(hasOnePlan(filter, slice));
   const { column, forth } = ORDERINGS[order];
-  const { walk, where } = conditions(filter, order, add);
+  const isByProduct = leadsWithProduct(filter, slice);
+  const { walk, ...others } = conditions({ filter, order, isByProduct, add });
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start') {
     const sign = (forth === 'asc') === isBackwards ? '<' : '>';
     walk.push(
       `(chat.${column}, chat.id) ${sign}
-       (to_timestamp(0) + ${add(slice.position.micros)}::bigint * interval '1 microsecond',
-        ${add(slice.position.id)}::bigint)`,
+       (to_timestamp(0) + ${add.seen(slice.position.micros)}::bigint * interval '1 microsecond',
+        ${add.seen(slice.position.id)}::bigint)`,
     );
   }
   const direction = isBackwards ? reverse(forth) : forth;
   const { limit } = slice;
   const offset = slice.from === 'start' ? slice.offset : 0;
-  const ordered = (table: string) => `order by ${table}.${column} ${direction}, ${table}.id ${direction}`;
+  const ordered = (table: string, first = '') =>
+    `order by ${first}${table}.${column} ${direction}, ${table}.id ${direction}`;
   const keys = (table: string) => `select ${table}.id, ${table}.${column}`;
-  return ofEach(filter, { walk, where }, add, {
-    one: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit} offset ${offset}`,
+  const text = ofEach(filter, { walk, ...others }, add, {
+    waiting: order === 'waiting' ? ordered('chat') : '',
+    one: (from) =>
+      `${keys('chat')} ${from} ${ordered('chat', isByProduct ? PRODUCT_FIRST : '')} limit ${limit} offset ${offset}`,
     inner: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit + offset}`,
     outer: (from) => `${keys('theirs')} ${from} ${ordered('theirs')} limit ${limit} offset ${offset}`,
   });
+  return { values, text };
+}
+
+/** Counts the chats that match, up to `max`. */
+export function countedChats(filter: ChatFilter, max: number): Sql {
+  const { values, ...add } = newValues(hasOnePlan(filter));
+  const isByProduct = leadsWithProduct(filter, START);
+  const limited = (from: string) => `select ${from} limit ${max}`;
+  const one = (from: string) => limited(isByProduct ? `${from} order by ${PRODUCT_FIRST}chat.updated_at desc` : from);
+  const shapes = { waiting: '', one, inner: limited, outer: limited };
+  const text = ofEach(filter, conditions({ filter, order: 'changed', isByProduct, add }), add, shapes);
+  return { values, text: `select count(*)::int as n from (${text}) counted` };
+}
+
+/** Only an index that begins with the product has this order, because the filter gives a range of products. */
+const PRODUCT_FIRST = 'chat.product, ';
+
+/** Each adds a value, and returns its placeholder. */
+interface Add {
+  readonly seen: (value: unknown) => string;
+  /** In a statement with one plan for all values, the planner does not see this one. */
+  readonly hidden: (value: unknown, type: string) => string;
+}
+
+/**
+ * The values of a statement. If the planner saw them, it would plan a prepared statement again for each value of which
+ * it expects few chats.
+ */
+function newValues(hasOne: boolean): Add & { readonly values: unknown[] } {
+  const values: unknown[] = [];
+  const seen = (value: unknown): string => `$${values.push(value)}`;
+  return { values, seen, hidden: (value, type) => (hasOne ? `(select ${seen(value)}::${type})` : seen(value)) };
+}
+
+/** Chats that an index finds without the rest of the filter, because they are few. */
+type Few = 'waiting' | "a person's live" | "a person's with these digits";
+
+/** Shorter digits are in many ids, and no index finds them. */
+const INDEXED_DIGITS = 3;
+
+function fewOf({ staffIds, isEnded, isWaiting, idDigits = '' }: ChatFilter): Few | null {
+  const isOnePerson = staffIds?.length === 1;
+  if (isWaiting === true) return isOnePerson ? "a person's live" : 'waiting';
+  if (staffIds !== undefined && isEnded === false) return "a person's live";
+  return isOnePerson && idDigits.length >= INDEXED_DIGITS ? "a person's with these digits" : null;
+}
+
+const START: Slice<Position> = { from: 'start', offset: 0, limit: 1 };
+
+/**
+ * Whether an index of products is walked, whichever product it is: at the start of the chats of a product, everyone's or a person's. Where
+ * the planner knows how many chats a product has, it may prefer another index, which takes long for a product with few.
+ */
+function leadsWithProduct(filter: ChatFilter, slice: Slice<Position>): boolean {
+  const { product, staffIds, isAssigned, isEnded, isWaiting, ...others } = filter;
+  const isFirstPage = slice.from === 'start' && slice.offset === 0;
+  const isSimple = Object.values(others).every((value) => value === undefined) && (staffIds?.length ?? 1) === 1;
+  return product !== undefined && fewOf(filter) === null && isSimple && isAssigned !== false && isFirstPage;
+}
+
+/**
+ * Whether one plan is best for all values of the filter, so that the statement may stay prepared. For most products and
+ * digits without chats another index is much faster.
+ */
+export function hasOnePlan(filter: ChatFilter, slice: Slice<Position> = START): boolean {
+  const { product, idDigits } = filter;
+  return fewOf(filter) !== null || leadsWithProduct(filter, slice) || (product === undefined && idDigits === undefined);
 }
 
 interface Shapes {
+  /** In which order to read the waiting chats; '': in any. */
+  readonly waiting: string;
   readonly one: (from: string) => string;
   readonly inner: (from: string) => string;
   readonly outer: (from: string) => string;
 }
 
 /** Queries the chats of several people separately, and merges the results. */
-function ofEach(
-  { staffIds, isEnded, isWaiting }: ChatFilter,
-  { walk, where }: Conditions,
-  add: Add,
-  { one, inner, outer }: Shapes,
-): string {
-  const theirs = (ids: readonly string[]) => `chat.staff_id = any(${add(ids)}::bigint[])`;
-  if (isWaiting === true)
-    return one(
-      fromFew(['chat.waiting_since is not null', ...walk], [...where, ...(staffIds ? [theirs(staffIds)] : [])]),
-    );
-  if (staffIds !== undefined && isEnded === false)
-    return one(fromFew(['chat.ended_at is null', theirs(staffIds)], [...walk, ...where]));
-  const from = (...more: readonly string[]) => `from chat ${whereAll([...walk, ...where, ...more])}`;
+function ofEach(filter: ChatFilter, { walk, where, digits }: Conditions, add: Add, shapes: Shapes): string {
+  const { staffIds, isWaiting } = filter;
+  const { waiting, one, inner, outer } = shapes;
+  const theirs = (ids: readonly string[]) =>
+    `chat.staff_id = ${ids.length === 1 ? add.hidden(ids[0], 'bigint') : `any(${add.seen(ids)}::bigint[])`}`;
+  const waits = isWaiting === true ? ['chat.waiting_since is not null'] : [];
+  const few = fewOf(filter);
+  if (few === 'waiting') {
+    const others = [...where, ...digits, ...(staffIds === undefined ? [] : [theirs(staffIds)])];
+    return one(fromFew([...waits, ...walk], others, waiting));
+  }
+  const from = (...more: readonly string[]) => `from chat ${whereAll([...walk, ...where, ...digits, ...more])}`;
   if (staffIds === undefined) return one(from());
-  if (staffIds.length === 1) return one(from(`chat.staff_id = ${add(staffIds[0])}`));
+  if (few === "a person's live")
+    return one(fromFew(['chat.ended_at is null', theirs(staffIds)], [...walk, ...waits, ...where, ...digits]));
+  if (few !== null) return one(fromMatching([theirs(staffIds), ...digits], [...walk, ...where]));
+  if (staffIds.length === 1) return one(from(theirs(staffIds)));
   const eachs = inner(from('chat.staff_id = assignee.id'));
-  return outer(`from unnest(${add(staffIds)}::bigint[]) as assignee (id) cross join lateral (${eachs}) theirs`);
+  return outer(`from unnest(${add.seen(staffIds)}::bigint[]) as assignee (id) cross join lateral (${eachs}) theirs`);
 }
 
 /**
  * Few customers wait, and a person has few live chats; an index finds them. `offset 0` keeps the other conditions
  * outside: the planner would otherwise begin with them, and search all chats.
  */
-function fromFew(few: readonly string[], where: readonly string[]): string {
+function fromFew(few: readonly string[], where: readonly string[], order = ''): string {
   if (where.length === 0) return `from chat ${whereAll(few)}`;
-  return `from (select * from chat ${whereAll(few)} offset 0) chat ${whereAll(where)}`;
+  return `from (select * from chat ${whereAll(few)} ${order} offset 0) chat ${whereAll(where)}`;
+}
+
+/**
+ * All columns are read, so that the planner takes the index of people and digits. It would otherwise walk through all
+ * chats of the person in an index that has the ids, too.
+ */
+function fromMatching(matching: readonly string[], where: readonly string[]): string {
+  const found = `with found as materialized (select * from chat ${whereAll(matching)}) select * from found`;
+  return `from (${found}) chat ${whereAll(where)}`;
 }
 
 function whereAll(conditions: readonly string[]): string {
@@ -195,29 +205,49 @@ function whereAll(conditions: readonly string[]): string {
 interface Conditions {
   /** Conditions that bound the walk in the list's order. */
   readonly walk: string[];
+  /** Whether the id contains the digits. */
+  readonly digits: string[];
   readonly where: string[];
 }
 
-function conditions(filter: ChatFilter, order: Walk, add: Add): Conditions {
+interface Wanted {
+  readonly filter: ChatFilter;
+  readonly order: Walk;
+  readonly isByProduct: boolean;
+  readonly add: Add;
+}
+
+function conditions({ filter, order, isByProduct, add }: Wanted): Conditions {
   const { isAssigned, isWaiting, customerId, product, isEnded, id, idDigits, createdSince, createdBefore } = filter;
   const walk: string[] = [];
   const where: string[] = [];
+  const digits: string[] = [];
   if (isAssigned !== undefined)
     where.push(isAssigned ? 'chat.staff_id is not null' : 'chat.staff_id is null and chat.ended_at is null');
   if (isWaiting === false) where.push('chat.waiting_since is null');
-  if (customerId !== undefined) where.push(`chat.customer_id = ${add(customerId)}`);
-  if (product !== undefined) where.push(`chat.product = ${add(product)}`);
+  if (customerId !== undefined) where.push(`chat.customer_id = ${add.seen(customerId)}`);
+  if (product !== undefined)
+    where.push(isByProduct ? onlyProduct(product, add) : `chat.product = ${add.hidden(product, 'smallint')}`);
   if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);
-  if (id !== undefined) where.push(`chat.id = ${add(id)}`);
-  if (idDigits !== undefined) where.push(`chat.id::text like ${add(`%${idDigits}%`)}`);
+  if (id !== undefined) where.push(`chat.id = ${add.seen(id)}`);
+  if (idDigits !== undefined) {
+    const pattern = `%${idDigits}%`;
+    digits.push(`chat.id::text like ${add.hidden(pattern, 'text')}`);
+  }
   if (createdSince !== undefined) {
-    const since = add(createdSince);
+    const since = add.seen(createdSince);
     where.push(`chat.created_at >= ${since}`);
     // A chat changes only after its creation, so this bounds a walk by changes as well.
     if (order === 'changed') walk.push(`chat.updated_at >= ${since}`);
   }
-  if (createdBefore !== undefined) where.push(`chat.created_at < ${add(createdBefore)}`);
-  return { walk, where };
+  if (createdBefore !== undefined) where.push(`chat.created_at < ${add.seen(createdBefore)}`);
+  return { walk, where, digits };
+}
+
+/** A range of one product, and not an equation, so that the product counts in the order. */
+function onlyProduct(product: number, add: Add): string {
+  const value = add.hidden(product, 'smallint');
+  return `chat.product >= ${value} and chat.product <= ${value}`;
 }
 
 function reverse(direction: 'asc' | 'desc'): 'asc' | 'desc' {
