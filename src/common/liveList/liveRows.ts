@@ -58,7 +58,8 @@ function byId<Row extends Identified>(rows: readonly Row[]): ReadonlyMap<string,
 
 /** Compares records of plain values and of such records, as responses have them. */
 export function isSameRecord(a: object, b: object): boolean {
-  const [ofA, ofB] = [Object.entries<unknown>(a), new Map<string, unknown>(Object.entries(b))];
+  const ofA: readonly (readonly [string, unknown])[] = Object.entries(a);
+  const ofB = new Map<string, unknown>(Object.entries(b));
   return ofA.length === ofB.size && ofA.every(([key, value]) => ofB.has(key) && isSameValue(value, ofB.get(key)));
 }
 
