@@ -115,24 +115,27 @@ function newValues(hasOne: boolean): Add & { readonly values: unknown[] } {
   return { values, seen, hidden: (value, type) => (hasOne ? `(select ${seen(value)}::${type})` : seen(value)) };
 }
 
-/** Chats that an index finds without the rest of the filter, because they are few. */
-type Few = 'waiting' | "a person's live" | "a person's with these digits";
+/**
+ * Chats that an index finds without the rest of the filter, because they are few: those whose customers wait, the live
+ * ones of certain people, or those of a person with certain digits.
+ */
+type Few = 'waiting' | 'live' | 'digits';
 
 /** Shorter digits are in many ids, and no index finds them. */
 const INDEXED_DIGITS = 3;
 
 function fewOf({ staffIds, isEnded, isWaiting, idDigits = '' }: ChatFilter): Few | null {
   const isOnePerson = staffIds?.length === 1;
-  if (isWaiting === true) return isOnePerson ? "a person's live" : 'waiting';
-  if (staffIds !== undefined && isEnded === false) return "a person's live";
-  return isOnePerson && idDigits.length >= INDEXED_DIGITS ? "a person's with these digits" : null;
+  if (isWaiting === true) return isOnePerson ? 'live' : 'waiting';
+  if (staffIds !== undefined && isEnded === false) return 'live';
+  return isOnePerson && idDigits.length >= INDEXED_DIGITS ? 'digits' : null;
 }
 
 const START: Slice<Position> = { from: 'start', offset: 0, limit: 1 };
 
 /**
- * Whether an index of products is walked, whichever product it is: at the start of the chats of a product, everyone's or a person's. Where
- * the planner knows how many chats a product has, it may prefer another index, which takes long for a product with few.
+ * Whether an index of products is walked, whichever product it is: for the first page of everyone's or a person's chats
+ * of a product. The planner may otherwise prefer another index, which takes long for a product with few chats.
  */
 function leadsWithProduct(filter: ChatFilter, slice: Slice<Position>): boolean {
   const { product, staffIds, isAssigned, isEnded, isWaiting, ...others } = filter;
@@ -172,7 +175,7 @@ function ofEach(filter: ChatFilter, { walk, where, digits }: Conditions, add: Ad
   }
   const from = (...more: readonly string[]) => `from chat ${whereAll([...walk, ...where, ...digits, ...more])}`;
   if (staffIds === undefined) return one(from());
-  if (few === "a person's live")
+  if (few === 'live')
     return one(fromFew(['chat.ended_at is null', theirs(staffIds)], [...walk, ...waits, ...where, ...digits]));
   if (few !== null) return one(fromMatching([theirs(staffIds), ...digits], [...walk, ...where]));
   if (staffIds.length === 1) return one(from(theirs(staffIds)));
