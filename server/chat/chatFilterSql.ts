@@ -55,10 +55,9 @@ export function orderBy(walk: Walk): string {
  * prepared plan knows how few rows it must find.
  */
 export function chosenChats(filter: ChatFilter, order: Walk, slice: Slice<Position>): Sql {
-  const { values, ...add } = newValues(hasOnePlan(filter, slice));
+  const { values, ...add } = newValues(hasOnePlan(filter));
   const { column, forth } = ORDERINGS[order];
-  const isByProduct = leadsWithProduct(filter, slice);
-  const { walk, ...others } = conditions({ filter, order, isByProduct, add });
+  const { walk, ...others } = conditions(filter, order, add);
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start') {
     const sign = (forth === 'asc') === isBackwards ? '<' : '>';
@@ -71,13 +70,14 @@ export function chosenChats(filter: ChatFilter, order: Walk, slice: Slice<Positi
   const direction = isBackwards ? reverse(forth) : forth;
   const { limit } = slice;
   const offset = slice.from === 'start' ? slice.offset : 0;
+  const product = leadsWithProduct(filter) ? `chat.product ${isBackwards ? 'desc' : 'asc'}, ` : '';
   const ordered = (table: string, first = '') =>
     `order by ${first}${table}.${column} ${direction}, ${table}.id ${direction}`;
   const keys = (table: string) => `select ${table}.id, ${table}.${column}`;
   const text = ofEach(filter, { walk, ...others }, add, {
     waiting: order === 'waiting' ? ordered('chat') : '',
-    one: (from) =>
-      `${keys('chat')} ${from} ${ordered('chat', isByProduct ? PRODUCT_FIRST : '')} limit ${limit} offset ${offset}`,
+    line: order === 'changed' ? ordered('chat') : '',
+    one: (from) => `${keys('chat')} ${from} ${ordered('chat', product)} limit ${limit} offset ${offset}`,
     inner: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit + offset}`,
     outer: (from) => `${keys('theirs')} ${from} ${ordered('theirs')} limit ${limit} offset ${offset}`,
   });
@@ -87,16 +87,24 @@ export function chosenChats(filter: ChatFilter, order: Walk, slice: Slice<Positi
 /** Counts the chats that match, up to `max`. */
 export function countedChats(filter: ChatFilter, max: number): Sql {
   const { values, ...add } = newValues(hasOnePlan(filter));
-  const isByProduct = leadsWithProduct(filter, START);
+  const order = isByCreation(filter) ? 'created' : 'changed';
+  const product = leadsWithProduct(filter) ? `order by chat.product, ${orderBy(order)}` : '';
   const limited = (from: string) => `select ${from} limit ${max}`;
-  const one = (from: string) => limited(isByProduct ? `${from} order by ${PRODUCT_FIRST}chat.updated_at desc` : from);
-  const shapes = { waiting: '', one, inner: limited, outer: limited };
-  const text = ofEach(filter, conditions({ filter, order: 'changed', isByProduct, add }), add, shapes);
+  const shapes = {
+    waiting: '',
+    line: '',
+    one: (from: string) => limited(`${from} ${product}`),
+    inner: limited,
+    outer: limited,
+  };
+  const text = ofEach(filter, conditions(filter, order, add), add, shapes);
   return { values, text: `select count(*)::int as n from (${text}) counted` };
 }
 
-/** Only an index that begins with the product has this order, because the filter gives a range of products. */
-const PRODUCT_FIRST = 'chat.product, ';
+/** Whether the chats of a product are found by their creation, because days are given. */
+function isByCreation({ staffIds, createdSince, createdBefore }: ChatFilter): boolean {
+  return staffIds === undefined && (createdSince !== undefined || createdBefore !== undefined);
+}
 
 /** Each adds a value, and returns its placeholder. */
 interface Add {
@@ -117,45 +125,53 @@ function newValues(hasOne: boolean): Add & { readonly values: unknown[] } {
 
 /**
  * Chats that an index finds without the rest of the filter, because they are few: those whose customers wait, the live
- * ones of certain people, or those of a person with certain digits.
+ * ones of certain people, those of a person with certain digits, or those in line.
  */
-type Few = 'waiting' | 'live' | 'digits';
+type Few = 'waiting' | 'live' | 'digits' | 'line';
 
 /** Shorter digits are in many ids, and no index finds them. */
 const INDEXED_DIGITS = 3;
 
-function fewOf({ staffIds, isEnded, isWaiting, idDigits = '' }: ChatFilter): Few | null {
+function fewOf({ staffIds, isAssigned, isEnded, isWaiting, product, idDigits = '' }: ChatFilter): Few | null {
   const isOnePerson = staffIds?.length === 1;
   if (isWaiting === true) return isOnePerson ? 'live' : 'waiting';
   if (staffIds !== undefined && isEnded === false) return 'live';
-  return isOnePerson && idDigits.length >= INDEXED_DIGITS ? 'digits' : null;
-}
-
-const START: Slice<Position> = { from: 'start', offset: 0, limit: 1 };
-
-/**
- * Whether an index of products is walked, whichever product it is: for the first page of everyone's or a person's chats
- * of a product. The planner may otherwise prefer another index, which takes long for a product with few chats.
- */
-function leadsWithProduct(filter: ChatFilter, slice: Slice<Position>): boolean {
-  const { product, staffIds, isAssigned, isEnded, isWaiting, ...others } = filter;
-  const isFirstPage = slice.from === 'start' && slice.offset === 0;
-  const isSimple = Object.values(others).every((value) => value === undefined) && (staffIds?.length ?? 1) === 1;
-  return product !== undefined && fewOf(filter) === null && isSimple && isAssigned !== false && isFirstPage;
+  if (isOnePerson && idDigits.length >= INDEXED_DIGITS) return 'digits';
+  return isAssigned === false && staffIds === undefined && product !== undefined ? 'line' : null;
 }
 
 /**
- * Whether one plan is best for all values of the filter, so that the statement may stay prepared. For most products and
- * digits without chats another index is much faster.
+ * Whether an index of products is walked, whichever product it is. The planner may otherwise prefer another index, which
+ * takes long for a product with few chats. The order then begins with the product, and the filter is no equation, so
+ * only an index that begins with the product (and the person) has this order.
  */
-export function hasOnePlan(filter: ChatFilter, slice: Slice<Position> = START): boolean {
+function leadsWithProduct(filter: ChatFilter): boolean {
+  const { product, staffIds, customerId, id, idDigits } = filter;
+  const isOtherwiseFound = [customerId, id, idDigits].some((value) => value !== undefined);
+  return product !== undefined && fewOf(filter) === null && !isOtherwiseFound && (staffIds?.length ?? 1) === 1;
+}
+
+function productIs(product: number, filter: ChatFilter, add: Add): string {
+  if (!leadsWithProduct(filter)) return `chat.product = ${add.hidden(product, 'smallint')}`;
+  // Bounds of a walk can follow a list of products, but only in an index that begins with the product.
+  if (filter.staffIds === undefined) return `chat.product = any(${add.hidden([product], 'smallint[]')}::smallint[])`;
+  const value = add.hidden(product, 'smallint');
+  return `chat.product >= ${value} and chat.product <= ${value}`;
+}
+
+/**
+ * Whether one plan is best for all values of the filter, so that the statement may stay prepared. For digits, and for a
+ * product among many people's chats, another index is much faster if there are no such chats.
+ */
+export function hasOnePlan(filter: ChatFilter): boolean {
   const { product, idDigits } = filter;
-  return fewOf(filter) !== null || leadsWithProduct(filter, slice) || (product === undefined && idDigits === undefined);
+  return fewOf(filter) !== null || leadsWithProduct(filter) || (product === undefined && idDigits === undefined);
 }
 
 interface Shapes {
-  /** In which order to read the waiting chats; '': in any. */
+  /** In which order to read the waiting chats, and those in line; '': in any. */
   readonly waiting: string;
+  readonly line: string;
   readonly one: (from: string) => string;
   readonly inner: (from: string) => string;
   readonly outer: (from: string) => string;
@@ -174,6 +190,7 @@ function ofEach(filter: ChatFilter, { walk, where, digits }: Conditions, add: Ad
     return one(fromFew([...waits, ...walk], others, waiting));
   }
   const from = (...more: readonly string[]) => `from chat ${whereAll([...walk, ...where, ...digits, ...more])}`;
+  if (few === 'line') return one(fromFew([IN_LINE], [...walk, ...where, ...digits], shapes.line));
   if (staffIds === undefined) return one(from());
   if (few === 'live')
     return one(fromFew(['chat.ended_at is null', theirs(staffIds)], [...walk, ...waits, ...where, ...digits]));
@@ -213,24 +230,17 @@ interface Conditions {
   readonly where: string[];
 }
 
-interface Wanted {
-  readonly filter: ChatFilter;
-  readonly order: Walk;
-  readonly isByProduct: boolean;
-  readonly add: Add;
-}
+const IN_LINE = 'chat.staff_id is null and chat.ended_at is null';
 
-function conditions({ filter, order, isByProduct, add }: Wanted): Conditions {
+function conditions(filter: ChatFilter, order: Walk, add: Add): Conditions {
   const { isAssigned, isWaiting, customerId, product, isEnded, id, idDigits, createdSince, createdBefore } = filter;
   const walk: string[] = [];
   const where: string[] = [];
   const digits: string[] = [];
-  if (isAssigned !== undefined)
-    where.push(isAssigned ? 'chat.staff_id is not null' : 'chat.staff_id is null and chat.ended_at is null');
+  if (isAssigned !== undefined) where.push(isAssigned ? 'chat.staff_id is not null' : IN_LINE);
   if (isWaiting === false) where.push('chat.waiting_since is null');
   if (customerId !== undefined) where.push(`chat.customer_id = ${add.seen(customerId)}`);
-  if (product !== undefined)
-    where.push(isByProduct ? onlyProduct(product, add) : `chat.product = ${add.hidden(product, 'smallint')}`);
+  if (product !== undefined) where.push(productIs(product, filter, add));
   if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);
   if (id !== undefined) where.push(`chat.id = ${add.seen(id)}`);
   if (idDigits !== undefined) {
@@ -238,19 +248,13 @@ function conditions({ filter, order, isByProduct, add }: Wanted): Conditions {
     digits.push(`chat.id::text like ${add.hidden(pattern, 'text')}`);
   }
   if (createdSince !== undefined) {
-    const since = add.seen(createdSince);
+    const since = add.hidden(createdSince, 'timestamptz');
     where.push(`chat.created_at >= ${since}`);
     // A chat changes only after its creation, so this bounds a walk by changes as well.
     if (order === 'changed') walk.push(`chat.updated_at >= ${since}`);
   }
-  if (createdBefore !== undefined) where.push(`chat.created_at < ${add.seen(createdBefore)}`);
+  if (createdBefore !== undefined) where.push(`chat.created_at < ${add.hidden(createdBefore, 'timestamptz')}`);
   return { walk, where, digits };
-}
-
-/** A range of one product, and not an equation, so that the product counts in the order. */
-function onlyProduct(product: number, add: Add): string {
-  const value = add.hidden(product, 'smallint');
-  return `chat.product >= ${value} and chat.product <= ${value}`;
 }
 
 function reverse(direction: 'asc' | 'desc'): 'asc' | 'desc' {

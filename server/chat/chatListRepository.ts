@@ -179,7 +179,7 @@ export async function countChats(db: Database, filter: ChatFilter, max = EXACT_T
 /** Pages that are often read have prepared statements, but not those far from the start. */
 function plannedFor(db: Database, filter: ChatFilter, slice?: Slice<Position>): Db {
   const isFar = slice?.from === 'start' && slice.offset > 0;
-  return hasOnePlan(filter, slice) && !isFar ? db.repeated : db;
+  return hasOnePlan(filter) && !isFar ? db.repeated : db;
 }
 
 /** '0' when there has been none. */

@@ -170,7 +170,7 @@ function comparison(a: Row, b: Row, order: ChatOrder): number {
 
 function positionOf(row: Row, order: ChatOrder): ChatPosition {
   const isWaiting = order === 'late' && row.waitingSince !== null;
-  const instant = (isWaiting ? row.waitingSince : order === 'created' ? row.createdAt : row.updatedAt) ?? 0;
+  const instant = isWaiting ? row.waitingSince : order === 'created' ? row.createdAt : row.updatedAt;
   return { isWaiting, micros: String(Math.round(instant * 1_000)), id: row.id };
 }
 
