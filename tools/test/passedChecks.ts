@@ -15,7 +15,7 @@ const Passed = Type.Object({ files: Type.String(), names: Type.Array(Type.String
 /** The checks that have passed, and need not run again as long as no file changes. */
 export interface PassedChecks {
   has(name: string): boolean;
-  /** Remembers a check, unless a file has changed meanwhile. */
+  /** Remembers a check, unless a file has changed in the meantime. */
   add(name: string): void;
 }
 
