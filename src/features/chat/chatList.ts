@@ -3,6 +3,7 @@ import { ERASED_CONTENT } from '../../../contract/chat/content.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import type { ChatEvent, ChatPacket } from '../../realtime/index.ts';
+import { countAbove, lastOf, runsAbove, withSeq, type SeqRuns } from './seqRuns.ts';
 
 /** The newest message of a chat, as its line in the list shows it. `at` is milliseconds since 1970. */
 export interface LastMessage {
@@ -37,8 +38,8 @@ export interface ListedChat {
   readonly lastMessage: LastMessage | null;
   /** The server's count at the time when `lastSeq` was the newest message and `readSeq` was read. */
   readonly counted: { readonly unread: number; readonly lastSeq: number; readonly readSeq: number };
-  /** Numbers of the customer's messages that were pushed since, ascending. */
-  readonly pushedSeqs: readonly number[];
+  /** Numbers of the customer's messages that were pushed since. */
+  readonly pushedSeqs: SeqRuns;
 }
 
 export type ListedChats = Readonly<Record<string, ListedChat>>;
@@ -105,7 +106,7 @@ function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: st
     updatedAt: Math.max(Date.parse(updateTime), known?.updatedAt ?? 0),
     lastMessage: newer(last, known?.lastMessage ?? null),
     counted: { unread: unReadCount, lastSeq, readSeq: staffReadSeq },
-    pushedSeqs: known?.pushedSeqs.filter((seq) => seq > lastSeq) ?? [],
+    pushedSeqs: runsAbove(known?.pushedSeqs ?? [], lastSeq),
   };
 }
 
@@ -154,12 +155,12 @@ export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]):
     const chat = changed.get(chatId) ?? chats[chatId];
     if (chat === undefined) continue;
     const isNews =
-      fromType === PERSON_TYPE.customer && chatSeq > Math.max(chat.counted.lastSeq, chat.pushedSeqs.at(-1) ?? 0);
+      fromType === PERSON_TYPE.customer && chatSeq > Math.max(chat.counted.lastSeq, lastOf(chat.pushedSeqs));
     changed.set(chatId, {
       ...chat,
       updatedAt: Math.max(chat.updatedAt, at),
       lastMessage: newer(chat.lastMessage, { chatSeq, msgType, msg, at }),
-      pushedSeqs: isNews ? [...chat.pushedSeqs, chatSeq] : chat.pushedSeqs,
+      pushedSeqs: isNews ? withSeq(chat.pushedSeqs, chatSeq) : chat.pushedSeqs,
     });
   }
   return changed.size === 0 ? chats : { ...chats, ...Object.fromEntries(changed) };
@@ -196,7 +197,7 @@ function erasedUpTo(last: LastMessage | null, chatSeq: number): LastMessage | nu
 
 /** How many of the customer's messages are above a read mark, as far as the list knows. */
 export function unreadAbove({ counted, pushedSeqs }: ListedChat, readSeq: number): number {
-  const pushed = pushedSeqs.filter((seq) => seq > readSeq).length;
+  const pushed = countAbove(pushedSeqs, readSeq);
   if (readSeq <= counted.readSeq) return counted.unread + pushed;
   return Math.min(counted.unread, Math.max(0, counted.lastSeq - readSeq)) + pushed;
 }
