@@ -47,10 +47,16 @@ export function createReportQueue(
   let shown: string | null | undefined;
   let state: 'idle' | 'busy' | 'over' = 'idle';
 
+  const isOfOtherChat = (packet: ChatPacket): boolean => {
+    const chatId = chatOfNews(packet);
+    return chatId !== null && shown !== undefined && chatId !== shown;
+  };
   const deliverAll = async (): Promise<void> => {
     state = 'busy';
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const interval = next.type === 'received' ? new Promise((resolve) => setTimeout(resolve, reportMs)) : undefined;
+      // A report of other chats only does not delay the chat on screen.
+      const isPaused = next.type === 'received' && !next.packets.every(isOfOtherChat);
+      const interval = isPaused ? new Promise((resolve) => setTimeout(resolve, reportMs)) : undefined;
       await deliver(listener, next);
       if (next.type === 'closed') {
         state = 'over';
@@ -78,10 +84,9 @@ export function createReportQueue(
     if (state === 'idle' && waiting.length > 0) void deliverAll();
   };
   const add = (packet: ChatPacket): void => {
-    const chatId = chatOfNews(packet);
-    if (chatId !== null && shown !== undefined && chatId !== shown) others.push(packet);
+    if (isOfOtherChat(packet)) others.push(packet);
     else {
-      if (chatId === null) releaseOthers();
+      if (chatOfNews(packet) === null) releaseOthers();
       enqueue(waiting, received([packet]));
     }
   };

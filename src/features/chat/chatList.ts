@@ -148,22 +148,32 @@ export function isListed({ isVisited, toId }: ListedChat, me: string | null): bo
 
 /** Applies pushed messages. Returns the same object when nothing changes. */
 export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]): ListedChats {
-  const changed = new Map<string, ListedChat>();
+  const pushes = new Map<string, PushedMessage[]>();
   for (const packet of packets) {
     if (packet.type !== 'message') continue;
-    const { chatId, chatSeq, msgType, msg, serverTime: at, fromType } = packet.message;
-    const chat = changed.get(chatId) ?? chats[chatId];
-    if (chat === undefined) continue;
-    const isNews =
-      fromType === PERSON_TYPE.customer && chatSeq > Math.max(chat.counted.lastSeq, lastOf(chat.pushedSeqs));
-    changed.set(chatId, {
-      ...chat,
-      updatedAt: Math.max(chat.updatedAt, at),
-      lastMessage: newer(chat.lastMessage, { chatSeq, msgType, msg, at }),
-      pushedSeqs: isNews ? withSeq(chat.pushedSeqs, chatSeq) : chat.pushedSeqs,
-    });
+    const known = pushes.get(packet.message.chatId);
+    if (known === undefined) pushes.set(packet.message.chatId, [packet.message]);
+    else known.push(packet.message);
   }
-  return changed.size === 0 ? chats : { ...chats, ...Object.fromEntries(changed) };
+  const changed = [...pushes].flatMap(([chatId, messages]) => {
+    const chat = chats[chatId];
+    return chat === undefined ? [] : [[chatId, withMessages(chat, messages)] as const];
+  });
+  return changed.length === 0 ? chats : { ...chats, ...Object.fromEntries(changed) };
+}
+
+type PushedMessage = Extract<ChatPacket, { type: 'message' }>['message'];
+
+/** In a flood a chat gets many at a time, so it is copied once for all of them. */
+function withMessages(chat: ListedChat, messages: readonly PushedMessage[]): ListedChat {
+  let { updatedAt, lastMessage, pushedSeqs } = chat;
+  for (const { chatSeq, msgType, msg, serverTime: at, fromType } of messages) {
+    if (fromType === PERSON_TYPE.customer && chatSeq > Math.max(chat.counted.lastSeq, lastOf(pushedSeqs)))
+      pushedSeqs = withSeq(pushedSeqs, chatSeq);
+    updatedAt = Math.max(updatedAt, at);
+    lastMessage = newer(lastMessage, { chatSeq, msgType, msg, at });
+  }
+  return { ...chat, updatedAt, lastMessage, pushedSeqs };
 }
 
 /** Applies chat events. Each gives the resulting state, so applying one twice is harmless. */
