@@ -45,7 +45,7 @@ module.exports = async (config) => {
           random: true,
           ...(seed !== '' && { seed }),
           failSpecWithNoExpectations: true,
-          timeoutInterval: 10_000,
+          timeoutInterval: 60_000,
         },
       },
     },

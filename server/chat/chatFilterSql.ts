@@ -18,26 +18,14 @@ export interface ChatFilter {
   readonly createdBefore?: Date;
 }
 
-/**
- * `changed` and `created`: newest first. `late`: first the chats whose customers wait, the longest wait first, then the
- * others, newest change first.
- */
-export type ChatOrder = 'changed' | 'created' | 'late';
-
-/** A chat's position in a list. */
-export interface ChatPosition extends Position {
-  /** In the order `late`: among the chats whose customers wait. In other orders false. */
-  readonly isWaiting: boolean;
-}
-
 /** A statement, or a part of one, with the values of its placeholders. */
 export interface Sql {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** The order of an index. */
-type Walk = 'changed' | 'created' | 'waiting';
+/** The order of an index. `changed` and `created`: newest first; `waiting`: the longest wait first. */
+export type Walk = 'changed' | 'created' | 'waiting';
 
 interface Ordering {
   readonly column: string;
@@ -51,19 +39,13 @@ const ORDERINGS: Readonly<Record<Walk, Ordering>> = {
 };
 
 /** A row's position in a list, as a column of the table `chat`. */
-export function positionColumn(order: ChatOrder): string {
-  const instant =
-    order === 'late' ? 'coalesce(chat.waiting_since, chat.updated_at)' : `chat.${ORDERINGS[order].column}`;
-  return `(extract(epoch from ${instant}) * 1000000)::bigint::text as position_micros`;
+export function positionColumn(walk: Walk): string {
+  return `(extract(epoch from chat.${ORDERINGS[walk].column}) * 1000000)::bigint::text as position_micros`;
 }
 
 /** The order of the rows within a page, also when they were chosen backwards. */
-export function orderBy(order: ChatOrder): string {
-  if (order === 'late')
-    return `chat.waiting_since is null, chat.waiting_since,
-            case when chat.waiting_since is null then chat.updated_at end desc,
-            case when chat.waiting_since is null then -chat.id else chat.id end`;
-  const { column, forth } = ORDERINGS[order];
+export function orderBy(walk: Walk): string {
+  const { column, forth } = ORDERINGS[walk];
   return `chat.${column} ${forth}, chat.id ${forth}`;
 }
 
@@ -72,120 +54,168 @@ export function orderBy(order: ChatOrder): string {
  * each assignee. It reads no chats where the index holds all that the filter needs. Limits stand in the text, so that a
  * prepared plan knows how few rows it must find.
  */
-export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<ChatPosition>): Sql {
-  const { values, add } = newValues();
-  return { values, text: order === 'late' ? lateFirst(filter, slice, add) : walked(filter, order, slice, add) };
-}
-
-/** Counts the chats that match, up to `max`. */
-export function countedChats(filter: ChatFilter, max: number): Sql {
-  const { values, add } = newValues();
-  const limited = (from: string) => `select ${from} limit ${max}`;
-  const shapes = { one: limited, inner: limited, outer: limited };
-  const text = ofEach(filter, conditions(filter, 'changed', add), add, shapes);
-  return { values, text: `select count(*)::int as n from (${text}) counted` };
-}
-
-/** Adds a value. @returns its placeholder */
-type Add = (value: unknown) => string;
-
-function newValues(): { readonly values: unknown[]; readonly add: Add } {
-  const values: unknown[] = [];
-  return { values, add: (value) => `$${values.push(value)}` };
-}
-
-/** No chat comes after it. */
-const END: ChatPosition = { isWaiting: true, micros: '253402300799000000', id: '9223372036854775807' };
-
-/**
- * First the chats whose customers wait, then the others. The walk through the further part runs only if the nearer part
- * has too few: otherwise it could pass by many chats of the nearer part.
- */
-function lateFirst(filter: ChatFilter, slice: Slice<ChatPosition>, add: Add): string {
-  // Chats whose customers wait are live, so the filter need not say so.
-  const { isEnded: _, ...live } = filter;
-  const part = (isWaiting: boolean, from: Slice<ChatPosition>) =>
-    isWaiting
-      ? walked({ ...live, isWaiting }, 'waiting', from, add)
-      : walked({ ...filter, isWaiting }, 'changed', from, add);
-  if (filter.isEnded === true) return part(false, slice);
-  if (filter.isWaiting !== undefined) return part(filter.isWaiting, slice);
-  const isBackwards = slice.from === 'before';
-  if (slice.from !== 'start' && slice.position.isWaiting === isBackwards) return part(isBackwards, slice);
-  const offset = slice.from === 'start' ? slice.offset : 0;
-  const limit = slice.limit + offset;
-  const near: Slice<ChatPosition> = slice.from === 'start' ? { from: 'start', offset: 0, limit } : slice;
-  const far: Slice<ChatPosition> = isBackwards
-    ? { from: 'before', position: END, limit }
-    : { from: 'start', offset: 0, limit };
-  const numbered = (walk: string) => `select walk.id, row_number() over () as nth from (${walk}) walk`;
-  return `with near as materialized (${numbered(part(!isBackwards, near))}),
-               far as (${numbered(part(isBackwards, far))})
-          select id from (
-            select 1 as part, near.id, near.nth from near union all
-            select 2, far.id, far.nth from far where (select count(*) from near) < ${limit}
-          ) parts order by parts.part, parts.nth limit ${slice.limit} offset ${offset}`;
-}
-
-/** The chats of a slice, with one walk through an index. */
-function walked(filter: ChatFilter, order: Walk, slice: Slice<ChatPosition>, add: Add): string {
+export function chosenChats(filter: ChatFilter, order: Walk, slice: Slice<Position>): Sql {
+  const { values, ...add } = newValues(hasOnePlan(filter));
   const { column, forth } = ORDERINGS[order];
-  const { walk, where } = conditions(filter, order, add);
+  const { walk, ...others } = conditions(filter, order, add);
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start') {
     const sign = (forth === 'asc') === isBackwards ? '<' : '>';
     walk.push(
       `(chat.${column}, chat.id) ${sign}
-       (to_timestamp(0) + ${add(slice.position.micros)}::bigint * interval '1 microsecond',
-        ${add(slice.position.id)}::bigint)`,
+       (to_timestamp(0) + ${add.seen(slice.position.micros)}::bigint * interval '1 microsecond',
+        ${add.seen(slice.position.id)}::bigint)`,
     );
   }
   const direction = isBackwards ? reverse(forth) : forth;
   const { limit } = slice;
   const offset = slice.from === 'start' ? slice.offset : 0;
-  const ordered = (table: string) => `order by ${table}.${column} ${direction}, ${table}.id ${direction}`;
+  const product = leadsWithProduct(filter) ? `chat.product ${isBackwards ? 'desc' : 'asc'}, ` : '';
+  const ordered = (table: string, first = '') =>
+    `order by ${first}${table}.${column} ${direction}, ${table}.id ${direction}`;
   const keys = (table: string) => `select ${table}.id, ${table}.${column}`;
-  return ofEach(filter, { walk, where }, add, {
-    one: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit} offset ${offset}`,
+  const text = ofEach(filter, { walk, ...others }, add, {
+    waiting: order === 'waiting' ? ordered('chat') : '',
+    line: order === 'changed' ? ordered('chat') : '',
+    one: (from) => `${keys('chat')} ${from} ${ordered('chat', product)} limit ${limit} offset ${offset}`,
     inner: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit + offset}`,
     outer: (from) => `${keys('theirs')} ${from} ${ordered('theirs')} limit ${limit} offset ${offset}`,
   });
+  return { values, text };
+}
+
+/** Counts the chats that match, up to `max`. */
+export function countedChats(filter: ChatFilter, max: number): Sql {
+  const { values, ...add } = newValues(hasOnePlan(filter));
+  const order = isByCreation(filter) ? 'created' : 'changed';
+  const product = leadsWithProduct(filter) ? `order by chat.product, ${orderBy(order)}` : '';
+  const limited = (from: string) => `select ${from} limit ${max}`;
+  const shapes = {
+    waiting: '',
+    line: '',
+    one: (from: string) => limited(`${from} ${product}`),
+    inner: limited,
+    outer: limited,
+  };
+  const text = ofEach(filter, conditions(filter, order, add), add, shapes);
+  return { values, text: `select count(*)::int as n from (${text}) counted` };
+}
+
+/** Whether the chats of a product are found by their creation, because days are given. */
+function isByCreation({ staffIds, createdSince, createdBefore }: ChatFilter): boolean {
+  return staffIds === undefined && (createdSince !== undefined || createdBefore !== undefined);
+}
+
+/** Each adds a value, and returns its placeholder. */
+interface Add {
+  readonly seen: (value: unknown) => string;
+  /** In a statement with one plan for all values, the planner does not see this one. */
+  readonly hidden: (value: unknown, type: string) => string;
+}
+
+/**
+ * The values of a statement. If the planner saw them, it would plan a prepared statement again for each value of which
+ * it expects few chats.
+ */
+function newValues(hasOne: boolean): Add & { readonly values: unknown[] } {
+  const values: unknown[] = [];
+  const seen = (value: unknown): string => `$${values.push(value)}`;
+  return { values, seen, hidden: (value, type) => (hasOne ? `(select ${seen(value)}::${type})` : seen(value)) };
+}
+
+/**
+ * Chats that an index finds without the rest of the filter, because they are few: those whose customers wait, the live
+ * ones of certain people, those of a person with certain digits, or those in line.
+ */
+type Few = 'waiting' | 'live' | 'digits' | 'line';
+
+/** Shorter digits are in many ids, and no index finds them. */
+const INDEXED_DIGITS = 3;
+
+function fewOf({ staffIds, isAssigned, isEnded, isWaiting, product, idDigits = '' }: ChatFilter): Few | null {
+  const isOnePerson = staffIds?.length === 1;
+  if (isWaiting === true) return isOnePerson ? 'live' : 'waiting';
+  if (staffIds !== undefined && isEnded === false) return 'live';
+  if (isOnePerson && idDigits.length >= INDEXED_DIGITS) return 'digits';
+  return isAssigned === false && staffIds === undefined && product !== undefined ? 'line' : null;
+}
+
+/**
+ * Whether an index of products is walked, whichever product it is. The planner may otherwise prefer another index, which
+ * takes long for a product with few chats. The order then begins with the product, and the filter is no equation, so
+ * only an index that begins with the product (and the person) has this order.
+ */
+function leadsWithProduct(filter: ChatFilter): boolean {
+  const { product, staffIds, customerId, id, idDigits } = filter;
+  const isOtherwiseFound = [customerId, id, idDigits].some((value) => value !== undefined);
+  return product !== undefined && fewOf(filter) === null && !isOtherwiseFound && (staffIds?.length ?? 1) === 1;
+}
+
+function productIs(product: number, filter: ChatFilter, add: Add): string {
+  if (!leadsWithProduct(filter)) return `chat.product = ${add.hidden(product, 'smallint')}`;
+  // Bounds of a walk can follow a list of products, but only in an index that begins with the product.
+  if (filter.staffIds === undefined) return `chat.product = any(${add.hidden([product], 'smallint[]')}::smallint[])`;
+  const value = add.hidden(product, 'smallint');
+  return `chat.product >= ${value} and chat.product <= ${value}`;
+}
+
+/**
+ * Whether one plan is best for all values of the filter, so that the statement may stay prepared. For digits, and for a
+ * product among many people's chats, another index is much faster if there are no such chats.
+ */
+export function hasOnePlan(filter: ChatFilter): boolean {
+  const { product, idDigits } = filter;
+  return fewOf(filter) !== null || leadsWithProduct(filter) || (product === undefined && idDigits === undefined);
 }
 
 interface Shapes {
+  /** In which order to read the waiting chats, and those in line; '': in any. */
+  readonly waiting: string;
+  readonly line: string;
   readonly one: (from: string) => string;
   readonly inner: (from: string) => string;
   readonly outer: (from: string) => string;
 }
 
 /** Queries the chats of several people separately, and merges the results. */
-function ofEach(
-  { staffIds, isEnded, isWaiting }: ChatFilter,
-  { walk, where }: Conditions,
-  add: Add,
-  { one, inner, outer }: Shapes,
-): string {
-  const theirs = (ids: readonly string[]) => `chat.staff_id = any(${add(ids)}::bigint[])`;
-  if (isWaiting === true)
-    return one(
-      fromFew(['chat.waiting_since is not null', ...walk], [...where, ...(staffIds ? [theirs(staffIds)] : [])]),
-    );
-  if (staffIds !== undefined && isEnded === false)
-    return one(fromFew(['chat.ended_at is null', theirs(staffIds)], [...walk, ...where]));
-  const from = (...more: readonly string[]) => `from chat ${whereAll([...walk, ...where, ...more])}`;
+function ofEach(filter: ChatFilter, { walk, where, digits }: Conditions, add: Add, shapes: Shapes): string {
+  const { staffIds, isWaiting } = filter;
+  const { waiting, one, inner, outer } = shapes;
+  const theirs = (ids: readonly string[]) =>
+    `chat.staff_id = ${ids.length === 1 ? add.hidden(ids[0], 'bigint') : `any(${add.seen(ids)}::bigint[])`}`;
+  const waits = isWaiting === true ? ['chat.waiting_since is not null'] : [];
+  const few = fewOf(filter);
+  if (few === 'waiting') {
+    const others = [...where, ...digits, ...(staffIds === undefined ? [] : [theirs(staffIds)])];
+    return one(fromFew([...waits, ...walk], others, waiting));
+  }
+  const from = (...more: readonly string[]) => `from chat ${whereAll([...walk, ...where, ...digits, ...more])}`;
+  if (few === 'line') return one(fromFew([IN_LINE], [...walk, ...where, ...digits], shapes.line));
   if (staffIds === undefined) return one(from());
-  if (staffIds.length === 1) return one(from(`chat.staff_id = ${add(staffIds[0])}`));
+  if (few === 'live')
+    return one(fromFew(['chat.ended_at is null', theirs(staffIds)], [...walk, ...waits, ...where, ...digits]));
+  if (few !== null) return one(fromMatching([theirs(staffIds), ...digits], [...walk, ...where]));
+  if (staffIds.length === 1) return one(from(theirs(staffIds)));
   const eachs = inner(from('chat.staff_id = assignee.id'));
-  return outer(`from unnest(${add(staffIds)}::bigint[]) as assignee (id) cross join lateral (${eachs}) theirs`);
+  return outer(`from unnest(${add.seen(staffIds)}::bigint[]) as assignee (id) cross join lateral (${eachs}) theirs`);
 }
 
 /**
  * Few customers wait, and a person has few live chats; an index finds them. `offset 0` keeps the other conditions
  * outside: the planner would otherwise begin with them, and search all chats.
  */
-function fromFew(few: readonly string[], where: readonly string[]): string {
+function fromFew(few: readonly string[], where: readonly string[], order = ''): string {
   if (where.length === 0) return `from chat ${whereAll(few)}`;
-  return `from (select * from chat ${whereAll(few)} offset 0) chat ${whereAll(where)}`;
+  return `from (select * from chat ${whereAll(few)} ${order} offset 0) chat ${whereAll(where)}`;
+}
+
+/**
+ * All columns are read, so that the planner takes the index of people and digits. It would otherwise walk through all
+ * chats of the person in an index that has the ids, too.
+ */
+function fromMatching(matching: readonly string[], where: readonly string[]): string {
+  const found = `with found as materialized (select * from chat ${whereAll(matching)}) select * from found`;
+  return `from (${found}) chat ${whereAll(where)}`;
 }
 
 function whereAll(conditions: readonly string[]): string {
@@ -195,29 +225,36 @@ function whereAll(conditions: readonly string[]): string {
 interface Conditions {
   /** Conditions that bound the walk in the list's order. */
   readonly walk: string[];
+  /** Whether the id contains the digits. */
+  readonly digits: string[];
   readonly where: string[];
 }
+
+const IN_LINE = 'chat.staff_id is null and chat.ended_at is null';
 
 function conditions(filter: ChatFilter, order: Walk, add: Add): Conditions {
   const { isAssigned, isWaiting, customerId, product, isEnded, id, idDigits, createdSince, createdBefore } = filter;
   const walk: string[] = [];
   const where: string[] = [];
-  if (isAssigned !== undefined)
-    where.push(isAssigned ? 'chat.staff_id is not null' : 'chat.staff_id is null and chat.ended_at is null');
+  const digits: string[] = [];
+  if (isAssigned !== undefined) where.push(isAssigned ? 'chat.staff_id is not null' : IN_LINE);
   if (isWaiting === false) where.push('chat.waiting_since is null');
-  if (customerId !== undefined) where.push(`chat.customer_id = ${add(customerId)}`);
-  if (product !== undefined) where.push(`chat.product = ${add(product)}`);
+  if (customerId !== undefined) where.push(`chat.customer_id = ${add.seen(customerId)}`);
+  if (product !== undefined) where.push(productIs(product, filter, add));
   if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);
-  if (id !== undefined) where.push(`chat.id = ${add(id)}`);
-  if (idDigits !== undefined) where.push(`chat.id::text like ${add(`%${idDigits}%`)}`);
+  if (id !== undefined) where.push(`chat.id = ${add.seen(id)}`);
+  if (idDigits !== undefined) {
+    const pattern = `%${idDigits}%`;
+    digits.push(`chat.id::text like ${add.hidden(pattern, 'text')}`);
+  }
   if (createdSince !== undefined) {
-    const since = add(createdSince);
+    const since = add.hidden(createdSince, 'timestamptz');
     where.push(`chat.created_at >= ${since}`);
     // A chat changes only after its creation, so this bounds a walk by changes as well.
     if (order === 'changed') walk.push(`chat.updated_at >= ${since}`);
   }
-  if (createdBefore !== undefined) where.push(`chat.created_at < ${add(createdBefore)}`);
-  return { walk, where };
+  if (createdBefore !== undefined) where.push(`chat.created_at < ${add.hidden(createdBefore, 'timestamptz')}`);
+  return { walk, where, digits };
 }
 
 function reverse(direction: 'asc' | 'desc'): 'asc' | 'desc' {

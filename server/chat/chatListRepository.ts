@@ -1,17 +1,29 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Database, Db } from '../db/connection.ts';
-import type { Slice } from '../db/slice.ts';
+import type { Position, Slice } from '../db/slice.ts';
 import {
   chosenChats,
   countedChats,
+  hasOnePlan,
   orderBy,
   positionColumn,
   type ChatFilter,
-  type ChatOrder,
-  type ChatPosition,
+  type Walk,
 } from './chatFilterSql.ts';
 
-export type { ChatFilter, ChatOrder, ChatPosition };
+export type { ChatFilter };
+
+/**
+ * `changed` and `created`: newest first. `late`: first the chats whose customers wait, the longest wait first, then the
+ * others, newest change first.
+ */
+export type ChatOrder = 'changed' | 'created' | 'late';
+
+/** A chat's position in a list. */
+export interface ChatPosition extends Position {
+  /** In the order `late`: among the chats whose customers wait. In other orders false. */
+  readonly isWaiting: boolean;
+}
 
 /** A chat as lists show it. */
 export interface ListedChat {
@@ -69,10 +81,10 @@ interface WorkspaceRow extends ListedRow {
   has_staff_message: boolean;
 }
 
-const listedColumns = (order: ChatOrder) => `
+const listedColumns = (walk: Walk) => `
   chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_key as customer_head_img,
   chat.staff_id::text, coalesce(staff.name, '') as staff_name, chat.product, chat.ended_at is not null as is_ended,
-  chat.created_at, chat.updated_at, chat.waiting_since, ${positionColumn(order)},
+  chat.created_at, chat.updated_at, chat.waiting_since, ${positionColumn(walk)},
   (select count(*)::int from message
     where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1) as unread`;
 
@@ -100,43 +112,81 @@ export interface ChatListQuery {
 }
 
 /** The matching chats, in this order. */
-export async function listChats(
-  db: Database,
-  { filter, order, slice, hasMessages }: ChatListQuery,
-): Promise<readonly ListedChat[]> {
-  const { text, values } = chosenChats(filter, order, slice);
-  const { rows } = await plannedFor(db, filter, slice).query<ListedRow>(
-    `select ${listedColumns(order)}, ${hasMessages ? MESSAGE_COLUMNS : NO_MESSAGE_COLUMNS}
-       from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
-      order by ${orderBy(order)}`,
-    values,
-  );
-  return rows.map((row) => toListed(row, order));
+export function listChats(db: Database, query: ChatListQuery): Promise<readonly ListedChat[]> {
+  const { order } = query;
+  return order === 'late' ? listLateFirst(db, query) : listWalk(db, { ...query, walk: order });
 }
 
-/** Counts the matching chats, up to one more than the page shows exactly. */
-export async function countChats(db: Database, filter: ChatFilter): Promise<number> {
-  const { text, values } = countedChats(filter, EXACT_TOTAL_MAX + 1);
+interface WalkQuery extends Omit<ChatListQuery, 'order' | 'slice'> {
+  readonly walk: Walk;
+  readonly slice: Slice<Position>;
+}
+
+async function listWalk(db: Database, { filter, walk, slice, hasMessages }: WalkQuery): Promise<readonly ListedChat[]> {
+  const { text, values } = chosenChats(filter, walk, slice);
+  const { rows } = await plannedFor(db, filter, slice).query<ListedRow>(
+    `select ${listedColumns(walk)}, ${hasMessages ? MESSAGE_COLUMNS : NO_MESSAGE_COLUMNS}
+       from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
+      order by ${orderBy(walk)}`,
+    values,
+  );
+  return rows.map((row) => toListed(row, walk));
+}
+
+/** No chat comes after it. */
+const END: Position = { micros: '253402300799000000', id: '9223372036854775807' };
+
+/**
+ * First the chats whose customers wait, then the others. The further part is read only if the nearer one has too few. A
+ * chat that changes sides in between is listed once.
+ */
+async function listLateFirst(
+  db: Database,
+  { filter, slice, hasMessages }: ChatListQuery,
+): Promise<readonly ListedChat[]> {
+  // Chats whose customers wait are live, so the filter need not say so.
+  const { isEnded: _, ...live } = filter;
+  const waiting: ChatFilter = { ...live, isWaiting: true };
+  const part = (isWaiting: boolean, from: Slice<Position>) =>
+    isWaiting
+      ? listWalk(db, { filter: waiting, walk: 'waiting', slice: from, hasMessages })
+      : listWalk(db, { filter: { ...filter, isWaiting }, walk: 'changed', slice: from, hasMessages });
+  if (filter.isEnded === true) return part(false, slice);
+  if (filter.isWaiting !== undefined) return part(filter.isWaiting, slice);
+  const isBackwards = slice.from === 'before';
+  if (slice.from !== 'start' && slice.position.isWaiting === isBackwards) return part(isBackwards, slice);
+  const near = await part(!isBackwards, slice);
+  const { limit } = slice;
+  if (near.length === limit) return near;
+  const known = new Set(near.map(({ id }) => id));
+  const further = async (from: Slice<Position>) => (await part(isBackwards, from)).filter(({ id }) => !known.has(id));
+  if (isBackwards) return [...(await further({ from: 'before', position: END, limit })), ...near].slice(-limit);
+  // A page that begins behind the waiting chats begins so many chats after them.
+  const skipped = slice.from === 'start' && near.length === 0 ? slice.offset : 0;
+  const offset = skipped === 0 ? 0 : skipped - (await countChats(db, waiting, skipped));
+  return [...near, ...(await further({ from: 'start', offset, limit }))].slice(0, limit);
+}
+
+/** Counts the matching chats, by default up to one more than the page shows exactly. */
+export async function countChats(db: Database, filter: ChatFilter, max = EXACT_TOTAL_MAX + 1): Promise<number> {
+  const { text, values } = countedChats(filter, max);
   const {
     rows: [row],
   } = await plannedFor(db, filter).query<{ n: number }>(text, values);
   return row?.n ?? 0;
 }
 
-/**
- * Pages that are often read have prepared statements. For a product or digits without chats another index is much
- * faster, so their statements are planned for each value; those of a page far from the start are rare.
- */
-function plannedFor(db: Database, { product, idDigits }: ChatFilter, slice?: ChatListQuery['slice']): Db {
+/** Pages that are often read have prepared statements, but not those far from the start. */
+function plannedFor(db: Database, filter: ChatFilter, slice?: Slice<Position>): Db {
   const isFar = slice?.from === 'start' && slice.offset > 0;
-  return product === undefined && idDigits === undefined && !isFar ? db.repeated : db;
+  return hasOnePlan(filter) && !isFar ? db.repeated : db;
 }
 
 /** '0' when there has been none. */
-export async function readNewestChatId(db: Db): Promise<string> {
+export async function readNewestChatId(db: Database): Promise<string> {
   const {
     rows: [row],
-  } = await db.query<{ id: string }>(`select coalesce(max(id), 0)::text as id from chat`);
+  } = await db.repeated.query<{ id: string }>(`select coalesce(max(id), 0)::text as id from chat`);
   return row?.id ?? '0';
 }
 
@@ -169,7 +219,7 @@ export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Pr
   return rows.map(toWorkspace);
 }
 
-function toListed(row: ListedRow, order: ChatOrder): ListedChat {
+function toListed(row: ListedRow, walk: Walk): ListedChat {
   const { last_msg_type: msgType, last_msg: msg, last_at: at } = row;
   return {
     id: row.id,
@@ -185,11 +235,7 @@ function toListed(row: ListedRow, order: ChatOrder): ListedChat {
     waitingSince: row.waiting_since,
     unread: row.unread,
     lastMessage: msgType === null || msg === null || at === null ? null : { msgType, msg, at },
-    position: {
-      isWaiting: order === 'late' && row.waiting_since !== null,
-      micros: row.position_micros,
-      id: row.id,
-    },
+    position: { isWaiting: walk === 'waiting', micros: row.position_micros, id: row.id },
   };
 }
 

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, OVER_BUDGET, WEB_DIR } from '../../server/builtPages.ts';
 import type { Job } from '../lanes.ts';
-import { CACHE_DIR } from '../paths.ts';
+import { CACHE_DIR, ROOT } from '../paths.ts';
 import { runNode, type Command, type Output } from '../runNode.ts';
 import { lintChecks, type Check } from './checks.ts';
 import { secondsOf, type Durations } from './durations.ts';
 import type { TestOptions } from './options.ts';
+import { passedChecks, type PassedChecks } from './passedChecks.ts';
 import { failure, NOTHING, takeResults, type Results } from './results.ts';
 import { shardsOf } from './shards.ts';
 import { runsInNode, TEST_DIR, type Suite } from './specFiles.ts';
@@ -17,6 +18,8 @@ export interface JobResult {
   readonly results: Results;
   readonly output: string;
   readonly seconds: number;
+  /** A check that has passed on the same files in an earlier run, and did not run again. */
+  readonly isUnchanged?: boolean;
 }
 
 export type TestJob = Job<JobResult>;
@@ -35,6 +38,7 @@ export interface Plan {
 }
 
 const RESULTS_DIR = path.join(CACHE_DIR, 'test');
+const PASSED_CHECKS = path.join(RESULTS_DIR, 'passedChecks.json');
 /** The build of the pages, which end-to-end specs need. */
 const PAGES = 'pages';
 const UNITS_IN_PAGE = 'unit in a page';
@@ -53,7 +57,7 @@ export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
   const isOne = !options.withLint && Object.values(files).flat().length === 1;
   const shape = { seconds, output: isOne ? 'inherit' : 'collect' } as const;
   return [
-    ...(options.withLint ? lintChecks(options.isFixing).map((check) => checkJob(check, durations)) : []),
+    ...(options.withLint ? checkJobs(plan) : []),
     ...(files.e2e.length > 0 ? [pagesJob()] : []),
     ...(inPage.length > 0 ? [unitJob(inPage, plan, shape.output)] : []),
     ...shardJobs('unit', files.unit.filter(runsInNode), plan, shape),
@@ -68,16 +72,22 @@ export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
   ];
 }
 
-function checkJob(check: Check, durations: Durations): TestJob {
+function checkJobs({ options, durations }: Plan): readonly TestJob[] {
+  const passed = passedChecks(ROOT, PASSED_CHECKS);
+  return lintChecks(options.isFixing).map((check) => ({
+    name: check.name,
+    seconds: secondsOf(durations, check.name),
+    run: () => runCheck(check, passed),
+  }));
+}
+
+async function runCheck(check: Check, passed: PassedChecks): Promise<JobResult> {
   const { name } = check;
-  return {
-    name,
-    seconds: secondsOf(durations, name),
-    run: async () => {
-      const { exitCode, output, seconds } = await runNode(check, 'collect');
-      return { name, results: exitCode === 0 ? NOTHING : failure(name), output, seconds };
-    },
-  };
+  if (passed.has(name)) return { name, results: NOTHING, output: '', seconds: 0, isUnchanged: true };
+  const { exitCode, output, seconds } = await runNode(check, 'collect');
+  if (exitCode !== 0) return { name, results: failure(name), output, seconds };
+  passed.add(name);
+  return { name, results: NOTHING, output, seconds };
 }
 
 /** Fails also when a route exceeds its size budget. */

@@ -1,5 +1,5 @@
 import type { Ending } from '../lanes.ts';
-import { mergedDurations, readDurations, writeDurations, type Durations } from './durations.ts';
+import { mergedDurations, readDurations, secondsOf, writeDurations, type Durations } from './durations.ts';
 import type { JobResult } from './jobs.ts';
 import type { TestOptions } from './options.ts';
 import { failure, totalOf } from './results.ts';
@@ -12,7 +12,11 @@ export function reportJob(name: string, ending: Ending<JobResult>): JobResult {
   const { passed, failed, skipped } = result.results;
   if (failed > 0) console.log(result.output.trimEnd());
   const outcome = failed > 0 ? 'FAILED' : 'ok    ';
-  console.log(`${outcome} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`);
+  const how =
+    result.isUnchanged === true
+      ? 'has passed before, and no file has changed'
+      : `${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`;
+  console.log(`${outcome} ${name}: ${how}`);
   return result;
 }
 
@@ -32,8 +36,10 @@ function blocked(name: string, by: string): JobResult {
 export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStrict, grep }: TestOptions): boolean {
   const total = totalOf(ended.map(({ results }) => results));
   if (isFull) printSlowest(total.seconds);
-  if (isFull && total.failed === 0)
-    writeDurations(mergedDurations(readDurations(), { ...secondsOfJobs(ended), ...total.seconds }));
+  if (isFull && total.failed === 0) {
+    const recorded = readDurations();
+    writeDurations(mergedDurations(recorded, { ...secondsOfJobs(ended, recorded), ...total.seconds }));
+  }
   printAll(isStrict ? 'Skipped, which is a failure here:' : 'Skipped:', total.skips);
   printAll('Failed:', total.failures);
   const isEmpty = grep !== '' && total.passed + total.failed + total.skipped === 0;
@@ -45,10 +51,12 @@ export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStri
   return failed === 0 && !isEmpty;
 }
 
-/** For jobs without durations of single files. */
-function secondsOfJobs(ended: readonly JobResult[]): Durations {
+/** For jobs without durations of single files. One that did not run keeps its duration. */
+function secondsOfJobs(ended: readonly JobResult[], recorded: Durations): Durations {
   const whole = ended.filter(({ results }) => Object.keys(results.seconds).length === 0);
-  return Object.fromEntries(whole.map(({ name, seconds }) => [name, seconds]));
+  return Object.fromEntries(
+    whole.map(({ name, seconds, isUnchanged }) => [name, isUnchanged === true ? secondsOf(recorded, name) : seconds]),
+  );
 }
 
 function printSlowest(seconds: Durations): void {

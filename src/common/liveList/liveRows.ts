@@ -56,8 +56,17 @@ function byId<Row extends Identified>(rows: readonly Row[]): ReadonlyMap<string,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Compares flat records. */
+/** Compares records of plain values and of such records, as responses have them. */
 export function isSameRecord(a: object, b: object): boolean {
-  const [ofA, ofB] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))];
-  return ofA.length === ofB.size && ofA.every(([key, value]) => Object.is(value, ofB.get(key)));
+  const ofA: readonly (readonly [string, unknown])[] = Object.entries(a);
+  const ofB = new Map<string, unknown>(Object.entries(b));
+  return ofA.length === ofB.size && ofA.every(([key, value]) => ofB.has(key) && isSameValue(value, ofB.get(key)));
+}
+
+function isSameValue(a: unknown, b: unknown): boolean {
+  return isRecord(a) && isRecord(b) ? isSameRecord(a, b) : Object.is(a, b);
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,9 @@
 import { createSelector, weakMapMemoize } from 'reselect';
 import { CHAT_ENDED } from '../../../contract/domain.ts';
 import type { ChatTask } from '../../../contract/http/chats.ts';
-import { leaderTasks } from './leaderSlice.ts';
+import { isSameRecord } from '../../common/liveList/index.ts';
+import type { ChosenChat } from './assign/bulkAssignSlice.ts';
+import { leaderStaff, leaderTasks, type LeaderRoot } from './leaderSlice.ts';
 
 export interface LeaderTaskRow {
   readonly id: string;
@@ -41,3 +43,23 @@ const rowOf = weakMapMemoize((task: ChatTask): LeaderTaskRow => ({
   waitingSince: task.waitingSince,
   lastMessage: task.lastMessage,
 }));
+
+/** The live chats of the page, as they can be chosen. The same array until it changes. */
+export const selectLiveChats = createSelector(
+  [selectLeaderTaskRows],
+  (rows): readonly ChosenChat[] =>
+    rows.filter(({ isEffective }) => isEffective).map(({ id, customerName }) => ({ id, customerName })),
+  { memoizeOptions: { resultEqualityCheck: isSameRecord } },
+);
+
+/**
+ * The name of the person whose chats are shown, as one of the lists has it; otherwise their id. null: everyone's are
+ * shown.
+ */
+export function selectStaffName(root: LeaderRoot): string | null {
+  const { staffId } = leaderTasks.selectFilters(root);
+  if (staffId === null) return null;
+  const person = leaderStaff.selectRows(root).find(({ userId }) => userId === staffId);
+  const task = leaderTasks.selectRows(root).find(({ toId }) => toId === staffId);
+  return person?.name ?? task?.toName ?? staffId;
+}

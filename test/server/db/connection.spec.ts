@@ -116,7 +116,7 @@ describe('repeated statements', () => {
 
   const countPrepared = async (settings: DatabaseSettings): Promise<number | undefined> => {
     const db = openDatabase(place.options, () => undefined, { ...settings, poolMax: 1 });
-    for (const n of [...Array(80).keys(), 1, 79]) {
+    for (const n of [...Array(120).keys(), 1, 119]) {
       const { rows } = await db.repeated.query(`select ${n} + $1::int as sum`, [1]);
       expect(rows).toEqual([{ sum: n + 1 }]);
     }
@@ -126,7 +126,7 @@ describe('repeated statements', () => {
   };
 
   it('are prepared, except the later ones of too many', async () => {
-    expect(await countPrepared({})).toBe(64);
+    expect(await countPrepared({})).toBe(96);
   });
 
   it('are not prepared behind a pooler', async () => {

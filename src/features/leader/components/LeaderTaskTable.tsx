@@ -9,12 +9,13 @@ import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
 import { customerNameOf } from '../../../common/format/customerName.ts';
 import { ChatLink, ChatStateTag, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
+import type { ChosenChat } from '../assign/bulkAssignSlice.ts';
 import type { LeaderTaskRow } from '../leaderRows.ts';
 
 interface RowActions {
   /** Opens the chat at the side. */
   readonly onOpen: (row: LeaderTaskRow) => void;
-  readonly onChoose: (row: LeaderTaskRow, isChosen: boolean) => void;
+  readonly onChoose: (chat: ChosenChat, isChosen: boolean) => void;
   readonly onEnter: (row: LeaderTaskRow) => void;
   readonly onAssign: (row: LeaderTaskRow) => void;
   readonly onAskWhy: (row: LeaderTaskRow) => void;
@@ -81,12 +82,12 @@ const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: Tas
       }}
     >
       <Cell className="cs-leader-select">
-        <Checkbox
-          id={`choose-${row.id}`}
-          name={t('leader.chooseChat', { id: row.id })}
-          checked={isChosen}
+        <Choice
+          id={row.id}
+          customerName={row.customerName}
+          isChosen={isChosen}
           disabled={!row.isEffective && !isChosen}
-          onChange={(isChecked) => actions.onChoose(row, isChecked)}
+          onChoose={actions.onChoose}
         />
       </Cell>
       <Cell className="cs-leader-live">
@@ -128,6 +129,26 @@ const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: Tas
         <Actions row={row} {...actions} />
       </Cell>
     </Row>
+  );
+});
+
+interface ChoiceProps extends ChosenChat {
+  readonly isChosen: boolean;
+  readonly disabled: boolean;
+  readonly onChoose: RowActions['onChoose'];
+}
+
+/** Drawn apart from its row: React writes the attributes of a field again with every drawing. */
+const Choice = memo(function Choice({ id, customerName, isChosen, disabled, onChoose }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox
+      id={`choose-${id}`}
+      name={t('leader.chooseChat', { id })}
+      checked={isChosen}
+      disabled={disabled}
+      onChange={(isChecked) => onChoose({ id, customerName }, isChecked)}
+    />
   );
 });
 

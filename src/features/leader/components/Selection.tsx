@@ -4,7 +4,7 @@ import { useKeyHint } from '../../../common/commands/index.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { CheckField } from '../../../common/components/CheckField.tsx';
 import { bulkAssignment, chosenChats } from '../assign/bulkAssignSlice.ts';
-import { selectLeaderTaskRows } from '../leaderRows.ts';
+import { selectLiveChats } from '../leaderRows.ts';
 import { chatsSelected, chatsUnselected, selectionCleared, selectSelected } from '../leaderSlice.ts';
 
 /** Chooses all live chats of the page, and assigns the chosen ones with one dialog. */
@@ -15,7 +15,7 @@ export function Selection() {
   const assignHint = useKeyHint('leader.assign');
   const assignLabel = t('leader.assignChosen', { count: selected.length });
   const ids = new Set(selected.map(({ id }) => id));
-  const live = useSelector(selectLeaderTaskRows).filter(({ isEffective }) => isEffective);
+  const live = useSelector(selectLiveChats);
   const chosenHere = live.filter(({ id }) => ids.has(id)).length;
   const isAll = live.length > 0 && chosenHere === live.length;
   return (
@@ -26,11 +26,7 @@ export function Selection() {
         indeterminate={chosenHere > 0 && !isAll}
         disabled={live.length === 0}
         onChange={() =>
-          dispatch(
-            isAll
-              ? chatsUnselected({ ids: live.map(({ id }) => id) })
-              : chatsSelected({ selected: live.map(({ id, customerName }) => ({ id, customerName })) }),
-          )
+          dispatch(isAll ? chatsUnselected({ ids: live.map(({ id }) => id) }) : chatsSelected({ selected: live }))
         }
       />
       {selected.length > 0 && (

@@ -8,13 +8,13 @@ import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/inde
 import { ChatHistoryDialog, historyDialogClosed, historyDialogOpened } from '../../history/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { chatAssignment } from '../assign/assignSlice.ts';
+import type { ChosenChat } from '../assign/bulkAssignSlice.ts';
 import { isNarrowed, NO_TASK_FILTERS, type LeaderTaskFilters } from '../leaderFilters.ts';
-import { selectLeaderTaskRows, type LeaderTaskRow } from '../leaderRows.ts';
+import { selectLeaderTaskRows, selectStaffName, type LeaderTaskRow } from '../leaderRows.ts';
 import {
   chatEntered,
   chatsSelected,
   chatsUnselected,
-  leaderStaff,
   leaderTasks,
   selectSelected,
   selectSideId,
@@ -37,7 +37,7 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
         filters={filters}
         keyword={keyword}
         onType={(text) => dispatch(leaderTasks.actions.keywordTyped({ text }))}
-        staffName={useStaffName(filters.staffId)}
+        staffName={useSelector(selectStaffName)}
         onChange={change}
       >
         <Selection />
@@ -56,13 +56,6 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
   );
 }
 
-/** The name of a member of staff, as one of the lists has it; otherwise their id. null for null. */
-function useStaffName(staffId: string | null): string | null {
-  const task = useSelector(leaderTasks.selectRows).find(({ toId }) => toId === staffId);
-  const person = useSelector(leaderStaff.selectRows).find(({ userId }) => userId === staffId);
-  return staffId === null ? null : (person?.name ?? task?.toName ?? staffId);
-}
-
 function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void }) {
   const dispatch = useDispatch();
   const rows = useSelector(selectLeaderTaskRows);
@@ -75,8 +68,8 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
   );
   const open = useCallback(({ id }: LeaderTaskRow) => dispatch(viewChanged({ chatId: id })), [dispatch]);
   const choose = useCallback(
-    ({ id, customerName }: LeaderTaskRow, isChosen: boolean) =>
-      dispatch(isChosen ? chatsSelected({ selected: [{ id, customerName }] }) : chatsUnselected({ ids: [id] })),
+    (chat: ChosenChat, isChosen: boolean) =>
+      dispatch(isChosen ? chatsSelected({ selected: [chat] }) : chatsUnselected({ ids: [chat.id] })),
     [dispatch],
   );
   const askWhy = useCallback(({ id }: LeaderTaskRow) => onAskWhy(id), [onAskWhy]);

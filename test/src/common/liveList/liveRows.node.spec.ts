@@ -14,6 +14,17 @@ describe('the rows of a live list', () => {
     expect(shareRows(before, rows('cab')).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
+  it('stay the same objects when they hold records that are equal', () => {
+    const row = (text: string, at: string | null = null) => ({ id: 'a', last: { msgType: 1, text }, list: [at] });
+    const before = [row('hello')];
+    expect(shareRows(before, [row('hello')])).toBe(before);
+    for (const changed of [row('bye'), row('hello', 'now')])
+      expect(shareRows(before, [changed])[0])
+        .withContext(JSON.stringify(changed))
+        .toBe(changed);
+    expect(shareRows<{ id: string; last?: object | null }>(before, [{ id: 'a', last: null }])[0]?.last).toBeNull();
+  });
+
   it('take new values in place, without adding, removing or moving rows', () => {
     const shown = updateInPlace(rows('abc'), [
       { id: 'x', mark: '' },

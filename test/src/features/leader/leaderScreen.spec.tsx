@@ -75,6 +75,31 @@ describe('leader screen', () => {
     expect(row('44')).not.toContain('Waiting');
   });
 
+  it('writes only what changed when a refresh brings another time of one chat', async () => {
+    const { root, doing, store, row } = await setUp();
+    const lastMessage = { msgType: 1, text: 'Is someone there?' } as const;
+    const pageAt = (updateTime: string) =>
+      leaderTasks.actions.pageReceived({
+        page: {
+          ...aTaskPage({
+            records: [aTask({ chatId: '42', lastMessage }), aTask({ chatId: '43', updateTime, lastMessage })],
+          }),
+          etag: updateTime,
+        },
+        heldAt: null,
+      });
+    await doing(() => store.dispatch(pageAt(ago(2))));
+    const places = new Set<string | undefined>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) places.add(target.parentElement?.closest('td, section, form')?.className);
+    });
+    observer.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
+    await doing(() => store.dispatch(pageAt(ago(1))));
+    observer.disconnect();
+    expect(row('43')).toContain('11:59');
+    expect([...places]).toEqual([jasmine.stringContaining('cs-leader-updated')]);
+  });
+
   it('says what was erased', async () => {
     const { root, api, doing, dispatch } = await setUp();
     const lastMessage = { msgType: 1, text: '', isErased: true } as const;
