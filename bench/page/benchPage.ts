@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { OTHER_CHATS_MS } from '../../contract/constants.ts';
 import { RECEIPT_INTERVAL_MS } from '../../src/realtime/receiptsSaga.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../tools/browser.ts';
 import { bundle } from '../../tools/bundle.ts';
@@ -25,7 +26,7 @@ const MESSAGES_EACH = 20;
 const RATES = [0, 5_000, 10_000] as const;
 const WARM_UP_MS = 2_000;
 const KEY_EVERY_MS = 100;
-/** Tolerance for the share of taken messages, in addition to the pause between receipts. */
+/** Tolerance for the share of taken messages, in addition to the pauses between reports and between receipts. */
 const GRACE_MS = 100;
 /** Few rounds, because a plain list of this length takes seconds to draw. */
 const LONG_CHAT_ROUNDS = 3;
@@ -121,7 +122,7 @@ async function measure({ page, devtools, front, address }: BenchedPage, rate: Ra
   await typeFor(page, seconds * 1_000);
   const after = await look(devtools, front);
   const observed = (await page.evaluate(() => globalThis.takeObserved?.())) ?? { keyMs: [], lagMs: [] };
-  await wait(RECEIPT_INTERVAL_MS + GRACE_MS);
+  await wait(OTHER_CHATS_MS + RECEIPT_INTERVAL_MS + GRACE_MS);
   const { taken } = await front.ask({ type: 'look' });
   await front.ask({ type: 'flood', perSecond: 0 });
   await wait(500);

@@ -5,9 +5,9 @@ export interface Span {
 }
 
 /** At the end of a conversation at least so many messages are in the page. */
-export const END_ROWS = 50;
+export const END_ROWS = 35;
 /** Spans change by so many messages, so that most new messages remove none. */
-export const BLOCK_ROWS = 25;
+export const BLOCK_ROWS = 15;
 /** Most messages in the page. */
 export const MAX_ROWS = 200;
 

@@ -18,6 +18,8 @@ export interface ChatPort {
   readonly open: (options: ConnectOptions) => EventChannel<Delivery>;
   /** Dropped unless the connection is ready. */
   readonly send: (commands: readonly ChatCommand[]) => void;
+  /** Tells the open connection which chat is on screen; null: none. */
+  readonly show: (chatId: string | null) => void;
   readonly terminate: () => void;
 }
 
@@ -38,6 +40,9 @@ export function createChatPort(startWorker: () => ChatWorker): ChatPort {
     },
     send: (commands) => {
       running?.remote.send(commands).catch(ignore);
+    },
+    show: (chatId) => {
+      running?.remote.show(chatId).catch(ignore);
     },
     terminate,
   };

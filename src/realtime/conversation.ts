@@ -161,7 +161,7 @@ export function withPacket(
 ): Conversation {
   switch (packet.type) {
     case 'message':
-      return withPush(conversation, fromPush(packet), me);
+      return isUnused(conversation) ? conversation : withPush(conversation, fromPush(packet), me);
     case 'sendAcked':
       return withAck(conversation, packet.ack, me);
     case 'state':
@@ -258,6 +258,11 @@ export function withRestored(conversation: Conversation, sends: readonly QueuedS
   if (fresh.length === 0) return conversation;
   const pending = [...conversation.pending, ...fresh].sort((a, b) => a.queuedAt - b.queuedAt);
   return { ...conversation, status: conversation.status === 'absent' ? 'loading' : conversation.status, pending };
+}
+
+/** Nothing shows its messages: a push changes nothing. Most pushes are of such chats. */
+function isUnused({ status, pending, typing }: Conversation): boolean {
+  return (status === 'absent' || status === 'failed') && pending.length === 0 && typing === null;
 }
 
 function withPush(conversation: Conversation, message: ChatMessage, me: Person): Conversation {

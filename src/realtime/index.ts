@@ -20,6 +20,7 @@ export {
 export {
   chatExitRequested,
   chatReadTo,
+  chatShown,
   conversationOpened,
   marksReceived,
   mediaExpired,

@@ -20,6 +20,7 @@ import {
 import { receiptsSaga } from './receiptsSaga.ts';
 import { roundTripSaga } from './roundTripSaga.ts';
 import type { Session } from './session.ts';
+import { showingSaga } from './showingSaga.ts';
 import { syncSaga } from './syncSaga.ts';
 import { typingSaga } from './typingSaga.ts';
 
@@ -72,6 +73,7 @@ function* runSagas(session: Session): SagaGenerator<void> {
     call(outboxSaga, session),
     call(syncSaga, session),
     call(watchingSaga, session),
+    call(showingSaga, session),
     call(keepConnected, session),
   ]);
 }

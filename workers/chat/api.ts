@@ -62,7 +62,7 @@ export type ChatPacket =
  */
 export type ChatReport =
   | { readonly type: 'ready'; readonly serverTime: number; readonly reset: boolean; readonly eventSeq: number }
-  /** All packets that arrived while the page handled the report before. */
+  /** Packets that arrived since the report before, those of each chat in order. */
   | { readonly type: 'received'; readonly packets: readonly ChatPacket[]; readonly frames: readonly FrameHeader[] }
   /** A sign of life from the server, without content. */
   | { readonly type: 'alive'; readonly frames: readonly FrameHeader[] }
@@ -106,6 +106,11 @@ export interface ChatWorkerApi {
    * the outbox sends again.
    */
   send(commands: readonly ChatCommand[]): Promise<void>;
+  /**
+   * Tells the open connection which chat is on screen; null: none. Then it reports messages, marks and typing of other
+   * chats every OTHER_CHATS_MS while they keep arriving.
+   */
+  show(chatId: string | null): Promise<void>;
   /** Ends the connection; it reports `closed` with the given reason. */
   close(reason: 'closed-by-us' | 'unresponsive'): Promise<void>;
 }

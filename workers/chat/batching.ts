@@ -1,3 +1,4 @@
+import { OTHER_CHATS_MS } from '../../contract/constants.ts';
 import type { ChatPacket, ChatReport } from './api.ts';
 
 /** Handles one report. A returned promise resolves when it is done. */
@@ -6,14 +7,22 @@ export type ReportListener = (report: ChatReport) => void | Promise<void>;
 export interface ReportQueue {
   /** Delivers in order. `closed` ends the queue: later reports are dropped. */
   push(report: ChatReport): void;
+  /** This chat is on screen, or none. From now on, messages of the others may wait. */
+  show(chatId: string | null): void;
 }
 
-/**
- * Shortest time between two `received` reports, in milliseconds: between one and two frames of the screen. Each report
- * costs the page an action and a drawing; only in a flood do reports wait. Timers of a worker are not slowed down in a
- * hidden tab.
- */
-const REPORT_INTERVAL_MS = 24;
+/** Shortest times between two deliveries, in milliseconds. Timers of a worker are not slowed down in a hidden tab. */
+export interface Intervals {
+  /**
+   * Between two `received` reports. Each costs the page an action and a drawing. Only messages that follow each other
+   * this fast wait.
+   */
+  readonly reportMs: number;
+  /** Between two deliveries of messages, marks and typing of chats that are not on screen. */
+  readonly otherChatsMs: number;
+}
+
+const INTERVALS: Intervals = { reportMs: 32, otherChatsMs: OTHER_CHATS_MS };
 
 type Received = Extract<ChatReport, { type: 'received' }>;
 /** A report that can still grow. */
@@ -22,15 +31,32 @@ type WaitingReport = Exclude<ChatReport, Received> | (Omit<Received, 'packets'> 
 /**
  * Delivers reports one at a time. The next one waits until the listener has handled the one before, and collects what
  * arrives until then. The first one after a pause is delivered at once.
+ *
+ * The chat on screen may overtake others, but within a chat the order stays, and everything else than messages, marks
+ * and typing takes along all that came before it.
  */
-export function createReportQueue(listener: ReportListener, intervalMs: number = REPORT_INTERVAL_MS): ReportQueue {
+export function createReportQueue(
+  listener: ReportListener,
+  { reportMs, otherChatsMs }: Intervals = INTERVALS,
+): ReportQueue {
   const waiting: WaitingReport[] = [];
+  /** Packets of chats that are not on screen. */
+  const others: ChatPacket[] = [];
+  let areOthersPaused = false;
+  /** undefined until the page has told it: then no packet waits for being of another chat. */
+  let shown: string | null | undefined;
   let state: 'idle' | 'busy' | 'over' = 'idle';
 
+  const isOfOtherChat = (packet: ChatPacket): boolean => {
+    const chatId = chatOfNews(packet);
+    return chatId !== null && shown !== undefined && chatId !== shown;
+  };
   const deliverAll = async (): Promise<void> => {
     state = 'busy';
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const interval = next.type === 'received' ? new Promise((resolve) => setTimeout(resolve, intervalMs)) : undefined;
+      // A report of other chats only does not delay the chat on screen.
+      const isPaused = next.type === 'received' && !next.packets.every(isOfOtherChat);
+      const interval = isPaused ? new Promise((resolve) => setTimeout(resolve, reportMs)) : undefined;
       await deliver(listener, next);
       if (next.type === 'closed') {
         state = 'over';
@@ -41,13 +67,67 @@ export function createReportQueue(listener: ReportListener, intervalMs: number =
     state = 'idle';
   };
 
+  const releaseOthers = (): void => {
+    if (others.length > 0) enqueue(waiting, received(others.splice(0)));
+  };
+  const releaseInTurn = (): void => {
+    if (areOthersPaused || others.length === 0) return;
+    releaseOthers();
+    areOthersPaused = true;
+    setTimeout(() => {
+      areOthersPaused = false;
+      releaseInTurn();
+      deliverWaiting();
+    }, otherChatsMs);
+  };
+  const deliverWaiting = (): void => {
+    if (state === 'idle' && waiting.length > 0) void deliverAll();
+  };
+  const add = (packet: ChatPacket): void => {
+    if (isOfOtherChat(packet)) others.push(packet);
+    else {
+      if (chatOfNews(packet) === null) releaseOthers();
+      enqueue(waiting, received([packet]));
+    }
+  };
+
   return {
     push(report) {
       if (state === 'over' || waiting.at(-1)?.type === 'closed') return;
-      enqueue(waiting, report);
-      if (state === 'idle') void deliverAll();
+      if (report.type === 'received') {
+        for (const packet of report.packets) add(packet);
+        releaseInTurn();
+      } else {
+        if (report.type === 'closed') releaseOthers();
+        enqueue(waiting, report);
+      }
+      deliverWaiting();
+    },
+    show(chatId) {
+      releaseOthers();
+      shown = chatId;
+      deliverWaiting();
     },
   };
+}
+
+/** The chat of a packet that may wait while that chat is not on screen; null: this packet may not wait. */
+function chatOfNews(packet: ChatPacket): string | null {
+  switch (packet.type) {
+    case 'message':
+      return packet.message.chatId;
+    case 'state':
+      return packet.state.chatId;
+    case 'typing':
+      return packet.typing.chatId;
+    default:
+      return null;
+  }
+}
+
+/** Headers are added when it is delivered. */
+function received(packets: readonly ChatPacket[]): Received {
+  return { type: 'received', packets, frames: [] };
 }
 
 /** Merges a report with the last waiting one where both fit into one. */

@@ -32,6 +32,9 @@ const api: ChatWorkerApi & NotificationWorkerApi = {
   async send(commands) {
     connection?.send(commands);
   },
+  async show(chatId) {
+    connection?.show(chatId);
+  },
   async close(reason) {
     connection?.close(reason);
   },

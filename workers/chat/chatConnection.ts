@@ -85,6 +85,11 @@ export class ChatConnection {
     if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: NO_FRAMES });
   }
 
+  /** This chat is on screen, or none: packets of others are reported less often. */
+  show(chatId: string | null): void {
+    this.#reports.show(chatId);
+  }
+
   /** Reports `closed` with this reason at once, whatever the socket does. */
   close(reason: CloseReason): void {
     this.#enter({ type: 'ended', reason });

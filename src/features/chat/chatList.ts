@@ -3,6 +3,7 @@ import { ERASED_CONTENT } from '../../../contract/chat/content.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import type { ChatEvent, ChatPacket } from '../../realtime/index.ts';
+import { countAbove, lastOf, runsAbove, withSeq, type SeqRuns } from './seqRuns.ts';
 
 /** The newest message of a chat, as its line in the list shows it. `at` is milliseconds since 1970. */
 export interface LastMessage {
@@ -37,8 +38,8 @@ export interface ListedChat {
   readonly lastMessage: LastMessage | null;
   /** The server's count at the time when `lastSeq` was the newest message and `readSeq` was read. */
   readonly counted: { readonly unread: number; readonly lastSeq: number; readonly readSeq: number };
-  /** Numbers of the customer's messages that were pushed since, ascending. */
-  readonly pushedSeqs: readonly number[];
+  /** Numbers of the customer's messages that were pushed since. */
+  readonly pushedSeqs: SeqRuns;
 }
 
 export type ListedChats = Readonly<Record<string, ListedChat>>;
@@ -105,7 +106,7 @@ function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: st
     updatedAt: Math.max(Date.parse(updateTime), known?.updatedAt ?? 0),
     lastMessage: newer(last, known?.lastMessage ?? null),
     counted: { unread: unReadCount, lastSeq, readSeq: staffReadSeq },
-    pushedSeqs: known?.pushedSeqs.filter((seq) => seq > lastSeq) ?? [],
+    pushedSeqs: runsAbove(known?.pushedSeqs ?? [], lastSeq),
   };
 }
 
@@ -147,22 +148,32 @@ export function isListed({ isVisited, toId }: ListedChat, me: string | null): bo
 
 /** Applies pushed messages. Returns the same object when nothing changes. */
 export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]): ListedChats {
-  const changed = new Map<string, ListedChat>();
+  const pushes = new Map<string, PushedMessage[]>();
   for (const packet of packets) {
     if (packet.type !== 'message') continue;
-    const { chatId, chatSeq, msgType, msg, serverTime: at, fromType } = packet.message;
-    const chat = changed.get(chatId) ?? chats[chatId];
-    if (chat === undefined) continue;
-    const isNews =
-      fromType === PERSON_TYPE.customer && chatSeq > Math.max(chat.counted.lastSeq, chat.pushedSeqs.at(-1) ?? 0);
-    changed.set(chatId, {
-      ...chat,
-      updatedAt: Math.max(chat.updatedAt, at),
-      lastMessage: newer(chat.lastMessage, { chatSeq, msgType, msg, at }),
-      pushedSeqs: isNews ? [...chat.pushedSeqs, chatSeq] : chat.pushedSeqs,
-    });
+    const known = pushes.get(packet.message.chatId);
+    if (known === undefined) pushes.set(packet.message.chatId, [packet.message]);
+    else known.push(packet.message);
   }
-  return changed.size === 0 ? chats : { ...chats, ...Object.fromEntries(changed) };
+  const changed = [...pushes].flatMap(([chatId, messages]) => {
+    const chat = chats[chatId];
+    return chat === undefined ? [] : [[chatId, withMessages(chat, messages)] as const];
+  });
+  return changed.length === 0 ? chats : { ...chats, ...Object.fromEntries(changed) };
+}
+
+type PushedMessage = Extract<ChatPacket, { type: 'message' }>['message'];
+
+/** In a flood a chat gets many at a time, so it is copied once for all of them. */
+function withMessages(chat: ListedChat, messages: readonly PushedMessage[]): ListedChat {
+  let { updatedAt, lastMessage, pushedSeqs } = chat;
+  for (const { chatSeq, msgType, msg, serverTime: at, fromType } of messages) {
+    if (fromType === PERSON_TYPE.customer && chatSeq > Math.max(chat.counted.lastSeq, lastOf(pushedSeqs)))
+      pushedSeqs = withSeq(pushedSeqs, chatSeq);
+    updatedAt = Math.max(updatedAt, at);
+    lastMessage = newer(lastMessage, { chatSeq, msgType, msg, at });
+  }
+  return { ...chat, updatedAt, lastMessage, pushedSeqs };
 }
 
 /** Applies chat events. Each gives the resulting state, so applying one twice is harmless. */
@@ -196,7 +207,7 @@ function erasedUpTo(last: LastMessage | null, chatSeq: number): LastMessage | nu
 
 /** How many of the customer's messages are above a read mark, as far as the list knows. */
 export function unreadAbove({ counted, pushedSeqs }: ListedChat, readSeq: number): number {
-  const pushed = pushedSeqs.filter((seq) => seq > readSeq).length;
+  const pushed = countAbove(pushedSeqs, readSeq);
   if (readSeq <= counted.readSeq) return counted.unread + pushed;
   return Math.min(counted.unread, Math.max(0, counted.lastSeq - readSeq)) + pushed;
 }

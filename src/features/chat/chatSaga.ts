@@ -15,6 +15,7 @@ import {
   chatExitConfirmed,
   chatExitFailed,
   chatExitRequested,
+  chatShown,
   connected,
   conversationOpened,
   countdownSaga,
@@ -114,6 +115,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => reportExitFailure(payload)),
     takeEvery([chatSelected, listReceived, tabBecameVisible], findUnread),
+    takeEvery([chatSelected, workspaceClosed, connected], publishShown),
     fork(picturesSaga, deps),
     fork(chatDraftsSaga, deps),
     fork(greetingSaga, deps),
@@ -121,6 +123,10 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     fork(countdownSaga, deps),
     fork(recountSaga, deps),
   ]);
+}
+
+function* publishShown(): SagaGenerator<void> {
+  yield* put(chatShown({ chatId: yield* select(selectSelectedId) }));
 }
 
 /** The list is loaded after the socket's login, so that no message falls between the snapshot and the pushes. */

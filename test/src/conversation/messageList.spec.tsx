@@ -246,7 +246,7 @@ describe('the message list', () => {
     const inSight = textsInSight().at(2) ?? '';
     const before = placeOf(inSight);
     await grow('text 59');
-    await grow('text 12');
+    await grow('text 18');
     expect(Math.abs(placeOf(inSight) - before)).toBeLessThan(3);
   });
 

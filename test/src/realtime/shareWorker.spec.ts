@@ -20,6 +20,7 @@ describe('shared worker', () => {
         remote: {
           connect: quiet,
           send: quiet,
+          show: quiet,
           close: quiet,
           openNotifications: quiet,
           beatNotifications: quiet,

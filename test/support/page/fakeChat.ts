@@ -21,6 +21,8 @@ import type { ChatCommand, ChatPacket, ChatReport, ConnectOptions } from '../../
 export class FakeConnection {
   readonly options: ConnectOptions;
   readonly commands: ChatCommand[] = [];
+  /** The chats that the page has said to be on screen. */
+  readonly shown: (string | null)[] = [];
   isClosed = false;
   readonly #listener: (report: ChatReport) => void | Promise<void>;
 
@@ -85,6 +87,9 @@ export class FakeWorkers {
         },
         send: async (commands) => {
           this.connection.commands.push(...commands);
+        },
+        show: async (chatId) => {
+          this.connection.shown.push(chatId);
         },
         close: async () => {
           this.connection.isClosed = true;

@@ -278,6 +278,9 @@ function startWorker({ openSocket }: TabNetwork): ChatWorker {
       send: async (commands) => {
         connection?.send(commands);
       },
+      show: async (chatId) => {
+        connection?.show(chatId);
+      },
       close: async (reason) => {
         connection?.close(reason);
       },

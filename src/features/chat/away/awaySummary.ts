@@ -2,6 +2,7 @@ import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { selectConversation, type Conversation } from '../../../realtime/index.ts';
 import type { ListedChat } from '../chatList.ts';
 import { ownershipOf, type ChatRoot } from '../chatSelectors.ts';
+import { lastOf } from '../seqRuns.ts';
 
 /** What the page knows about a chat when the connection breaks. */
 export interface KnownChat {
@@ -29,7 +30,7 @@ export function knownChats(state: ChatRoot): KnownChats {
     const { counted, pushedSeqs, lastMessage, chatId } = chat;
     const lastSeq = Math.max(
       counted.lastSeq,
-      pushedSeqs.at(-1) ?? 0,
+      lastOf(pushedSeqs),
       lastMessage?.chatSeq ?? 0,
       selectConversation(state, chatId).contiguousSeq,
     );

@@ -160,6 +160,18 @@ describe('chat workspace', () => {
     });
   });
 
+  it('tells each connection which chat is on screen', async () => {
+    const { workers, dispatch, tick } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '1');
+    await dispatch(chatSelected({ chatId: '2' }));
+    expect(workers.connection.shown).toEqual(['1', '2']);
+    await workers.connection.report({ type: 'closed', reason: 'lost' });
+    await tick(2_000);
+    await workers.connection.ready();
+    expect(workers.connections).toHaveSize(2);
+    await dispatch(workspaceClosed());
+    expect(workers.connection.shown).toEqual(['2', null]);
+  });
+
   describe('unread messages', () => {
     it('are counted for a chat that is not selected, and read by selecting it', async () => {
       const { push, row, dispatch, read, store } = await open(

@@ -97,6 +97,7 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   realtime.connectionOpening({ retry: 0, at: 1 }),
   realtime.connected({ reset: true, eventSeq: 0, resumed: [], at: 2 }),
   conversations.conversationOpened({ chatId: '1' }),
+  conversations.chatShown({ chatId: '1' }),
   conversations.pageReceived({ chatId: '1', records: records(11, 20, GREETING), next: NEXT }),
   conversations.olderRequested({ chatId: '1' }),
   conversations.olderFailed({ chatId: '1', error: ERROR }),
