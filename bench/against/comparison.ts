@@ -26,6 +26,8 @@ const TURNS_MIN = 4;
 const NUMBER = /^-?\d[\d,]*(?:\.\d+)?/;
 const TIME = /\b(?:ms|µs|s)\b/;
 const MORE_IS_BETTER = /\/s|^× |^taken$/;
+/** This column divides two figures of its row. It would grow when only the smaller one became faster. */
+const DERIVED = /: ratio$/;
 
 /**
  * The figures in the Markdown tables of a bench's output. A row is named by its cells before the first figure. If a
@@ -77,10 +79,10 @@ function cellsOf(line: string): readonly string[] {
 
 /**
  * Each figure that both versions print, in this version's order. Numbers that never change, such as counts of rows, are
- * left out.
+ * left out, as are ratios of figures that are compared themselves.
  */
 export function compare(pairs: readonly Pair[]): readonly Compared[] {
-  const names = [...(pairs[0]?.here.keys() ?? [])];
+  const names = [...(pairs[0]?.here.keys() ?? [])].filter((name) => !DERIVED.test(name));
   return names.flatMap((name) => {
     const both = pairs.flatMap(({ here, there }) => {
       const [one, other] = [here.get(name), there.get(name)];

@@ -71,6 +71,16 @@ describe('the comparison of two versions of a bench', () => {
     expect(wordOf(RATE, [110, 120, 130], [90, 100, 109])).toBe('too few turns');
   });
 
+  it('leaves out the ratio of two figures of a row, which grows when only one of them became faster', () => {
+    const row = (small: number, large: number) =>
+      of(['all: ms at 10,000', small], ['all: ms at 1,000,000', large], ['all: ratio', large / small]);
+    const compared = compare([
+      { here: row(1, 3), there: row(2, 4) },
+      { here: row(1.1, 3.1), there: row(2.1, 4.1) },
+    ]);
+    expect(compared.map(({ name }) => name)).toEqual(['all: ms at 10,000', 'all: ms at 1,000,000']);
+  });
+
   it('compares pair by pair the figures that both versions have and that change', () => {
     const [first, ...others] = compare([
       { here: of([RATE, 200], ['rows', 10], ['new', 1]), there: of([RATE, 100], ['rows', 10]) },
