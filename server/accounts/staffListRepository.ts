@@ -1,5 +1,5 @@
 import type { UserType } from '../../contract/domain.ts';
-import type { Db } from '../db/connection.ts';
+import type { Database, Db } from '../db/connection.ts';
 import { likeText } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
 import { CHAT_KEYS, isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
@@ -50,7 +50,7 @@ export interface StaffFilter {
 
 /** Staff who may take chats: online ones first, then by name. */
 export async function listStaff(
-  db: Db,
+  db: Database,
   filter: StaffFilter,
   slice: Slice<StaffPosition>,
 ): Promise<readonly ListedStaff[]> {
@@ -66,7 +66,7 @@ export async function listStaff(
   }
   values.push(slice.limit, slice.from === 'start' ? slice.offset : 0);
   const direction = isBackwards ? 'desc' : 'asc';
-  const { rows } = await db.query<ListedStaff>(
+  const { rows } = await db.repeated.query<ListedStaff>(
     `select ${STAFF_COLUMNS}
        from (select staff.* from staff ${STAFF_JOINS} where ${where.join(' and ')}
               order by not ${IS_ONLINE} ${direction}, lower(staff.name) ${direction}, staff.id ${direction}
@@ -78,11 +78,11 @@ export async function listStaff(
 }
 
 /** Counts staff who may take chats, up to `max`. */
-export async function countStaff(db: Db, filter: StaffFilter, max: number): Promise<number> {
+export async function countStaff(db: Database, filter: StaffFilter, max: number): Promise<number> {
   const { where, values } = conditions(filter);
   const {
     rows: [row],
-  } = await db.query<{ n: number }>(
+  } = await db.repeated.query<{ n: number }>(
     `select count(*)::int as n
        from (select from staff ${STAFF_JOINS} where ${where.join(' and ')} limit ${max}) counted`,
     values,

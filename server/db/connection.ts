@@ -20,7 +20,7 @@ const KEEP_ALIVE_AFTER_MS = 30_000;
 const DEADLOCK = '40P01';
 const DEADLOCK_ATTEMPTS = 5;
 const DEADLOCK_WAIT_MS = 20;
-/** A connection keeps about 110 KB for each. The bench of the lists uses 85. */
+/** A connection keeps about 110 KB for each. The bench of the lists uses 89. */
 const PREPARED_MAX = 96;
 const BEGIN = 'begin';
 /** Its statements are short. Compilation and parallel workers would take longer than they save. */

@@ -36,7 +36,7 @@ import type { ChatEvent, Person } from './realtimeEvents.ts';
  * added once the page is here. Without that, the page would have to be merged with messages that may not adjoin it.
  *
  * Marks. Each side has two: up to which number it has received, and up to which it has read. They arrive by several
- * ways and in any order, so only the higher value counts. The one exception is `withNewReader`.
+ * ways and in any order, so only the higher value counts. The exceptions are `withNewReader` and `withoutReader`.
  *
  * Pending sends. A message of mine has no number until the server acknowledges it. Until then it is in `pending` under
  * the id that its sender gave it (`clientMsgId`). The acknowledgement, a push or a loaded page turns it into a numbered
@@ -209,14 +209,19 @@ function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatE
 }
 
 /**
- * A new assignee starts reading after the last staff message, even if they had read further before. Only here does a
- * mark go back. The server's own mark may be higher, and follows.
+ * A new assignee starts reading after the last staff message, even if they had read further before. Only here and in
+ * `withoutReader` does a mark go back. The server's own mark may be higher, and follows.
  * @param at time of the assignment, by the server's clock
  */
 export function withNewReader(conversation: Conversation, at: number): Conversation {
   const isByStaff = ({ fromType, serverTime }: ChatMessage) => fromType === PERSON_TYPE.staff && serverTime < at;
   const newestSeq = lastSeqFrom(conversation.messages, { above: 0, upTo: conversation.contiguousSeq }, isByStaff);
   return { ...conversation, staff: { deliveredSeq: newestSeq, readSeq: newestSeq } };
+}
+
+/** How far the staff side has read is unknown until the next snapshot. */
+export function withoutReader(conversation: Conversation): Conversation {
+  return conversation.staff === NO_MARKS ? conversation : { ...conversation, staff: NO_MARKS };
 }
 
 /** Changes the state of those pending sends for which `next` returns one; null keeps the state. */

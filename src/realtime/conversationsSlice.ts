@@ -31,6 +31,7 @@ import {
   withMessages,
   withNewer,
   withNewReader,
+  withoutReader,
   withoutPending,
   withPacket,
   withPage,
@@ -86,8 +87,7 @@ export function conversationsReducer(
   if (realtimeStopped.match(action)) return initialState;
   if (packetsReceived.match(action)) return withPackets(state, me, action.payload);
   if (connected.match(action)) {
-    const { reset, resumed } = action.payload;
-    return reset ? resumed.reduce((next, chatId) => updateChat(next, chatId, markReloading), state) : state;
+    return action.payload.reset ? startedAgain(state, me, action.payload.resumed) : state;
   }
   if (chatEventsReceived.match(action)) return withAssignments(state, me, action.payload.events);
   if (isConnectionLoss(action)) return updateAllChats(state, requeueSent);
@@ -222,6 +222,16 @@ function startedAs(state: ConversationsState, me: Person): ConversationsState {
   return isSame ? updateAllChats(state, requeueSent) : { ...initialState, me };
 }
 
+/**
+ * What came in between is lost. Conversations are loaded again, and the list brings the read marks: an assignment that
+ * was missed may have moved them back.
+ */
+function startedAgain(state: ConversationsState, me: Person, resumed: readonly string[]): ConversationsState {
+  const reloading = resumed.reduce((next, chatId) => updateChat(next, chatId, markReloading), state);
+  if (me.type !== PERSON_TYPE.staff) return reloading;
+  return updateAllChats(reloading, (chat, chatId) => (chatId in state.onlooking ? chat : withoutReader(chat)));
+}
+
 function withPackets(
   state: ConversationsState,
   me: Person,
@@ -314,8 +324,11 @@ function updateSends(
   );
 }
 
-function updateAllChats(state: ConversationsState, next: (chat: Conversation) => Conversation): ConversationsState {
-  const entries = Object.entries(state.chats).map(([chatId, chat]) => [chatId, next(chat)] as const);
+function updateAllChats(
+  state: ConversationsState,
+  next: (chat: Conversation, chatId: string) => Conversation,
+): ConversationsState {
+  const entries = Object.entries(state.chats).map(([chatId, chat]) => [chatId, next(chat, chatId)] as const);
   return entries.every(([chatId, chat]) => state.chats[chatId] === chat)
     ? state
     : { ...state, chats: Object.fromEntries(entries) };

@@ -10,7 +10,7 @@ import { freePort, spawnProgram, type ServerProcess } from '../support/serverPro
 import { until } from '../support/until.ts';
 
 /** Bundling all pages for the first time takes long on a busy machine. */
-const READY_WITHIN_MS = 240_000;
+const READY_WITHIN_MS = 480_000;
 const CLOSED_WITHIN_MS = 30_000;
 const APPLIED_WITHIN_MS = 120_000;
 const SOURCES = [

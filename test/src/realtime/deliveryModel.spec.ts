@@ -141,6 +141,14 @@ const FOUND: Readonly<Record<string, readonly Step[]>> = {
     { do: 'assignMe', chat: '1' },
     { do: 'signIn', tab: 1 },
   ],
+  'a chat that came back before the first events, while a tab that shows no chat had no connection': [
+    { do: 'say', chat: '1' },
+    { do: 'wait', ms: 6_000 },
+    { do: 'cut', tab: 1, seenBy: 'both' },
+    { do: 'reload', tab: 0 },
+    { do: 'recall', chat: '1' },
+    { do: 'assignMe', chat: '1' },
+  ],
 };
 
 describe('delivery model of tabs, connections and a server', () => {

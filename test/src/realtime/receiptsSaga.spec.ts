@@ -1,9 +1,12 @@
 import { bodyOf } from '../../../contract/chat/packets.ts';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
 import {
   chatExitRequested,
   chatReadTo,
   conversationOpened,
+  marksReceived,
   messageSubmitted,
+  selectMyReadSeq,
   selectTyping,
   typed,
 } from '../../../src/realtime/index.ts';
@@ -81,6 +84,20 @@ describe('receipts', () => {
     await workers.connection.ready();
     expect(received()).toEqual(['1:2']);
     expect(read()).toEqual(['1:2']);
+  });
+
+  it('of reading are forgotten when events are lost, because the chat may have been given back', async () => {
+    const { dispatch, workers, read, tick, store } = await setUp();
+    await dispatch(conversationOpened({ chatId: '1' }), chatReadTo({ chatId: '1', chatSeq: 1 }));
+    await workers.connection.report(lost);
+    await tick(1_000);
+    await workers.connection.ready({ reset: true });
+    expect(read()).toEqual([]);
+    expect(selectMyReadSeq(store.getState(), '1')).toBe(0);
+    await dispatch(
+      marksReceived({ marks: [{ chatId: '1', personType: PERSON_TYPE.staff, deliveredSeq: 0, readSeq: 1 }] }),
+    );
+    expect(selectMyReadSeq(store.getState(), '1')).toBe(1);
   });
 });
 
