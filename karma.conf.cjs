@@ -5,10 +5,11 @@
 // Their helpers are in test/support/page. webpack bundles the specs into one file. tools/test sets the environment:
 // - SPEC_FILES: the spec files, relative to test/
 // - SPEC_GREP: runs only specs with this text in their name
-// - SPEC_SEED: the random order
+// - SPEC_SEED: the random order; by default another one each time, which is printed
 // - SPEC_RESULTS: the file for the results
 // - SPEC_COVERAGE: if set, writes coverage/
 
+const { randomInt } = require('node:crypto');
 const { readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { SourceMap } = require('node:module');
 const path = require('node:path');
@@ -17,6 +18,7 @@ const { webpack } = require('webpack');
 const BUNDLE_PATH = `.cache/karma/${process.pid}`;
 const BUNDLE = path.join(__dirname, BUNDLE_PATH);
 const withCoverage = Boolean(process.env['SPEC_COVERAGE']);
+const seed = process.env['SPEC_SEED'] || String(randomInt(100_000));
 process.on('exit', () => rmSync(BUNDLE, { recursive: true, force: true }));
 
 /** @param {import('karma').Config} config */
@@ -24,7 +26,7 @@ module.exports = async (config) => {
   const { findBrowser, BROWSER_FLAGS } = await import('./tools/browser.ts');
   process.env['BOUND_BROWSER'] = await findBrowser();
   process.env['CHROME_BIN'] = path.join(__dirname, 'tools', 'test', 'boundBrowser.sh');
-  const { SPEC_FILES = '', SPEC_GREP: grep = '', SPEC_SEED: seed = '' } = process.env;
+  const { SPEC_FILES = '', SPEC_GREP: grep = '' } = process.env;
   const specs = SPEC_FILES.split(',').map((file) => path.join(__dirname, 'test', file));
   const coverage = withCoverage ? ['coverage'] : [];
   config.set({
@@ -43,7 +45,7 @@ module.exports = async (config) => {
       ...{
         jasmine: {
           random: true,
-          ...(seed !== '' && { seed }),
+          seed,
           failSpecWithNoExpectations: true,
           timeoutInterval: 60_000,
         },
@@ -128,6 +130,7 @@ function Results() {
     else if (!success && !skipped) failures.push(name);
   };
   this.onRunComplete = (_browsers, { success: passed, error }) => {
+    console.log(`Randomized with seed ${seed}`);
     const file = process.env['SPEC_RESULTS'];
     if (file === undefined) return;
     if (error && failures.length === 0) failures.push('Karma');

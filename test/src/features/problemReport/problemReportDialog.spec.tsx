@@ -1,6 +1,8 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { ACTION_LOG_NOTE_MAX } from '../../../../contract/constants.ts';
+import { PAGE_COMMANDS } from '../../../../src/app/commands/pageCommands.ts';
+import { pageCommands } from '../../../../src/common/commands/index.ts';
 import {
   ProblemReportDialog,
   problemReportReducer,
@@ -29,6 +31,8 @@ const HELD = [
 ];
 
 describe('the problem report dialog', () => {
+  beforeAll(() => pageCommands.add({ commands: PAGE_COMMANDS }));
+
   const setUp = async (...before: readonly UnknownAction[]) => {
     const test = createTestStore({
       reducer: combineReducers({ problemReport: problemReportReducer, conversations: conversationsReducer }),
