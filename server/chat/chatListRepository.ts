@@ -151,7 +151,7 @@ async function listLateFirst(
     isWaiting
       ? listWalk(db, { filter: waiting, walk: 'waiting', slice: from, hasMessages })
       : listWalk(db, { filter: { ...filter, isWaiting }, walk: 'changed', slice: from, hasMessages });
-  if (filter.isEnded === true) return part(false, slice);
+  if (filter.isEnded === true) return filter.isWaiting === true ? [] : part(false, slice);
   if (filter.isWaiting !== undefined) return part(filter.isWaiting, slice);
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start' && slice.position.isWaiting === isBackwards) return part(isBackwards, slice);

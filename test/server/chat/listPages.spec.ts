@@ -119,7 +119,15 @@ describe('a page of chats', () => {
         expect(listed.map(({ position }) => position)).toEqual(expected.map((row) => positionOf(row, page.order)));
         expect(await countChats(server.db, filter)).toBe(all.length);
       }),
-      { numRuns: 400 },
+      {
+        numRuns: 400,
+        examples: [
+          [
+            { isWaiting: true, isEnded: true },
+            { order: 'late', limit: 3, from: 'start', at: 0 },
+          ],
+        ],
+      },
     );
   });
 

@@ -1,3 +1,4 @@
+import '../../../src/common/styles/index.ts';
 import { useState } from 'react';
 import { DateRangeField } from '../../../src/common/components/DateRangeField.tsx';
 import { TimeZoneProvider } from '../../../src/common/components/timeZone.tsx';

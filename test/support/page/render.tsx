@@ -109,7 +109,7 @@ export async function eventually(what: string, holds: () => boolean): Promise<vo
   }
 }
 
-const FRAMES_MAX = 200;
+const FRAMES_MAX = 2_000;
 
 function nameOf(element: HTMLElement): string {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
