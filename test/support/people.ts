@@ -158,7 +158,12 @@ export async function goOffline(page: Page, url: string): Promise<void> {
 /** Opens the customer's page as a demo customer and starts a chat about a product. */
 export async function startChat(page: Page, url: string, customer: string, product: string): Promise<void> {
   await page.goto(`${url}/h5?customer=${customer}`);
-  await page.getByRole('radio', { name: product, exact: true }).check();
+  const choice = page.getByRole('radio', { name: product, exact: true });
+  // A click that falls into a new drawing of the form is lost.
+  await until('the product is chosen', async () => {
+    await choice.click();
+    return choice.isChecked();
+  });
   await page.getByRole('button', { name: 'Start chat' }).click();
   await composer(page).waitFor();
 }
