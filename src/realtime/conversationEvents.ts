@@ -33,7 +33,7 @@ export type WatchKind = 'live' | 'record';
 // What a screen dispatches
 /** A screen shows a chat: its newest messages are loaded unless they are here. After a failure this tries again. */
 export const conversationOpened = createAction<{ readonly chatId: string }>('conversations/opened');
-/** This chat is on screen, or none. For each new connection it is told again. */
+/** This chat is on screen, or none. Dispatched again for each new connection. */
 export const chatShown = createAction<{ readonly chatId: string | null }>('conversations/chatShown');
 /** The reader reached the oldest message that is here. */
 export const olderRequested = createAction<{ readonly chatId: string }>('conversations/olderRequested');

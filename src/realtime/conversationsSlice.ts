@@ -223,8 +223,8 @@ function startedAs(state: ConversationsState, me: Person): ConversationsState {
 }
 
 /**
- * What came in between is lost. Conversations are loaded again, and the list brings the read marks: an assignment that
- * was missed may have moved them back.
+ * What came in between is lost. Conversations are loaded again, and the list has the read marks: an assignment that was
+ * missed may have moved them back.
  */
 function startedAgain(state: ConversationsState, me: Person, resumed: readonly string[]): ConversationsState {
   const reloading = resumed.reduce((next, chatId) => updateChat(next, chatId, markReloading), state);

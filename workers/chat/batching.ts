@@ -43,7 +43,7 @@ export function createReportQueue(
   /** Packets of chats that are not on screen. */
   const others: ChatPacket[] = [];
   let areOthersPaused = false;
-  /** undefined until the page has told it: then no packet waits for being of another chat. */
+  /** undefined until the first `show`. Until then no packet waits because it is of another chat. */
   let shown: string | null | undefined;
   let state: 'idle' | 'busy' | 'over' = 'idle';
 
