@@ -14,15 +14,15 @@ export interface ReportQueue {
 /** Shortest times between two deliveries, in milliseconds. Timers of a worker are not slowed down in a hidden tab. */
 export interface Intervals {
   /**
-   * Between two `received` reports. Each costs the page an action and a drawing. Only messages that follow each other
-   * this fast wait.
+   * Between two `received` reports of the chat on screen. Each costs the page an action and a drawing. Only messages
+   * that follow each other this fast wait.
    */
   readonly reportMs: number;
   /** Between two deliveries of messages, marks and typing of chats that are not on screen. */
   readonly otherChatsMs: number;
 }
 
-const INTERVALS: Intervals = { reportMs: 32, otherChatsMs: OTHER_CHATS_MS };
+const INTERVALS: Intervals = { reportMs: 48, otherChatsMs: OTHER_CHATS_MS };
 
 type Received = Extract<ChatReport, { type: 'received' }>;
 /** A report that can still grow. */
@@ -33,7 +33,8 @@ type WaitingReport = Exclude<ChatReport, Received> | (Omit<Received, 'packets'> 
  * arrives until then. The first one after a pause is delivered at once.
  *
  * The chat on screen may overtake others, but within a chat the order stays, and everything else than messages, marks
- * and typing takes along all that came before it.
+ * and typing takes along all that came before it. While the chat on screen is busy, others follow right after one of its
+ * reports: so they do not delay the next one, and share its drawing.
  */
 export function createReportQueue(
   listener: ReportListener,
@@ -51,18 +52,31 @@ export function createReportQueue(
     const chatId = chatOfNews(packet);
     return chatId !== null && shown !== undefined && chatId !== shown;
   };
+  const isOfShown = (report: WaitingReport): boolean =>
+    report.type === 'received' && !report.packets.every(isOfOtherChat);
+  const mayPassPause = (): boolean => {
+    const [next] = waiting;
+    return waiting.at(-1)?.type === 'closed' || (next !== undefined && !isOfShown(next));
+  };
   const deliverAll = async (): Promise<void> => {
     state = 'busy';
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      // A report of other chats only does not delay the chat on screen.
-      const isPaused = next.type === 'received' && !next.packets.every(isOfOtherChat);
-      const interval = isPaused ? new Promise((resolve) => setTimeout(resolve, reportMs)) : undefined;
+    let pause: Promise<void> | null = null;
+    while (true) {
+      if (pause !== null && !mayPassPause()) {
+        await pause;
+        pause = null;
+      }
+      if (waiting.length === 0) releaseInTurn();
+      const next = waiting.shift();
+      if (next === undefined) break;
+      const isShown = isOfShown(next);
+      if (isShown) pause = new Promise((resolve) => setTimeout(resolve, reportMs));
       await deliver(listener, next);
       if (next.type === 'closed') {
         state = 'over';
         return;
       }
-      if (waiting.at(-1)?.type !== 'closed') await interval;
+      if (isShown) releaseInTurn();
     }
     state = 'idle';
   };
@@ -76,12 +90,11 @@ export function createReportQueue(
     areOthersPaused = true;
     setTimeout(() => {
       areOthersPaused = false;
-      releaseInTurn();
       deliverWaiting();
     }, otherChatsMs);
   };
   const deliverWaiting = (): void => {
-    if (state === 'idle' && waiting.length > 0) void deliverAll();
+    if (state === 'idle' && waiting.length + others.length > 0) void deliverAll();
   };
   const add = (packet: ChatPacket): void => {
     if (isOfOtherChat(packet)) others.push(packet);
@@ -96,7 +109,6 @@ export function createReportQueue(
       if (state === 'over' || waiting.at(-1)?.type === 'closed') return;
       if (report.type === 'received') {
         for (const packet of report.packets) add(packet);
-        releaseInTurn();
       } else {
         if (report.type === 'closed') releaseOthers();
         enqueue(waiting, report);

@@ -3,11 +3,14 @@ import { useStore } from 'react-redux';
 import type { Store } from 'redux';
 import { useIsThrottled } from '../throttle.tsx';
 
+/** Shortest time between two readings that find no change, in milliseconds. Reading may cost as much as drawing. */
+const READ_MS = 100;
+
 type Selecting<State, Value> = (state: State) => Value;
 
 /**
  * Like `useSelector`, but draws at most once in `intervalMs`: the first change after a pause at once, later changes
- * together. For values that change faster than a person can read. In a replay it draws every change at once.
+ * together. After an action that changes nothing, it looks again 100 ms later at the earliest. For values that change faster than a person can read. In a replay it draws every change at once.
  * `select` must be the same function in each drawing.
  */
 export function useThrottledSelector<State, Value>(select: Selecting<State, Value>, intervalMs: number): Value {
@@ -24,14 +27,20 @@ function throttledReading<State, Value>(
 ) {
   let value = select(store.getState());
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let hasChanged = false;
 
   const draw = (onChange: () => void): void => {
-    timer = null;
+    hasChanged = false;
     const next = select(store.getState());
-    if (Object.is(next, value)) return;
+    const isSame = Object.is(next, value);
+    if (pauseMs > 0) timer = setTimeout(endPause, isSame ? Math.min(READ_MS, pauseMs) : pauseMs, onChange);
+    if (isSame) return;
     value = next;
-    if (pauseMs > 0) timer = setTimeout(draw, pauseMs, onChange);
     onChange();
+  };
+  const endPause = (onChange: () => void): void => {
+    timer = null;
+    if (hasChanged) draw(onChange);
   };
 
   return {
@@ -39,6 +48,7 @@ function throttledReading<State, Value>(
     subscribe: (onChange: () => void) => {
       value = select(store.getState());
       const unsubscribe = store.subscribe(() => {
+        hasChanged = true;
         if (timer === null) draw(onChange);
       });
       return () => {

@@ -188,6 +188,21 @@ describe('report queue with a chat on screen', () => {
     expect(texts()).toEqual(['2:1', '1:1', '2:2']);
   });
 
+  it('reports others right after the busy chat on screen, so that they never delay it', async () => {
+    const { queue, reports, pass, receive } = setUpShown();
+    queue.show('1');
+    for (let seq = 1; seq <= 200; seq += 1) {
+      await receive(messageIn('1', seq), messageIn('2', seq));
+      await pass(STEP_MS);
+    }
+    const [shown, others] = ['1:', '2:'].map((chat) =>
+      reports.filter(({ texts: [first = ''] }) => first.startsWith(chat)).map(({ atMs }) => atMs),
+    );
+    expect(shown).toEqual(Array.from({ length: 26 }, (_, index) => index * REPORT_MS));
+    expect(others).toEqual([0, 280, 560, 840]);
+    for (const { texts } of reports) expect(new Set(texts.map((text) => text.slice(0, 2)))).toHaveSize(1);
+  });
+
   it('lets no event, change of the chat on screen or end overtake a message', async () => {
     const { queue, pass, receive, texts } = setUpShown();
     queue.show(null);

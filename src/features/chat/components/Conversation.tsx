@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
@@ -46,7 +46,6 @@ export function Conversation({ chat, ownership, hasOthers }: ConversationProps) 
   const { chatId } = chat;
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const draft = useSelector((state: ChatRoot) => selectDraft(state, chatId));
   const { onFiles } = useAttachments(chatPictures, chatId);
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
@@ -73,9 +72,8 @@ export function Conversation({ chat, ownership, hasOthers }: ConversationProps) 
         onOpenCard={onOpenCard}
       />
       <Typing chat={chat} ownership={ownership} />
-      <MessageBox
+      <DraftBox
         chatId={chatId}
-        text={draft}
         disabledReason={
           isOpen
             ? null
@@ -91,11 +89,23 @@ export function Conversation({ chat, ownership, hasOthers }: ConversationProps) 
         })}
         {...(isOpen && hasOthers && { otherSend: <SendNextButton chatId={chatId} /> })}
         ref={box}
-        onChange={(text) => dispatch(draftChanged({ chatId, text }))}
-        onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
       />
       {isQueryOpened && late(<ChatQuery chatId={chatId} onSent={focusBox} />)}
     </DropArea>
+  );
+}
+
+/** The message box. Of the conversation, a key draws only this. */
+function DraftBox({ chatId, ...box }: Omit<ComponentProps<typeof MessageBox>, 'text' | 'onChange' | 'onSend'>) {
+  const dispatch = useDispatch();
+  return (
+    <MessageBox
+      {...box}
+      chatId={chatId}
+      text={useSelector((state: ChatRoot) => selectDraft(state, chatId))}
+      onChange={(text) => dispatch(draftChanged({ chatId, text }))}
+      onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
+    />
   );
 }
 

@@ -38,7 +38,7 @@ const SignInFirst = lazy(async () => ({
  * Shortest time between two drawings of the list, in milliseconds. In a flood, drawing every change would cost too
  * much.
  */
-export const DRAW_MS = 400;
+export const DRAW_MS = 500;
 
 /** The left column: the agent's chats, and the state of the connection. */
 export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
