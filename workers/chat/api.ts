@@ -44,9 +44,25 @@ export interface FrameHeader {
   readonly at: number;
 }
 
+/** What the page uses of a message. It copies, records and keeps each one, so the rest would cost. */
+export type PushedMessage = Pick<
+  Body<'Message'>,
+  | 'chatId'
+  | 'chatSeq'
+  | 'serverMsgId'
+  | 'clientMsgId'
+  | 'fromType'
+  | 'fromId'
+  | 'fromNickName'
+  | 'fromHeadImg'
+  | 'msgType'
+  | 'msg'
+  | 'serverTime'
+>;
+
 /** One frame, reported in order of arrival. Pushes contain their data; answers repeat the `seq` of their request. */
 export type ChatPacket =
-  | { readonly type: 'message'; readonly message: Body<'Message'> }
+  | { readonly type: 'message'; readonly message: PushedMessage }
   | { readonly type: 'sendAcked'; readonly ack: Body<'SendAck'> }
   | { readonly type: 'exitAcked'; readonly chatId: string }
   | { readonly type: 'state'; readonly state: Body<'MessageState'> }

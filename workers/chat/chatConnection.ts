@@ -20,8 +20,11 @@ export interface Socket extends Pick<WebSocket, 'binaryType' | 'close' | 'addEve
 /** Frames are combined up to this size: a server may refuse larger messages. */
 const MESSAGE_MAX_BYTES = 4 * BODY_TO_SERVER_MAX_BYTES;
 
-/** Headers in one report, the newest ones. The action log keeps no more of them either. */
-const MAX_FRAMES = 200;
+/**
+ * Headers in one report, the newest ones. The action log keeps no more of them either. In a flood they would cost as
+ * much as the messages.
+ */
+const MAX_FRAMES = 32;
 /** Headers are added to a report when it is delivered. */
 const NO_FRAMES: readonly FrameHeader[] = [];
 

@@ -1,12 +1,12 @@
 import { FRAME_ENTRIES_MAX } from '../../contract/constants.ts';
-import { bodyOf, type Packet } from '../../contract/chat/packets.ts';
-import type { ChatCommand, ChatPacket } from './api.ts';
+import { bodyOf, type Body, type Packet } from '../../contract/chat/packets.ts';
+import type { ChatCommand, ChatPacket, PushedMessage } from './api.ts';
 
 /** A pushed or answering packet as the page's type; null for one that a server does not send. */
 export function toChatPacket(packet: Packet): ChatPacket | null {
   switch (packet.name) {
     case 'Message':
-      return { type: 'message', message: packet.body };
+      return { type: 'message', message: pushedMessage(packet.body) };
     case 'SendAck':
       return { type: 'sendAcked', ack: packet.body };
     case 'ExitAck':
@@ -20,6 +20,24 @@ export function toChatPacket(packet: Packet): ChatPacket | null {
     default:
       return null;
   }
+}
+
+function pushedMessage(message: Body<'Message'>): PushedMessage {
+  const { chatId, chatSeq, serverMsgId, clientMsgId, msgType, msg, serverTime } = message;
+  const { fromType, fromId, fromNickName, fromHeadImg } = message;
+  return {
+    chatId,
+    chatSeq,
+    serverMsgId,
+    clientMsgId,
+    fromType,
+    fromId,
+    fromNickName,
+    fromHeadImg,
+    msgType,
+    msg,
+    serverTime,
+  };
 }
 
 /** Splits a command into commands that each fit into a frame, which holds a limited number of chats. */

@@ -2,7 +2,7 @@ import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { ERASED_CONTENT } from '../../../contract/chat/content.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
-import type { ChatEvent, ChatPacket } from '../../realtime/index.ts';
+import type { ChatEvent, ChatPacket, PushedMessage } from '../../realtime/index.ts';
 import { countAbove, lastOf, runsAbove, withSeq, type SeqRuns } from './seqRuns.ts';
 
 /** The newest message of a chat, as its line in the list shows it. `at` is milliseconds since 1970. */
@@ -161,8 +161,6 @@ export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]):
   });
   return changed.length === 0 ? chats : { ...chats, ...Object.fromEntries(changed) };
 }
-
-type PushedMessage = Extract<ChatPacket, { type: 'message' }>['message'];
 
 /** In a flood a chat gets many at a time, so it is copied once for all of them. */
 function withMessages(chat: ListedChat, messages: readonly PushedMessage[]): ListedChat {
