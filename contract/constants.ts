@@ -156,8 +156,8 @@ export const RESUME_MAX_MESSAGES = 10_000;
 /** A message unsent for this long is no longer sent automatically: its author chooses Retry or Discard. */
 export const SEND_EXPIRY_MS = 15 * 60_000;
 /**
- * While messages keep arriving in chats that are not on screen, a page hears of them this often. The first one after a
- * pause comes at once.
+ * While messages keep arriving in chats that are not on screen, a page hears of them at most this often. The first one
+ * after a pause comes at once.
  */
 export const OTHER_CHATS_MS = 100;
 /** How often a page reports that the user is typing. */

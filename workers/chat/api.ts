@@ -124,7 +124,7 @@ export interface ChatWorkerApi {
   send(commands: readonly ChatCommand[]): Promise<void>;
   /**
    * Tells the open connection which chat is on screen; null: none. Then it reports messages, marks and typing of other
-   * chats every OTHER_CHATS_MS while they keep arriving.
+   * chats at most every OTHER_CHATS_MS while they keep arriving.
    */
   show(chatId: string | null): Promise<void>;
   /** Ends the connection; it reports `closed` with the given reason. */

@@ -22,7 +22,7 @@ export interface Intervals {
   readonly otherChatsMs: number;
 }
 
-const INTERVALS: Intervals = { reportMs: 48, otherChatsMs: OTHER_CHATS_MS };
+const INTERVALS: Intervals = { reportMs: 46, otherChatsMs: OTHER_CHATS_MS };
 
 type Received = Extract<ChatReport, { type: 'received' }>;
 /** A report that can still grow. */
@@ -54,6 +54,7 @@ export function createReportQueue(
   };
   const isOfShown = (report: WaitingReport): boolean =>
     report.type === 'received' && !report.packets.every(isOfOtherChat);
+  /** Only the chat on screen waits for the end of a pause, and not before the end of all. */
   const mayPassPause = (): boolean => {
     const [next] = waiting;
     return waiting.at(-1)?.type === 'closed' || (next !== undefined && !isOfShown(next));
@@ -76,7 +77,7 @@ export function createReportQueue(
         state = 'over';
         return;
       }
-      if (isShown) releaseInTurn();
+      if (isShown) releaseInTurn(); // they have until its next report
     }
     state = 'idle';
   };

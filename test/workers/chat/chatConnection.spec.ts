@@ -227,7 +227,8 @@ describe("worker's chat connection", () => {
   it('reports of a message only what the page uses', async () => {
     const { reports, socket, becomeReady } = setUp();
     await becomeReady();
-    socket.receive({ ...message(1), body: bodyOf('Message', { chatId: '1', chatSeq: 1, toId: '7', sendTime: 5 }) });
+    const body = bodyOf('Message', { chatId: '1', chatSeq: 1, toId: '7', sendTime: 5 });
+    socket.receive({ name: 'Message', seq: 0, body });
     await settle();
     const [packet] = reports.flatMap((report) => (report.type === 'received' ? report.packets : []));
     expect(packet?.type === 'message' ? packet.message : null).toEqual({
