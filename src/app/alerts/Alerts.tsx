@@ -97,7 +97,7 @@ function AppearancePlace({ AppearanceDialog }: Pick<AlertsProps, 'AppearanceDial
  * titles at their end, so tabs stay distinguishable.
  */
 function PageTitle({ brand, screens }: Pick<AlertsProps, 'brand' | 'screens'>) {
-  const badge = useThrottledSelector(selectBadge, TITLE_MS);
+  const badge = useThrottledSelector(selectBadge, TITLE_MS, TITLE_MS);
   const subject = useSubject(screens);
   const title = subject === '' ? brand : `${subject} · ${brand}`;
   useEffect(() => {

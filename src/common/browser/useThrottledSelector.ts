@@ -3,27 +3,32 @@ import { useStore } from 'react-redux';
 import type { Store } from 'redux';
 import { useIsThrottled } from '../throttle.tsx';
 
-/** Shortest time between two readings that find no change, in milliseconds. Reading may cost as much as drawing. */
-const READ_MS = 100;
-
 type Selecting<State, Value> = (state: State) => Value;
 
 /**
  * Like `useSelector`, but draws at most once in `intervalMs`: the first change after a pause at once, later changes
- * together. After an action that changes nothing, it looks again 100 ms later at the earliest. For values that change faster than a person can read. In a replay it draws every change at once.
+ * together. For values that change faster than a person can read. In a replay it draws every change at once.
  * `select` must be the same function in each drawing.
+ * @param readMs for a value that costs much to compute and seldom changes: a pause, too, after it was found unchanged
  */
-export function useThrottledSelector<State, Value>(select: Selecting<State, Value>, intervalMs: number): Value {
+export function useThrottledSelector<State, Value>(
+  select: Selecting<State, Value>,
+  intervalMs: number,
+  readMs = 0,
+): Value {
   const store = useStore<State>();
-  const pauseMs = useIsThrottled() ? intervalMs : 0;
-  const { subscribe, read } = useMemo(() => throttledReading(store, select, pauseMs), [store, select, pauseMs]);
+  const isThrottled = useIsThrottled();
+  const { subscribe, read } = useMemo(
+    () => throttledReading(store, select, isThrottled ? { drawn: intervalMs, same: readMs } : { drawn: 0, same: 0 }),
+    [store, select, isThrottled, intervalMs, readMs],
+  );
   return useSyncExternalStore(subscribe, read);
 }
 
 function throttledReading<State, Value>(
   store: Pick<Store<State>, 'getState' | 'subscribe'>,
   select: Selecting<State, Value>,
-  pauseMs: number,
+  pausesMs: { readonly drawn: number; readonly same: number },
 ) {
   let value = select(store.getState());
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -33,7 +38,8 @@ function throttledReading<State, Value>(
     hasChanged = false;
     const next = select(store.getState());
     const isSame = Object.is(next, value);
-    if (pauseMs > 0) timer = setTimeout(endPause, isSame ? Math.min(READ_MS, pauseMs) : pauseMs, onChange);
+    const pauseMs = isSame ? pausesMs.same : pausesMs.drawn;
+    if (pauseMs > 0) timer = setTimeout(endPause, pauseMs, onChange);
     if (isSame) return;
     value = next;
     onChange();

@@ -8,7 +8,7 @@ import { createAppStore } from '../../../../src/app/store.ts';
 import { attentionReducer } from '../../../../src/features/attention/index.ts';
 import { newsCame } from '../../../../src/features/attention/attentionSlice.ts';
 import { problemReportReducer } from '../../../../src/features/problemReport/index.ts';
-import { render } from '../../../support/page/render.tsx';
+import { eventually, render } from '../../../support/page/render.tsx';
 
 describe('the title of a page', () => {
   const before = document.title;
@@ -58,6 +58,6 @@ describe('the title of a page', () => {
     const { moveTo, hear } = await setUp();
     await moveTo('/home');
     await hear();
-    expect(document.title).toBe('(3) Home · Pay Customer Service');
+    await eventually('the number', () => document.title === '(3) Home · Pay Customer Service');
   });
 });
