@@ -85,25 +85,31 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
   );
   if (row === undefined) throw new Error('commit_messages returned nothing');
   const results = new Array<CommitResult>(batch.length);
-  for (const [at, place] of places.entries()) {
+  places.forEach((place, at) => {
     const result = row.results?.[at];
     results[place.index] = result === undefined ? committedAt(row, place, at) : toResult(result);
-  }
+  });
   return results;
 }
 
 /** The messages of each chat together, in ascending order of chat ids: neighbours in the indexes cost less to insert. */
 function byChat(batch: readonly NewMessage[]): readonly Place[] {
-  const chats = new Map<string, { readonly message: NewMessage; readonly index: number }[]>();
-  for (const [index, message] of batch.entries()) {
-    const entry = { message, index };
-    const others = chats.get(message.chatId);
-    if (others === undefined) chats.set(message.chatId, [entry]);
-    else others.push(entry);
-  }
-  return [...chats]
+  const chats = new Map<string, number[]>();
+  batch.forEach(({ chatId }, index) => {
+    const others = chats.get(chatId);
+    if (others === undefined) chats.set(chatId, [index]);
+    else others.push(index);
+  });
+  const places: Place[] = [];
+  [...chats]
     .sort(([one], [other]) => byNumber(one, other))
-    .flatMap(([, entries], chat) => entries.map((entry, at) => ({ ...entry, chatNo: chat + 1, nth: at + 1 })));
+    .forEach(([, indexes], chat) => {
+      indexes.forEach((index, at) => {
+        const message = batch[index];
+        if (message !== undefined) places.push({ message, index, chatNo: chat + 1, nth: at + 1 });
+      });
+    });
+  return places;
 }
 
 /** Nulls, which cost nothing, unless a message of the batch was written from a canned reply. */

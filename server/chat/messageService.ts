@@ -205,15 +205,20 @@ export function liveMessage(
   author: Pick<ChatIdentity, 'mainId' | 'nickName' | 'headImg'>,
   { chatSeq, messageId, serverTime, customerId, staffId, staffMainId, endedBy }: Placed,
 ): LiveMessage {
+  const { toType, toId, toMainId } =
+    senderType === PERSON_TYPE.customer
+      ? receiver(PERSON_TYPE.staff, staffId, staffMainId)
+      : receiver(PERSON_TYPE.customer, customerId, customerId);
+  // Field by field: an object that begins with a spread grows one field at a time.
   return {
     fromMainId: author.mainId,
     fromType: senderType,
     fromId: senderId,
     fromNickName: author.nickName,
     fromHeadImg: author.headImg,
-    ...(senderType === PERSON_TYPE.customer
-      ? receiver(PERSON_TYPE.staff, staffId, staffMainId)
-      : receiver(PERSON_TYPE.customer, customerId, customerId)),
+    toType,
+    toId,
+    toMainId,
     chatId,
     chatType: chatTypeOf(senderType, endedBy),
     sendTime: sentAt,

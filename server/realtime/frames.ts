@@ -122,10 +122,10 @@ export class FrameHandler {
     const { chatId, clientMsgId } = body;
     const { metrics, messages, monotonic } = this.#deps;
     const arrivedAt = monotonic();
-    session.ownSends.begin(body);
+    const name = session.ownSends.begin(body);
     session.answersOwed += 1;
     messages.send({ identity, origin: session }, body, (answer) => {
-      const owed = session.ownSends.answered({ chatId, clientMsgId }, answer.type === 'acked');
+      const owed = session.ownSends.answered(name, answer.type === 'acked');
       if (owed !== null) session.push(owed);
       if (answer.type === 'acked') {
         session.answer({ name: 'SendAck', seq, body: answer.ack });

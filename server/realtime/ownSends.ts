@@ -11,8 +11,11 @@ export class OwnSends {
   /** By message, the push that is withheld, if any. */
   readonly #unanswered = new Map<string, Uint8Array | null>();
 
-  begin(send: SendKey): void {
-    this.#unanswered.set(nameOf(send), null);
+  /** @returns the name of the message, for `answered` */
+  begin(send: SendKey): string {
+    const name = nameOf(send);
+    this.#unanswered.set(name, null);
+    return name;
   }
 
   /** @returns whether the push is withheld, because this message is not answered yet */
@@ -28,8 +31,7 @@ export class OwnSends {
    * Call it before the answer goes out.
    * @returns the withheld push, when the answer is a refusal: the client does not know the stored message
    */
-  answered(send: SendKey, isAcked: boolean): Uint8Array | null {
-    const name = nameOf(send);
+  answered(name: string, isAcked: boolean): Uint8Array | null {
     const push = this.#unanswered.get(name) ?? null;
     this.#unanswered.delete(name);
     return isAcked ? null : push;

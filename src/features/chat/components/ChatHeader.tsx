@@ -16,6 +16,7 @@ import { Tag } from '../../../common/components/states.tsx';
 import { customerNameOf } from '../../../common/format/customerName.ts';
 import { productName } from '../../../conversation/components/queryFacts.tsx';
 import type { ShownChat } from '../chatList.ts';
+import './ChatHeader.css';
 
 /** The button that opens the right panel. It gets the focus back when the panel closes. */
 export const PANEL_TOGGLE_ID = 'cs-chat-panel-toggle';

@@ -29,6 +29,7 @@ import { selectGroupedRows, selectGroups, type RowGroup } from '../groupSelector
 import { ChatFilter } from './ChatFilter.tsx';
 import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
+import './ChatList.css';
 
 const SignInFirst = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).SignInFirst,
