@@ -41,6 +41,15 @@ const placesFrom = (source: string): Plugin =>
     };
   });
 
+/** Style sheets have no meaning in Node. */
+export const noStyles: Plugin = {
+  name: 'no-styles',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /\.css$/ }, ({ path: file }) => ({ path: file, namespace: 'no-styles' }));
+    onLoad({ filter: /.*/, namespace: 'no-styles' }, () => ({ contents: '' }));
+  },
+};
+
 interface BundleOptions {
   /** The checkout with the sources; this one by default. */
   readonly root?: string;
@@ -95,7 +104,7 @@ export async function buildProgram(
     sourcemap: 'linked',
     sourcesContent: !isRelease,
     metafile: true,
-    plugins: [isRelease ? placesFrom(path.join(root, source)) : sourcePlaces],
+    plugins: [noStyles, isRelease ? placesFrom(path.join(root, source)) : sourcePlaces],
     logLevel: 'silent',
   });
   return { outfile, inputs: Object.keys(metafile.inputs) };

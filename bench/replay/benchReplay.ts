@@ -32,7 +32,6 @@ export async function benchReplay({ rounds, seconds }: BenchOptions): Promise<vo
   );
   const load = loadNow();
   const child = startChild<ReplayQuestion, ReplayAnswer>('replay/replayChild.ts', {
-    env: { TSX_TSCONFIG_PATH: 'src/tsconfig.json' },
     args: [`--max-old-space-size=${HEAP_MB}`],
   });
   try {

@@ -1,9 +1,8 @@
-import { register } from 'node:module';
+import { importPageCode } from '../../tools/pageCode.ts';
 import { answerQuestions } from '../support/children.ts';
 import type { DayModule, RecordedDayOptions } from './dayPlayed.ts';
 
-// Records a day and replays it in its own process, because page code needs the page's compiler settings and an empty
-// heap.
+// Records a day and replays it in its own process, because that needs an empty heap.
 
 export interface ReplayQuestion {
   readonly day: RecordedDayOptions;
@@ -22,13 +21,9 @@ export interface ReplayAnswer {
   readonly agrees: boolean;
 }
 
-const DAY = new URL('./page/day.ts', import.meta.url).href;
-
-register('../../tools/replay/cssHook.js', import.meta.url);
-
 answerQuestions<ReplayQuestion, ReplayAnswer>(
   async ({ day, rounds, jumps }) => {
-    const { recordDay, createPlayer } = (await import(DAY)) as DayModule;
+    const { recordDay, createPlayer } = (await importPageCode('bench/replay/page/day.ts')) as DayModule;
     const { text, playAll } = await recordDay(day);
     const makePlayer = await createPlayer();
     const openMs: number[] = [];

@@ -17,7 +17,7 @@ import {
   type Submission,
 } from './messageCommitter.ts';
 import { checkText, type Content, type ContentChecks } from './messageContent.ts';
-import type { ChatPublisher } from './publisher.ts';
+import type { ChatPublisher, CommittedMessage } from './publisher.ts';
 
 /** The fields of a client's frame that are used. All others are ignored. */
 export type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'> &
@@ -83,7 +83,7 @@ export function createMessageService({
         submission.answer(answerTo(submission.message, settlement));
         if (settlement.outcome === 'committed' || settlement.outcome === 'repeated') submission.onStored?.();
       }
-      publisher.messagesCommitted(batch.flatMap(committedOf));
+      publisher.messagesCommitted(committedOf(batch));
     },
   });
   const checking = new Set<Promise<void>>();
@@ -194,9 +194,15 @@ function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): 
   }
 }
 
-function committedOf({ submission: { message, sender }, settlement }: Settled<Sending>) {
-  if (settlement.outcome !== 'committed') return [];
-  return [{ message: liveMessage(message, sender.identity, settlement.placed), origin: sender.origin }];
+/** Those of a batch that were stored now, not before. */
+function committedOf(batch: readonly Settled<Sending>[]): readonly CommittedMessage[] {
+  const committed: CommittedMessage[] = [];
+  for (const { submission, settlement } of batch) {
+    if (settlement.outcome !== 'committed') continue;
+    const { message, sender } = submission;
+    committed.push({ message: liveMessage(message, sender.identity, settlement.placed), origin: sender.origin });
+  }
+  return committed;
 }
 
 /** A message that was just stored, in its wire format. The author's data come from the server, not from the frame. */

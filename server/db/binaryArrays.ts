@@ -55,12 +55,12 @@ function fixed<T>(
   write: (buffer: Buffer, value: T, at: number) => void,
 ): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + values.length * (LENGTH_BYTES + bytes));
-  let at = writeHeader(buffer, oid, values.length);
-  for (const value of values) {
+  const begin = writeHeader(buffer, oid, values.length);
+  values.forEach((value, index) => {
+    const at = begin + index * (LENGTH_BYTES + bytes);
     buffer.writeInt32BE(bytes, at);
     write(buffer, value, at + LENGTH_BYTES);
-    at += LENGTH_BYTES + bytes;
-  }
+  });
   return buffer;
 }
 

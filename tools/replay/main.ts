@@ -1,4 +1,3 @@
-import { register } from 'node:module';
 import { runReplay } from './run.ts';
 
 // npm run replay -- log.json [--until n] [--print path.into.state …] [--verify]
@@ -6,7 +5,6 @@ import { runReplay } from './run.ts';
 // Replays an action log, packed with gzip or not, without a browser. The exit code is 1 if a hash differs, and 2 if the
 // arguments or the log are unusable.
 
-register('./cssHook.js', import.meta.url);
 process.exitCode = await runReplay(process.argv.slice(2), {
   printLine: (line) => console.log(line),
   printError: (line) => console.error(line),

@@ -2,6 +2,7 @@ import type { ActionLog } from '../../contract/actionLog.ts';
 import { readActionLog, type Reading, type Refusal } from '../../src/actionLog/replay/readActionLog.ts';
 import { keysOfPath, valueAt } from '../../src/actionLog/replay/statePath.ts';
 import { buildIdNow } from '../../server/builtPages.ts';
+import { importPageCode } from '../pageCode.ts';
 import { UsageError } from './usageError.ts';
 import { positionLines, summaryLines, verificationLines } from './lines.ts';
 import { readLogFile } from './logFile.ts';
@@ -9,7 +10,6 @@ import { readOptions, type ReplayOptions } from './options.ts';
 import type { Playing, PlayingModule } from './playing.ts';
 import { writeSpec } from './spec.ts';
 
-const PAGE = new URL('./page/playing.ts', import.meta.url).href;
 const REASONS = {
   notALog: 'not an action log',
   otherFormat: 'an action log of another format',
@@ -28,7 +28,7 @@ export async function runReplay(args: readonly string[], { printLine, printError
     const options = readOptions(args);
     const text = await readLogFile(options.file);
     const log = checked(options.file, readActionLog(text));
-    const { startPlaying } = (await import(PAGE)) as PlayingModule;
+    const { startPlaying } = (await importPageCode('tools/replay/page/playing.ts')) as PlayingModule;
     const playing = await startPlaying(buildIdNow());
     return await play({ options, text, log, playing }, (lines) => {
       for (const line of lines) printLine(line);

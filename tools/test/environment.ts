@@ -6,9 +6,8 @@ import type { Files, SpecEnv } from './jobs.ts';
 import type { TestOptions } from './options.ts';
 import { keepTemporaryFilesInMemory } from './temporaryFiles.ts';
 
-/** A program that specs start very often, and that starts faster from a bundle. */
-const OFTEN = 'server/main.ts';
-const PROGRAMS = [OFTEN, 'server/admin.ts', 'bench/simulator/main.ts'];
+/** Programs that specs start often, and that start faster from a bundle. */
+const PROGRAMS = ['server/main.ts', 'server/admin.ts', 'bench/simulator/main.ts'];
 
 /** What the processes of a run share: a PostgreSQL, bundles of programs and, while watching, the browser. */
 export interface Environment {
@@ -37,7 +36,7 @@ export async function prepare(files: Files, { isQuick, isWatching }: TestOptions
     endings.push(() => rmSync(dir, { recursive: true, force: true }));
     env['SPEC_PROGRAMS'] = dir;
     refresh = async () => {
-      await Promise.all(PROGRAMS.map((source) => bundleProgram(source, dir, { withPackages: source === OFTEN })));
+      await Promise.all(PROGRAMS.map((source) => bundleProgram(source, dir, { withPackages: true })));
     };
     const [cluster] = await Promise.all([startSpecCluster(needsProduct), refresh()]);
     endings.push(() => cluster.stop());

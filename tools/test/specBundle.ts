@@ -1,19 +1,10 @@
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { ROOT } from '../paths.ts';
-import { sourcePlaces } from '../serverBundle.ts';
+import { noStyles, sourcePlaces } from '../serverBundle.ts';
 import { TEST_DIR } from './specFiles.ts';
 
 const SETUP = path.join(TEST_DIR, 'support', 'jasmineSetup.ts');
-
-/** Style sheets have no meaning in Node. */
-const noStyles: Plugin = {
-  name: 'no-styles',
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /\.css$/ }, ({ path: file }) => ({ path: file, namespace: 'no-styles' }));
-    onLoad({ filter: /.*/, namespace: 'no-styles' }, () => ({ contents: '' }));
-  },
-};
 
 /**
  * Bundles spec files and all their imports except packages into one script, which loads in a third of the time that tsx

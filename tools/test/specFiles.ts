@@ -26,12 +26,12 @@ export const SUITES: readonly Suite[] = Object.keys(SUITE_PATTERNS).filter(isSui
 
 /**
  * The spec files of a suite, relative to test/.
- * @param filters parts of paths, of which one must match; all files without any
+ * @param filters parts of paths, which begin with test/. One must match; all files without any
  */
 export function specFiles(suite: Suite, filters: readonly string[] = []): readonly string[] {
   return readdirSync(TEST_DIR, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => SUITE_PATTERNS[suite].test(name))
-    .filter((name) => filters.length === 0 || filters.some((part) => name.includes(part)))
+    .filter((name) => filters.length === 0 || filters.some((part) => `test/${name}`.includes(part)))
     .sort();
 }

@@ -286,7 +286,8 @@ describe('roll-ups', () => {
     await db.query(
       `insert into query (customer_id, product, title, description, staff_id, created_at)
        select 1 + n % 40, 1, 'One of many', '', 1 + n % 5, $1::timestamptz - n % 59 * interval '1 day'
-         from generate_series(1, 1200) n`,
+         from generate_series(1, 1200) n
+       union all select 1, 1, 'At the first instant of the oldest day', '', 1, '2026-08-28T00:00+02'`,
       [NOW],
     );
     const rollup = rollupOf();

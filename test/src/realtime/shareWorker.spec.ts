@@ -2,6 +2,8 @@ import { proxy } from 'comlink';
 import { startWorker } from '../../../src/realtime/createRealtimeDeps.ts';
 import { shareWorker, type PageWorker } from '../../../src/realtime/shareWorker.ts';
 
+const PERSON = { userId: '7', userType: 1, token: 'token' };
+
 describe('shared worker', () => {
   const setUp = () => {
     const targets: EventTarget[] = [];
@@ -65,13 +67,16 @@ describe('shared worker', () => {
   it('runs both sockets of the page in one real worker', async () => {
     const take = shareWorker(startWorker);
     const { worker, remote } = take();
-    const reason = await new Promise((resolve) => {
-      void remote.openNotifications(
-        'ws://127.0.0.1:9/nobody',
-        proxy((report) => resolve(report)),
-      );
-    });
-    expect(reason).toEqual({ type: 'closed', reason: 'lost' });
+    const url = 'ws://127.0.0.1:9/nobody';
+    const chat = { ...PERSON, url, tabId: 'tab', connectionNo: 1, traceId: 'trace', cursors: [], eventSeq: 0 };
+    const reports = await Promise.all([
+      new Promise((resolve) => void remote.openNotifications(url, proxy(resolve))),
+      new Promise((resolve) => void remote.connect(chat, proxy(resolve))),
+    ]);
+    expect(reports).toEqual([
+      { type: 'closed', reason: 'lost' },
+      { type: 'closed', reason: 'lost' },
+    ]);
     worker.terminate();
   });
 });
