@@ -54,7 +54,7 @@ export function createReportQueue(
   };
   const isOfShown = (report: WaitingReport): boolean =>
     report.type === 'received' && !report.packets.every(isOfOtherChat);
-  /** Only the chat on screen waits for the end of a pause, and not before the end of all. */
+  /** Only a report of the chat on screen waits for the end of a pause, and none when the connection is closed. */
   const mayPassPause = (): boolean => {
     const [next] = waiting;
     return waiting.at(-1)?.type === 'closed' || (next !== undefined && !isOfShown(next));
@@ -77,7 +77,7 @@ export function createReportQueue(
         state = 'over';
         return;
       }
-      if (isShown) releaseInTurn(); // they have until its next report
+      if (isShown) releaseInTurn();
     }
     state = 'idle';
   };
