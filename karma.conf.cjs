@@ -77,7 +77,11 @@ async function bundle(specs) {
     name: 'specs',
     entry: { specs: [path.join(__dirname, 'test', 'support', 'page', 'failOnConsole.ts'), ...specs] },
     output: { path: BUNDLE, publicPath: `/base/${BUNDLE_PATH}/`, filename: '[name].js', chunkFilename: '[name].js' },
-    module: { rules: [...(base.module?.rules ?? []), ...(withCoverage ? [coverageRule()] : [])] },
+    module: {
+      rules: [...(base.module?.rules ?? []), ...(withCoverage ? [coverageRule()] : [])],
+      // Later parts of a page are in the bundle too: how long they load must not depend on the specs that ran before.
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+    },
     plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin()],
   });
   if (compiler === null) throw new Error('webpack made no compiler');
