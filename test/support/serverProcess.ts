@@ -5,8 +5,6 @@ import { ROOT } from '../../tools/paths.ts';
 import { programOf } from './programs.ts';
 import { until } from './until.ts';
 
-const READY_WITHIN_MS = 45_000;
-
 /** A program of the server in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
@@ -72,17 +70,13 @@ export async function whenReady(server: ServerProcess, env: Env): Promise<Server
   void server.exited.then((how) => {
     ended = how;
   });
-  await until(
-    'the server is ready',
-    async () => {
-      if (ended !== null) throw new Error(`the server ended with ${ended}:\n${server.output()}`);
-      return fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    },
-    READY_WITHIN_MS,
-  );
+  await until('the server is ready', async () => {
+    if (ended !== null) throw new Error(`the server ended with ${ended}:\n${server.output()}`);
+    return fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
   return server;
 }
 
