@@ -215,7 +215,7 @@ export function liveMessage(
     senderType === PERSON_TYPE.customer
       ? receiver(PERSON_TYPE.staff, staffId, staffMainId)
       : receiver(PERSON_TYPE.customer, customerId, customerId);
-  // Field by field: an object that begins with a spread grows one field at a time.
+  // Without a spread: an object would grow one field at a time after it.
   return {
     fromMainId: author.mainId,
     fromType: senderType,

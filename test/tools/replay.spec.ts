@@ -14,6 +14,7 @@ import { itTakesLong } from '../support/longRunning.ts';
 const GOLDEN = path.join(ROOT, 'test/golden/actionLogs');
 const LOG = path.join(GOLDEN, 'format2.json');
 const EXAMPLE = path.join(ROOT, 'test/src/replays');
+
 interface Ended {
   readonly code: number;
   readonly out: string;
