@@ -77,7 +77,10 @@ export function answerQuestions<Question, Answer>(answer: Answering<Question, An
   process.on('disconnect', () => {
     end().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
     );
   });
 }

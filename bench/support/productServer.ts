@@ -59,7 +59,6 @@ async function start({ seed: options, webDir, env }: ProductQuestion) {
     database: `PostgreSQL ${row?.server_version ?? ''}`,
     stop: async () => {
       await app.drain();
-      await db.close();
       await close();
     },
   };
