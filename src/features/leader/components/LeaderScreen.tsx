@@ -32,6 +32,7 @@ import { SidePane } from './SidePane.tsx';
 import { StaffTab } from './StaffTab.tsx';
 import { TaskTab } from './TaskTab.tsx';
 import './LeaderScreen.css';
+import './LeaderTables.css';
 
 type LeaderScreenProps = Pick<ScreenProps, 'StepsDialog' | 'SideChat' | 'onReload'>;
 
