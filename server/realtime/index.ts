@@ -226,6 +226,8 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     gateway.sweep();
   };
   server.on('upgrade', (request, socket, head) => {
+    // Node has removed its own listener. Without one, a client that resets its connection would end the process.
+    socket.on('error', () => socket.destroy());
     const url = request.url ?? '';
     if (!isOwnHost(request.headers.host)) {
       onOtherHost();

@@ -114,16 +114,10 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
 
   return {
     handleUpgrade: (request, socket, head) => {
-      const onLost = (): void => {
-        socket.destroy();
-      };
-      socket.once('error', onLost);
-      admit(request, socket, head)
-        .catch((error: unknown) => {
-          onError(error);
-          refuseUpgrade(socket, '503 Service Unavailable');
-        })
-        .finally(() => socket.off('error', onLost));
+      admit(request, socket, head).catch((error: unknown) => {
+        onError(error);
+        refuseUpgrade(socket, '503 Service Unavailable');
+      });
     },
     drain: async () => {
       isDraining = true;

@@ -5,7 +5,6 @@ const CLOSE_WITHIN_MS = 1_000;
 
 /** Refuses a request for a socket. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
