@@ -62,6 +62,8 @@ export interface AppOptions {
 export interface DemoTrafficOptions {
   /** Multiplies all waits of the people; 1 without it. */
   readonly waitFactor?: number;
+  /** Limit for customers to end their chats, and then for agents to go offline. */
+  readonly leaveWithinMs?: number;
 }
 
 export interface App {
@@ -217,7 +219,7 @@ function playPeople(
     isDemo,
     isOn: demoTraffic !== null,
     now,
-    startTraffic: (url) => startTraffic({ url, waitFactor: demoTraffic?.waitFactor ?? 1, onError }),
+    startTraffic: (url) => startTraffic({ url, waitFactor: 1, ...demoTraffic, onError }),
     onError,
   });
 }

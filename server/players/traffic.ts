@@ -10,8 +10,7 @@ import type { MessageLedger } from './participant.ts';
 import { createWaits } from './plan.ts';
 import { pause, retryUntilReached, unlessAborted, waitUntil } from './waiting.ts';
 
-/** Limit for customers to end their chats, and then for agents to go offline. */
-const LEAVE_WITHIN_MS = 2_000;
+const LEAVE_WITHIN_MS = 5_000;
 /** Queries that are being played at the same time. */
 const QUERIES_AT_ONCE = 4;
 const DEVICE = 'demonstration';
@@ -28,6 +27,8 @@ export interface TrafficOptions {
   readonly url: string;
   /** Multiplies all waits of people. */
   readonly waitFactor: number;
+  /** Limit for customers to end their chats, and then for agents to go offline. */
+  readonly leaveWithinMs?: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,7 +41,7 @@ export interface Traffic {
 }
 
 /** Plays customers and agents of the demonstration over the server's own sockets and calls, until one of its ends. */
-export function startTraffic({ url, waitFactor, onError }: TrafficOptions): Traffic {
+export function startTraffic({ url, waitFactor, leaveWithinMs = LEAVE_WITHIN_MS, onError }: TrafficOptions): Traffic {
   const life = new AbortController();
   setMaxListeners(0, life.signal);
   const seed = randomBytes(4).readUInt32LE();
@@ -95,7 +96,7 @@ export function startTraffic({ url, waitFactor, onError }: TrafficOptions): Traf
     drop,
     end: async () => {
       for (const customer of customers) customer.leave();
-      await waitUntil(() => customers.every(({ isGone }) => isGone), LEAVE_WITHIN_MS, life.signal);
+      await waitUntil(() => customers.every(({ isGone }) => isGone), leaveWithinMs, life.signal);
       playing.abort();
       const reportEnd = (error: unknown): void => {
         if (!life.signal.aborted) onError(error);
@@ -104,7 +105,7 @@ export function startTraffic({ url, waitFactor, onError }: TrafficOptions): Traf
         await account.signIn(false);
         await account.leave(true);
       };
-      const tooLate = AbortSignal.any([life.signal, AbortSignal.timeout(LEAVE_WITHIN_MS)]);
+      const tooLate = AbortSignal.any([life.signal, AbortSignal.timeout(leaveWithinMs)]);
       await Promise.all(accounts.map((account) => unlessAborted(goOffline(account), tooLate).catch(reportEnd)));
       drop();
       await Promise.all(lives);

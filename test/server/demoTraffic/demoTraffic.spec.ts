@@ -29,7 +29,7 @@ describe('the traffic of a demonstration', () => {
     server = await startServer({
       database,
       isDemo: true,
-      demoTraffic: { waitFactor: 0.03 },
+      demoTraffic: { waitFactor: 0.03, leaveWithinMs: LONG_MS },
       env: { CHATS_PER_HOUR: '1000' },
     });
     startedAt = new Date();

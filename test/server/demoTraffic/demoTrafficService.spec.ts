@@ -111,7 +111,7 @@ describe('the service of the demonstration’s traffic', () => {
     await other.stop({ staffId });
     await other.stop({ staffId });
     expect(await one.state()).toEqual({ until: null });
-    await until('it ends', () => ended.includes('one ended'), 2_000);
+    await until('it ends', () => ended.includes('one ended'));
     const { rows } = await db.query(
       `select staff_id::text, object_type, after->>'until' as until from audit_log where action = 'demoTraffic.stopped'`,
     );
