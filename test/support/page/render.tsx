@@ -91,6 +91,18 @@ export async function render(node: ReactNode): Promise<Rendered> {
   return { root, show, doing, get, all, view: () => store.getState().view };
 }
 
+/**
+ * Focuses it as the keyboard does: its ring shows. Browsers that do not know `focusVisible` decide by what has been
+ * clicked before, also by earlier specs.
+ */
+export function focusByKeyboard(element: HTMLElement): void {
+  const matches = element.matches.bind(element);
+  const matchesFocused = (selectors: string): boolean =>
+    selectors === ':focus-visible' ? document.activeElement === element : matches(selectors);
+  Object.defineProperty(element, 'matches', { value: matchesFocused, configurable: true });
+  element.focus({ focusVisible: true });
+}
+
 /** From now on pictures fail only when the spec says so. */
 export function failPicturesByHand(): void {
   window.addEventListener('error', silence, true);

@@ -9,7 +9,7 @@ import {
   type ListPage,
   type LiveListState,
 } from '../../../../src/common/liveList/index.ts';
-import { press, render } from '../../../support/page/render.tsx';
+import { focusByKeyboard, press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 interface Row {
@@ -62,23 +62,24 @@ describe('the live list view', () => {
     let commits = 0;
     const page = (dialog: ReactNode) => (
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <Profiler
-          id="list"
-          onRender={() => {
-            commits += 1;
-          }}
-        >
-          <LiveListView list={list} label="Things" failed="No things." empty="Nothing" onMove={() => undefined}>
-            <Rows />
-          </LiveListView>
-        </Profiler>
-        <button type="button">elsewhere</button>
+        {/* The browser's own pointer is in the corner: rows there would be held, and released when they move away. */}
+        <div style={{ margin: 100 }}>
+          <Profiler
+            id="list"
+            onRender={() => {
+              commits += 1;
+            }}
+          >
+            <LiveListView list={list} label="Things" failed="No things." empty="Nothing" onMove={() => undefined}>
+              <Rows />
+            </LiveListView>
+          </Profiler>
+          <button type="button">elsewhere</button>
+        </div>
         {dialog}
       </Provider>
     );
     const drawn = await render(page(null));
-    // The browser's own pointer is in the corner and would hold rows there.
-    drawn.root.style.margin = '100px';
     const receive = (page: ListPage<Row> | null) =>
       drawn.doing(() => test.store.dispatch(pageReceived({ page, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
     await drawn.doing(() => test.store.dispatch(listOpened({ isInFront: true })));
@@ -170,7 +171,7 @@ describe('the live list view', () => {
   it('keeps rows in place under a keyboard focus, which stays when Escape shows the changes', async () => {
     const { receive, texts, doing, get } = await setUp();
     const link = get('link', 'c');
-    await doing(() => link.focus({ focusVisible: true }));
+    await doing(() => focusByKeyboard(link));
     await receive(aPage('xcab'));
     expect(texts()).toBe('a b c');
     await doing(() => press(document.body, 'Escape'));
@@ -184,9 +185,9 @@ describe('the live list view', () => {
 
   it('keeps the focus when the button that shows the changes disappears', async () => {
     const { receive, texts, doing, get, root } = await setUp();
-    await doing(() => get('link', 'c').focus({ focusVisible: true }));
+    await doing(() => focusByKeyboard(get('link', 'c')));
     await receive(aPage('xab'));
-    await doing(() => get('button', 'Show').focus({ focusVisible: true }));
+    await doing(() => focusByKeyboard(get('button', 'Show')));
     expect(texts()).withContext('the hint belongs to the rows').toBe('a b c');
     await doing(() => get('button', 'Show').click());
     expect(texts()).toBe('x a b');
@@ -195,7 +196,7 @@ describe('the live list view', () => {
 
   it('moves the focus to the rows when the focused row disappears, and is then released', async () => {
     const { receive, texts, doing, get, root } = await setUp();
-    await doing(() => get('link', 'c').focus({ focusVisible: true }));
+    await doing(() => focusByKeyboard(get('link', 'c')));
     await receive(aPage('xab'));
     await doing(() => press(document.body, 'Escape'));
     expect(texts()).toBe('x a b');
@@ -208,7 +209,7 @@ describe('the live list view', () => {
   it('stays held while a dialog is open that was opened from a row, so that the focus can return', async () => {
     const { receive, texts, doing, get, showDialog } = await setUp();
     const link = get('link', 'c');
-    await doing(() => link.focus());
+    await doing(() => focusByKeyboard(link));
     await showDialog(true);
     await receive(aPage('xab'));
     expect(texts()).toBe('a b c');
@@ -225,7 +226,7 @@ describe('the live list view', () => {
     const content = document.createElement('main');
     content.tabIndex = -1;
     root.after(content);
-    await doing(() => get('link', 'c').focus());
+    await doing(() => focusByKeyboard(get('link', 'c')));
     await showDialog(true);
     await receive(aPage('xab'));
     await doing(() => store.dispatch(list.actions.changesShown()));

@@ -14,7 +14,7 @@ import {
   someTotals,
 } from '../../../support/page/fakeReports.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { render } from '../../../support/page/render.tsx';
+import { focusByKeyboard, render } from '../../../support/page/render.tsx';
 
 type Setup = ReturnType<typeof setUpReports>;
 
@@ -236,8 +236,9 @@ describe('the report screens', () => {
       part.and.returnValue(pending().answer);
     const press = (button: HTMLElement | undefined) =>
       doing(() => {
-        button?.focus();
-        button?.click();
+        if (button === undefined) return;
+        focusByKeyboard(button);
+        button.click();
       });
     const [ofChart, ofRows] = all('button').filter(({ textContent }) => textContent === 'Try again');
     await press(ofChart);
