@@ -18,12 +18,11 @@ import {
 } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
+import { waitLimitMs } from '../support/waitLimit.ts';
 
 /** The full check has 20 rounds: KILL_ROUNDS=20 npm run test:e2e -- --filter=killRounds */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? '2');
 const ROUND_MS = 30_000;
-/** A page without retries left tries once a minute. */
-const RECONNECTED_WITHIN_MS = 90_000;
 const TRAFFIC = { customers: 20, agents: 3, rate: 80, seed: 1, keepOpen: false };
 /** Messages at the end of a chat that are visible on every screen size. */
 const LAST = 5;
@@ -77,11 +76,7 @@ describeLong('pages that stay open while the server is killed several times', ()
       expect(isSound(summary)).withContext(reportOf(summary)).toBeTrue();
 
       for (const page of pages) {
-        await until(
-          'everything is shown',
-          async () => (await ownTexts(page)).length >= sent.length,
-          RECONNECTED_WITHIN_MS,
-        );
+        await until('everything is shown', async () => (await ownTexts(page)).length >= sent.length);
         expect([...(await ownTexts(page))].sort()).toEqual([...sent].sort());
       }
       const chatId = new URL(workspace.url()).searchParams.get('id') ?? '';
@@ -99,7 +94,7 @@ describeLong('pages that stay open while the server is killed several times', ()
       );
       expect(await Promise.all(pages.map(timeOrigin))).toEqual(openedAt);
     },
-    ROUNDS * ROUND_MS + 2 * RECONNECTED_WITHIN_MS,
+    ROUNDS * ROUND_MS + 2 * waitLimitMs(),
   );
 
   /** The stored texts of a chat's newest messages, oldest first. */

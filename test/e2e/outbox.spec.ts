@@ -4,9 +4,6 @@ import { onProduct } from '../support/onProduct.ts';
 import { composer, forgive, say, startChat, textsOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-/** Silence, an unanswered probe, and one retry. */
-const NOTICED_WITHIN_MS = 20_000;
-
 describe('outbox of a customer', () => {
   const { product, person } = onProduct({}, 'own');
 
@@ -55,18 +52,15 @@ describe('outbox of a customer', () => {
     await until('the first is stored', async () => (await storedTexts('1022')).length === 1);
     await context.setOffline(true);
     await say(page, '#2 into a tunnel');
-    await until(
-      'the page shows that it is disconnected',
-      async () =>
-        page
-          .getByText(/reconnect|disconnected|connecting/i)
-          .first()
-          .isVisible(),
-      NOTICED_WITHIN_MS,
+    await until('the page shows that it is disconnected', async () =>
+      page
+        .getByText(/reconnect|disconnected|connecting/i)
+        .first()
+        .isVisible(),
     );
     await say(page, '#3 still in it');
     await context.setOffline(false);
-    await until('the server has them', async () => (await storedTexts('1022')).length === 3, NOTICED_WITHIN_MS);
+    await until('the server has them', async () => (await storedTexts('1022')).length === 3);
     expect(await ownTexts(page)).toEqual(['#1 before', '#2 into a tunnel', '#3 still in it']);
     expect(await storedTexts('1022')).toEqual(['#1 before', '#2 into a tunnel', '#3 still in it']);
     forgive(customer); // for the downtime

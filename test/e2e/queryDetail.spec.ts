@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { makeCall } from '../../server/players/httpCall.ts';
-import { QUERY_LOOK_MS, TOKEN_COOKIE } from '../../contract/constants.ts';
+import { TOKEN_COOKIE } from '../../contract/constants.ts';
 import { getLoginUserInfo, logout } from '../../contract/http/auth.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
@@ -10,8 +10,6 @@ import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 
-/** The page reports its view every few seconds. Allows several reports on a busy machine. */
-const WAIT_LIMIT_MS = 6 * QUERY_LOOK_MS;
 const WORD = 'x'.repeat(200);
 const withoutMarks = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
@@ -93,7 +91,7 @@ describe('the query detail', () => {
     expect((await log(leader.page))[0]).toContain(`Assigned to ${name} by`);
 
     // The other user's page follows by itself.
-    await until('the other page follows', async () => statusOf(other.page).isDisabled(), WAIT_LIMIT_MS);
+    await until('the other page follows', async () => statusOf(other.page).isDisabled());
     expect(withoutMarks(await other.page.locator('.cs-query-status').innerText())).toContain(
       `Only ${name} or a leader can change it.`,
     );
@@ -114,7 +112,7 @@ describe('the query detail', () => {
     await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
     await statusOf(admin.page).selectOption('Close');
     await admin.page.getByRole('button', { name: 'Yes,confirm' }).click();
-    await leader.page.getByText('This query has been closed.').waitFor({ timeout: WAIT_LIMIT_MS });
+    await leader.page.getByText('This query has been closed.').waitFor();
     expect(await leader.page.getByRole('button', { name: 'Assign to me' }).isDisabled()).toBeTrue();
   });
 
@@ -192,7 +190,7 @@ describe('the query detail', () => {
     const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
     const { data: me } = await makeCall(product.url, getLoginUserInfo, {}, { token });
     await makeCall(product.url, logout, { userId: me?.id ?? '', isOnline: false }, { token });
-    await page.waitForURL(/\/login\?redirect=/, { timeout: WAIT_LIMIT_MS });
+    await page.waitForURL(/\/login\?redirect=/);
     await logIn(page, product.url, 'leader01');
     await page.getByRole('heading', { name: 'After a session' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { QUERY_LOOK_MS } from '../../contract/constants.ts';
 import { partFindings } from '../support/accessibility.ts';
 import { storedDrafts } from '../support/storedDrafts.ts';
 import { itTakesLong } from '../support/longRunning.ts';
@@ -173,7 +172,7 @@ describe('replying to a query', () => {
     await field(colleague.page).fill('We are on it.');
     await colleague.page.getByRole('button', { name: 'Send', exact: true }).click();
     await replies(colleague.page).getByText('We are on it.').waitFor();
-    await agent.page.getByText(/has replied in the meantime/).waitFor({ timeout: 4 * QUERY_LOOK_MS });
+    await agent.page.getByText(/has replied in the meantime/).waitFor();
     await agent.page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = agent.page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Show reply' }).click();

@@ -120,7 +120,7 @@ describe('signing in and out', () => {
     await logOut();
     await page.getByRole('button', { name: 'Yes,confirm' }).click();
     await page.waitForURL(/\/login/);
-    await home.waitForURL(/\/login/, { timeout: 5_000 });
+    await home.waitForURL(/\/login/);
 
     await logIn(page, product.url, 'leader01');
     const waiting = await page.evaluate(async () => {
@@ -170,7 +170,7 @@ describe('signing in and out', () => {
       expect(new URL(page.url()).pathname.toLowerCase()).toMatch(/\/(checklist|live-service)$/);
       await home.waitForURL(/\/home$/i);
       await home.getByRole('heading', { name: 'Ada Mensah' }).waitFor();
-      await page.getByText('Your session has ended. Log in again.').waitFor({ state: 'detached', timeout: 2_000 });
+      await page.getByText('Your session has ended. Log in again.').waitFor({ state: 'detached' });
       forgiveSessionEnd(visitor);
     },
   );

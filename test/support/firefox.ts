@@ -4,6 +4,7 @@ import path from 'node:path';
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { findFirefox } from '../../tools/browser.ts';
 import { onProductIn, type ProductIn } from './productIn.ts';
+import { waitLimitMs } from './waitLimit.ts';
 
 /** All but the machine's own addresses go to a proxy that does not exist, and no name is resolved. */
 const NO_NETWORK = {
@@ -70,8 +71,9 @@ export function onProductInFirefox(): FirefoxSetup {
   };
 }
 
-/** Collects the complaints of a page from now on. */
+/** Collects the complaints of a page from now on, and waits for it as long as other specs do. */
 export function watch({ complaints }: FirefoxPerson, page: Page): void {
+  page.setDefaultTimeout(waitLimitMs());
   const complain = (complaint: string): void => {
     if (!OF_A_LEFT_PAGE.test(complaint)) complaints.push(complaint);
   };

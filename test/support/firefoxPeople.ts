@@ -5,8 +5,6 @@ import { until } from './until.ts';
 
 // The user actions of people.ts, with the driver for Firefox.
 
-/** How long the driver waits for elements. Pages load slowly on a busy machine. */
-export const WAIT_LIMIT_MS = 30_000;
 /** Matches elements that no other screen covers. */
 const IS_REACHABLE = 'not(ancestor::*[@inert or @hidden])';
 const TEXTS = '[role=log] [data-message-text]';
@@ -28,13 +26,13 @@ export function field(label: string): string {
 }
 
 /** Waits until it is visible. */
-export async function see(page: Page, selector: string, withinMs = WAIT_LIMIT_MS): Promise<void> {
-  await page.waitForSelector(selector, { visible: true, timeout: withinMs });
+export async function see(page: Page, selector: string): Promise<void> {
+  await page.waitForSelector(selector, { visible: true });
 }
 
 /** Waits for visible text. @param text a part of it */
-export async function seeText(page: Page, text: string, withinMs?: number): Promise<void> {
-  await see(page, `::-p-text(${text})`, withinMs);
+export async function seeText(page: Page, text: string): Promise<void> {
+  await see(page, `::-p-text(${text})`);
 }
 
 /** Waits until it can be clicked, and clicks it. */
@@ -73,7 +71,7 @@ export async function logIn(page: Page, url: string, account: string): Promise<v
   await fill(page, field('Account'), account);
   await fill(page, 'input[type=password]', DEMO_PASSWORD);
   await click(page, control('Login'));
-  await until('logged in', () => !new URL(page.url()).pathname.startsWith('/login'), WAIT_LIMIT_MS);
+  await until('logged in', () => !new URL(page.url()).pathname.startsWith('/login'));
   await loaded(page);
 }
 
@@ -82,7 +80,7 @@ export async function goOnline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/live-service`);
   await fill(page, 'input[type=password]', DEMO_PASSWORD);
   await click(page, control('Login'));
-  await until('online', () => /\/checkList/i.test(page.url()), WAIT_LIMIT_MS);
+  await until('online', () => /\/checkList/i.test(page.url()));
   await loaded(page);
 }
 
@@ -100,7 +98,7 @@ export async function openChat(person: FirefoxPerson, product: string): Promise<
   await page.mouse.move(0, 0); // no row appears under a pointer
   await click(page, `::-p-xpath(//tbody/tr[contains(., "Effective")]/td[normalize-space() = "${product}"])`);
   const workspace = async (): Promise<Page | undefined> => (await context.pages()).find((each) => each !== page);
-  await until('the workspace opens', async () => (await workspace()) !== undefined, WAIT_LIMIT_MS);
+  await until('the workspace opens', async () => (await workspace()) !== undefined);
   const opened = await workspace();
   if (opened === undefined) throw new Error('the workspace has closed');
   watch(person, opened);
@@ -121,14 +119,10 @@ export async function clearComposer(page: Page): Promise<void> {
 /** Types repeatedly, because a message that arrives ends the display of typing. */
 export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
   await click(writer, COMPOSER);
-  await until(
-    'the other side sees the typing',
-    async () => {
-      await writer.keyboard.press('s');
-      return (await reader.$('[data-typing=true]')) !== null;
-    },
-    WAIT_LIMIT_MS,
-  );
+  await until('the other side sees the typing', async () => {
+    await writer.keyboard.press('s');
+    return (await reader.$('[data-typing=true]')) !== null;
+  });
 }
 
 /** The people's messages from top to bottom: their texts begin with #, the greetings of the product do not. */

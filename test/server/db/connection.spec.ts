@@ -72,7 +72,7 @@ describe('the check whether the database answers', () => {
   it('takes no longer than its limit while the database hangs or is gone, and is true again afterwards', async () => {
     const place = await startDatabase();
     const { proxy, database } = await startDatabaseProxy(place);
-    const db = openDatabase(database.options, () => undefined, { answerWithinMs: 300 });
+    const db = openDatabase(database.options, () => undefined, { answerWithinMs: 1_000 });
     expect(await db.isReachable(5_000)).toBeTrue();
     proxy.stall();
     const questions = Array.from({ length: 50 }, () => db.isReachable(20));
@@ -91,7 +91,7 @@ describe('the separate connection for messages', () => {
   it('is replaced when the database does not answer', async () => {
     const place = await startDatabase();
     const { proxy, database } = await startDatabaseProxy(place);
-    const db = openDatabase(database.options, () => undefined, { answerWithinMs: 300 });
+    const db = openDatabase(database.options, () => undefined, { answerWithinMs: 1_000 });
     const ask = async () => (await db.express.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const first = await ask();
     proxy.stall();

@@ -8,10 +8,10 @@ import { until } from '../../support/until.ts';
 describe('the chat gateway', () => {
   let server: TestServer;
   let isStopped = false;
-  beforeEach(async () => {
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
     isStopped = false;
-    server = await startServer({ env: { SERVER_HEARTBEAT_MS: '100', CLIENT_SILENCE_MS: '1000', LOG_LEVEL: 'warn' } });
-  });
+    server = await startServer({ env: { LOG_LEVEL: 'warn', ...env } });
+  };
   const stop = async () => {
     if (!isStopped) await server.stop();
     isStopped = true;
@@ -21,6 +21,7 @@ describe('the chat gateway', () => {
   const customerSocket = async () => enterChat(server.url, await aChatCustomer((await aCustomer(server.db)).id));
 
   it('sends heartbeats to clients that have logged in, and answers theirs', async () => {
+    await start({ SERVER_HEARTBEAT_MS: '100' });
     const client = await customerSocket();
     const answering = setInterval(() => client.write('HeartbeatAck'), 100);
     await client.until('Heartbeat');
@@ -33,12 +34,14 @@ describe('the chat gateway', () => {
   });
 
   it('ends a silent socket', async () => {
+    await start({ SERVER_HEARTBEAT_MS: '100', CLIENT_SILENCE_MS: '1000' });
     const client = await customerSocket();
     expect((await client.closed).code).toBe(1006);
     expect(client.all('Heartbeat').length).toBeGreaterThan(0);
   });
 
   it('sends GOAWAY before it ends, answers pending messages, and refuses new sockets', async () => {
+    await start();
     const { chatId, agentSide, customerSide } = await aConversation(server);
     const { stopping, answer } = await server.db.transaction(async (tx) => {
       // This transaction locks the chat. So the message is still being committed when the server is asked to end.
@@ -65,6 +68,7 @@ describe('the chat gateway', () => {
   });
 
   it('counts sockets, messages and answers for operators', async () => {
+    await start();
     const { chatId, customerSide } = await aConversation(server);
     await enterChat(server.url, await aChatAgent(server));
     await customerSide.say(chatId, 'counted');
