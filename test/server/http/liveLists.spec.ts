@@ -68,7 +68,7 @@ describe('a live list', () => {
     for (let turn = 0; turn < ROUNDS; turn += 1) for (const status of await round()) statuses.add(status);
     expect([...statuses]).toEqual([304]);
     const statements = query.calls.allArgs().map((args) => JSON.stringify(args));
-    expect(statements.filter((text) => text.includes('from chat'))).toEqual([]);
+    expect(statements.filter((text) => text.includes('as last_msg'))).toEqual([]);
     // Polls that come together need two: for their sessions, and for the version of the lists. A busy machine cuts
     // rounds into parts.
     const polls = statements.filter((text) => /token_hash|list_version/.test(text));
