@@ -19,6 +19,16 @@ window.ResizeObserver = class extends ResizeObserver {
   }
 };
 
+/** Rows that are drawn under the browser's own pointer, in the corner, do not notice it: specs have a pointer of their own. */
+for (const type of ['pointerover', 'pointermove', 'pointerout', 'pointerleave'])
+  window.addEventListener(
+    type,
+    (event) => {
+      if (event.isTrusted) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+
 const mounted = new Set<() => Promise<void>>();
 afterEach(async () => {
   for (const unmount of [...mounted]) await unmount();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import './liveList.css';
 
 interface HoldAreaProps {
@@ -58,27 +58,29 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
       if (isInside.current.dialog && target instanceof Element && target.closest(DIALOG) === null)
         latestNote.current({ dialog: false });
     };
-    const onInput = ({ target }: Event) => {
-      if (target instanceof Node && area.current?.contains(target) === false) latestNote.current({ pointer: false });
+    const isOnRows = ({ target }: Event) => target instanceof Node && area.current?.contains(target) === true;
+    const onInput = (event: Event) => {
+      if (!isOnRows(event)) latestNote.current({ pointer: false });
     };
-    document.addEventListener('focusin', onFocusIn);
-    document.addEventListener('input', onInput);
-    return () => {
-      document.removeEventListener('focusin', onFocusIn);
-      document.removeEventListener('input', onInput);
+    // Wherever the pointer is, because nothing leaves the rows when the row under it disappears.
+    const onPointer = (event: PointerEvent) => {
+      latestNote.current({ pointer: event.pointerType !== 'touch' && isOnRows(event) });
     };
+    const onPointerGone = () => latestNote.current({ pointer: false });
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('focusin', onFocusIn, { signal });
+    document.addEventListener('input', onInput, { signal });
+    document.addEventListener('pointerover', onPointer, { signal });
+    document.addEventListener('pointermove', onPointer, { signal });
+    document.documentElement.addEventListener('pointerleave', onPointerGone, { signal });
+    return () => listening.abort();
   }, []);
-  const onPointer = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'touch') note({ pointer: true });
-  };
   return (
     <div
       ref={area}
       tabIndex={-1}
       className="cs-hold"
-      onPointerEnter={onPointer}
-      onPointerMove={onPointer}
-      onPointerLeave={() => note({ pointer: false })}
       onFocus={({ target }) => {
         if (target.matches(':focus-visible')) note({ focus: true });
       }}

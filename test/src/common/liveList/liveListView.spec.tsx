@@ -62,20 +62,17 @@ describe('the live list view', () => {
     let commits = 0;
     const page = (dialog: ReactNode) => (
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        {/* The browser's own pointer is in the corner: rows there would be held, and released when they move away. */}
-        <div style={{ margin: 100 }}>
-          <Profiler
-            id="list"
-            onRender={() => {
-              commits += 1;
-            }}
-          >
-            <LiveListView list={list} label="Things" failed="No things." empty="Nothing" onMove={() => undefined}>
-              <Rows />
-            </LiveListView>
-          </Profiler>
-          <button type="button">elsewhere</button>
-        </div>
+        <Profiler
+          id="list"
+          onRender={() => {
+            commits += 1;
+          }}
+        >
+          <LiveListView list={list} label="Things" failed="No things." empty="Nothing" onMove={() => undefined}>
+            <Rows />
+          </LiveListView>
+        </Profiler>
+        <button type="button">elsewhere</button>
         {dialog}
       </Provider>
     );
@@ -90,10 +87,10 @@ describe('the live list view', () => {
         .map(({ textContent }) => textContent)
         .join(' ');
     const area = drawn.root.querySelector('.cs-hold') ?? document.body;
-    const point = (type: 'pointerover' | 'pointermove' | 'pointerout', pointerType = 'mouse') =>
-      drawn.doing(() => {
-        area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }));
-      });
+    const point = (type: 'pointerover' | 'pointermove', pointerType = 'mouse') =>
+      drawn.doing(() => area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType })));
+    const pointElsewhere = () =>
+      drawn.doing(() => drawn.get('button', 'elsewhere').dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
     const showDialog = (isOpen: boolean) =>
       drawn.show(
         page(
@@ -104,7 +101,7 @@ describe('the live list view', () => {
           ),
         ),
       );
-    return { ...drawn, ...test, receive, texts, point, showDialog, drawnRows, commits: () => commits };
+    return { ...drawn, ...test, receive, texts, point, pointElsewhere, showDialog, drawnRows, commits: () => commits };
   };
 
   it('draws only changed rows again', async () => {
@@ -136,13 +133,13 @@ describe('the live list view', () => {
   });
 
   it('keeps rows in place under a pointer, and moves them when it leaves', async () => {
-    const { receive, texts, point, root } = await setUp();
+    const { receive, texts, point, pointElsewhere, root } = await setUp();
     await point('pointerover');
     await receive(aPage('xab', '!'));
     expect(texts()).toBe('a! b! c');
     expect(root.textContent).toContain('1 change waiting');
     expect(root.textContent).toContain('As of 12:03:04');
-    await point('pointerout');
+    await pointElsewhere();
     expect(texts()).toBe('x! a! b!');
     expect(root.textContent).toContain('Live');
     expect(root.textContent).not.toContain('waiting');
@@ -159,6 +156,21 @@ describe('the live list view', () => {
     await point('pointermove');
     await receive(aPage('yxa'));
     expect(texts()).toBe('x a b');
+  });
+
+  it('is released when the pointer is elsewhere, even if the row that it was on has disappeared', async () => {
+    const { point, pointElsewhere, receive, store } = await setUp();
+    await point('pointerover');
+    await receive(aPage(''));
+    await pointElsewhere();
+    expect(store.getState().things.isHeld).toBeFalse();
+  });
+
+  it('is released when the pointer leaves the window', async () => {
+    const { point, doing, store } = await setUp();
+    await point('pointerover');
+    await doing(() => document.documentElement.dispatchEvent(new PointerEvent('pointerleave')));
+    expect(store.getState().things.isHeld).toBeFalse();
   });
 
   it('is not held by touch', async () => {
@@ -245,7 +257,7 @@ describe('the live list view', () => {
   });
 
   it('announces only staleness and waiting changes', async () => {
-    const { receive, point, doing, store, all } = await setUp();
+    const { receive, point, pointElsewhere, doing, store, all } = await setUp();
     const announced = () =>
       all('status')
         .map(({ textContent }) => textContent)
@@ -256,7 +268,7 @@ describe('the live list view', () => {
     expect(announced()).toEqual(['Changes are waiting. Press Escape to show them.']);
     await receive(aPage('yxa'));
     expect(announced()).toEqual(['Changes are waiting. Press Escape to show them.']);
-    await point('pointerout');
+    await pointElsewhere();
     await doing(() =>
       store.dispatch(
         pageFailed({ error: { kind: 'unreachable', code: 0, message: '' }, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) }),

@@ -64,8 +64,6 @@ describe('list of chats', () => {
       </Provider>
     );
     const page = await render(screen);
-    // The browser's own pointer is in the corner and would hold rows there.
-    page.root.style.margin = '100px';
     await page.doing(() => workspace.connect());
     const groups = (): Readonly<Record<string, string>> =>
       Object.fromEntries(
@@ -86,14 +84,8 @@ describe('list of chats', () => {
       if (found === undefined) throw new Error(`no row of chat ${chatId}`);
       return found;
     };
-    const point = (type: 'pointerover' | 'pointermove' | 'pointerout') =>
-      page.doing(() => {
-        page.root
-          .querySelector('.cs-hold')
-          ?.dispatchEvent(
-            new PointerEvent(type, { bubbles: true, pointerType: 'mouse', relatedTarget: document.body }),
-          );
-      });
+    const point = (type: 'pointerover' | 'pointermove', place = '.cs-hold') =>
+      page.doing(() => page.root.querySelector(place)?.dispatchEvent(new PointerEvent(type, { bubbles: true })));
     const filter = () => page.root.querySelector<HTMLElement>('input[type=search]') ?? document.body;
     return {
       ...workspace,
@@ -221,7 +213,7 @@ describe('list of chats', () => {
     await eventually('the changes wait', () => root.textContent.includes('2 changes waiting'));
     expect(groups()).toEqual(inFour);
     expect(row('4').textContent).withContext('its words are new').toContain('Waiting');
-    await point('pointerout');
+    await point('pointerover', 'textarea');
     await shows({ 'Waiting 2': '1 4', 'Answered 2': '2 3' });
     expect(root.textContent).not.toContain('waiting Show');
   });
