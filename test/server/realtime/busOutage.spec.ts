@@ -19,8 +19,8 @@ describe('a server process that receives no bus messages for a while', () => {
   let proxy: FaultProxy;
   let near: TestServer;
   let far: TestServer;
-  /** The backend on which `far` listens. */
-  let listener: number;
+  /** The backends on which others than `far` listen. */
+  let nearListeners: readonly number[];
   let conversation: Conversation;
   let pages: { readonly near: NotificationClient; readonly far: NotificationClient };
   let leaderToken: string;
@@ -30,9 +30,8 @@ describe('a server process that receives no bus messages for a while', () => {
     const network = await startDatabaseProxy(database);
     proxy = network.proxy;
     near = await startServer({ env: ENV, database });
-    const others = await listeners();
+    nearListeners = await listeners();
     far = await startServer({ env: ENV, database: network.database });
-    [listener = 0] = (await listeners()).filter((pid) => !others.includes(pid));
     conversation = await aConversation(near, far);
     const {
       agent: { userId, httpToken: token },
@@ -61,6 +60,17 @@ describe('a server process that receives no bus messages for a while', () => {
   const metric = async (name: string): Promise<number> => {
     const text = await (await fetch(`${far.url}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
+
+  /** Terminates the backend on which `far` listens, and lets it begin no more. */
+  const endListening = async (): Promise<void> => {
+    proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
+    // On a busy machine the backend may have been replaced since the start.
+    await until('it no longer listens', async () => {
+      const pids = (await listeners()).filter((pid) => !nearListeners.includes(pid));
+      await near.db.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
+      return (await metric('notices_listening')) === 0;
+    });
   };
 
   /** A leader assigns a chat to the agent through the near process. */
@@ -102,8 +112,7 @@ describe('a server process that receives no bus messages for a while', () => {
   };
 
   it('misses nothing after its backend was terminated', async () => {
-    proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
-    await near.db.query('select pg_terminate_backend($1)', [listener]);
+    await endListening();
     await expectCaughtUp();
   });
 
@@ -113,9 +122,7 @@ describe('a server process that receives no bus messages for a while', () => {
   });
 
   it('counts the bus messages that it could not send', async () => {
-    proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
-    await near.db.query('select pg_terminate_backend($1)', [listener]);
-    await until('it no longer listens', async () => (await metric('notices_listening')) === 0);
+    await endListening();
     expect(await metric('notices_lost_total')).toBe(0);
     conversation.agentSide.write('Typing', { chatId: conversation.chatId });
     await until('the loss is counted', async () => (await metric('notices_lost_total')) === 1);

@@ -90,7 +90,9 @@ describe('the live list view', () => {
     const point = (type: 'pointerover' | 'pointermove', pointerType = 'mouse') =>
       drawn.doing(() => area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType })));
     const pointElsewhere = () =>
-      drawn.doing(() => drawn.get('button', 'elsewhere').dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+      drawn.doing(() =>
+        drawn.get('button', 'elsewhere').dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
+      );
     const showDialog = (isOpen: boolean) =>
       drawn.show(
         page(
