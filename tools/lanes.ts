@@ -13,14 +13,14 @@ export interface Job<R> {
 export type Ending<R> = { readonly result: R } | { readonly blockedBy: string };
 
 /**
- * Runs at most `lanes` jobs at a time: first those that others wait for, then the longest. Resolves when all have
+ * Runs at most `lanes()` jobs at a time, which it asks before each: first those that others wait for, then the longest. Resolves when all have
  * ended.
  * @param onEnd called at the end of each job, returns whether it has succeeded
  * @throws when a job waits for one that does not exist
  */
 export async function runInLanes<R>(
   jobs: readonly Job<R>[],
-  lanes: number,
+  lanes: () => number,
   onEnd: (job: Job<R>, ending: Ending<R>) => boolean,
 ): Promise<void> {
   const awaited = new Set(jobs.map(({ after }) => after));
@@ -39,7 +39,7 @@ export async function runInLanes<R>(
 
   while (waiting.length > 0 || running.size > 0) {
     const isReady = ({ after }: Job<R>): boolean => after === undefined || succeeded.has(after);
-    const index = running.size < lanes ? waiting.findIndex(isReady) : -1;
+    const index = running.size < lanes() ? waiting.findIndex(isReady) : -1;
     const [job] = index < 0 ? [] : waiting.splice(index, 1);
     if (job === undefined) {
       if (running.size === 0) throw new Error(`nothing to wait for: ${waiting.map(({ name }) => name).join(', ')}`);

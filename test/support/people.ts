@@ -4,6 +4,7 @@ import { IM_APP_TYPE, TOKEN_COOKIE } from '../../contract/constants.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM } from '../../contract/http/auth.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
+import { watchPages } from './failedPages.ts';
 import { until } from './until.ts';
 
 /** A person with their own browser profile, and the errors of their pages. */
@@ -28,6 +29,7 @@ export async function aPerson(
   // An animation would draw sixty frames a second.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...device, viewport });
   context.setDefaultTimeout(ACTION_LIMIT_MS);
+  watchPages(context);
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))

@@ -16,8 +16,8 @@ function jobsOf(...wanted: readonly Omit<Job<string>, 'run'>[]) {
     finish.get(name)?.(result);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const run = (lanes: number) =>
-    runInLanes(jobs, lanes, ({ name }, ending) => {
+  const run = (lanes: number | (() => number)) =>
+    runInLanes(jobs, typeof lanes === 'number' ? () => lanes : lanes, ({ name }, ending) => {
       log.push('result' in ending ? `end ${name}` : `${name} blocked by ${ending.blockedBy}`);
       return 'result' in ending && ending.result === 'good';
     });
@@ -37,6 +37,26 @@ describe('lanes', () => {
     expect(log.slice(2)).toEqual(['end medium', 'start short']);
     await end('long');
     await end('short');
+    await expectAsync(over).toBeResolved();
+  });
+
+  it('are fewer from the next job on while the machine is busy', async () => {
+    const { log, end, run } = jobsOf(
+      { name: 'longest', seconds: 9 },
+      { name: 'long', seconds: 8 },
+      { name: 'short', seconds: 2 },
+      { name: 'shorter', seconds: 1 },
+    );
+    let lanes = 2;
+    const over = run(() => lanes);
+    lanes = 1;
+    await end('long');
+    expect(log).toEqual(['start longest', 'start long', 'end long']);
+    await end('longest');
+    expect(log.slice(3)).toEqual(['end longest', 'start short']);
+    lanes = 2;
+    await end('short');
+    await end('shorter');
     await expectAsync(over).toBeResolved();
   });
 

@@ -12,6 +12,8 @@ import { specFiles, type Suite } from './specFiles.ts';
 
 /** Specs wait for timers, disks and other processes, so more than one per core keeps the cores busy. */
 const LANES_PER_CORE = 2;
+/** A run alone has a load of about four for each core. Above this, something else keeps the machine busy. */
+const BUSY_LOAD_PER_CORE = 6;
 
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
@@ -74,14 +76,17 @@ async function runRounds(files: Files, options: TestOptions, environment: Enviro
 }
 
 async function run(files: Files, options: TestOptions, { env }: Environment): Promise<boolean> {
-  const lanes = options.lanes ?? os.availableParallelism() * LANES_PER_CORE;
+  const cores = os.availableParallelism();
+  const lanes = options.lanes ?? cores * LANES_PER_CORE;
+  const isBusy = () => (os.loadavg()[0] ?? 0) > BUSY_LOAD_PER_CORE * cores;
+  const lanesNow = () => (options.lanes === null && isBusy() ? cores : lanes);
   const ended: JobResult[] = [];
   const isOver = (): boolean => options.isBailing && ended.some(({ results }) => results.failed > 0);
   const jobs = jobsOf(files, { options, durations: readDurations(), lanes, env }).map((job) => ({
     ...job,
     run: () => (isOver() ? Promise.resolve(notRun(job.name)) : job.run()),
   }));
-  await runInLanes(jobs, lanes, ({ name }, ending) => {
+  await runInLanes(jobs, lanesNow, ({ name }, ending) => {
     const result = reportJob(name, ending);
     ended.push(result);
     return result.results.failed === 0;
