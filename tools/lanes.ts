@@ -13,8 +13,8 @@ export interface Job<R> {
 export type Ending<R> = { readonly result: R } | { readonly blockedBy: string };
 
 /**
- * Runs at most `lanes()` jobs at a time, which it asks before each: first those that others wait for, then the longest. Resolves when all have
- * ended.
+ * Runs jobs: first those that others wait for, then the longest. Resolves when all have ended.
+ * @param lanes how many jobs may run at a time, asked before each start
  * @param onEnd called at the end of each job, returns whether it has succeeded
  * @throws when a job waits for one that does not exist
  */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 /** Longest time for clients to receive what was written when the server ends. */
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Refuses a request for a socket. */
+/** Refuses a request for a socket, whose errors the caller listens to. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -18,7 +18,7 @@ async function printPages(): Promise<void> {
   }
 }
 
-// Before `afterEach`, which closes the pages. Jasmine tells it of no failure.
+// Jasmine does not tell `afterEach`, which closes the pages, whether the spec has failed.
 const plainIt = it;
 const printingIt: typeof it = (name, spec, timeout) =>
   plainIt(

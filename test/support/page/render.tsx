@@ -19,7 +19,7 @@ window.ResizeObserver = class extends ResizeObserver {
   }
 };
 
-/** Rows that are drawn under the browser's own pointer, in the corner, do not notice it: specs have a pointer of their own. */
+// The browser's own pointer rests in the corner, on whatever a spec draws there. Specs have a pointer of their own.
 for (const type of ['pointerover', 'pointermove', 'pointerout', 'pointerleave'])
   window.addEventListener(
     type,
