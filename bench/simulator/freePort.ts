@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /**
  * Below the ports that systems give to connections and to servers that ask for any port: from 32768 on Linux
@@ -8,25 +8,46 @@ import { createServer } from 'node:net';
  * while a server that is started again is down.
  */
 const PORTS_OF_SERVERS = { from: 20_000, below: 32_768 };
+/** A process gives out the ports of one block in turn. It listens to the first one, so no other takes this block. */
+const BLOCK_SIZE = 64;
+
+let block: Promise<number> | null = null;
+let given = 0;
 
 /** A port of 127.0.0.1 that is free at the moment, and that no other program is given while a server is down. */
 export async function freePort(): Promise<number> {
+  block ??= takeBlock();
+  const first = await block;
   for (;;) {
-    const port = randomInt(PORTS_OF_SERVERS.from, PORTS_OF_SERVERS.below);
-    if (await isFree(port)) return port;
+    const port = first + 1 + (given++ % (BLOCK_SIZE - 1));
+    const probe = await listenTo(port);
+    if (probe === null) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
   }
 }
 
-/** @throws what prevents listening, other than that the port is taken */
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer().listen(port, '127.0.0.1');
+/** Holds its first port until this process ends. */
+async function takeBlock(): Promise<number> {
+  const { from, below } = PORTS_OF_SERVERS;
+  for (;;) {
+    const first = from + BLOCK_SIZE * randomInt(Math.floor((below - from) / BLOCK_SIZE));
+    const holder = await listenTo(first);
+    if (holder === null) continue;
+    holder.unref();
+    return first;
+  }
+}
+
+/** Null when the port is taken. @throws what else prevents listening */
+async function listenTo(port: number): Promise<Server | null> {
+  const server = createServer().listen(port, '127.0.0.1');
   try {
-    await once(probe, 'listening');
+    await once(server, 'listening');
+    return server;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
     throw error;
   }
-  probe.close();
-  await once(probe, 'close');
-  return true;
 }

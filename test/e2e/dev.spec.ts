@@ -6,7 +6,7 @@ import { ROOT } from '../../tools/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { aPerson, composer, goOnline, logIn, openChat, startChat, textsOf } from '../support/people.ts';
-import { freePort, spawnProgram, type ServerProcess } from '../support/serverProcess.ts';
+import { freePort, spawnProgram, untilProgram, type ServerProcess } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
 /** Bundling all pages for the first time takes long on a busy machine. */
@@ -46,13 +46,12 @@ describe('npm run dev', () => {
     const running = spawnProgram([path.join(home, 'tools', 'dev.ts')], env);
     dev = running;
     browser = await openBrowser();
-    await until(
-      'the pages are there',
+    await untilProgram(
+      running,
+      'has the pages',
       () => running.output().includes('Pages that take changes'),
       READY_WITHIN_MS,
-    ).catch((error: unknown) => {
-      throw new Error(running.output(), { cause: error });
-    });
+    );
   }, READY_WITHIN_MS + CLOSED_WITHIN_MS);
   afterAll(async () => {
     await browser?.close();
@@ -123,12 +122,17 @@ describe('npm run dev', () => {
         '    chatId,\n    text,',
         "    chatId,\n    text: text + ' (from the new saga)',",
       );
+      // One message at a time: the server slows down who sends many.
+      let sent = 0;
       await until(
         'the saga is the new one',
         async () => {
-          await composer(chat).fill('Next');
+          const text = `Message ${++sent}`;
+          await composer(chat).fill(text);
           await composer(chat).press('Enter');
-          return (await textsOf(customer.page)).some((text) => text.includes('(from the new saga)'));
+          const arrived = customer.page.getByRole('log').locator('[data-message-text]', { hasText: text });
+          await arrived.waitFor();
+          return (await arrived.textContent())?.includes('(from the new saga)') === true;
         },
         APPLIED_WITHIN_MS,
       );

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { aPerson, forgive, type Person } from '../support/people.ts';
-import { freePort, spawnProgram, type ServerProcess } from '../support/serverProcess.ts';
+import { freePort, spawnProgram, untilProgram, type ServerProcess } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
 /** Bundling for the first time takes long on a busy machine. */
@@ -45,11 +45,7 @@ describeLong('npm run gallery', () => {
     desk = await aPerson(browser, DESK);
     phone = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true, colorScheme: 'dark' });
     for (const { context } of [desk, phone]) await context.route(({ search }) => search === '?layer', emptyInFrames);
-    await until('the gallery is there', () => running.output().includes(url), READY_WITHIN_MS).catch(
-      (error: unknown) => {
-        throw new Error(running.output(), { cause: error });
-      },
-    );
+    await untilProgram(running, 'shows its address', () => running.output().includes(url), READY_WITHIN_MS);
   }, READY_WITHIN_MS);
   afterAll(async () => {
     await browser?.close();

@@ -16,7 +16,7 @@ import { aStaff } from '../support/builders.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { programOf } from '../support/programs.ts';
-import { spawnProgram } from '../support/serverProcess.ts';
+import { spawnProgram, untilProgram } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { CUSTOMER_SECRET, startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
@@ -254,12 +254,7 @@ describeLong('a server that stops answering', () => {
         ],
         {},
       );
-      let isOver = false;
-      void run.exited.then(() => (isOver = true));
-      await until('messages are sent', async () => {
-        if (isOver) throw new Error(run.output());
-        return (await countMessages()) > before + 20;
-      });
+      await untilProgram(run, 'sends messages', async () => (await countMessages()) > before + 20);
       fail();
       const { result, tookMs } = await timed(run.exited);
       expect(result).withContext(run.output()).toBe(1);

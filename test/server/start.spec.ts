@@ -19,9 +19,8 @@ import { openStorage } from '../../server/storage.ts';
 import { forwardDatabase, type DatabaseForwarder } from '../support/databaseForwarder.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { describeLong } from '../support/longRunning.ts';
-import { freePort, spawnProgram, type Env, type ServerProcess } from '../support/serverProcess.ts';
+import { freePort, spawnProgram, untilProgram, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
-import { until } from '../support/until.ts';
 
 const NOBODY = 65_534;
 
@@ -70,9 +69,9 @@ describeLong('a server with its own PostgreSQL elsewhere', () => {
         .output()
         .split('\n')
         .filter((line) => line.startsWith('Waiting'));
-    await until('it has waited', () => waited().length >= 2);
+    await untilProgram(server, 'has waited', () => waited().length >= 2);
     await forwarder.listen();
-    await until('the server is ready', () => isReady(port));
+    await untilProgram(server, 'is ready', () => isReady(port));
     const place = `127\\.0\\.0\\.1:${forwarder.port}`;
     const line = new RegExp(`^Waiting for the database at ${place}: connection refused \\(\\d+ s\\)$`);
     for (const each of waited()) expect(each).toMatch(line);
@@ -86,10 +85,10 @@ describeLong('a server with its own PostgreSQL elsewhere', () => {
     proxy.listen(forwarder.port, '127.0.0.1');
     await once(proxy, 'listening');
     const server = start();
-    await until('it has waited', () => server.output().includes('connection closed ('));
+    await untilProgram(server, 'has waited', () => server.output().includes('connection closed ('));
     proxy.close();
     await forwarder.listen();
-    await until('the server is ready', () => isReady(port));
+    await untilProgram(server, 'is ready', () => isReady(port));
     expect(server.output()).toContain('Customer service is ready');
   });
 
@@ -111,7 +110,7 @@ describeLong('a server with its own PostgreSQL elsewhere', () => {
   it('ends at once on a signal while it waits', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const server = start();
-      await until('it waits', () => server.output().includes('Waiting'));
+      await untilProgram(server, 'waits', () => server.output().includes('Waiting'));
       server.signal(signal);
       expect(await server.exited).toBe(0);
     }

@@ -66,18 +66,39 @@ export async function spawnServer(env: Env, by: 'itself' | 'npm' = 'itself'): Pr
 
 /** Waits until a started server is ready. @throws with its output when it ends instead */
 export async function whenReady(server: ServerProcess, env: Env): Promise<ServerProcess> {
-  let ended: number | string | null = null;
-  void server.exited.then((how) => {
-    ended = how;
-  });
-  await until('the server is ready', async () => {
-    if (ended !== null) throw new Error(`the server ended with ${ended}:\n${server.output()}`);
-    return fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/readyz`).then(
+  await untilProgram(server, 'is ready', () =>
+    fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/readyz`).then(
       ({ ok }) => ok,
       () => false,
-    );
-  });
+    ),
+  );
   return server;
+}
+
+/**
+ * Waits for a condition of a running program.
+ * @throws with its output when it ends instead, or when the condition does not become true in time
+ */
+export async function untilProgram(
+  program: ServerProcess,
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  withinMs?: number,
+): Promise<void> {
+  let ended: number | string | null = null;
+  void program.exited.then((how) => {
+    ended = how;
+  });
+  await until(
+    `the program ${what}`,
+    () => {
+      if (ended !== null) throw new Error(`the program ended with ${ended}`);
+      return condition();
+    },
+    withinMs,
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}. Its output:\n${program.output()}`);
+  });
 }
 
 /** A free port as `PORT` names it. */

@@ -22,7 +22,7 @@ import { startEmbedded } from '../../../server/db/embedded.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { endForgottenPostmaster, type Escalation } from '../../../server/db/postmaster.ts';
 import { isAlive } from '../../../tools/processes.ts';
-import { spawnProgram } from '../../support/serverProcess.ts';
+import { spawnProgram, untilProgram } from '../../support/serverProcess.ts';
 import { until } from '../../support/until.ts';
 import { describeLong } from '../../support/longRunning.ts';
 
@@ -174,7 +174,7 @@ describeLong('the embedded PostgreSQL', () => {
       ],
       {},
     );
-    await until('the guard stands', () => server.output().includes('guarding'));
+    await untilProgram(server, 'guards', () => server.output().includes('guarding'));
     server.signal('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
   });
