@@ -1,19 +1,35 @@
-import type { BrowserContext } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const TEXT_MAX = 3_000;
 const TEXT_WITHIN_MS = 5_000;
 
-const opened = new Set<BrowserContext>();
+/** A page and a profile of either driver. */
+interface PageToPrint {
+  url(): string;
+  evaluate(text: () => string): Promise<string>;
+}
+interface Profile {
+  pages(): readonly PageToPrint[] | Promise<readonly PageToPrint[]>;
+}
 
-/** From now on a spec that fails prints what the pages of this profile show. */
-export function watchPages(context: BrowserContext): void {
-  opened.add(context);
-  context.once('close', () => opened.delete(context));
+const opened = new Set<Profile>();
+
+/**
+ * From now on a spec that fails prints what the pages of this profile show.
+ * @returns ends this, for a profile that is closed
+ */
+export function watchPages(profile: Profile): () => void {
+  opened.add(profile);
+  return () => opened.delete(profile);
 }
 
 async function printPages(): Promise<void> {
-  for (const page of [...opened].flatMap((context) => context.pages())) {
-    const text = await page.locator('body').innerText({ timeout: TEXT_WITHIN_MS }).catch(String);
+  const pages = await Promise.all([...opened].map(async (profile) => profile.pages()));
+  for (const page of pages.flat()) {
+    const text = await Promise.race([
+      page.evaluate(() => document.body.innerText).catch(String),
+      wait(TEXT_WITHIN_MS, 'no answer'),
+    ]);
     console.log(`${page.url()} shows:\n${text.slice(0, TEXT_MAX)}\n`);
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { findFirefox } from '../../tools/browser.ts';
+import { watchPages } from './failedPages.ts';
 import { onProductIn, type ProductIn } from './productIn.ts';
 import { waitLimitMs } from './waitLimit.ts';
 
@@ -49,8 +50,10 @@ export function onProductInFirefox(): FirefoxSetup {
   const open = executablePath === null ? null : () => openFirefox(executablePath);
   const { product, browser } = onProductIn({ open, missing: 'firefox-esr is not installed' });
   const people: FirefoxPerson[] = [];
+  const endWatching: (() => void)[] = [];
   afterEach(async () => {
     const gone = people.splice(0);
+    for (const end of endWatching.splice(0)) end();
     await Promise.all(gone.map(({ context }) => context.close()));
     expect(gone.flatMap(({ complaints }) => complaints))
       .withContext('complaints in the consoles')
@@ -65,6 +68,7 @@ export function onProductInFirefox(): FirefoxSetup {
       await page.setViewport(viewport);
       const person = { context, page, complaints: [] };
       people.push(person);
+      endWatching.push(watchPages(context));
       watch(person, page);
       return person;
     },

@@ -29,7 +29,7 @@ export async function aPerson(
   // An animation would draw sixty frames a second.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...device, viewport });
   context.setDefaultTimeout(ACTION_LIMIT_MS);
-  watchPages(context);
+  context.once('close', watchPages(context));
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
