@@ -67,9 +67,10 @@ function* waitForSigner({ signer, changed }: SignerSource): SagaGenerator<Signer
 
 function* waitForOtherSigner(source: SignerSource, known: Signer): SagaGenerator<void> {
   for (;;) {
-    yield* take([...source.changed]);
+    // It may have changed before this waits.
     const found = yield* call(source.signer);
     if (found?.key !== known.key || found.openUid !== known.openUid) return;
+    yield* take([...source.changed]);
   }
 }
 

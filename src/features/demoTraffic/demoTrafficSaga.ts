@@ -33,16 +33,26 @@ export function* demoTrafficSaga(deps: DemoTrafficDeps): SagaGenerator<void> {
   }
 }
 
-function* follow({ demoTrafficApi, visibility }: DemoTrafficDeps): SagaGenerator<true> {
+function* follow(deps: DemoTrafficDeps): SagaGenerator<true> {
+  yield* race([call(poll, deps), call(stopOnRequest, deps)]);
+  return true;
+}
+
+function* poll({ demoTrafficApi, visibility }: DemoTrafficDeps): SagaGenerator<void> {
   while (true) {
     const seen = yield* call(look, demoTrafficApi);
-    if (seen === 'over') return true;
-    const { isStopped } = yield* race({
-      isStopped: take(demoTrafficStopRequested),
-      pause: delay(seen === 'failed' ? DEMO_TRAFFIC_RETRY_MS : DEMO_TRAFFIC_POLL_MS),
-    });
-    if (isStopped !== undefined) yield* call(stop, demoTrafficApi);
-    else if (visibility.isHidden()) yield* call(visibility.nextShown);
+    if (seen === 'over') return;
+    yield* delay(seen === 'failed' ? DEMO_TRAFFIC_RETRY_MS : DEMO_TRAFFIC_POLL_MS);
+    if (visibility.isHidden()) yield* call(visibility.nextShown);
+  }
+}
+
+/** Beside the polling: the user may press the button while a poll waits for its answer. */
+function* stopOnRequest({ demoTrafficApi }: DemoTrafficDeps): SagaGenerator<void> {
+  while (true) {
+    yield* take(demoTrafficStopRequested);
+    if (!(yield* call(stop, demoTrafficApi))) continue;
+    if ((yield* call(look, demoTrafficApi)) === 'over') return;
   }
 }
 
@@ -56,11 +66,14 @@ function* look({ fetch }: DemoTrafficApi): SagaGenerator<'running' | 'over' | 'f
   }
 }
 
-function* stop(api: DemoTrafficApi): SagaGenerator<void> {
+/** @returns whether it has been stopped */
+function* stop(api: DemoTrafficApi): SagaGenerator<boolean> {
   try {
     yield* call(api.stop);
+    return true;
   } catch {
     // The HTTP client has shown the failure.
     yield* put(demoTrafficStopFailed());
+    return false;
   }
 }

@@ -24,6 +24,7 @@ describe('the demonstration’s traffic on the page', () => {
   const setUp = () => {
     let [until, looks, stops]: [string | null, number, number] = [UNTIL, 0, 0];
     let failure: Error | null = null;
+    let isSlow = false;
     const test = createTestStore({
       reducer: combineReducers({ session: sessionReducer, demoTraffic: demoTrafficReducer }),
       saga: () =>
@@ -31,6 +32,7 @@ describe('the demonstration’s traffic on the page', () => {
           demoTrafficApi: {
             fetch: () => {
               looks += 1;
+              if (isSlow) return soon(new Promise(() => undefined));
               return soon(failure === null ? Promise.resolve({ until }) : Promise.reject(failure));
             },
             stop: () => {
@@ -49,6 +51,9 @@ describe('the demonstration’s traffic on the page', () => {
       stops: () => stops,
       fails: (error: Error | null) => {
         failure = error;
+      },
+      isSlow: () => {
+        isSlow = true;
       },
       stoppedElsewhere: () => {
         until = null;
@@ -101,6 +106,17 @@ describe('the demonstration’s traffic on the page', () => {
     await doing(() => get('button', 'Stop').click());
     await settle();
     expect([stops(), store.getState().demoTraffic]).toEqual([1, { until: null, isStopping: false }]);
+  });
+
+  it('is stopped while the page waits for an answer', async () => {
+    const { store, isSlow, later, stops } = setUp();
+    store.dispatch(signedInAs({ id: '7' }));
+    await settle();
+    isSlow();
+    await later(DEMO_TRAFFIC_POLL_MS);
+    store.dispatch({ type: 'demoTraffic/demoTrafficStopRequested' });
+    await settle();
+    expect(stops()).toBe(1);
   });
 
   it('stays when it could not be stopped, and can be stopped again', async () => {
