@@ -105,16 +105,20 @@ function* requeue(
 
 function* storeQueued(outgoing: Outgoing): SagaGenerator<never> {
   const queued = yield* actionChannel(messageQueued, buffers.expanding<ReturnType<typeof messageQueued>>(8));
-  // A session that restarts, for example with a new token, takes over the sends of the one before it.
-  yield* call(store, outgoing, yield* select(selectUnsent));
-  yield* call(restore, outgoing, outgoing.session.deps.outbox.load);
-  while (true) {
-    const first = yield* take(queued);
-    const more = yield* flush(queued);
-    const sends = [first, ...more].map(({ payload }) => payload);
-    // Does not wait for the write before: the page may close at any moment, and a message on screen should be on disk
-    // by then.
-    yield* fork(store, outgoing, sends);
+  try {
+    // A session that restarts, for example with a new token, takes over the sends of the one before it.
+    yield* call(store, outgoing, yield* select(selectUnsent));
+    yield* call(restore, outgoing, outgoing.session.deps.outbox.load);
+    while (true) {
+      const first = yield* take(queued);
+      const more = yield* flush(queued);
+      const sends = [first, ...more].map(({ payload }) => payload);
+      // Does not wait for the write before: the page may close at any moment, and a message on screen should be on disk
+      // by then.
+      yield* fork(store, outgoing, sends);
+    }
+  } finally {
+    queued.close();
   }
 }
 
@@ -137,11 +141,15 @@ function* release(stored: Set<string>, sends: readonly QueuedSend[]): SagaGenera
 
 function* sendOnTrigger(outgoing: Outgoing): SagaGenerator<never> {
   const triggers = yield* actionChannel(SEND_TRIGGERS, buffers.sliding(1));
-  while (true) {
-    yield* call(expire, outgoing);
-    yield* call(sendNext, outgoing);
-    yield* call(removeSettled, outgoing);
-    yield* take(triggers);
+  try {
+    while (true) {
+      yield* call(expire, outgoing);
+      yield* call(sendNext, outgoing);
+      yield* call(removeSettled, outgoing);
+      yield* take(triggers);
+    }
+  } finally {
+    triggers.close();
   }
 }
 

@@ -58,15 +58,19 @@ function* resendAll(receipts: Receipts): SagaGenerator<void> {
  */
 function* handlePushes(receipts: Receipts): SagaGenerator<void> {
   const reports = yield* actionChannel(packetsReceived, buffers.expanding<ReturnType<typeof packetsReceived>>());
-  while (true) {
-    const first = yield* take(reports);
-    const rest = yield* flush(reports);
-    yield* call(
-      afterPackets,
-      receipts,
-      [first, ...rest].flatMap(({ payload: { packets } }) => packets),
-    );
-    yield* delay(RECEIPT_INTERVAL_MS);
+  try {
+    while (true) {
+      const first = yield* take(reports);
+      const rest = yield* flush(reports);
+      yield* call(
+        afterPackets,
+        receipts,
+        [first, ...rest].flatMap(({ payload: { packets } }) => packets),
+      );
+      yield* delay(RECEIPT_INTERVAL_MS);
+    }
+  } finally {
+    reports.close();
   }
 }
 
@@ -102,15 +106,19 @@ function* afterLoad(receipts: Receipts, chatId: string): SagaGenerator<void> {
 /** Limited in the same way. After a connection loss, the next connection sends what is missing from the marks. */
 function* sendReadMarks({ port }: Session): SagaGenerator<void> {
   const marks = yield* actionChannel(chatReadTo, buffers.expanding<ReturnType<typeof chatReadTo>>());
-  while (true) {
-    const first = yield* take(marks);
-    const rest = yield* flush(marks);
-    const newest = new Map([first, ...rest].map(({ payload: { chatId, chatSeq } }) => [chatId, chatSeq]));
-    const watched = yield* select(selectWatched);
-    const read = [...newest].filter(([chatId]) => watched[chatId] === undefined);
-    if (read.length > 0 && (yield* select(selectIsReady)))
-      port.send(read.map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
-    yield* delay(RECEIPT_INTERVAL_MS);
+  try {
+    while (true) {
+      const first = yield* take(marks);
+      const rest = yield* flush(marks);
+      const newest = new Map([first, ...rest].map(({ payload: { chatId, chatSeq } }) => [chatId, chatSeq]));
+      const watched = yield* select(selectWatched);
+      const read = [...newest].filter(([chatId]) => watched[chatId] === undefined);
+      if (read.length > 0 && (yield* select(selectIsReady)))
+        port.send(read.map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
+      yield* delay(RECEIPT_INTERVAL_MS);
+    }
+  } finally {
+    marks.close();
   }
 }
 

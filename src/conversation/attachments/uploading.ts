@@ -22,16 +22,20 @@ export function* uploadFew<Payload>(
     asking.map(({ type }) => type),
     buffers.expanding(),
   );
-  yield* all(
-    Array.from({ length: UPLOADS_AT_ONCE }, () =>
-      call(function* (): SagaGenerator<void> {
-        while (true) {
-          const { payload } = yield* take(waiting);
-          yield* call(upload, payload);
-        }
-      }),
-    ),
-  );
+  try {
+    yield* all(
+      Array.from({ length: UPLOADS_AT_ONCE }, () =>
+        call(function* (): SagaGenerator<void> {
+          while (true) {
+            const { payload } = yield* take(waiting);
+            yield* call(upload, payload);
+          }
+        }),
+      ),
+    );
+  } finally {
+    waiting.close();
+  }
 }
 
 /** Actions that report the steps of an upload. The last is not `progressed`. Closing the channel cancels the upload. */

@@ -80,32 +80,40 @@ function* showPositions({ replayPort }: PlayDeps): SagaGenerator<void> {
     [seekRequested.type, stepRequested.type, playedTo.type, playToggled.type],
     buffers.sliding<Action>(1),
   );
-  for (;;) {
-    const wanted = yield* select(selectWanted);
-    if ((yield* select(selectPositionDetails))?.position !== wanted) {
-      yield* put(positionShown({ moment: yield* call(replayPort.seek, wanted), wanted }));
+  try {
+    for (;;) {
+      const wanted = yield* select(selectWanted);
+      if ((yield* select(selectPositionDetails))?.position !== wanted) {
+        yield* put(positionShown({ moment: yield* call(replayPort.seek, wanted), wanted }));
+      }
+      yield* take(requests);
     }
-    yield* take(requests);
+  } finally {
+    requests.close();
   }
 }
 
 function* loadRows({ replayPort }: PlayDeps): SagaGenerator<void> {
   const changes = yield* actionChannel([positionShown.type, typesChosen.type], buffers.sliding<Action>(1));
-  for (;;) {
-    yield* take(changes);
-    const around = (yield* select(selectPositionDetails))?.position ?? 0;
-    const types = yield* select(selectTypes);
-    if (hasEnoughRows(yield* select(selectWindow), types, around)) continue;
-    const rows = yield* call(replayPort.rows, { types, around, before: ROWS_BESIDE, after: ROWS_BESIDE });
-    const before = rows.filter(({ position }) => position <= around).length;
-    yield* put(
-      rowsReceived({
-        types,
-        rows,
-        isWholeBefore: before < ROWS_BESIDE,
-        isWholeAfter: rows.length - before < ROWS_BESIDE,
-      }),
-    );
+  try {
+    for (;;) {
+      yield* take(changes);
+      const around = (yield* select(selectPositionDetails))?.position ?? 0;
+      const types = yield* select(selectTypes);
+      if (hasEnoughRows(yield* select(selectWindow), types, around)) continue;
+      const rows = yield* call(replayPort.rows, { types, around, before: ROWS_BESIDE, after: ROWS_BESIDE });
+      const before = rows.filter(({ position }) => position <= around).length;
+      yield* put(
+        rowsReceived({
+          types,
+          rows,
+          isWholeBefore: before < ROWS_BESIDE,
+          isWholeAfter: rows.length - before < ROWS_BESIDE,
+        }),
+      );
+    }
+  } finally {
+    changes.close();
   }
 }
 
@@ -119,14 +127,18 @@ function hasEnoughRows(window: RowWindow | null, types: readonly string[] | null
 /** Replaces the entry in the browser's history, so that Back leaves the log. */
 function* updateAddress({ navigate }: PlayDeps): SagaGenerator<void> {
   const changes = yield* actionChannel(positionShown.type, buffers.sliding<Action>(1));
-  let written = `${REPLAY_PATH}${writePlace(yield* select(selectPlace))}`;
-  for (;;) {
-    yield* take(changes);
-    const path = `${REPLAY_PATH}${writePlace(yield* select(selectPlace))}`;
-    if (path === written) continue;
-    written = path;
-    yield* call(navigate, path, { replace: true });
-    yield* delay(ADDRESS_PAUSE_MS);
+  try {
+    let written = `${REPLAY_PATH}${writePlace(yield* select(selectPlace))}`;
+    for (;;) {
+      yield* take(changes);
+      const path = `${REPLAY_PATH}${writePlace(yield* select(selectPlace))}`;
+      if (path === written) continue;
+      written = path;
+      yield* call(navigate, path, { replace: true });
+      yield* delay(ADDRESS_PAUSE_MS);
+    }
+  } finally {
+    changes.close();
   }
 }
 

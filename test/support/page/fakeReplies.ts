@@ -153,13 +153,20 @@ export class FakeReplies implements RepliesApi {
       return null;
     });
 
+  /** While it is pending, reports of viewing get no answer. */
+  viewingAnswer: Promise<void> | null = null;
   readonly reportViewing: RepliesApi['reportViewing'] = (input) =>
-    this.#answer('reportViewing', input, () => ({
-      lookers: this.viewers,
-      lastReplyId: this.replies[0]?.id ?? null,
-      updateTime: this.updateTime,
-      erasedAt: this.erasedAt,
-    }));
+    this.#answer(
+      'reportViewing',
+      input,
+      () => ({
+        lookers: this.viewers,
+        lastReplyId: this.replies[0]?.id ?? null,
+        updateTime: this.updateTime,
+        erasedAt: this.erasedAt,
+      }),
+      this.viewingAnswer,
+    );
 
   readonly uploadPicture: RepliesApi['uploadPicture'] = (_file, onProgress) => {
     let upload: Upload | null = null;

@@ -1,5 +1,6 @@
 import { configureStore, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import createSagaMiddleware, { type Saga } from 'redux-saga';
+import createSagaMiddleware, { type Channel, type Saga, type SagaMonitor } from 'redux-saga';
+import { effectTypes } from 'redux-saga/effects';
 
 /** The real function, even while a spec has installed Jasmine's clock. */
 const realSetTimeout = setTimeout;
@@ -45,7 +46,8 @@ export function createTestStore<State>({
     actions.push(action as UnknownAction);
     return next(action);
   };
-  const sagas = createSagaMiddleware({ onError: (error) => fail(error) });
+  const channels = watchActionChannels();
+  const sagas = createSagaMiddleware({ sagaMonitor: channels.monitor, onError: (error) => fail(error) });
   const checks = { warnAfter: Infinity }; // a slow machine must not fail the spec
   const store = configureStore({
     reducer,
@@ -60,9 +62,36 @@ export function createTestStore<State>({
   const stop = () => {
     running.delete(stop);
     task?.cancel();
+    expect(channels.open()).withContext('action channels that nobody closed: they collect for ever').toBe(0);
   };
   running.add(stop);
   return { store, actions, settle, stop, until: (what, holds) => until(store, what, holds) };
+}
+
+/** Counts the action channels that are open. */
+function watchActionChannels(): { readonly monitor: SagaMonitor; readonly open: () => number } {
+  const asked = new Set<number>();
+  const open = new Set<unknown>();
+  const monitor: SagaMonitor = {
+    effectTriggered: ({ effect, effectId }) => {
+      if (typeOf(effect) === effectTypes.ACTION_CHANNEL) asked.add(effectId);
+    },
+    effectResolved: (effectId, channel: Channel<UnknownAction>) => {
+      if (!asked.delete(effectId)) return;
+      open.add(channel);
+      const { close } = channel;
+      channel.close = () => {
+        open.delete(channel);
+        close();
+      };
+    },
+  };
+  return { monitor, open: () => open.size };
+}
+
+/** Of an effect: sagas may yield other things, too. */
+function typeOf(yielded: unknown): unknown {
+  return typeof yielded === 'object' && yielded !== null && 'type' in yielded ? yielded.type : null;
 }
 
 /** All microtasks, also those that they cause, run before the next message event. */

@@ -41,6 +41,7 @@ export const selectComposers = (root: RepliesRoot) => root.queryReplies.composer
 export const selectPicker = (root: RepliesRoot) => root.queryReplies.picker;
 export const selectComposer = (root: RepliesRoot, queryId: string) =>
   selectComposers(root).ofQuery[queryId] ?? NO_COMPOSER;
+export const selectIsWriting = (root: RepliesRoot, queryId: string) => selectComposer(root, queryId).current !== null;
 export const selectMyId = (root: SessionRoot) => selectUser(root)?.id ?? '';
 
 /** Replies of colleagues to the query on screen that arrived since the user began to write. */

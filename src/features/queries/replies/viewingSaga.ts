@@ -17,7 +17,7 @@ import { selectUser } from '../../session/index.ts';
 import { queryChanged, queryClosed, queryOpened } from '../detail/detailSlice.ts';
 import { compositionBegun, compositionEnded } from './composerSlice.ts';
 import type { RepliesApi } from './repliesApi.ts';
-import { selectComposer, selectThread } from './repliesState.ts';
+import { selectIsWriting, selectThread } from './repliesState.ts';
 import { threadRefreshRequested, viewersForgotten, viewersReceived } from './threadSlice.ts';
 
 export interface ViewingDeps {
@@ -45,9 +45,11 @@ function* reportWhileOpen(deps: ViewingDeps): SagaGenerator<void> {
         yield* reportLeaving(deps, queryId);
         yield* call(visibility.nextShown);
       }
-      failures = (yield* reportViewing(deps, queryId)) ? 0 : failures + 1;
+      const isWriting = yield* select(selectIsWriting, queryId);
+      failures = (yield* reportViewing(deps, { queryId, isWriting })) ? 0 : failures + 1;
       if (failures > 0) yield* put(viewersForgotten());
-      // Colleagues see at once that the user begins or stops writing.
+      // Colleagues see at once that the user begins or stops writing, also during a report.
+      if ((yield* select(selectIsWriting, queryId)) !== isWriting) continue;
       yield* race({
         due: delay(QUERY_LOOK_MS + (failures > 0 ? backoffMs(failures, random) : 0)),
         sooner: take([compositionBegun, compositionEnded]),
@@ -60,10 +62,12 @@ function* reportWhileOpen(deps: ViewingDeps): SagaGenerator<void> {
 }
 
 /** @returns whether the server answered */
-function* reportViewing({ repliesApi }: ViewingDeps, queryId: string): SagaGenerator<boolean> {
-  const { current } = yield* select(selectComposer, queryId);
+function* reportViewing(
+  { repliesApi }: ViewingDeps,
+  { queryId, isWriting }: { readonly queryId: string; readonly isWriting: boolean },
+): SagaGenerator<boolean> {
   try {
-    const answer = yield* call(repliesApi.reportViewing, { queryId, isLooking: true, isWriting: current !== null });
+    const answer = yield* call(repliesApi.reportViewing, { queryId, isLooking: true, isWriting });
     const { latest, shown } = yield* select(selectThread);
     const isChanged = shown !== null && (shown.updateTime !== answer.updateTime || shown.erasedAt !== answer.erasedAt);
     yield* put(viewersReceived({ queryId, look: answer }));

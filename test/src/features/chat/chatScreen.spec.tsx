@@ -163,7 +163,9 @@ describe('chat screen', () => {
           </MemoryRouter>
         </Provider>,
       );
-      expect(page.root.textContent).toContain('You are not logged in to the chat service.');
+      await eventually('it says so', () =>
+        page.root.textContent.includes('You are not logged in to the chat service.'),
+      );
       expect(page.get('link', 'Go to the check page').getAttribute('href')).toBe('/live-service');
     });
   }
