@@ -40,9 +40,17 @@ export async function click(page: Page, selector: string): Promise<void> {
   await page.locator(selector).click();
 }
 
-/** Replaces the text of a field. */
+/**
+ * Replaces the text of a field, with keys only. The driver's own `fill` empties the field without an event, and React
+ * puts the old text back with the next drawing.
+ */
 export async function fill(page: Page, selector: string, text: string): Promise<void> {
-  await page.locator(selector).fill(text);
+  await click(page, selector);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(text);
 }
 
 /** Chooses an option by its text. */
