@@ -54,6 +54,12 @@ export class VirtualTime {
     return () => Object.assign(globalThis, { setTimeout: realSet, clearTimeout: realClear });
   }
 
+  /** Forgets all timers. */
+  restart(now: number): void {
+    this.now = now;
+    this.#timers = [];
+  }
+
   #add(ms: number, run: () => void): number {
     const timer: Timer = { id: (this.#lastId += 1), at: this.now + Math.max(0, ms), run };
     const index = this.#timers.findIndex(({ at }) => at > timer.at);
@@ -64,4 +70,16 @@ export class VirtualTime {
   #remove(id: number): void {
     this.#timers = this.#timers.filter((timer) => timer.id !== id);
   }
+}
+
+/** Call it in a `describe`: in each of its specs the page's timers follow a clock that starts at `now`. */
+export function onVirtualTime(now: number): VirtualTime {
+  const time = new VirtualTime(now);
+  let restore: () => void;
+  beforeEach(() => {
+    time.restart(now);
+    restore = time.install();
+  });
+  afterEach(() => restore());
+  return time;
 }

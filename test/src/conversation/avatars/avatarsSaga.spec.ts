@@ -25,6 +25,7 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
     fails: null as AppErrorKind | null,
     disk: new Map<string, Blob>(),
     entered: [] as string[],
+    enterTakesMs: 0,
     asked: [] as string[],
     underWay: 0,
     mostUnderWay: 0,
@@ -51,7 +52,7 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
     avatarCache: {
       enter: (owner) => {
         world.entered.push(owner);
-        return Promise.resolve();
+        return world.enterTakesMs === 0 ? Promise.resolve() : time.wait(world.enterTakesMs);
       },
       find: (avatar) => Promise.resolve(world.disk.get(avatar) ?? null),
       keep: (avatar, picture) => {
@@ -123,6 +124,16 @@ describe('the avatars saga', () => {
     expect([stateOf('1.a'), stateOf('2.a')]).toEqual(['ready', 'ready']);
     expect(world.asked).toEqual(['2.a one']);
     expect(world.disk.has('2.a')).toBeTrue();
+  });
+
+  it('notices another signer while it opens the cache', async () => {
+    const { world, changeSigner, want } = setUp({ signer: null });
+    world.enterTakesMs = 5_000;
+    await changeSigner(ANN);
+    await changeSigner(BOB);
+    await want(['1.a'], 10_000);
+    expect(world.entered).toEqual([ANN.openUid, BOB.openUid]);
+    expect(world.asked).toEqual(['1.a two']);
   });
 
   it('does not ask again for missing pictures until the signer or the key changes', async () => {

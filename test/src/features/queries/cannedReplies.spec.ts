@@ -1,20 +1,13 @@
 import { cannedHeld, cannedInserted } from '../../../../src/features/cannedTexts/index.ts';
 import { sendAndCloseRequested, textChanged } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { openReplies } from '../../../support/page/fakeReplies.ts';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 
 const queryId = '501';
 const USE = { cannedId: '3', version: 2 };
 
 describe('replies to queries from canned replies', () => {
-  let time: VirtualTime;
-  let uninstall: () => void;
-  beforeEach(() => {
-    time = new VirtualTime(Date.UTC(2026, 0, 5));
-    uninstall = time.install();
-  });
-  afterEach(() => uninstall());
-
+  const time = onVirtualTime(Date.UTC(2026, 0, 5));
   const setUp = async (text = 'Three days.') => {
     const test = await openReplies(time);
     await test.start(text);

@@ -26,20 +26,13 @@ import {
 import { historyOpened, threadPageRequested } from '../../../../src/features/queries/replies/threadSlice.ts';
 import { aReply, FakeReplies, openReplies, type RepliesOptions } from '../../../support/page/fakeReplies.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 
 const queryId = '501';
 const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 
 describe('the conversation of a query', () => {
-  let time: VirtualTime;
-  let uninstall: () => void;
-  beforeEach(() => {
-    time = new VirtualTime(Date.UTC(2026, 0, 5));
-    uninstall = time.install();
-  });
-  afterEach(() => uninstall());
-
+  const time = onVirtualTime(Date.UTC(2026, 0, 5));
   const open = (options: RepliesOptions = {}) =>
     openReplies(time, { api: new FakeReplies([fromCustomer]), ...options });
 

@@ -16,21 +16,14 @@ import {
 } from '../../../support/page/fakeReplies.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 
 const queryId = '501';
 const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 const HOUR = 3_600_000;
 
 describe('stored replies', () => {
-  let time: VirtualTime;
-  let uninstall: () => void;
-  beforeEach(() => {
-    time = new VirtualTime(Date.UTC(2026, 0, 5));
-    uninstall = time.install();
-  });
-  afterEach(() => uninstall());
-
+  const time = onVirtualTime(Date.UTC(2026, 0, 5));
   const open = (options: RepliesOptions = {}) =>
     openReplies(time, { api: new FakeReplies([fromCustomer]), ...options });
   const written = async (replyDrafts = new MemoryReplyDrafts()) => {

@@ -8,7 +8,7 @@ import { selectPicker } from '../../../../src/features/queries/replies/repliesSt
 import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
 import i18next from 'i18next';
 import { openReplies } from '../../../support/page/fakeReplies.ts';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 import { FILE_CASES, PICTURE_COUNT_CASES, RELATED_COUNT_CASES, TEXT_CASES } from '../../../support/queryLimits.ts';
 
 const queryId = '501';
@@ -19,13 +19,8 @@ function words(message: MessageText | null | undefined): string | null {
 
 /** The page's half of a table of limits. The server's specs use the same table. */
 describe('the limits of a reply', () => {
-  const time = new VirtualTime(Date.UTC(2026, 0, 5));
-  let uninstall: () => void;
+  const time = onVirtualTime(Date.UTC(2026, 0, 5));
   beforeAll(startWholeCatalogue);
-  beforeEach(() => {
-    uninstall = time.install();
-  });
-  afterEach(() => uninstall());
 
   const aPicture = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'a', { type });
 

@@ -17,7 +17,7 @@ import {
 import { queryOpened } from '../../../../src/features/queries/detail/detailSlice.ts';
 import { aPicture, aReply, FakeReplies, setUpReplies } from '../../../support/page/fakeReplies.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 
 const queryId = '501';
 const related = [{ id: '502', title: 'Other', createTime: '' }];
@@ -179,12 +179,7 @@ const TRANSITIONS: readonly Row[] = [
 ];
 
 describe('the transitions of writing a reply', () => {
-  const time = new VirtualTime(Date.UTC(2026, 0, 5));
-  let uninstall: () => void;
-  beforeEach(() => {
-    uninstall = time.install();
-  });
-  afterEach(() => uninstall());
+  const time = onVirtualTime(Date.UTC(2026, 0, 5));
 
   for (const { what, steps, then } of TRANSITIONS) {
     it(what, async () => {

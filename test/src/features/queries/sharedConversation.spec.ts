@@ -9,20 +9,13 @@ import {
 import { selectNewReplies, selectThread } from '../../../../src/features/queries/replies/repliesState.ts';
 import { aReply, FakeReplies, ME, openReplies, PEER, type RepliesOptions } from '../../../support/page/fakeReplies.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 
 const queryId = '501';
 const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 
 describe('a conversation shared with colleagues', () => {
-  let time: VirtualTime;
-  let uninstall: () => void;
-  beforeEach(() => {
-    time = new VirtualTime(Date.UTC(2026, 0, 5));
-    uninstall = time.install();
-  });
-  afterEach(() => uninstall());
-
+  const time = onVirtualTime(Date.UTC(2026, 0, 5));
   const open = (options: RepliesOptions = {}) =>
     openReplies(time, { api: new FakeReplies([fromCustomer]), ...options });
 

@@ -32,7 +32,7 @@ import {
   STARTED_AT,
 } from '../../../support/page/fakeReplay.ts';
 import { failed } from '../../../support/page/fakeSession.ts';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 import { UnpackError, unpackFile, unpackReport } from '../../../../src/features/replay/unpack.ts';
 
 type Test = ReturnType<typeof setUpReplay>;
@@ -259,15 +259,7 @@ describe('the replay saga', () => {
   });
 
   describe('playing', () => {
-    let time: VirtualTime;
-    let restore: () => void;
-
-    beforeEach(() => {
-      time = new VirtualTime(STARTED_AT + 10 * SILENCE);
-      restore = time.install();
-    });
-    afterEach(() => restore());
-
+    const time = onVirtualTime(STARTED_AT + 10 * SILENCE);
     const openAt = (at: number) => open(`?id=12&at=${at}`, setUpReplay({ now: () => time.now }));
     const positionOf = (test: Test) => test.player().moment?.position ?? -1;
 
