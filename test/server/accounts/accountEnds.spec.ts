@@ -19,7 +19,7 @@ const QUERY_KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 describe('an account that is deactivated or deleted', () => {
   // No sweep runs during a spec, so every effect comes from the call itself.
   const freshServer = shareServer({
-    env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' },
+    env: { SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' },
   });
   let server: TestServer;
   let admin: { id: string; name: string; token: string };

@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts';
 const KEYS = ['/live-service/index'];
 
 describe('allocation', () => {
-  const freshServer = shareServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+  const freshServer = shareServer({ env: { LOG_LEVEL: 'warn' } });
   let server: TestServer;
   beforeEach(async () => {
     server = await freshServer();

@@ -22,7 +22,7 @@ describe('assigning a chat by hand', () => {
   let server: TestServer;
   let leader: { readonly id: string; readonly name: string; readonly token: string };
   beforeAll(async () => {
-    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+    server = await startServer({ env: { LOG_LEVEL: 'warn' } });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

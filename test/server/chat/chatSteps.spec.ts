@@ -12,7 +12,7 @@ const AGENT = { keys: [ROLE_KEY.tasks] };
 describe('the steps of a chat', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+    server = await startServer({ env: { LOG_LEVEL: 'warn' } });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

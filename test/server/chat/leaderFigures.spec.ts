@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 const AGENT = { keys: [ROLE_KEY.tasks] };
 
 describe('the figures of the leader page', () => {
-  const freshServer = shareServer({ env: { TIME_ZONE: 'Asia/Kathmandu', ALLOCATION_SWEEP_MS: '600000' } });
+  const freshServer = shareServer({ env: { TIME_ZONE: 'Asia/Kathmandu' } });
   let server: TestServer;
   let leader: string;
   beforeEach(async () => {

@@ -9,7 +9,7 @@ const FIRST = { pageNo: 1, pageSize: 100 };
 type Filter = Partial<RequestOf<typeof pageTask>>;
 
 describe("the leader's list of chats", () => {
-  const freshServer = shareServer({ env: { TIME_ZONE: 'Asia/Kathmandu', ALLOCATION_SWEEP_MS: '600000' } });
+  const freshServer = shareServer({ env: { TIME_ZONE: 'Asia/Kathmandu' } });
   let server: TestServer;
   let leader: string;
   beforeEach(async () => {

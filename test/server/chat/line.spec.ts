@@ -11,7 +11,7 @@ const AWAY_AFTER_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 describe('the line as its customers see it', () => {
-  const freshServer = shareServer({ env: { ALLOCATION_SWEEP_MS: '600000' } });
+  const freshServer = shareServer();
   let server: TestServer;
   let clock: number;
   let line: LineService;

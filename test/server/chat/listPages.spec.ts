@@ -37,7 +37,7 @@ interface Page {
 }
 
 describe('a page of chats', () => {
-  const freshServer = shareServer({ env: { ALLOCATION_SWEEP_MS: '600000', SILENCE_SWEEP_MS: '600000' } });
+  const freshServer = shareServer();
   let server: TestServer;
   let people: readonly string[];
   let rows: readonly Row[];

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 const GRACE_MS = 1_200;
-const NO_SWEEP = { ALLOCATION_SWEEP_MS: '600000', AWAY_AFTER_MS: '86400000', LOG_LEVEL: 'warn' };
+const NEVER_AWAY = { AWAY_AFTER_MS: '86400000', LOG_LEVEL: 'warn' };
 
 interface Presence {
   readonly is_online: boolean;
@@ -110,8 +110,8 @@ describe('presence', () => {
   let other: TestServer;
   beforeAll(async () => {
     database = await startDatabase();
-    server = await startServer({ database, env: NO_SWEEP });
-    other = await startServer({ database, env: NO_SWEEP });
+    server = await startServer({ database, env: NEVER_AWAY });
+    other = await startServer({ database, env: NEVER_AWAY });
   });
   afterAll(async () => {
     await Promise.all([server.stop(), other.stop()]);
@@ -361,8 +361,8 @@ describe('a server process that ends', () => {
 
   it('leaves agents present on a planned shutdown, so pages can connect to another server', async () => {
     const [leaving, staying] = [
-      await startServer({ database, env: NO_SWEEP }),
-      await startServer({ database, env: NO_SWEEP }),
+      await startServer({ database, env: NEVER_AWAY }),
+      await startServer({ database, env: NEVER_AWAY }),
     ];
     try {
       const agent = await aChatAgent(staying, { isOnline: true });
@@ -390,7 +390,7 @@ describe('a server process that ends', () => {
   });
 
   it('makes agents without another socket away after a crash, and recalls chats after the grace period', async () => {
-    const server = await startServer({ database, env: NO_SWEEP });
+    const server = await startServer({ database, env: NEVER_AWAY });
     try {
       const [lost, present] = [
         await aChatAgent(server, { isOnline: true }),
@@ -421,7 +421,7 @@ describe('a server process that ends', () => {
   it('reports all of its sockets again when it was deleted by mistake', async () => {
     const server = await startServer({
       database,
-      env: { ...NO_SWEEP, SILENCE_LIMIT_MS: '1000', SERVER_HEARTBEAT_MS: '100' },
+      env: { ...NEVER_AWAY, SILENCE_LIMIT_MS: '1000', SERVER_HEARTBEAT_MS: '100' },
     });
     try {
       const agent = await aChatAgent(server, { isOnline: true });

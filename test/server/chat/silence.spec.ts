@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 describe('a customer who falls silent', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+    server = await startServer({ env: { LOG_LEVEL: 'warn' } });
   });
   afterAll(() => server.stop());
   beforeEach(() =>

@@ -32,7 +32,7 @@ function tablesOf(plan: Plan): readonly string[] {
 describe('the version of the lists', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'warn', ALLOCATION_SWEEP_MS: '600000' } });
+    server = await startServer({ env: { LOG_LEVEL: 'warn' } });
   });
   afterAll(() => server.stop());
 

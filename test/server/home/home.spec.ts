@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 const EVERYTHING = [ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('the home screen', () => {
-  const freshServer = shareServer({ env: { ALLOCATION_SWEEP_MS: '600000' } });
+  const freshServer = shareServer();
   let server: TestServer;
   beforeEach(async () => {
     server = await freshServer();
@@ -140,7 +140,7 @@ describe('the home screen', () => {
 describe('the home screen on a server whose pool has one free connection', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ env: { DATABASE_POOL_MAX: '4', ALLOCATION_SWEEP_MS: '600000' } });
+    server = await startServer({ env: { DATABASE_POOL_MAX: '4' } });
   });
   afterAll(() => server.stop());
 

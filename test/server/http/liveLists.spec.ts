@@ -24,7 +24,7 @@ describe('a live list', () => {
   let other: TestServer;
   beforeAll(async () => {
     database = await startDatabase();
-    const env = { LOG_LEVEL: 'warn', ALLOCATION_SWEEP_MS: '600000', REPORT_ROLLUP_MS: '600000' };
+    const env = { LOG_LEVEL: 'warn', REPORT_ROLLUP_MS: '600000' };
     server = await startServer({ env, database });
     other = await startServer({ env, database });
   });

@@ -23,7 +23,7 @@ import { isTransactionWaiting } from '../../support/waiting.ts';
 
 const QUIET = { LOG_LEVEL: 'warn' };
 /** Sweeps run too late to be seen, so every effect comes from the published event. */
-const NO_SWEEPS = { ...QUIET, ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', SWEEP_MS: '600000' };
+const NO_SWEEPS = { ...QUIET, SESSION_CHECK_MS: '600000', SWEEP_MS: '600000' };
 
 const giveRole = ({ db }: TestServer, staffId: string, roleId: string) =>
   db.query('update staff set role_id = $2 where id = $1', [staffId, roleId]);

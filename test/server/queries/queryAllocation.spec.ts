@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts';
 const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('the allocation of queries', () => {
-  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+  const freshServer = shareServer({ env: { LOG_LEVEL: 'warn' } });
   let server: TestServer;
   beforeEach(async () => {
     server = await freshServer();
@@ -233,7 +233,7 @@ describe('the allocation of queries by two servers', () => {
       async () => (await assigned()).reduce((sum, { n }) => sum + n, 0) >= 28,
     );
     for (const server of servers) await server.stop();
-    const check = await startServer({ database, env: { QUERY_SWEEP_MS: '600000' } });
+    const check = await startServer({ database });
     const { rows } = await check.db.query<{ staff_id: string; n: number }>(
       'select staff_id::text, count(*)::int as n from query where staff_id is not null group by staff_id',
     );

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 describe('the expiry of queries', () => {
-  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+  const freshServer = shareServer({ env: { LOG_LEVEL: 'warn' } });
   let server: TestServer;
   beforeEach(async () => {
     server = await freshServer();

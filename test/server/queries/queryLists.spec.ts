@@ -1,6 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
 import { deleteReply, getQuery, pageMyQueries, pageQueries } from '../../../contract/http/queries.ts';
 import type { RequestOf } from '../../../contract/http/call.ts';
+import { refreshQuerySearch } from '../../../server/queries/querySearchRepository.ts';
 import { aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aCase, replyAs, replyAsCustomer, replyOf } from '../../support/queries.ts';
 import { shareServer } from '../../support/sharedServer.ts';
@@ -124,13 +125,7 @@ describe('the lists of queries', () => {
     for (let i = 0; i < 23; i += 1) {
       const { id } = await aQuery(server.db, { staffId, title: `word ${i}`, isClosed: i % 3 === 0 });
       await put(id, `2026-01-01T00:00:0${Math.floor(i / 8)}.123456Z`, '2026-01-02T00:00:00.654321Z');
-      await server.db.query(
-        `insert into query_search
-         select id, array_to_tsvector(array['word'] || query_facets(query))
-           from query
-          where id = $1`,
-        [id],
-      );
+      await server.db.transaction((tx) => refreshQuerySearch(tx, id));
     }
     for (const sort of ['createTime', 'updateTime'] as const) {
       for (const asc of [false, true]) {

@@ -19,7 +19,7 @@ const ownerOf = async ({ db }: TestServer, id: string): Promise<string | null | 
 /** Working on queries requires both keys, so losing either one must recall the person's open queries. */
 describe('a permission change for queries', () => {
   const freshServer = shareServer({
-    env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' },
+    env: { LOG_LEVEL: 'warn' },
   });
   let server: TestServer;
   let admin: { id: string; name: string; token: string };

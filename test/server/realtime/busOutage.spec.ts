@@ -73,9 +73,13 @@ describe('a server process that receives no bus messages for a while', () => {
     });
   };
 
-  /** A leader assigns a chat to the agent through the near process. */
+  /**
+   * A leader assigns a chat of another agent to this one through the near process. A chat that waits could be allocated
+   * before.
+   */
   const assign = async (): Promise<string> => {
-    const { id: chatId } = await aChat(near.db);
+    const { id: staffId } = await aStaff(near.db);
+    const { id: chatId } = await aChat(near.db, { staffId });
     const { code } = await near.call(chatAssign, { chatId, toId: conversation.agent.userId }, { token: leaderToken });
     expect(code).toBe(200);
     return chatId;

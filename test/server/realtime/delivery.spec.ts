@@ -302,7 +302,7 @@ describe('two servers on one database', () => {
   beforeAll(async () => {
     database = await startDatabase();
     // Sweeps run too late to help. What arrives was published.
-    const env = { SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' };
+    const env = { SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' };
     [here, there] = await Promise.all([startServer({ database, env }), startServer({ database, env })]);
   });
   afterAll(async () => {

@@ -11,7 +11,7 @@ describe('the sweep of a process', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServer({
-      env: { SWEEP_MS: String(SWEEP_MS), ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' },
+      env: { SWEEP_MS: String(SWEEP_MS), LOG_LEVEL: 'warn' },
     });
   });
   afterEach(() => server.stop());

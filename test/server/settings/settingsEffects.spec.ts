@@ -20,7 +20,7 @@ describe('the online settings control', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+    server = await startServer({ env: { LOG_LEVEL: 'warn' } });
     token = await aSession(server.db, (await aStaff(server.db, { keys: [ROLE_KEY.settingsOnline] })).id);
   });
   afterAll(() => server.stop());
