@@ -24,8 +24,8 @@ const LITTLE_WORK = {
   'ui.prefersReducedMotion': 1,
   'dom.ipc.processPrelaunch.enabled': false,
 };
-/** Firefox reports a socket that it closes when a page is left. */
-const OF_A_LEFT_PAGE = /was interrupted while the page was loading/;
+/** Firefox reports a socket that it closes when a page is left, and a script that it no longer loads. */
+const OF_A_LEFT_PAGE = /was interrupted while the page was loading|ChunkLoadError/;
 const DESKTOP = { width: 1440, height: 900 };
 
 /** A person with their own Firefox profile, and the errors of their pages. */

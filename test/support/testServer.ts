@@ -64,7 +64,7 @@ export async function startServer({
     PORT: '0',
     LOG_LEVEL: 'trace',
     METRICS_KEPT_MS: '0',
-    // Waiting chats and queries of agents who are offline would change hands in the middle of a spec.
+    // Chats and queries would be allocated in the middle of a spec.
     ALLOCATION_SWEEP_MS: '600000',
     QUERY_SWEEP_MS: '600000',
     CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
