@@ -114,6 +114,7 @@ describeLong('in Firefox', () => {
       await seeText(customer.page, 'You ended this chat.');
       await seeText(customer.page, 'Did this solve your problem?');
       await setOffline(product.url, await tokenOf(product.url, 'staff01'));
+      await customer.page.goto('about:blank');
       await proxy.close();
     },
     JOURNEY_MS,

@@ -51,7 +51,10 @@ describeLong('a replay of a chat with a disconnection', () => {
     network = await startFaultProxy(Number(new URL(product.url).port));
     await giveSession(developer.page, product.url, 'dev01');
   });
-  afterEach(() => network.close());
+  afterEach(async () => {
+    await Promise.all([agent, developer, talking, waiting].map(({ context }) => context.close()));
+    await network.close();
+  });
 
   async function contentOf(root: Page | FrameLocator): Promise<ScreenContent> {
     // Not inner texts: they omit what is out of sight.

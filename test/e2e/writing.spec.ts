@@ -40,6 +40,7 @@ describe('writing in the workspace', () => {
   });
   afterEach(async () => {
     await stopWork(agent.context, product.url);
+    await Promise.all([agent, customer].map(({ context }) => context.close()));
     await proxy.close();
   });
 
