@@ -244,7 +244,8 @@ describe('the search of many queries', () => {
       // A server that has just started makes the words that are missing or old.
       await tx.query(
         `insert into query_search (query_id, document)
-       select id, array_to_tsvector(array_remove(array['=v${WORDS_VERSION}', case when n % 2 = 0 then 'evenly' else 'oddly' end,
+       select id, array_to_tsvector(array_remove(array['=v${WORDS_VERSION}',
+                case when n % 2 = 0 then 'evenly' else 'oddly' end,
                 case when n % 10 = 3 then 'tenth' end,
                 case when n % 400 = 3 then 'rarely' end, case when n < 3000 and n % 3 = 0 then 'formerly' end,
                 case when n % 2 = 1 and n % 5 = 0 then 'locally' end], null)
