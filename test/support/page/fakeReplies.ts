@@ -44,6 +44,9 @@ export function aReply(fields: Partial<Reply> = {}): Reply {
   };
 }
 
+/** The first reply of most conversations. */
+export const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
+
 export function aPicture(id = 'a'.repeat(32)): UploadedPicture {
   return { id, url: `/fileservice/download/file/${id}`, width: 40, height: 30 };
 }

@@ -24,12 +24,17 @@ import {
   selectThread,
 } from '../../../../src/features/queries/replies/repliesState.ts';
 import { historyOpened, threadPageRequested } from '../../../../src/features/queries/replies/threadSlice.ts';
-import { aReply, FakeReplies, openReplies, type RepliesOptions } from '../../../support/page/fakeReplies.ts';
+import {
+  aReply,
+  FakeReplies,
+  fromCustomer,
+  openReplies,
+  type RepliesOptions,
+} from '../../../support/page/fakeReplies.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 
 const queryId = '501';
-const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 
 describe('the conversation of a query', () => {
   const time = onVirtualTime(Date.UTC(2026, 0, 5));

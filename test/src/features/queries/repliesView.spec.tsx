@@ -19,15 +19,13 @@ import {
   viewersForgotten,
   viewersReceived,
 } from '../../../../src/features/queries/replies/threadSlice.ts';
-import { aPicture, aReply, FakeReplies, openReplies } from '../../../support/page/fakeReplies.ts';
+import { aPicture, aReply, FakeReplies, fromCustomer, openReplies } from '../../../support/page/fakeReplies.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { failPicturesByHand, fill, press, render } from '../../../support/page/render.tsx';
 import { VirtualTime } from '../../../support/page/virtualTime.ts';
-
-const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 
 describe('the conversation screen', () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));

@@ -9,17 +9,17 @@ import {
   aPicture,
   aReply,
   FakeReplies,
+  fromCustomer,
   MemoryReplyDrafts,
   openReplies,
-  setUpReplies,
   type RepliesOptions,
+  setUpReplies,
 } from '../../../support/page/fakeReplies.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 
 const queryId = '501';
-const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 const HOUR = 3_600_000;
 
 describe('stored replies', () => {

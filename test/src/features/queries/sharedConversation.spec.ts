@@ -7,12 +7,19 @@ import {
   textChanged,
 } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { selectNewReplies, selectThread } from '../../../../src/features/queries/replies/repliesState.ts';
-import { aReply, FakeReplies, ME, openReplies, PEER, type RepliesOptions } from '../../../support/page/fakeReplies.ts';
+import {
+  aReply,
+  FakeReplies,
+  fromCustomer,
+  ME,
+  openReplies,
+  PEER,
+  type RepliesOptions,
+} from '../../../support/page/fakeReplies.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { onVirtualTime } from '../../../support/page/virtualTime.ts';
 
 const queryId = '501';
-const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 
 describe('a conversation shared with colleagues', () => {
   const time = onVirtualTime(Date.UTC(2026, 0, 5));
