@@ -1,10 +1,11 @@
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { restoreStarted, selectUser, sessionEnded, sessionStarted } from '../session/index.ts';
+import { selectUser, sessionStarted } from '../session/index.ts';
 import type { DemoTrafficApi } from './demoTrafficApi.ts';
 import {
   demoTrafficSeen,
   demoTrafficStopFailed,
   demoTrafficStopRequested,
+  isSessionChange,
   selectDemoTrafficEnd,
 } from './demoTrafficSlice.ts';
 
@@ -27,7 +28,7 @@ export function* demoTrafficSaga(deps: DemoTrafficDeps): SagaGenerator<void> {
     }
     const { isOver } = yield* race({
       isOver: call(follow, deps),
-      changed: take([sessionStarted, sessionEnded, restoreStarted]),
+      changed: take(isSessionChange),
     });
     if (isOver === true) return;
   }

@@ -1,11 +1,15 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '../../common/failures.ts';
+import { restoreStarted, sessionEnded, sessionStarted } from '../session/index.ts';
 
 export interface DemoTrafficState {
   /** When the traffic ends; null: there is none. */
   readonly until: string | null;
   readonly isStopping: boolean;
 }
+
+/** After these actions the page starts to follow the traffic again. */
+export const isSessionChange = isAnyOf(sessionStarted, sessionEnded, restoreStarted);
 
 const initialState: DemoTrafficState = { until: null, isStopping: false };
 
@@ -20,6 +24,9 @@ const demoTrafficSlice = createSlice({
     demoTrafficStopRequested: (state): DemoTrafficState => ({ ...state, isStopping: true }),
     demoTrafficStopFailed: (state): DemoTrafficState => ({ ...state, isStopping: false }),
   },
+  // A session that changes cancels the request that stops the traffic.
+  extraReducers: (builder) =>
+    builder.addMatcher(isSessionChange, (state): DemoTrafficState => ({ ...state, isStopping: false })),
 });
 
 export const { demoTrafficSeen, demoTrafficStopRequested, demoTrafficStopFailed } = demoTrafficSlice.actions;

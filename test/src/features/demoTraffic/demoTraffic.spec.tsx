@@ -37,6 +37,7 @@ describe('the demonstration’s traffic on the page', () => {
             },
             stop: () => {
               stops += 1;
+              if (isSlow) return soon(new Promise(() => undefined));
               if (failure !== null) return soon(Promise.reject(failure));
               until = null;
               return soon(Promise.resolve(null));
@@ -117,6 +118,22 @@ describe('the demonstration’s traffic on the page', () => {
     store.dispatch({ type: 'demoTraffic/demoTrafficStopRequested' });
     await settle();
     expect(stops()).toBe(1);
+  });
+
+  it('can be stopped by the next session if the last one ended before the answer', async () => {
+    const { store, isSlow, stops } = setUp();
+    store.dispatch(signedInAs({ id: '7' }));
+    await settle();
+    isSlow();
+    store.dispatch({ type: 'demoTraffic/demoTrafficStopRequested' });
+    await settle();
+    store.dispatch(sessionEnded());
+    store.dispatch(signedInAs({ id: '7' }));
+    await settle();
+    expect(store.getState().demoTraffic).toEqual({ until: UNTIL, isStopping: false });
+    store.dispatch({ type: 'demoTraffic/demoTrafficStopRequested' });
+    await settle();
+    expect(stops()).toBe(2);
   });
 
   it('stays when it could not be stopped, and can be stopped again', async () => {
