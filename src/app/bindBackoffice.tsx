@@ -1,18 +1,19 @@
 import { lazy } from 'react';
 import { Provider } from 'react-redux';
-import { AvatarProvider, type AvatarSource } from '../common/components/avatarSource.tsx';
+import { AvatarProvider } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider, type RegisterFiles } from '../common/components/fileHandles.tsx';
 import { pageCommands } from '../common/commands/index.ts';
 import { readPageConfig } from '../common/pageConfig.ts';
 import { createFileHandles, type FileHandles } from '../common/fileHandles.ts';
 import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
+import { backgroundLoadsSaga } from './backgroundLoadsSaga.ts';
 import { baseFeature } from './base.ts';
 import { newId } from './browser/newId.ts';
 import { goCommands } from './commands/goCommands.ts';
 import { trackFeatures } from './hot/trackedFeatures.ts';
 import { createFeatures, type Features } from './loadFeature.ts';
-import { SCREENS, SHARED_FEATURES } from './registry.ts';
+import { SCREENS } from './registry.ts';
 import type { Runtime } from './runtime.ts';
 import { createScreenDeps } from './screenDeps.ts';
 import { createViews, type Draw } from './views.ts';
@@ -30,9 +31,11 @@ export function bindBackoffice(runtime: Runtime) {
   const views = createViews(SCREENS, draw);
   pageCommands.add({ commands: goCommands(SCREENS) });
   const pictures = lateAvatars();
-  loadAvatars(runtime, features).then(pictures.arrive, runtime.deps.reportFault);
-  if (readPageConfig(document)['demoTraffic'] === true)
-    features.load('demoTraffic', SHARED_FEATURES.demoTraffic).catch(runtime.deps.reportFault);
+  runtime.runSaga(backgroundLoadsSaga, runtime.deps, {
+    features,
+    onAvatars: () => pictures.arrive(storeAvatars(runtime.store, queueMicrotask)),
+    hasDemoTraffic: readPageConfig(document)['demoTraffic'] === true,
+  });
   return function BoundBackoffice({ brand }: { readonly brand: string }) {
     return (
       <Provider store={runtime.store}>
@@ -51,10 +54,4 @@ export function startFeatures(runtime: Runtime, fileHandles: FileHandles): Featu
   const features = createFeatures(runtime, createScreenDeps(runtime, fileHandles));
   features.add(baseFeature);
   return features;
-}
-
-/** Loads in the background. No screen waits for avatars. */
-async function loadAvatars({ store }: Runtime, features: Features): Promise<AvatarSource> {
-  await features.load('avatars', SHARED_FEATURES.avatars);
-  return storeAvatars(store, queueMicrotask);
 }

@@ -5,6 +5,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import {
+  forgive,
   giveChatSession,
   openChat,
   say,
@@ -142,6 +143,19 @@ describe('pictures of people', () => {
     await until('the navbar shows it again', async () => (await avatarsOf(agent.page, '.cs-navbar')).includes(128));
     expect(asked.length).withContext('asked for again').toBe(before);
     await Promise.all([workspace.page.close(), another.page.close()]);
+  });
+
+  it('come later if their code cannot be loaded at first', async () => {
+    let downloads = 0;
+    await agent.context.route(/\/assets\/avatars\./, async (route) => {
+      downloads += 1;
+      await (downloads === 1 ? route.abort() : route.continue());
+    });
+    await giveChatSession(agent.page, product.url, 'staff18');
+    await agent.page.goto(product.url);
+    await until('the navbar shows one', async () => (await avatarsOf(agent.page, '.cs-navbar')).includes(128));
+    expect(downloads).toBe(2);
+    forgive(agent, '/assets/avatars.');
   });
 
   itTakesLong('stand beside who talks, on both sides', async () => {
