@@ -5,6 +5,7 @@ import { demoToken, openCustomerChat } from '../../contract/http/customer.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { openBrowser } from '../support/browser.ts';
 import { carries, enterChat, type ChatClient } from '../support/chatClient.ts';
+import { setEveryoneOffline } from '../support/everyoneOffline.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { describeLong, itTakesLong } from '../support/longRunning.ts';
 import {
@@ -71,7 +72,7 @@ function onFaultyNetwork(durations: Readonly<Record<string, string>>): () => Fau
   });
   afterAll(() => product.stop());
   beforeEach(async () => {
-    await db.query('update presence set is_online = false');
+    await setEveryoneOffline(db);
     const proxy = await startFaultProxy(Number(new URL(product.url).port));
     const agent = await aPerson(browser);
     agentsMade += 1;

@@ -13,6 +13,7 @@ import { emptyPages } from '../support/emptyPages.ts';
 import type { Deployment } from '../../bench/simulator/deployment.ts';
 import { ROLE_KEY } from '../../contract/domain.ts';
 import { aStaff } from '../support/builders.ts';
+import { setEveryoneOffline } from '../support/everyoneOffline.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { programOf } from '../support/programs.ts';
@@ -101,7 +102,7 @@ describeLong('simulated traffic', () => {
     server = await startServer({ database, isDemo: true, env: { LOG_LEVEL: 'silent' } });
   });
   afterEach(async () => {
-    await db.query('update presence set is_online = false');
+    await setEveryoneOffline(db);
   });
   afterAll(async () => {
     await server.stop();
@@ -206,7 +207,7 @@ describeLong('a server that stops answering', () => {
   });
   afterEach(async () => {
     await network.close();
-    await db.query('update presence set is_online = false');
+    await setEveryoneOffline(db);
   });
   afterAll(async () => {
     await server.stop();

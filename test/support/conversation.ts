@@ -2,6 +2,7 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
 import { aCustomer } from './builders.ts';
 import { aChatAgent, aChatCustomer, enterChat, type ChatClient, type ChatPerson } from './chatClient.ts';
+import { setEveryoneOffline } from './everyoneOffline.ts';
 import type { ReachableServer } from './testServer.ts';
 
 /** A live chat between a customer and an agent, both with open sockets. */
@@ -21,7 +22,7 @@ export async function aConversation(
   server: ReachableServer,
   elsewhere: ReachableServer = server,
 ): Promise<Conversation> {
-  await server.db.query('update presence set is_online = false');
+  await setEveryoneOffline(server.db);
   const agent = await aChatAgent(elsewhere, { isOnline: true });
   const customer = await aChatCustomer((await aCustomer(server.db, { nickName: 'Ada' })).id);
   const agentSide = await enterChat(elsewhere.url, agent);

@@ -11,6 +11,7 @@ import {
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { agentSession, aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -26,7 +27,7 @@ describe('assigning a chat by hand', () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    await server.db.query('update presence set is_online = false');
+    await setEveryoneOffline(server.db);
     await server.db.query('delete from chat_queue');
     await setCapacity(server, 0, 10);
     const { id, name } = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader] });
@@ -267,7 +268,7 @@ describe('assigning a chat by hand', () => {
         expect(row.is_newest_event).withContext(JSON.stringify(row)).toBeTrue();
       }
       if (ended.code === 200 && toTwo.code === 200) expect((await ownersOf(server, [owned]))[0]).not.toBeNull();
-      await server.db.query('update presence set is_online = false');
+      await setEveryoneOffline(server.db);
       await server.db.query('delete from chat_queue');
     }
   });

@@ -4,6 +4,7 @@ import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
 import { chatAssign, endChat, listChatSteps, STEP_REASON } from '../../../contract/http/chats.ts';
 import { answerSolvedCheck, openCustomerChat } from '../../../contract/http/customer.ts';
 import { aChat, aCustomer, aSession, aStaff, type StaffOptions } from '../../support/builders.ts';
+import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 import { rulesOf, setCapacity } from '../../support/rules.ts';
 
@@ -16,7 +17,7 @@ describe('the steps of a chat', () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    await server.db.query('update presence set is_online = false');
+    await setEveryoneOffline(server.db);
     await server.db.query('delete from chat_queue');
   });
 

@@ -4,6 +4,7 @@ import { ROLE_KEY } from '../../../contract/domain.ts';
 import { readLine } from '../../../contract/http/customer.ts';
 import { askAgainMs, createLineService, expectedMinutes, type LineService } from '../../../server/chat/lineService.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
+import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { customerToken, type TestServer } from '../../support/testServer.ts';
 
@@ -98,7 +99,7 @@ describe('the line as its customers see it', () => {
     expect(await minutes(first)).toBeNull();
     await handOut([100]);
     expect([await minutes(first), await minutes(second)]).toEqual([2, 4]);
-    await server.db.query('update presence set is_online = false');
+    await setEveryoneOffline(server.db);
     expect(await minutes(first)).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from
 import { chatAssign } from '../../../contract/http/chats.ts';
 import { aChat, aSession, aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { agentSession, aChatAgent, enterChat, type ChatPerson } from '../../support/chatClient.ts';
+import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
 import { untilNothingIsDue } from '../../support/scheduledWork.ts';
@@ -36,7 +37,7 @@ const online = (server: TestServer, { userId, httpToken }: ChatPerson, isOnline:
 
 /** Sets all agents offline, and empties the line. */
 const forgetOthers = async ({ db }: TestServer): Promise<void> => {
-  await db.query('update presence set is_online = false');
+  await setEveryoneOffline(db);
   await db.query('delete from chat_queue');
 };
 

@@ -14,6 +14,7 @@ import {
   openSocket,
   type ChatPerson,
 } from '../../support/chatClient.ts';
+import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
@@ -48,7 +49,7 @@ describe('a change of permissions', () => {
     await database.stop();
   });
   beforeEach(async () => {
-    await server.db.query('update presence set is_online = false');
+    await setEveryoneOffline(server.db);
     await server.db.query('delete from chat_queue');
   });
 

@@ -13,6 +13,7 @@ import {
   type ChatClient,
 } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
@@ -230,7 +231,7 @@ describe('delivery of messages', () => {
 
     it('pushes missed events, with the messages of a chat that was assigned in the meantime', async () => {
       // No one else may be assigned the chat.
-      await server.db.query('update presence set is_online = false');
+      await setEveryoneOffline(server.db);
       const agent = await aChatAgent(server);
       const { id, customerId } = await aChat(server.db);
       const before = await enterChat(server.url, agent, { cursors: [{ chatId: id, chatSeq: 0 }] });

@@ -6,6 +6,7 @@ import { getChatSettings, saveChatSettings } from '../../../contract/http/settin
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { ownersOf } from '../../support/rules.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
@@ -76,7 +77,7 @@ describe('the online settings control', () => {
 
   it('the allocation: a higher maximum is used at once, a lower one recalls nothing', async () => {
     await save({ taskAllocation: '0,1' });
-    await server.db.query('update presence set is_online = false');
+    await setEveryoneOffline(server.db);
     const { id: staffId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
     const chats = [(await aChat(server.db, { staffId })).id, (await aChat(server.db)).id, (await aChat(server.db)).id];
     await save({ taskAllocation: '0,2' });
