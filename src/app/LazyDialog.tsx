@@ -1,9 +1,10 @@
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
 import { Modal } from '../common/components/Modal.tsx';
 import { Failure } from '../common/components/states.tsx';
+import { useFocusInside } from '../common/components/useFocusInside.ts';
 import { reloadRequested } from './navigationSlice.ts';
 
 interface LazyDialogProps {
@@ -23,7 +24,7 @@ export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
   );
   return (
     <ErrorBoundary fallback={failure}>
-      <Suspense fallback={<ComingDialog title={title} />}>{children}</Suspense>
+      <Suspense fallback={<ComingDialog title={title} onDismiss={onDismiss} />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
@@ -32,16 +33,9 @@ export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
  * Takes the focus until the dialog is here: what is typed in the meantime is meant for it, so it must neither run
  * commands nor get into a message.
  */
-function ComingDialog({ title }: Pick<LazyDialogProps, 'title'>) {
+function ComingDialog({ title, onDismiss }: Pick<LazyDialogProps, 'title' | 'onDismiss'>) {
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    place.current?.focus();
-    // Before the dialog looks which element it returns the focus to.
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useFocusInside(place);
   return (
     <div
       ref={place}
@@ -51,6 +45,9 @@ function ComingDialog({ title }: Pick<LazyDialogProps, 'title'>) {
       aria-label={title}
       tabIndex={-1}
       className="cs-visually-hidden"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onDismiss();
+      }}
     />
   );
 }

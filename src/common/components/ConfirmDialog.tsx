@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { INITIAL_FOCUS, Modal } from './Modal.tsx';
+import { Modal } from './Modal.tsx';
+import { INITIAL_FOCUS } from './useFocusInside.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;

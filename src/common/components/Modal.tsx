@@ -1,13 +1,11 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Header } from 'semantic-ui-react';
 import { IconButton } from './Button.tsx';
+import { useFocusInside } from './useFocusInside.ts';
 import './Modal.css';
-
-/** For the element of a dialog that gets the focus first; by default the dialog itself gets it. */
-export const INITIAL_FOCUS = { 'data-initial-focus': true } as const;
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), ' +
@@ -45,7 +43,9 @@ export function Modal({
 }: ModalProps) {
   const { t } = useTranslation();
   const id = useId();
-  const scope = useFocusInside(onDismiss);
+  const scope = useRef<HTMLDivElement>(null);
+  useFocusInside(scope);
+  useEscape(onDismiss);
   return createPortal(
     <div
       className="cs-dimmer"
@@ -82,33 +82,19 @@ export function Modal({
   );
 }
 
-/**
- * Moves the focus into the dialog when it appears, and back when it goes. Escape dismisses the dialog from anywhere.
- */
-function useFocusInside(onDismiss: () => void) {
-  const scope = useRef<HTMLDivElement>(null);
+/** Escape dismisses the dialog from anywhere. */
+function useEscape(onDismiss: () => void): void {
   const latestDismiss = useRef(onDismiss);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latestDismiss.current = onDismiss;
   });
-  useEffect(() => {
-    const before = document.activeElement;
-    const first = scope.current?.querySelector<HTMLElement>('[data-initial-focus]') ?? scope.current;
-    first?.focus();
+  useLayoutEffect(() => {
     const onKeyDown = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Escape') latestDismiss.current();
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      // Another dialog that closed at the same time has already moved the focus.
-      if (!(before instanceof HTMLElement) || document.activeElement !== document.body) return;
-      before.focus();
-      // The element may have been removed or disabled.
-      if (document.activeElement !== before) document.querySelector('main')?.focus();
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  return scope;
 }
 
 function trapTab(event: KeyboardEvent<HTMLElement>) {

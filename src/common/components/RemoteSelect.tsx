@@ -13,8 +13,8 @@ import type { RemoteSearchStatus } from '../remoteSearch.ts';
 import { useView } from '../view/index.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Field, useFieldIds } from './Field.tsx';
-import { INITIAL_FOCUS } from './Modal.tsx';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { INITIAL_FOCUS } from './useFocusInside.ts';
 import './RemoteSelect.css';
 
 export interface RemoteOption {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../common/view/index.ts';
 import { IconButton } from '../../common/components/Button.tsx';
+import { useFocusInside } from '../../common/components/useFocusInside.ts';
 import { useFreshAddress, useSteadyAddress } from '../browser/fileAddress.ts';
 import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
@@ -177,22 +178,18 @@ function LargePicture({
 }
 
 /**
- * Takes the focus, traps it, and returns it at the end.
+ * Keeps the focus in the viewer while it is open.
  * @param shownKey another picture may disable the focused button, and keys would then have no target
  */
 function useFocusWhileOpen(shownKey: string) {
   const frame = useRef<HTMLDivElement>(null);
+  useFocusInside(frame);
   useEffect(() => {
-    const before = document.activeElement;
-    frame.current?.focus();
     const trapFocus = ({ target }: FocusEvent) => {
       if (target instanceof Node && frame.current !== null && !frame.current.contains(target)) frame.current.focus();
     };
     document.addEventListener('focusin', trapFocus);
-    return () => {
-      document.removeEventListener('focusin', trapFocus);
-      if (before instanceof HTMLElement) before.focus();
-    };
+    return () => document.removeEventListener('focusin', trapFocus);
   }, []);
   useEffect(() => {
     const { activeElement } = document;

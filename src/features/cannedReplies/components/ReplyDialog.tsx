@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CANNED_SCOPE, type CannedStep } from '../../../../contract/canned.ts';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
-import { INITIAL_FOCUS } from '../../../common/components/Modal.tsx';
 import { SelectField, type SelectOption } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
 import {
   DialogFormView,
   useFormFields,

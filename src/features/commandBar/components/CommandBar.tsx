@@ -10,8 +10,9 @@ import {
   strokeOf,
   useCommands,
 } from '../../../common/commands/index.ts';
-import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
+import { Modal } from '../../../common/components/Modal.tsx';
 import { rowByKey } from '../../../common/components/rowByKey.ts';
+import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
 import { barClosed, barTyped, entryChosen, selectBar } from '../barSlice.ts';
 import { BAR_COMMAND } from '../commandViews.ts';
 import { COMMAND, keyOf, type BarEntry, type BarGroup } from '../ranking.ts';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { MENU_KEYS } from '../../../../contract/domain.ts';
 import type { Resource, ResourceNode, ResourceType } from '../../../../contract/http/resources.ts';
-import { INITIAL_FOCUS } from '../../../common/components/Modal.tsx';
 import { RadioField } from '../../../common/components/RadioField.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
 import {
   DialogFormView,
   useFormFields,

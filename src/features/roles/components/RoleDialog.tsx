@@ -7,11 +7,12 @@ import type { Role } from '../../../../contract/http/roles.ts';
 import { CheckTree } from '../../../common/components/CheckTree.tsx';
 import { inOrder, type CheckNode } from '../../../common/components/checkTree.ts';
 import { readMessage } from '../../../common/components/messageText.ts';
-import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
+import { Modal } from '../../../common/components/Modal.tsx';
 import { RadioField } from '../../../common/components/RadioField.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
 import {
   DialogFormView,
   useFormFields,

@@ -131,4 +131,16 @@ describe('the keys of commands while the code of a dialog is loading', () => {
     press(document.body, 'e');
     expect(actions.filter(({ type }) => type.startsWith('test/'))).toEqual([PLAYED]);
   });
+
+  it('close it with Escape before it is there', async () => {
+    let dismissed = 0;
+    const Never = lazy(() => new Promise<{ default: () => ReactNode }>(() => undefined));
+    await render(
+      <LazyDialog title="Command bar" onDismiss={() => (dismissed += 1)}>
+        <Never />
+      </LazyDialog>,
+    );
+    press(document.activeElement ?? document.body, 'Escape');
+    expect(dismissed).toBe(1);
+  });
 });

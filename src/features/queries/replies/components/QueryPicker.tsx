@@ -6,12 +6,13 @@ import type { QuerySummary } from '../../../../../contract/http/queries.ts';
 import { Button } from '../../../../common/components/Button.tsx';
 import { Checkbox } from '../../../../common/components/CheckField.tsx';
 import { FilterBar } from '../../../../common/components/FilterBar.tsx';
-import { INITIAL_FOCUS, Modal } from '../../../../common/components/Modal.tsx';
+import { Modal } from '../../../../common/components/Modal.tsx';
 import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../../common/components/Table.tsx';
 import { TextField } from '../../../../common/components/TextField.tsx';
 import { Time } from '../../../../common/components/Time.tsx';
+import { INITIAL_FOCUS } from '../../../../common/components/useFocusInside.ts';
 import { QueryStatus } from '../../../../conversation/components/queryFacts.tsx';
 import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
 import {
