@@ -1,4 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
+import { retry } from '../common/retrySaga.ts';
 import type { Features } from './loadFeature.ts';
 import { SHARED_FEATURES } from './registry.ts';
 import { supervise, type SupervisorDeps } from './supervise.ts';
@@ -10,15 +11,16 @@ interface BackgroundLoads {
   readonly hasDemoTraffic: boolean;
 }
 
-/** Loads features that no screen waits for. The supervisor runs a load again after a failed download. */
+/** Loads features that no screen waits for. Tries again without an error message. */
 export function backgroundLoadsSaga(
   deps: SupervisorDeps,
   { features, onAvatars, hasDemoTraffic }: BackgroundLoads,
 ): SagaGenerator<void> {
   const loadAvatars = function* () {
-    yield* call(features.load, 'avatars', SHARED_FEATURES.avatars);
+    yield* retry(() => call(features.load, 'avatars', SHARED_FEATURES.avatars), deps.random);
     yield* call(onAvatars);
   };
-  const loadDemoTraffic = () => call(features.load, 'demoTraffic', SHARED_FEATURES.demoTraffic);
+  const loadDemoTraffic = () =>
+    retry(() => call(features.load, 'demoTraffic', SHARED_FEATURES.demoTraffic), deps.random);
   return supervise(deps, { loadAvatars, ...(hasDemoTraffic ? { loadDemoTraffic } : {}) });
 }

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 /** For the element of a dialog that gets the focus first; by default the dialog itself gets it. */
 export const INITIAL_FOCUS = { 'data-initial-focus': true } as const;
 
-const DIALOG = '[aria-modal=true]';
+/** What opened the dialog that is being removed. A dialog that replaces it returns the focus there. */
+let handedOver: Element | null = null;
 
 /**
  * Moves the focus into a dialog before the browser draws it: a key that is pressed as soon as the dialog is seen is
@@ -12,30 +13,33 @@ const DIALOG = '[aria-modal=true]';
 export function useFocusInside(dialog: RefObject<HTMLElement | null>): void {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    opener.current ??= document.activeElement;
-    focusFirst(dialog.current);
+    const { activeElement, body } = document;
+    opener.current ??= activeElement === body ? (handedOver ?? body) : activeElement;
+    const first = dialog.current?.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog.current;
+    first?.focus();
+    // React runs this before it removes the elements, and before the effects of a dialog that replaces this one.
+    return () => {
+      handedOver = opener.current;
+    };
   }, [dialog]);
-  useEffect(() => {
-    // The dialog that this one replaces returns the focus only now, to the element that opened it.
-    if (dialog.current?.contains(document.activeElement) === false) {
-      opener.current = document.activeElement;
-      focusFirst(dialog.current);
-    }
-    return () => returnFocus(opener.current);
-  }, [dialog]);
-}
-
-function focusFirst(dialog: HTMLElement | null): void {
-  const first = dialog?.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog;
-  first?.focus();
+  useEffect(
+    () => () => {
+      handedOver = null;
+      returnFocus(opener.current);
+    },
+    [],
+  );
 }
 
 function returnFocus(opener: Element | null): void {
-  const { activeElement } = document;
-  const isReplaced = activeElement?.closest(DIALOG)?.contains(opener) === false;
-  // Another dialog that closed at the same time may have returned the focus already.
-  if (!(opener instanceof HTMLElement) || (activeElement !== document.body && !isReplaced)) return;
+  // Another dialog that closed at the same time, or one that replaces this one, has already moved the focus.
+  if (!(opener instanceof HTMLElement) || document.activeElement !== document.body) return;
   opener.focus();
   // The element may have been removed or disabled.
-  if (document.activeElement !== opener) document.querySelector('main')?.focus();
+  if (document.activeElement !== opener) topOfPage()?.focus();
+}
+
+function topOfPage(): HTMLElement | null {
+  const dialogs = document.querySelectorAll<HTMLElement>('[aria-modal=true]');
+  return [...dialogs].at(-1) ?? document.querySelector('main');
 }

@@ -8,7 +8,7 @@ export interface DemoTrafficState {
   readonly isStopping: boolean;
 }
 
-/** After these actions the page starts to follow the traffic again. */
+/** These actions end what the page does for the session before. */
 export const isSessionChange = isAnyOf(sessionStarted, sessionEnded, restoreStarted);
 
 const initialState: DemoTrafficState = { until: null, isStopping: false };

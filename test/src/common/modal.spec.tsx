@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { Modal } from '../../../src/common/components/Modal.tsx';
+import { INITIAL_FOCUS } from '../../../src/common/components/useFocusInside.ts';
 import { press, render } from '../../support/page/render.tsx';
 
 /** What a user does in the moment in which a dialog is first seen. */
@@ -45,24 +46,68 @@ describe('a dialog', () => {
     expect(dismissed).toBe(1);
   });
 
-  it('returns the focus to what opened the dialog that it replaced', async () => {
+  it('returns the focus to what opened the dialog that it replaced, and keeps it until then', async () => {
+    let left = 0;
     const draw = (title: string) => (
-      <>
+      <StrictMode>
         <textarea aria-label="Message" />
         {title !== '' && (
           <Modal key={title} title={title} onDismiss={() => undefined}>
-            <button type="button">Close</button>
+            <input {...INITIAL_FOCUS} onBlur={() => (left += 1)} />
           </Modal>
         )}
-      </>
+      </StrictMode>
     );
     const page = await render(draw(''));
     page.get('textbox', 'Message').focus();
     await page.show(draw('Command bar'));
     await page.show(draw('Keyboard shortcuts'));
     expect(document.querySelector('[role=dialog]')?.contains(document.activeElement)).toBeTrue();
+    expect(left).toBe(0);
     await page.show(draw(''));
     expect(document.activeElement).toBe(page.get('textbox', 'Message'));
+  });
+
+  describe('above another one', () => {
+    const draw = (shown: { readonly lower: boolean; readonly upper: boolean; readonly isSaving?: boolean }) => (
+      <>
+        <textarea aria-label="Message" />
+        {shown.lower && (
+          <Modal bare title="Assign" onDismiss={() => undefined}>
+            <button type="button" disabled={shown.isSaving}>
+              Save
+            </button>
+          </Modal>
+        )}
+        {shown.upper && (
+          <Modal bare role="alertdialog" title="A colleague has answered" onDismiss={() => undefined}>
+            <button type="button">Close</button>
+          </Modal>
+        )}
+      </>
+    );
+    const open = async () => {
+      const page = await render(draw({ lower: false, upper: false }));
+      page.get('textbox', 'Message').focus();
+      await page.show(draw({ lower: true, upper: false }));
+      document.querySelector<HTMLElement>('[role=dialog] button')?.focus();
+      await page.show(draw({ lower: true, upper: true }));
+      return page;
+    };
+    const roleOfFocused = () => document.activeElement?.getAttribute('role');
+
+    it('keeps the focus when that one closes', async () => {
+      const page = await open();
+      await page.show(draw({ lower: false, upper: true }));
+      expect(roleOfFocused()).toBe('alertdialog');
+    });
+
+    it('returns the focus to that one if the button that opened it is disabled', async () => {
+      const page = await open();
+      await page.show(draw({ lower: true, upper: true, isSaving: true }));
+      await page.show(draw({ lower: true, upper: false, isSaving: true }));
+      expect(roleOfFocused()).toBe('dialog');
+    });
   });
 
   it('returns the focus to the page if what opened it is gone', async () => {
