@@ -11,12 +11,18 @@ import { until } from './until.ts';
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors and warnings, uncaught exceptions, and responses of 5xx, of all their tabs. */
+  /**
+   * Console errors and warnings, uncaught exceptions, and responses of 5xx, of all their tabs. Not what a browser says
+   * about a connection that a spec has cut.
+   */
   readonly complaints: string[];
 }
 
 /** Playwright's own limit, half a minute, is too short on a busy machine. */
 const ACTION_LIMIT_MS = 90_000;
+
+/** What a browser says about requests while a spec has cut its connection, and for a moment afterwards. */
+const IS_OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
 export const DEMO_PASSWORD = 'demo-2026';
 
@@ -32,7 +38,7 @@ export async function aPerson(
   context.once('close', watchPages(context));
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes(IS_OFFLINE))
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
