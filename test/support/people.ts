@@ -22,7 +22,7 @@ export interface Person {
 const ACTION_LIMIT_MS = 90_000;
 
 /** What a browser says about requests while a spec has cut its connection, and for a moment afterwards. */
-const IS_OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
+const OFFLINE_ERROR = 'net::ERR_INTERNET_DISCONNECTED';
 
 export const DEMO_PASSWORD = 'demo-2026';
 
@@ -38,7 +38,7 @@ export async function aPerson(
   context.once('close', watchPages(context));
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes(IS_OFFLINE))
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes(OFFLINE_ERROR))
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));

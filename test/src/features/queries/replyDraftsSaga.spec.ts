@@ -12,8 +12,8 @@ import {
   fromCustomer,
   MemoryReplyDrafts,
   openReplies,
-  type RepliesOptions,
   setUpReplies,
+  type RepliesOptions,
 } from '../../../support/page/fakeReplies.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
