@@ -66,8 +66,8 @@ function whenNpmDies(then: () => void): void {
 
 async function start(config: Config, endings: Ending[], signal: AbortSignal): Promise<void> {
   if (config.databaseUrl === null) {
-    await requireUnused(config.dataDir);
     requireFitFolder(config.dataDir);
+    await requireUnused(config.dataDir);
   }
   for (const listener of listenersOf(config)) await requireFreePort(listener);
   // Builds before it opens the database: a second start during the build must not find the data folder locked.

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { canListen } from './db/busCheck.ts';
 import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
 import { explainDatabaseError, targetOf, transactionPooler, type AddressVariable } from './db/databaseErrors.ts';
-import { explainFolderError, requireFitFolder } from './db/dataFolder.ts';
+import { explainFolderError, requireFitFolder, sharedFolderWarning } from './db/dataFolder.ts';
 import { lockDataDir } from './db/dataLock.ts';
 import { openDiskSpace, type DiskSpace } from './db/diskSpace.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -92,6 +92,8 @@ async function startInFolder({ dataDir, disk: limits }: StorageConfig, report: R
   requireFitFolder(dataDir);
   try {
     const lock = await lockDataDir(dataDir);
+    const warning = sharedFolderWarning(dataDir);
+    if (warning !== null) report(warning);
     const disk = await openDiskSpace({ dataDir, limits });
     const { address, stop } = await startEmbedded({ dataDir, durability: 'full', report }).catch(disk.rejectStart);
     return {

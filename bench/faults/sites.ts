@@ -3,7 +3,7 @@ import { embeddedPostmaster } from './embeddedPostmaster.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
 import { killServer } from '../simulator/killRounds.ts';
-import { startProduct, type Product } from '../simulator/product.ts';
+import { FROM_SOURCES, startProduct, type Product } from '../simulator/product.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import { residentMib } from '../support/processes.ts';
 import { startBalancer } from './balancer.ts';
@@ -13,6 +13,7 @@ import { neverRead } from './neverRead.ts';
 
 import { startExternalPostgres } from './externalPostgres.ts';
 import { freezeDatabase, killBackend, killPostmaster } from './postgresFaults.ts';
+import { secondServer } from './secondServer.ts';
 import { mountSmallDisk } from './smallDisk.ts';
 
 /** Durations and sizes of faults. */
@@ -40,7 +41,8 @@ export type FaultName =
   | 'fullDisk'
   | 'clock'
   | 'reconnect'
-  | 'neverRead';
+  | 'neverRead'
+  | 'secondServer';
 
 /** The product under load, and the faults that can be injected. */
 export interface Site {
@@ -75,6 +77,17 @@ export const startEmbeddedSite: StartSite = async (sizes, chance) => {
       reconnect: reconnectAtOnce(product.url, sizes.crowd),
       neverRead: neverRead(product.url),
     },
+    memoryMib: () => residentMib(product.pid),
+    stop: () => product.stop(),
+  };
+};
+
+/** One server with its own database, in a folder that other containers can reach. */
+export const startSharedFolderSite: StartSite = async ({ env, program }) => {
+  const product = await startProduct({ ...ENV, ...env }, program);
+  return {
+    url: product.url,
+    faults: { secondServer: secondServer(product.dataDir, program ?? FROM_SOURCES) },
     memoryMib: () => residentMib(product.pid),
     stop: () => product.stop(),
   };

@@ -33,7 +33,7 @@ const QUIET = { DEMO_TRAFFIC: '0' };
 const NOT_PUBLIC = { TRUST_PROXY: '', PUBLIC_ORIGIN: '', CUSTOMER_TOKEN_SECRET: '' };
 
 /** Node's arguments to run the server from its sources. */
-const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts'];
+export const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts'];
 
 /**
  * Starts a demonstration on a free port. Its data is in a new folder, unless `env` names one, or a database.

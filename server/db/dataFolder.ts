@@ -1,14 +1,35 @@
-import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from './startupError.ts';
 
 const CLUSTER = 'postgres';
 const PASSWORD = 'postgres-password';
 /** The entries of a data folder. A first start that was interrupted leaves only some of them. */
-const OUR_NAMES = new Set([CLUSTER, `${CLUSTER}.new`, PASSWORD, 'postgres.log', 'postgres.log.1', 'run', 'reserve']);
+const OUR_NAMES = new Set([
+  CLUSTER,
+  `${CLUSTER}.new`,
+  PASSWORD,
+  'postgres.log',
+  'postgres.log.1',
+  'run',
+  'reserve',
+  'lock',
+]);
 /** Every new ext4 file system has it. */
 const LOST_AND_FOUND = 'lost+found';
 const NAMES_SHOWN = 3;
+
+/** By the numbers of statfs(2), on Linux. Local folders of a virtual machine's host are FUSE or 9p, too. */
+const SHARED_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
+  [0x6969, 'NFS'],
+  [0xff534d42, 'SMB'],
+  [0xfe534d42, 'SMB'],
+  [0x01021997, '9p'],
+  [0x65735546, 'FUSE'],
+  [0x00c36400, 'Ceph'],
+  [0x0bd00bd0, 'Lustre'],
+  [0x47504653, 'GPFS'],
+]);
 
 const REASONS: Readonly<Record<string, (place: string) => string>> = {
   EACCES: (place) => `${place} is closed to the user that runs this server`,
@@ -34,6 +55,19 @@ export function requireFitFolder(dataDir: string): void {
   } catch (error) {
     throw explainFolderError(error, dataDir);
   }
+}
+
+/**
+ * A warning for the operator, or null when only this machine can use the folder.
+ * @param type of its file system, as statfs(2) has it
+ */
+export function sharedFolderWarning(dataDir: string, type = statfsSync(dataDir).type): string | null {
+  const name = SHARED_FILE_SYSTEMS.get(type);
+  if (name === undefined) return null;
+  return (
+    `The data folder ${dataDir} is on ${name}, where a server of another machine may not be noticed. Two servers on ` +
+    'one data folder lose data: use a local disk, or set DATABASE_URL.'
+  );
 }
 
 /** Describes a failed system call in or above the data folder in a sentence. Returns any other error unchanged. */

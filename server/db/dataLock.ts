@@ -1,20 +1,28 @@
-import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { close, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { clusterOwner } from './clusterOwner.ts';
+import { explainFolderError } from './dataFolder.ts';
 import { StartupError } from './startupError.ts';
 
-const ANSWER_WITHIN_MS = 500;
 /** PostgreSQL must be able to enter the folders that we make. Their contents have their own permissions. */
 const FOLDER_MODE = clusterOwner() === null ? 0o700 : 0o711;
+/** Others hold the lock for a moment when they only check it. */
+const WAIT_S = 1;
+/** `flock` ends with it when another process has the lock. */
+const HELD_BY_ANOTHER = 1;
+/** macOS locks a file while it opens it. Node has no name for this flag of open(2). */
+const O_EXLOCK = 0x20;
+
+const closeFile = promisify(close);
 
 /** Another process uses the data folder. */
 export class DataInUseError extends StartupError {}
 
-/** Exclusive use of a data folder. The operating system releases it when the process ends, even by kill -9. */
+/** Exclusive use of a data folder. The kernel releases it when the process ends, even by kill -9. */
 export interface DataLock {
   release(): Promise<void>;
 }
@@ -22,33 +30,28 @@ export interface DataLock {
 /**
  * Locks a data folder for this process. Makes the folder if it does not exist.
  *
- * The lock is a listening socket whose name depends on the folder's identity: binding is atomic, and kill -9 leaves
- * nothing behind. The socket answers with the process id of its owner.
+ * The lock is the kernel's lock on the file `lock` in the folder (flock(2)). So every process of this kernel meets it,
+ * in any container and by whatever path, and a stopped process keeps it. The file names the owner, for messages only.
  * @throws {DataInUseError} when another process has it
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
   makeFolder(dataDir);
-  const address = lockAddress(dataDir);
-  const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy());
-    socket.end(String(process.pid));
-  });
-  if (!(await bind(server, address))) {
-    const holder = await askHolder(address);
-    const isAbandonedFile = holder === null && !address.startsWith('\0');
-    if (isAbandonedFile) rmSync(address, { force: true });
-    if (!isAbandonedFile || !(await bind(server, address))) {
-      throw inUse(dataDir, holder);
-    }
-  }
-  if (!address.startsWith('\0')) chmodSync(address, 0o600);
-  server.unref();
-  return {
-    release: async () => {
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const handle = await openLocked(dataDir);
+  if (handle === null) throw inUse(dataDir);
+  ftruncateSync(handle);
+  writeSync(handle, `process ${process.pid} on ${hostname()}`);
+  return { release: () => closeFile(handle) };
+}
+
+/**
+ * Checks that no process uses a data folder. Makes nothing, and locks only for a moment.
+ * @throws {DataInUseError}
+ */
+export async function requireUnused(dataDir: string): Promise<void> {
+  if (!existsSync(lockFile(dataDir))) return;
+  const handle = await openLocked(dataDir);
+  if (handle === null) throw inUse(dataDir);
+  await closeFile(handle);
 }
 
 /** Makes the folder and its parents. Node's `recursive` never returns when the system answers ENOENT, as in /proc. */
@@ -62,52 +65,44 @@ function makeFolder(folder: string): void {
   }
 }
 
-/**
- * Checks that no process uses a data folder. Neither locks nor makes it.
- * @throws {DataInUseError}
- */
-export async function requireUnused(dataDir: string): Promise<void> {
-  const holder = existsSync(dataDir) ? await askHolder(lockAddress(dataDir)) : null;
-  if (holder !== null) throw inUse(dataDir, holder);
+function lockFile(dataDir: string): string {
+  return path.join(dataDir, 'lock');
 }
 
-function inUse(dataDir: string, holder: string | null): DataInUseError {
+function inUse(dataDir: string): DataInUseError {
+  const owner = readFileSync(lockFile(dataDir), 'utf8').replace(` on ${hostname()}`, '');
   return new DataInUseError(
-    `Already running: another server${holder === null ? '' : ` (process ${holder})`} uses the data folder ${dataDir}.`,
+    `Already running: another server${owner === '' ? '' : ` (${owner})`} uses the data folder ${dataDir}.`,
   );
 }
 
-/** Linux has socket names without files, which vanish with their process. Other systems need a file. */
-function lockAddress(dataDir: string): string {
-  const { dev, ino } = statSync(dataDir, { bigint: true });
-  const name = `customer-service-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`;
-  return process.platform === 'linux' ? `\0${name}` : path.join(tmpdir(), name);
-}
-
-/** False when another process listens there. */
-async function bind(server: Server, address: string): Promise<boolean> {
-  server.listen(address);
+/** @returns the open and locked file, or null when another process has the lock */
+async function openLocked(dataDir: string): Promise<number | null> {
+  const isMac = process.platform === 'darwin';
+  const flags = constants.O_RDWR | constants.O_CREAT | (isMac ? constants.O_NONBLOCK | O_EXLOCK : 0);
+  let handle: number;
   try {
-    await once(server, 'listening');
-    return true;
+    handle = openSync(lockFile(dataDir), flags, 0o600);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
-    throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return null;
+    throw explainFolderError(error, dataDir);
   }
+  if (isMac || (await lockOpen(handle, dataDir))) return handle;
+  await closeFile(handle);
+  return null;
 }
 
-/** The process id of the lock's holder, or null when no process answers. */
-async function askHolder(address: string): Promise<string | null> {
-  const socket = connect(address);
-  socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk.toString();
+/** The lock belongs to the open file, which the program `flock` shares with us: when it has ended, we have the lock. */
+async function lockOpen(handle: number, dataDir: string): Promise<boolean> {
+  const flock = spawn('flock', ['--exclusive', '--timeout', String(WAIT_S), '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', handle],
   });
   try {
-    await once(socket, 'close');
-    return answer === '' ? null : answer;
+    await once(flock, 'exit');
   } catch {
-    return null;
+    throw new StartupError(`${dataDir} cannot be locked: the program flock (package util-linux) is missing.`);
   }
+  if (flock.exitCode === 0) return true;
+  if (flock.exitCode === HELD_BY_ANOTHER) return false;
+  throw new StartupError(`${dataDir} cannot be locked: its file system does not support flock. Use a local disk.`);
 }

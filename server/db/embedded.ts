@@ -16,6 +16,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -86,6 +87,7 @@ interface Cluster {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = clusterIn(options.dataDir);
   await endForgottenPostmaster(cluster.dir);
+  await requireSilence(cluster.socketDir);
   if (existsSync(cluster.dir)) requireVersion(cluster);
   else await createCluster(cluster, options.durability);
   return run(cluster, options);
@@ -105,6 +107,35 @@ export function embeddedAddress(dataDir: string): EmbeddedAddress | null {
     database: DATABASE,
     password: readFileSync(passwordFile, 'utf8'),
   };
+}
+
+/**
+ * Waits until no PostgreSQL listens in the folder. One that a killed server left in another container is a process that
+ * we do not see. Its guard ends it.
+ * @throws {StartupError} when it goes on listening
+ */
+async function requireSilence(socketDir: string): Promise<void> {
+  const deadline = performance.now() + ANSWER_WITHIN_MS;
+  while (await isListening(path.join(socketDir, `.s.PGSQL.${PORT}`))) {
+    if (performance.now() > deadline) {
+      throw new StartupError(
+        `A PostgreSQL that this server cannot see, probably of another container, listens in ${socketDir}. End it first.`,
+      );
+    }
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+async function isListening(address: string): Promise<boolean> {
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 function placesIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwordFile' | 'logFile'> {

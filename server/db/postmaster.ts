@@ -89,7 +89,7 @@ export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
 
 /**
  * Ends a postmaster that a killed server left on this cluster, and waits until it is gone. The caller holds the lock of
- * the data folder, so no other server uses that postmaster.
+ * the data folder, so no server uses that postmaster.
  * @throws {StartupError} when not even SIGKILL ends it
  */
 export async function endForgottenPostmaster(cluster: string, escalation = ESCALATION): Promise<void> {

@@ -6,6 +6,7 @@ import {
   startEmbeddedSite,
   startExternalSite,
   startFakeClockSite,
+  startSharedFolderSite,
   startSmallDiskSite,
   type FaultName,
   type FaultSizes,
@@ -58,6 +59,10 @@ describeLong('under faults and traffic, the product loses nothing acknowledged, 
       faults: ['restartDatabase', 'latency', 'killServer'],
     },
     'when another program fills the disk': { start: startSmallDiskSite, faults: ['fullDisk'] },
+    'when it is started again in other containers with the same data folder': {
+      start: startSharedFolderSite,
+      faults: ['secondServer', 'secondServer', 'secondServer', 'secondServer'],
+    },
     'when its clock jumps an hour ahead and back': { start: startFakeClockSite, faults: ['clock', 'clock', 'clock'] },
   };
   for (const [when, { start, faults }] of Object.entries(cases)) {

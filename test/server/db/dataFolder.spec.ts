@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { explainFolderError, requireFitFolder } from '../../../server/db/dataFolder.ts';
+import { explainFolderError, requireFitFolder, sharedFolderWarning } from '../../../server/db/dataFolder.ts';
 import { StartupError } from '../../../server/db/startupError.ts';
 
 describe('the data folder', () => {
@@ -45,6 +45,12 @@ describe('the data folder', () => {
       }).not.toThrow();
     });
   }
+
+  it('is used with a warning where servers of other machines may reach it', () => {
+    const NFS = 0x6969;
+    expect(sharedFolderWarning(home, NFS)).toMatch(/is on NFS, .* set DATABASE_URL\.$/);
+    expect(sharedFolderWarning(home)).toBeNull();
+  });
 
   it('need not exist yet', () => {
     expect(() => {

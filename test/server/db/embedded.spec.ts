@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,11 +14,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { embeddedPostmaster } from '../../../bench/faults/embeddedPostmaster.ts';
 import { clusterOwner, requireReach } from '../../../server/db/clusterOwner.ts';
-import { DataInUseError, lockDataDir } from '../../../server/db/dataLock.ts';
+import { DataInUseError, lockDataDir, requireUnused } from '../../../server/db/dataLock.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { endForgottenPostmaster, type Escalation } from '../../../server/db/postmaster.ts';
@@ -52,6 +54,22 @@ describe("the data folder's lock", () => {
     }
     await lock.release();
     await (await lockDataDir(folder)).release();
+  });
+
+  it('stays with a stopped process, and ends with a killed one', async () => {
+    const program = spawn('flock', [path.join(home, 'lock'), 'sh', '-c', 'echo locked; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    const group = -(program.pid ?? 0);
+    await once(program.stdout, 'data');
+    process.kill(group, 'SIGSTOP');
+    await expectAsync(requireUnused(home)).toBeRejectedWithError(DataInUseError, /another server uses/);
+    await expectAsync(lockDataDir(home)).toBeRejectedWithError(DataInUseError);
+    process.kill(group, 'SIGKILL');
+    await once(program, 'close');
+    await requireUnused(home);
+    await (await lockDataDir(home)).release();
   });
 
   it('is given to one of many concurrent callers', async () => {
@@ -156,6 +174,25 @@ describeLong('the embedded PostgreSQL', () => {
     await until('it is gone', () => !isAlive(stuck));
     expect(isAlive(stuck)).toBeFalse();
     await embedded.stop();
+  });
+
+  it('of a server that was killed in another container delays the next start until it has ended', async () => {
+    mkdirSync(path.join(home, 'run'), { mode: 0o700 });
+    const owner = clusterOwner();
+    if (owner !== null) chownSync(path.join(home, 'run'), owner.uid, owner.gid);
+    const foreign = createServer().listen(path.join(home, 'run', '.s.PGSQL.5432'));
+    await once(foreign, 'listening');
+    let isStarted = false;
+    const starting = startEmbedded({ dataDir: home, durability: 'none' }).finally(() => {
+      isStarted = true;
+    });
+    for (let asked = 0; asked < 3; asked += 1) {
+      const [socket] = await once(foreign, 'connection');
+      if (socket instanceof Socket) socket.destroy();
+    }
+    expect([isStarted, existsSync(path.join(home, 'postgres'))]).toEqual([false, false]);
+    foreign.close();
+    await (await starting).stop();
   });
 
   it('is ended by its guard when its server is killed, even when it handles no signals', async () => {
