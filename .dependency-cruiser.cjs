@@ -70,6 +70,27 @@ const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
 
 /** A folder of the server that holds one subject: all but these six. */
 const DOMAIN = 'server/(?!(?:common|db|http|jobs|players|realtime)/)[^/]+/';
+/** Each uses only those before it, in the order of docs/architecture.md. */
+const DOMAINS = [
+  'schedule',
+  'people',
+  'audit',
+  'notifications',
+  'preferences',
+  'settings',
+  'sessions',
+  'files',
+  'reports',
+  'chat',
+  'queries',
+  'cannedReplies',
+  'permissions',
+  'accounts',
+  'privacy',
+  'actionLogs',
+  'home',
+  'demoTraffic',
+];
 const DOMAIN_INDEX = String.raw`${DOMAIN}index\.ts$`;
 const ROUTES = String.raw`${DOMAIN}.+Routes\.ts$`;
 /** `…Sql` holds fragments of statements. */
@@ -205,6 +226,12 @@ module.exports = {
       from: { path: '^server/[^/]+$' },
       to: { path: `^${DOMAIN}`, pathNot: `^${DOMAIN_INDEX}` },
     },
+    ...DOMAINS.slice(0, -1).map((domain, at) => ({
+      name: `${domain}-uses-domains-above-it`,
+      severity: 'error',
+      from: { path: `^server/${domain}/` },
+      to: { path: `^server/(?:${DOMAINS.slice(at + 1).join('|')})/` },
+    })),
     {
       name: 'a-domain-does-not-import-its-own-index',
       severity: 'error',

@@ -4,7 +4,7 @@ import { isSuite, SUITES, type Suite } from './specFiles.ts';
 export interface TestOptions {
   readonly suites: readonly Suite[];
   readonly withLint: boolean;
-  /** eslint fixes what it can. */
+  /** oxlint fixes what it can. */
   readonly isFixing: boolean;
   /** All specs, with long-running ones: such a run records durations. */
   readonly isFull: boolean;
@@ -27,7 +27,7 @@ export interface TestOptions {
   readonly rounds: number;
   /** Skipped specs are failures, for machines that have everything that specs need. */
   readonly isStrict: boolean;
-  /** How many jobs run at a time; null for one per core. */
+  /** How many jobs run at a time; null for the runner's own choice. */
   readonly lanes: number | null;
 }
 
@@ -55,7 +55,7 @@ export function readOptions(args: readonly string[]): TestOptions {
   if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(', ')}`);
   const isNarrowed = values.filter !== '' || values.grep !== '' || values.changed !== undefined;
   const isWhole = positionals.length === 0 && !isNarrowed && !values.watch;
-  // Specs must not run while eslint changes the sources.
+  // Specs must not run while oxlint changes the sources.
   if (values.fix && positionals.join() !== 'lint') throw new Error('--fix is an option of lint alone');
   return {
     suites: positionals.length === 0 ? SUITES : positionals.filter(isSuite),

@@ -35,13 +35,11 @@ export const EXEMPTIONS: readonly Exemption[] = [
     reason: 'environment variables and metrics',
     names: ['NOTICE_CHECK_MS', 'METRICS_KEPT_MS', 'notices_listening', 'notices_lost_total'],
   },
-  { reason: 'an environment variable', names: ['METRICS_KEPT_MS'] },
   {
     reason: 'the user of Unix',
     files: /otherVersion\.ts$|serverBundle\.spec\.ts$|embedded|clusterOwner\.ts$/,
     words: ['nobody'],
   },
-  { reason: 'environment variable and metrics', names: ['NOTICE_CHECK_MS', 'notices_lost_total', 'notices_listening'] },
   { reason: 'column of the database', names: ['expiry_told_at'] },
   { reason: 'field of the call lookAtQuery', files: /^contract\/http\//, names: ['lookers'] },
   {
@@ -69,5 +67,4 @@ export const EXEMPTIONS: readonly Exemption[] = [
     files: /contract\/http\/queries\.ts$|quer(?:y|ies)|[rR]epl(?:y|ies)/,
     names: ['lookers'],
   },
-  { reason: 'database columns', names: ['expiry_told_at'] },
 ];
