@@ -94,7 +94,7 @@ export async function buildApp({
   collectDefaultMetrics({ register });
   const http = await createHttp(config, register, logTo);
   const { log } = http.app;
-  const { addresses, refusals, isOwnHost, isProxy } = http;
+  const { addresses, refusals, isOwnHost, callerOf } = http;
   const { productName, timeZone, timings, allowRegister, clientDurations: durations } = config;
   let isListening = false;
   let isDraining = false;
@@ -115,6 +115,7 @@ export async function buildApp({
     metrics: register,
     config,
     isOwnHost,
+    callerOf,
     refusals,
     isDraining: () => isDraining,
     isBusLost: () => pubSub.isBusLost(),
@@ -134,7 +135,7 @@ export async function buildApp({
     sessions,
     metrics,
     isOwnOrigin: addresses.isOwnOrigin,
-    isProxy,
+    addressOf: (request) => callerOf(request).address,
     isOwnHost,
     readListVersion: lists.readListVersion,
     onOtherHost: () => {

@@ -29,6 +29,12 @@ const CERTIFICATE_DAYS = 14;
 const ANSWERS_WITHIN_MS = 10_000;
 const BYTES_PER_MB = 1024 * 1024;
 
+/** What `/readyz` answers when it cannot use the proxy's header. */
+const FORWARDING_PROBLEMS = [
+  { answer: '"forwardedFor":"noAddress"', text: "the proxy's X-Forwarded-For holds no address: all share its limits" },
+  { answer: '"forwardedFor":"ignored"', text: 'TRUST_PROXY does not name the proxy: all share its limits' },
+];
+
 /**
  * Examines the deployment without changing it: configuration, database, disk, clock, and what the proxy passes on.
  * @returns one line for each check
@@ -178,9 +184,13 @@ function proxyChecks(origin: string): Readonly<Record<string, Check>> {
     headers: async () => {
       // Without a forwarding header, the server takes the proxy for a program on its own machine.
       const { status } = await ask('/api/docs');
-      return status === 200
-        ? finding('wrong', 'headers', 'the proxy must set X-Forwarded-For: now strangers count as this machine')
-        : finding('ok', 'headers', 'the proxy says for whom it asks');
+      if (status === 200)
+        return finding('wrong', 'headers', 'the proxy must set X-Forwarded-For: now strangers count as this machine');
+      const ready = await (await ask('/readyz')).text();
+      const problem = FORWARDING_PROBLEMS.find(({ answer }) => ready.includes(answer));
+      return problem === undefined
+        ? finding('ok', 'headers', 'the proxy says for whom it asks')
+        : finding('wrong', 'headers', problem.text);
     },
     sockets: async () => {
       const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`, {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { plainAddress } from './common/networks.ts';
+import { addressIn } from './common/networks.ts';
 
 /**
  * `private`: one proxy with a loopback or private address. A list: proxies with these addresses and ranges, also
@@ -31,9 +31,8 @@ export function createProxyTrust(trusted: TrustProxy): (address: string, hop: nu
     ranges.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
   }
   const isListed = (address: string): boolean => {
-    const plain = plainAddress(address);
-    const version = isIP(plain);
-    return version !== 0 && ranges.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+    const plain = addressIn(address);
+    return plain !== null && ranges.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
   };
   // Employees have private addresses as well, so only the direct sender counts as a proxy.
   return trusted === 'private' ? (address, hop) => hop === 0 && isListed(address) : isListed;
@@ -41,8 +40,9 @@ export function createProxyTrust(trusted: TrustProxy): (address: string, hop: nu
 
 function parseRange(text: string): { readonly address: string; readonly prefix: number; readonly version: number } {
   const [given = '', prefix] = text.split('/', 2);
-  const address = plainAddress(given);
-  const version = isIP(given.includes('%') || text.split('/').length > 2 ? '' : address);
+  const isPlain = isIP(given) !== 0 && !given.includes('%') && text.split('/').length <= 2;
+  const address = (isPlain ? addressIn(given) : null) ?? '';
+  const version = isIP(address);
   return {
     address,
     version,

@@ -1,23 +1,55 @@
+import { isIP, SocketAddress } from 'node:net';
+
 const GROUPS = 8;
 /** Groups that identify a network: one customer of a provider can use any address in it. */
 const NETWORK_GROUPS = 4;
-const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/;
+/** As some proxies write addresses: 203.0.113.7:443, [2001:db8::1]:443 and [2001:db8::1]. */
+const WITH_PORT = /^(?:([\d.]+):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/;
 
-/** An address in its usual form. IPv4 addresses that an IPv6 socket reports become plain ones. */
-export function plainAddress(ip: string): string {
-  return MAPPED.exec(ip)?.[1] ?? ip;
+/** A network, and how much of a limit it may use: 1 stands for the whole limit of one customer's network. */
+export interface Network {
+  readonly key: string;
+  readonly factor: number;
+}
+
+/**
+ * An address in the one form by which callers are counted and shown: without port, brackets and zone, and as short as
+ * possible. IPv4 addresses that an IPv6 socket reports become plain ones.
+ * @returns null when the text is no address
+ */
+export function addressIn(text: string): string | null {
+  const [, before = null, within = null] = WITH_PORT.exec(text) ?? [];
+  const given = before ?? within ?? text;
+  if (isIP(given) !== 6) return isIP(given) === 4 ? given : null;
+  const { address } = new SocketAddress({ address: given.replace(/%.*$/, ''), family: 'ipv6' });
+  return MAPPED.exec(address)?.[1] ?? address;
 }
 
 /** The network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address. */
 export function networkOf(ip: string): string {
-  const address = plainAddress(ip);
-  if (!address.includes(':')) return address;
-  const [head = '', tail = null] = address.replace(/%.*$/, '').toLowerCase().split('::', 2);
-  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  const missing = tail === null ? 0 : Math.max(0, GROUPS - (before?.length ?? 0) - (after?.length ?? 0));
-  const groups = [...(before ?? []), ...Array.from({ length: missing }, () => '0'), ...(after ?? [])];
-  return `${groups
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const address = addressIn(ip) ?? ip;
+  return address.includes(':') ? `${groupsOf(address).join(':')}::/64` : address;
+}
+
+/**
+ * The networks by which an address is counted, the smallest first. Providers give a customer up to 65,536 networks of
+ * 64 bits, so an IPv6 address counts in wider ones, too.
+ */
+export function networksOf(ip: string): readonly Network[] {
+  const address = addressIn(ip) ?? ip;
+  const smallest = { key: networkOf(address), factor: 1 };
+  if (!address.includes(':')) return [smallest];
+  const [first, second, third, fourth = '0'] = groupsOf(address);
+  const site = `${first}:${second}:${third}`;
+  const part = (Number.parseInt(fourth, 16) & 0xff_00).toString(16);
+  return [smallest, { key: `${site}:${part}::/56`, factor: 1.5 }, { key: `${site}::/48`, factor: 2 }];
+}
+
+/** The first groups of an IPv6 address. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail = null] = address.split('::', 2);
+  const [before = [], after = []] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const missing = tail === null ? 0 : Math.max(0, GROUPS - before.length - after.length);
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].slice(0, NETWORK_GROUPS);
 }

@@ -6,7 +6,7 @@ import { createProxyTrust } from '../trustedProxies.ts';
 import { createAddresses, type Addresses } from './addresses.ts';
 import { closerOf } from './closing.ts';
 import { answerFailure, installErrorHandler } from './errors.ts';
-import { warnOfUntrustedProxy } from './forwarding.ts';
+import { createCallerOf, installCallerAddress, type CallerOf } from './forwarding.ts';
 import { installHeaders } from './headers.ts';
 import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
@@ -28,8 +28,7 @@ export interface Http {
   readonly addresses: Addresses;
   readonly refusals: Refusals;
   readonly isOwnHost: HostCheck;
-  /** Whether the sender of an X-Forwarded-For header is trusted. */
-  readonly isProxy: (address: string, hop: number) => boolean;
+  readonly callerOf: CallerOf;
   /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
   listen(): Promise<number>;
   /** Refuses new connections from now on. Open ones go on. */
@@ -41,8 +40,9 @@ export interface Http {
 /** @param logTo where log lines go; undefined: to standard output */
 export async function createHttp(config: Config, metrics: Registry, logTo: LogTarget | undefined): Promise<Http> {
   const isProxy = createProxyTrust(config.trustProxy);
+  const callerOf = createCallerOf(isProxy);
   const app = fastify({
-    logger: loggerOptions(config.logLevel, logTo),
+    logger: loggerOptions(config.logLevel, callerOf, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy !== false && isProxy,
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
@@ -62,14 +62,14 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
   installErrorHandler(app, refusals);
   installRequestLog(app);
   await installHeaders(app, config.publicOrigin);
-  warnOfUntrustedProxy(app, isProxy);
+  installCallerAddress(app, callerOf);
   installHostCheck(app, isOwnHost, refusals);
   return {
     app,
     addresses: createAddresses(config.publicOrigin),
     refusals,
     isOwnHost,
-    isProxy,
+    callerOf,
     listen: () => listen(app, config),
     refuseConnections: () => {
       app.server.close();

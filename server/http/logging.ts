@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { sqlState } from '../db/connection.ts';
+import type { CallerOf } from './forwarding.ts';
 
 /** Takes one log line, its newline included. */
 export interface LogTarget {
@@ -12,6 +13,7 @@ export interface LogTarget {
  */
 export function loggerOptions(
   level: string,
+  callerOf: CallerOf,
   target?: LogTarget,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
@@ -21,7 +23,7 @@ export function loggerOptions(
       req: (request: FastifyRequest) => ({
         method: request.method,
         path: request.url.split('?', 1)[0],
-        remoteAddress: request.ip,
+        remoteAddress: callerOf(request.raw).address,
       }),
       err: errorForLog,
     },

@@ -13,7 +13,7 @@ import type { Config, ListenAddress } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { closerOf } from './closing.ts';
 import { failure, installErrorHandler } from './errors.ts';
-import { isFromThisMachine } from './forwarding.ts';
+import { isFromThisMachine, type CallerOf } from './forwarding.ts';
 import type { HostCheck } from './hosts.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -28,6 +28,7 @@ export interface OperationsDeps {
   readonly metrics: Registry;
   readonly config: Pick<Config, 'metricsToken' | 'metricsAt' | 'timings'>;
   readonly isOwnHost: HostCheck;
+  readonly callerOf: CallerOf;
   readonly refusals: Refusals;
   /** True as soon as the server begins to shut down. */
   readonly isDraining: () => boolean;
@@ -156,10 +157,15 @@ function measurePool({ metrics, db }: Pick<OperationsDeps, 'metrics' | 'db'>): v
 
 function serveHealth(app: FastifyInstance, deps: OperationsDeps): void {
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async ({ raw }, reply) => {
     const status = await readiness(deps);
     if (status === 'draining') return reply.status(503).send({ status });
-    return reply.status(status === 'ready' ? 200 : 503).send({ status, ...(deps.isDiskFull() && { disk: 'full' }) });
+    const { problem } = deps.callerOf(raw);
+    return reply.status(status === 'ready' ? 200 : 503).send({
+      status,
+      ...(deps.isDiskFull() && { disk: 'full' }),
+      ...(problem !== null && { forwardedFor: problem }),
+    });
   });
 }
 

@@ -25,6 +25,8 @@ import { readUpload, receiving } from './uploads.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
+    /** The address of the caller. Unlike `ip`, it has one form and is always an address. */
+    readonly callerAddress: string;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry as MetricsRegistry } from 'prom-client';
@@ -10,7 +11,6 @@ import { openBusChannel } from './bus/busChannel.ts';
 import type { FileAddresses } from '../files/index.ts';
 import { createNotificationService, type NotificationService } from '../notifications/index.ts';
 import { accessOfSessions, type SessionService } from '../sessions/index.ts';
-import { addressOf } from './connectionLimiter.ts';
 import { createChatGateway } from './chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './core.ts';
 import { refuseUpgrade } from './upgrade.ts';
@@ -158,8 +158,8 @@ export interface SocketsDeps {
   readonly metrics: ChatMetrics;
   /** Whether a page of this origin may connect to this host. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Whether the X-Forwarded-For header of this sender is trusted. */
-  readonly isProxy: (address: string, hop: number) => boolean;
+  /** The address of the client that asks for a socket, in the form of `addressIn`. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether this server answers requests for this host. */
   readonly isOwnHost: (host: string | undefined) => boolean;
   readonly readListVersion: () => Promise<ListVersion>;
@@ -178,7 +178,7 @@ export interface Sockets {
 
 /** Handles the upgrade requests of `server`. */
 export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
-  const { pubSub, config, chat, sessions, metrics, isOwnOrigin, isProxy, isOwnHost, readListVersion, onOtherHost } =
+  const { pubSub, config, chat, sessions, metrics, isOwnOrigin, addressOf, isOwnHost, readListVersion, onOtherHost } =
     deps;
   const { publisher, core, resume, onError } = pubSub;
   const { messages, marks, chats, presence, identities } = chat;
@@ -210,7 +210,7 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     identities,
     isOwnOrigin,
     readListVersion,
-    addressOf: (request) => addressOf(request, isProxy),
+    addressOf,
     options: {
       ...DEFAULT_REALTIME_OPTIONS,
       ...config.timings,

@@ -44,8 +44,8 @@ export function authRoutes(
   );
 }
 
-function placeOf({ headers, ip }: FastifyRequest): SignInPlace {
-  return { device: headers['user-agent'] ?? '', address: ip };
+function placeOf({ headers, callerAddress }: FastifyRequest): SignInPlace {
+  return { device: headers['user-agent'] ?? '', address: callerAddress };
 }
 
 /** Calls that exist in a demonstration only. */

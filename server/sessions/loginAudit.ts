@@ -1,6 +1,6 @@
 import { FAILED_LOGIN_ENTRIES_A_MINUTE } from '../../contract/constants.ts';
 import { writeAudit } from '../audit/index.ts';
-import { networkOf, plainAddress } from '../common/networks.ts';
+import { networkOf } from '../common/networks.ts';
 import type { Db } from '../db/database.ts';
 import { namesOfDevice } from './deviceNames.ts';
 import { writeFailedLogin } from './failedLoginRepository.ts';
@@ -20,7 +20,7 @@ export async function auditLogin(
   { staffId, sessionId }: OwnSession,
   { device, address }: SignInPlace,
 ): Promise<void> {
-  const after = { address: plainAddress(address), ...namesOfDevice(device.slice(0, DEVICE_MAX)) };
+  const after = { address, ...namesOfDevice(device.slice(0, DEVICE_MAX)) };
   await writeAudit(tx, [
     { staffId, action: 'session.started', objectType: 'session', objectId: sessionId, before: null, after },
   ]);
@@ -32,7 +32,7 @@ export async function auditLogout(
   { staffId, sessionId }: OwnSession,
   { device, address }: SignInPlace,
 ): Promise<void> {
-  const before = { address: plainAddress(address), ...namesOfDevice(device.slice(0, DEVICE_MAX)) };
+  const before = { address, ...namesOfDevice(device.slice(0, DEVICE_MAX)) };
   await writeAudit(tx, [
     { staffId, action: 'session.loggedOut', objectType: 'session', objectId: sessionId, before, after: null },
   ]);

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { gather } from '../common/gather.ts';
-import { plainAddress } from '../common/networks.ts';
 import type { Clock, SessionPublisher } from '../common/ports.ts';
 import { accessOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
@@ -91,7 +90,7 @@ export function createSessionService({ db, lifetimes, secret, publisher, now }: 
   return {
     start: async (checked, { device, address }) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const place = { device: device.slice(0, DEVICE_MAX), address: plainAddress(address) };
+      const place = { device: device.slice(0, DEVICE_MAX), address };
       return db.transaction(async (tx) => {
         const sessionId = await insertSession(tx, { ...checked, ...place, tokenHash: hashOf(token), lifetimes });
         if (sessionId === null) return null;

@@ -88,6 +88,11 @@ describe('npm run admin -- check', () => {
     expect(text).toMatch(/^wrong sockets /m);
   });
 
+  it('finds a proxy whose X-Forwarded-For names no caller', async () => {
+    const text = await refusalOf({ PUBLIC_ORIGIN: await startProxy({ 'x-forwarded-for': 'unknown' }) });
+    expect(text).toMatch(/^wrong headers +the proxy's X-Forwarded-For holds no address/m);
+  });
+
   it('finds an origin where no one listens', async () => {
     const text = await refusalOf({ PUBLIC_ORIGIN: 'https://127.0.0.1:9' });
     for (const subject of ['certificate', 'proxy', 'headers', 'sockets'])

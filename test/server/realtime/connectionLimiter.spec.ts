@@ -1,7 +1,4 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
-import { addressOf, ConnectionLimiter } from '../../../server/realtime/connectionLimiter.ts';
-import { createProxyTrust, type TrustProxy } from '../../../server/trustedProxies.ts';
+import { ConnectionLimiter } from '../../../server/realtime/connectionLimiter.ts';
 
 describe('the limits of sockets that have not logged in', () => {
   it('count those of each network and all of them, until they are released', () => {
@@ -16,32 +13,17 @@ describe('the limits of sockets that have not logged in', () => {
     expect(limiter.admit('192.0.2.1')).toEqual({ isAdmitted: false, limit: 'network' });
     expect(limiter.admit('192.0.2.3')).toEqual({ isAdmitted: false, limit: 'process' });
   });
-});
 
-describe('the address of the client that asks for a socket', () => {
-  const addressFrom = (remote: string, forwarded: string | undefined, trusted: TrustProxy): string => {
-    const socket = new Socket();
-    Object.defineProperty(socket, 'remoteAddress', { value: remote });
-    const request = new IncomingMessage(socket);
-    if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
-    return addressOf(request, createProxyTrust(trusted));
-  };
-
-  it("is the sender's without a trusted proxy, whatever the header says", () => {
-    expect(addressFrom('203.0.113.9', undefined, false)).toBe('203.0.113.9');
-    expect(addressFrom('127.0.0.1', '198.51.100.7', false)).toBe('127.0.0.1');
-    expect(addressFrom('203.0.113.9', '198.51.100.7', 'private')).toBe('203.0.113.9');
-    expect(addressFrom('203.0.113.9', '198.51.100.7', ['192.0.2.0/24'])).toBe('203.0.113.9');
-  });
-
-  it('is the last one that a private proxy forwards, not one that the client invented', () => {
-    expect(addressFrom('127.0.0.1', '1.2.3.4, 198.51.100.7', 'private')).toBe('198.51.100.7');
-    expect(addressFrom('127.0.0.1', '1.2.3.4, 10.0.0.5', 'private')).toBe('10.0.0.5');
-    expect(addressFrom('127.0.0.1', undefined, 'private')).toBe('127.0.0.1');
-  });
-
-  it('is the first one behind a row of listed proxies', () => {
-    expect(addressFrom('192.0.2.1', '1.2.3.4, 198.51.100.7, 192.0.2.2', ['192.0.2.0/24'])).toBe('198.51.100.7');
+  it('count IPv6 in wider networks, too, which may have up to twice as many', () => {
+    const limiter = new ConnectionLimiter({ beforeLoginPerNetwork: 2, beforeLogin: 100 });
+    const admitted = (address: string) => limiter.admit(address).isAdmitted;
+    expect(['0::1', '0::2', '0::3', '1::1', '2::1'].map((end) => admitted(`2001:db8:a:${end}`)))
+      .withContext('two of a /64, three of its /56')
+      .toEqual([true, true, false, true, false]);
+    expect(['100::1', '200::1'].map((end) => admitted(`2001:db8:a:${end}`)))
+      .withContext('four of the /48')
+      .toEqual([true, false]);
+    expect(admitted('2001:db8:b::1')).toBeTrue();
   });
 });
 
