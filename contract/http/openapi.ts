@@ -28,7 +28,7 @@ const DESCRIPTION = `
 | staff, on the notification socket | the session's token | the cookie \`cs_token\` | \`POST /api/sso/login\` |
 | both, for head images | a signature | the headers \`h_open_uid\`, \`param\` and \`sign\` | signed with \`tcpToken\` or \`signKey\` |
 
-Calls do not read cookies. \`x-identity\` says who may make a call. For staff, any one key of \`x-permissions\` is enough.
+Calls do not read cookies, except that login knows a browser again by one. \`x-identity\` says who may make a call. For staff, any one key of \`x-permissions\` is enough.
 
 ## Answers
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   changeUserOnlineStatus,
   getLoginUserInfo,
@@ -11,22 +11,43 @@ import { demoToken } from '../../contract/http/customer.ts';
 import { changePassword, endSession, endSessions, listSessions } from '../../contract/http/sessions.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { serve, serveStaff, type Server } from '../http/serve.ts';
-import type { AuthService, SignInPlace } from './authService.ts';
+import type { AuthService, LoginCaller } from './authService.ts';
 import type { CustomerTokens } from './customerTokens.ts';
+import type { DeviceCookies } from './deviceCookie.ts';
 import type { DeviceService } from './deviceService.ts';
+import type { SignInPlace } from './sessionRepository.ts';
+
+export interface AuthRoutes {
+  readonly auth: AuthService;
+  readonly addresses: Addresses;
+  readonly cookies: DeviceCookies;
+}
 
 /** HTTP calls of login, sessions and presence. */
 export function authRoutes(
   server: Server,
-  { auth, addresses }: { readonly auth: AuthService; readonly addresses: Addresses },
+  { auth, addresses, cookies }: AuthRoutes,
 ): void {
-  serve(server, login, async ({ input, request }) => {
-    const { token, staffId, type, uris } = await auth.login(input.account, input.password, placeOf(request));
+  const callerOf = (request: FastifyRequest): LoginCaller => ({
+    ...placeOf(request),
+    deviceId: cookies.idIn(request.headers.cookie),
+  });
+  /** Lets the browser prove at its next login that someone has signed in on it. */
+  const remember = (request: FastifyRequest, reply: FastifyReply, { deviceId }: LoginCaller): void => {
+    reply.header('set-cookie', cookies.headerOf(deviceId, addresses.isHttps(request)));
+  };
+  serve(server, login, async ({ input, request, reply }) => {
+    const caller = callerOf(request);
+    const { token, staffId, type, uris } = await auth.login(input.account, input.password, caller);
+    remember(request, reply, caller);
     return { token, userDetail: { id: staffId, type }, uris: [...uris] };
   });
-  serve(server, register, async ({ input, request }) => ({
-    token: await auth.register({ account: input.account, name: input.name, encoded: input.password }, placeOf(request)),
-  }));
+  serve(server, register, async ({ input: { account, name, password }, request, reply }) => {
+    const caller = callerOf(request);
+    const token = await auth.register({ account, name, encoded: password }, caller);
+    remember(request, reply, caller);
+    return { token };
+  });
   serveStaff(server, logout, async ({ principal, input, request }) => {
     await auth.logout(principal, input.userId, placeOf(request));
     return null;

@@ -30,14 +30,18 @@ import {
 } from '../people/index.ts';
 import { readWaitLimits } from '../settings/index.ts';
 import { auditFailedLogin } from './loginAudit.ts';
-import type { LoginThrottle } from './loginThrottle.ts';
+import type { LoginThrottle, TryFrom } from './loginThrottle.ts';
 import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
 import type { SessionService } from './sessionService.ts';
 
 /** Stands for an account in the throttle. No account name is that long. */
 const REGISTERING = 'registering a new account';
 
-export type { SignInPlace };
+/** From where a call of login comes. */
+export interface LoginCaller extends SignInPlace {
+  /** As `DeviceCookies` has it. */
+  readonly deviceId: string;
+}
 
 export interface AuthDeps {
   readonly db: Database;
@@ -57,9 +61,9 @@ export interface AuthService {
   login(
     account: string,
     encoded: string,
-    place: SignInPlace,
+    caller: LoginCaller,
   ): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
-  register(input: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
+  register(input: { account: string; name: string; encoded: string }, caller: LoginCaller): Promise<string>;
   /** @throws {DomainError} 4003 when `userId` is another person: nothing ends then */
   logout(principal: StaffPrincipal, userId: string, place: SignInPlace): Promise<void>;
   userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
@@ -98,32 +102,32 @@ export function createAuthService({
   };
 
   return {
-    login: async (account, encoded, place) => {
+    login: async (account, encoded, caller) => {
       const found = await findCredentialsByAccount(db, account);
       const active = found?.isActive === true ? found : null;
       // Spellings that the database treats as one account count as one account here, too.
-      const token = await startChecked({ account: found?.account ?? account, active, encoded, place });
+      const token = await startChecked({ account: found?.account ?? account, active, encoded, caller });
       if (active === null || token === null) {
-        await auditFailedLogin(db, found?.staffId ?? null, place);
+        await auditFailedLogin(db, found?.staffId ?? null, caller);
         throw wrongCredentials();
       }
       const principal = await sessions.authenticate(token);
       return { token, staffId: active.staffId, type: active.type, uris: principal?.uris ?? [] };
     },
 
-    register: async (input, place) => {
+    register: async (input, caller) => {
       if (!allowRegister) throw noPermission();
       const [account, name] = [requireAccount(input.account), requireName(input.name)];
       requireUncommon(input.encoded, account);
       // This try always counts, so creating accounts is slowed down like guessing.
-      await throttle.begin(REGISTERING, place.address);
+      await throttle.begin(REGISTERING, { address: caller.address, device: null });
       const passwordHash = await passwords.hash(verifyOf(input.encoded));
       const staffId = await db.transaction((tx) =>
         insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }),
       );
-      const token = staffId && (await sessions.start({ staffId, passwordHash }, place));
+      const token = staffId && (await sessions.start({ staffId, passwordHash }, caller));
       if (token === null) throw accountTaken();
-      await throttle.signedIn(account, place.address);
+      await throttle.signedIn(account, tryFrom(caller, passwordHash));
       return token;
     },
 
@@ -215,7 +219,7 @@ interface LoginTry {
   /** null for an unknown or inactive account. */
   readonly active: { readonly staffId: string; readonly passwordHash: string } | null;
   readonly encoded: string;
-  readonly place: SignInPlace;
+  readonly caller: LoginCaller;
 }
 
 /**
@@ -227,24 +231,29 @@ function createStart({
   passwords,
   throttle,
 }: Pick<AuthDeps, 'sessions' | 'passwords' | 'throttle'>): (login: LoginTry) => Promise<string | null> {
-  return async ({ account, active, encoded, place }) => {
-    await throttle.begin(account, place.address);
+  return async ({ account, active, encoded, caller }) => {
+    const from = tryFrom(caller, active?.passwordHash ?? null);
+    const attempt = await throttle.begin(account, from);
     const matches = await passwords.matches(active?.passwordHash ?? null, verifyOf(encoded));
-    const token = matches && active !== null ? await sessions.start(active, place) : null;
+    const token = matches && active !== null ? await sessions.start(active, caller) : null;
     if (token !== null) {
-      await throttle.succeeded(account, place.address);
-      await throttle.signedIn(account, place.address);
+      await attempt.succeeded();
+      await throttle.signedIn(account, from);
     }
     return token;
   };
 }
 
+function tryFrom({ address, deviceId }: LoginCaller, passwordHash: string | null): TryFrom {
+  return { address, device: passwordHash === null ? null : `${deviceId} ${passwordHash}` };
+}
+
 /** Counts by session, so that failed logins of others do not slow down a person who is logged in. */
 function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwords' | 'throttle'>) {
   return async (sessionId: string, stored: string, verify: string): Promise<void> => {
-    await throttle.beginWithin(sessionId);
+    const attempt = await throttle.beginWithin(sessionId);
     if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
-    await throttle.succeededWithin(sessionId);
+    await attempt.succeeded();
   };
 }
 

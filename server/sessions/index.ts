@@ -7,6 +7,7 @@ import type { Passwords } from '../people/index.ts';
 import { authRoutes, demoRoutes, sessionRoutes } from './authRoutes.ts';
 import { createAuthService } from './authService.ts';
 import { createCustomerTokens, type CustomerTokens } from './customerTokens.ts';
+import { createDeviceCookies, type DeviceCookies } from './deviceCookie.ts';
 import { createDeviceService } from './deviceService.ts';
 import { createLoginThrottle, type LoginThrottle } from './loginThrottle.ts';
 import { createSessionService, type SessionService } from './sessionService.ts';
@@ -22,6 +23,7 @@ export interface Sessions {
   readonly customers: CustomerTokens;
   /** Limits attempts to log in. */
   readonly throttle: LoginThrottle;
+  readonly cookies: DeviceCookies;
 }
 
 export interface SessionsDeps {
@@ -60,6 +62,7 @@ export function createSessions({ db, config, isDemo, secret, publisher, now }: S
       audience: config.customerTokenAudience,
     }),
     throttle: createLoginThrottle({ db, networks: config.limits }),
+    cookies: createDeviceCookies(secret, config.limits.loginNetworkMs),
   };
 }
 
@@ -72,11 +75,11 @@ export interface SessionCallsDeps extends Sessions, Pick<SessionsDeps, 'db' | 'i
 
 /** Serves login and logout, one's own devices and password, and the demonstration's customer tokens. */
 export function serveSessions(server: Server, deps: SessionCallsDeps): void {
-  const { db, publisher, customers, addresses, isDemo } = deps;
+  const { db, publisher, customers, addresses, cookies, isDemo } = deps;
   const { sessions, throttle, presence, passwords } = deps;
   const { allowRegister, timeZone } = deps.config;
   const auth = createAuthService({ db, sessions, publisher, presence, passwords, throttle, allowRegister, timeZone });
-  authRoutes(server, { auth, addresses });
+  authRoutes(server, { auth, addresses, cookies });
   sessionRoutes(server, { devices: createDeviceService({ db, publisher }), auth });
   if (isDemo) demoRoutes(server, { customers });
 }

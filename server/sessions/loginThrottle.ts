@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { TooManyTriesError } from '../common/errors.ts';
-import { networkOf } from '../common/networks.ts';
+import { networkOf, networksOf, type Network } from '../common/networks.ts';
 import type { Database, Db } from '../db/database.ts';
 import { readFailedNetworks } from './failedLoginRepository.ts';
 import {
   countTry,
-  deleteOldNetworks,
+  deleteOldKnown,
   deleteOldTries,
   deleteTries,
+  findKnown,
   forgetTries,
-  rememberNetwork,
+  rememberKnown,
+  takeBackTry,
   type Tries,
   type TryKeys,
   type TryLimits,
@@ -23,29 +25,45 @@ export const LIMITS: TryLimits = {
   windowMs: 10 * 60_000,
 };
 
-/** How long the networks of successful logins are remembered, and how many for each account. */
+/** How long the networks and devices of successful logins are remembered, and how many of each for an account. */
 export interface NetworkLimits {
   readonly loginNetworkMs: number;
   readonly loginNetworks: number;
 }
 
+/** From where a login is tried. */
+export interface TryFrom {
+  readonly address: string;
+  /**
+   * The device's id with the stored hash of the account's password: after a change of the password, no device is known
+   * any more. null for an account that does not exist.
+   */
+  readonly device: string | null;
+}
+
+/** A try that counts as failed until it succeeds, so that many concurrent tries are not all free. */
+export interface LoginTry {
+  /** How the account knows the caller: it has signed in on this device, or from this network. */
+  readonly knownBy: 'device' | 'network' | null;
+  succeeded(): Promise<void>;
+  /** No password was checked, so nothing has failed. */
+  takeBack(): Promise<void>;
+}
+
 /**
- * Slows guessing down without locking anyone out. Failures from one network never block an account that has signed in
- * from there before. An owner at another address never waits. All server processes share the counts.
+ * Slows guessing down. Failures of others never delay an owner on a device on which they have signed in before, or in a
+ * network of their own. On a new device, others in the same network who go on guessing at the account can keep its
+ * owner out; guesses at other accounts do so only in a network from which the account has never signed in. All server
+ * processes share the counts.
  */
 export interface LoginThrottle {
-  /**
-   * Counts a try as failed until it succeeds, so that many concurrent tries are not all free.
-   * @throws {TooManyTriesError} when the try comes too soon
-   */
-  begin(account: string, address: string): Promise<void>;
-  succeeded(account: string, address: string): Promise<void>;
-  /** Remembers that the account signed in or was created from this address. */
-  signedIn(account: string, address: string): Promise<void>;
+  /** @throws {TooManyTriesError} when the try comes too soon */
+  begin(account: string, from: TryFrom): Promise<LoginTry>;
+  /** Remembers that the account signed in or was created from here. */
+  signedIn(account: string, from: TryFrom): Promise<void>;
   /** As `begin`, for a password check within a session. Only tries of that session count. */
-  beginWithin(sessionId: string): Promise<void>;
-  succeededWithin(sessionId: string): Promise<void>;
-  /** Deletes expired tries, and networks that have not been used for long. */
+  beginWithin(sessionId: string): Promise<LoginTry>;
+  /** Deletes expired tries, and networks and devices that have not been used for long. */
   forgetOld(): Promise<void>;
 }
 
@@ -60,70 +78,87 @@ export function createLoginThrottle({
   networks: { loginNetworkMs, loginNetworks },
   limits = LIMITS,
 }: LoginThrottleDeps): LoginThrottle {
-  const begin = async (keys: TryKeys): Promise<void> => {
+  const count = async (knownBy: LoginTry['knownBy'], keys: TryKeys): Promise<LoginTry> => {
     const outcome = await countTry(db, keys, limits);
-    if (outcome.isAllowed) return;
-    throw new TooManyTriesError(
-      'login',
-      Math.max(pairWaits(outcome.ofPair, limits), addressWaits(outcome.ofAddress, limits)),
-    );
+    if (!outcome.isAllowed) throw new TooManyTriesError('login', waitMs(keys, outcome.tries, limits));
+    return { knownBy, succeeded: () => forgetTries(db, keys), takeBack: () => takeBackTry(db, keys) };
   };
   return {
-    begin: (account, address) => begin(keysOf(account, address)),
-    succeeded: (account, address) => forgetTries(db, keysOf(account, address)),
-    signedIn: (account, address) =>
-      rememberNetwork(db, { pair: keysOf(account, address).pair, account: accountKey(account) }, loginNetworks),
-    beginWithin: (sessionId) => begin(sessionKeys(sessionId)),
-    succeededWithin: (sessionId) => forgetTries(db, sessionKeys(sessionId)),
+    begin: async (account, { address, device }) => {
+      const ofNetwork = pairKey(networkOf(address), account);
+      const ofDevice = device === null ? null : deviceKey(device, account);
+      const known = await findKnown(db, ofDevice === null ? [ofNetwork] : [ofNetwork, ofDevice]);
+      if (ofDevice !== null && known.has(ofDevice)) return count('device', { pair: ofDevice, networks: [] });
+      if (known.has(ofNetwork)) return count('network', { pair: ofNetwork, networks: [] });
+      return count(null, { pair: ofNetwork, networks: networkKeys(address) });
+    },
+    signedIn: async (account, { address, device }) => {
+      const { networks, devices } = accountKeys(account);
+      await rememberKnown(db, { pair: pairKey(networkOf(address), account), account: networks }, loginNetworks);
+      if (device !== null) await rememberKnown(db, { pair: deviceKey(device, account), account: devices }, loginNetworks);
+    },
+    beginWithin: (sessionId) => count('device', { pair: keyOf(`session ${sessionId}`), networks: [] }),
     forgetOld: async () => {
       await deleteOldTries(db, limits.windowMs);
-      await deleteOldNetworks(db, loginNetworkMs);
+      await deleteOldKnown(db, loginNetworkMs);
     },
   };
 }
 
 /**
- * Ends the waits of an account and of the networks from which it was tried: they block its owner, and others there.
+ * Ends the waits of an account on its devices, and in the networks from which it was tried: they delay its owner, and
+ * others there.
  * @returns how many counts of failures are deleted
  */
 export async function unlockAccount(
   db: Db,
   staff: { readonly staffId: string; readonly account: string },
 ): Promise<number> {
-  const networks = await readFailedNetworks(db, staff.staffId, 2 * LIMITS.windowMs);
-  const keys = networks.flatMap((network) => [pairKey(network, staff.account), keyOf(network)]);
-  return deleteTries(db, keys, accountKey(staff.account));
+  const failed = await readFailedNetworks(db, staff.staffId, 2 * LIMITS.windowMs);
+  const keys = failed.flatMap((network) => [
+    pairKey(network, staff.account),
+    ...networkKeys(network.replace(/\/64$/, '')).map(({ key }) => key),
+  ]);
+  const { networks, devices } = accountKeys(staff.account);
+  return deleteTries(db, keys, [networks, devices]);
 }
 
-/** Hashed, because a typed name can have any length, and no one needs to read who tried what. */
-function keysOf(account: string, address: string): { readonly pair: string; readonly address: string } {
-  const network = networkOf(address);
-  return { pair: pairKey(network, account), address: keyOf(network) };
-}
+// Keys are hashed, because a typed name can have any length, and no one needs to read who tried what. Their prefixes
+// cannot collide with a network.
 
 function pairKey(network: string, account: string): string {
   return keyOf(`${network} ${account.toLowerCase()}`);
 }
 
-function accountKey(account: string): string {
-  return keyOf(`account ${account.toLowerCase()}`);
+function networkKeys(address: string): readonly Network[] {
+  return networksOf(address).map(({ key, factor }) => ({ key: keyOf(key), factor }));
 }
 
-/** The prefix cannot collide with a network. */
-function sessionKeys(sessionId: string): TryKeys {
-  return { pair: keyOf(`session ${sessionId}`), address: null };
+function deviceKey(device: string, account: string): string {
+  return keyOf(`device ${device} ${account.toLowerCase()}`);
+}
+
+/** By which the networks and the devices of an account are found. */
+function accountKeys(account: string): { readonly networks: string; readonly devices: string } {
+  const name = account.toLowerCase();
+  return { networks: keyOf(`account ${name}`), devices: keyOf(`devices ${name}`) };
 }
 
 function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Never zero: a refused try may have arrived at the same time as the one that blocked it. */
-function pairWaits(tries: Tries | null, { free, firstWaitMs, longestWaitMs }: TryLimits): number {
-  if (tries === null || tries.count < free) return firstWaitMs;
-  return Math.max(1, Math.min(firstWaitMs * 2 ** (tries.count - free), longestWaitMs) - tries.passedMs);
+function waitMs({ pair, networks }: TryKeys, tries: ReadonlyMap<string, Tries>, limits: TryLimits): number {
+  const { perAddress, windowMs } = limits;
+  const waits = networks.map(({ key, factor }) => {
+    const { count = 0, passedMs = 0 } = tries.get(key) ?? {};
+    return count < factor * perAddress ? 0 : windowMs - passedMs;
+  });
+  return Math.max(pairWaits(tries.get(pair), limits), ...waits);
 }
 
-function addressWaits(tries: Tries | null, { perAddress, windowMs }: TryLimits): number {
-  return tries === null || tries.count < perAddress ? 0 : Math.max(0, windowMs - tries.passedMs);
+/** Never zero: a refused try may have arrived at the same time as the one that blocked it. */
+function pairWaits(tries: Tries | undefined, { free, firstWaitMs, longestWaitMs }: TryLimits): number {
+  if (tries === undefined || tries.count < free) return firstWaitMs;
+  return Math.max(1, Math.min(firstWaitMs * 2 ** (tries.count - free), longestWaitMs) - tries.passedMs);
 }

@@ -1,3 +1,4 @@
+import type { Network } from '../common/networks.ts';
 import type { Db } from '../db/connection.ts';
 
 /** The tries of one key. */
@@ -8,12 +9,12 @@ export interface Tries {
 }
 
 export interface TryLimits {
-  /** Tries on one account from one address before the next one has to wait. */
+  /** Tries on one account from one network or device before the next one has to wait. */
   readonly free: number;
   /** The first wait; each further one is twice as long, up to the longest. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** Tries from one address within the window, on all accounts together. */
+  /** Tries from one network within the window, on all accounts together. Wider networks may have more. */
   readonly perAddress: number;
   /** Tries expire when there was no further one for so long. */
   readonly windowMs: number;
@@ -21,15 +22,15 @@ export interface TryLimits {
 
 export type TryOutcome =
   | { readonly isAllowed: true }
-  /** A refused try is not counted. null: no stored tries. */
-  | { readonly isAllowed: false; readonly ofPair: Tries | null; readonly ofAddress: Tries | null };
+  /** A refused try is not counted. `tries`: those that are stored, by key. */
+  | { readonly isAllowed: false; readonly tries: ReadonlyMap<string, Tries> };
 
 /** The keys by which a try is counted. */
 export interface TryKeys {
-  /** The account and the address together. */
+  /** An account with the network or the device from which it is tried. */
   readonly pair: string;
-  /** The network of the address; null where it does not count. */
-  readonly address: string | null;
+  /** The networks of the address; none where they do not count. */
+  readonly networks: readonly Network[];
 }
 
 interface OutcomeRow {
@@ -47,67 +48,89 @@ const DOUBLINGS_MAX = 30;
 
 /**
  * Counts a try, unless it comes too soon. Concurrent tries on any server process are allowed no more often than
- * successive ones: each waits for the row lock and then checks the row again. From a network that the account has
- * signed in from, only tries on the account count.
+ * successive ones: each waits for the row lock and then checks the row again.
  */
 export async function countTry(
   db: Db,
-  { pair, address }: TryKeys,
+  { pair, networks }: TryKeys,
   { free, firstWaitMs, longestWaitMs, perAddress, windowMs }: TryLimits,
 ): Promise<TryOutcome> {
   const { rows } = await db.query<OutcomeRow>(
-    `with known as (
-       select from (select) one where $2::text is null or exists (select from login_network where pair = $1)
+    `with network as (
+       select key, most from unnest($2::text[], $6::float8[]) as network (key, most)
      ), remembered as (
        select key, count, (extract(epoch from clock_timestamp() - last_at) * 1000)::float8 as passed_ms
-         from login_try where (key = $1 or key = $2 and not exists (select from known))
-          and last_at > clock_timestamp() - $7 * interval '1 ms'
+         from login_try where (key = $1 or key = any($2)) and last_at > clock_timestamp() - $7 * interval '1 ms'
      ), pair as (
        insert into login_try as tried (key, count, last_at)
        select $1, 1, clock_timestamp()
-        where exists (select from known) or not exists (select from remembered where key = $2 and count >= $6)
+        where not exists (select from remembered join network using (key) where count >= most)
        on conflict (key) do update set count = case when ${IS_OVER} then 1 else tried.count + 1 end,
               last_at = clock_timestamp()
         where ${IS_OVER} or tried.count < $3
            or tried.last_at + least($4 * 2 ^ least(tried.count - $3, ${DOUBLINGS_MAX}), $5) * interval '1 ms'
                 <= clock_timestamp()
        returning key
-     ), address as (
+     ), counted as (
        insert into login_try as tried (key, count, last_at)
-       select $2, 1, clock_timestamp() from pair where not exists (select from known)
+       select network.key, 1, clock_timestamp() from network, pair order by network.key
        on conflict (key) do update set count = case when ${IS_OVER} then 1 else tried.count + 1 end,
               last_at = clock_timestamp()
-        where ${IS_OVER} or tried.count < $6
+        where ${IS_OVER} or tried.count < ($6::float8[])[array_position($2::text[], tried.key)]
        returning key
      )
-     select exists (select from address) or (exists (select from pair) and exists (select from known)) as is_allowed,
+     select exists (select from pair) and (select count(*) from counted) = cardinality($2::text[]) as is_allowed,
             key, count, passed_ms
        from (select) one left join remembered on true`,
-    [pair, address, free, firstWaitMs, longestWaitMs, perAddress, windowMs],
+    [
+      pair,
+      networks.map(({ key }) => key),
+      free,
+      firstWaitMs,
+      longestWaitMs,
+      networks.map(({ factor }) => factor * perAddress),
+      windowMs,
+    ],
   );
   if (rows[0]?.is_allowed === true) return { isAllowed: true };
-  const of = (wantedKey: string | null): Tries | null => {
-    const { count = null, passed_ms: passedMs = null } = rows.find(({ key }) => key === wantedKey) ?? {};
-    return count === null || passedMs === null ? null : { count, passedMs };
-  };
-  return { isAllowed: false, ofPair: of(pair), ofAddress: of(address) };
+  const stored = rows.flatMap(({ key, count, passed_ms: passedMs }) =>
+    key === null || count === null || passedMs === null ? [] : [[key, { count, passedMs }] as const],
+  );
+  return { isAllowed: false, tries: new Map(stored) };
+}
+
+/** After a successful try: deletes the tries of the pair, and takes the try back from the networks' own counts. */
+export async function forgetTries(db: Db, { pair, networks }: TryKeys): Promise<void> {
+  await db.query('delete from login_try where key = $1', [pair]);
+  await takeBack(db, networks);
+}
+
+/** Takes back a try in which no password was checked. */
+export async function takeBackTry(db: Db, { pair, networks }: TryKeys): Promise<void> {
+  // As in `countTry`, the pair comes first: locks in another order could wait for each other.
+  await takeBack(db, [{ key: pair }]);
+  await takeBack(db, networks);
+}
+
+async function takeBack(db: Db, counts: readonly Pick<Network, 'key'>[]): Promise<void> {
+  if (counts.length === 0) return;
+  await db.query(
+    `with counted as (select key from login_try where key = any($1) and count > 0 order by key for update)
+     update login_try set count = count - 1 from counted where login_try.key = counted.key`,
+    [counts.map(({ key }) => key)],
+  );
+}
+
+/** Those of the networks and devices, each with an account, from which that account has signed in. */
+export async function findKnown(db: Db, pairs: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ pair: string }>('select pair from login_network where pair = any($1)', [pairs]);
+  return new Set(rows.map(({ pair }) => pair));
 }
 
 /**
- * After a successful try: deletes the tries on this account from this address, and takes the try back from the
- * address's own count.
+ * Remembers that an account has signed in from a network or a device. Only the latest `max` of an account are stored.
  */
-export async function forgetTries(db: Db, { pair, address }: TryKeys): Promise<void> {
-  await db.query(
-    `with pair as (delete from login_try where key = $1 returning key)
-     update login_try set count = count - 1 from pair
-      where login_try.key = $2 and login_try.count > 0 and not exists (select from login_network where pair = $1)`,
-    [pair, address],
-  );
-}
-
-/** Remembers that an account has signed in from a network. Only the latest `max` networks of an account are stored. */
-export async function rememberNetwork(
+export async function rememberKnown(
   db: Db,
   { pair, account }: { readonly pair: string; readonly account: string },
   max: number,
@@ -124,8 +147,8 @@ export async function rememberNetwork(
   );
 }
 
-/** Deletes networks from which the account has not signed in for so long. */
-export async function deleteOldNetworks(db: Db, afterMs: number): Promise<void> {
+/** Deletes networks and devices from which the account has not signed in for so long. */
+export async function deleteOldKnown(db: Db, afterMs: number): Promise<void> {
   await db.query(`delete from login_network where last_at <= clock_timestamp() - $1 * interval '1 ms'`, [afterMs]);
 }
 
@@ -139,11 +162,11 @@ export async function deleteOldTries(db: Db, windowMs: number): Promise<void> {
   );
 }
 
-/** Deletes the tries of these keys, and those from networks that the account has signed in from. @returns how many */
-export async function deleteTries(db: Db, keys: readonly string[], account: string): Promise<number> {
+/** Deletes the tries of these keys, and those from where the accounts have signed in. @returns how many */
+export async function deleteTries(db: Db, keys: readonly string[], accounts: readonly string[]): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from login_try where key = any($1) or key in (select pair from login_network where account = $2)`,
-    [keys, account],
+    `delete from login_try where key = any($1) or key in (select pair from login_network where account = any($2))`,
+    [keys, accounts],
   );
   return rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { createLoginThrottle, LIMITS, type LoginThrottle } from '../../../server/sessions/loginThrottle.ts';
+import { createLoginThrottle, LIMITS, type LoginThrottle, type LoginTry } from '../../../server/sessions/loginThrottle.ts';
 import { TooManyTriesError } from '../../../server/common/errors.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
@@ -24,20 +24,31 @@ describe('the login throttle', () => {
 
   const pass = (ms: number) => db.query("update login_try set last_at = last_at - $1 * interval '1 ms'", [ms]);
   /** Seconds until the next try is allowed. When it returns 0, the try is counted as failed. */
-  const tryOnce = async (account: string, address: string, by = throttle): Promise<number> => {
+  const tryOnce = async (
+    account: string,
+    address: string,
+    { by = throttle, device = null }: { readonly by?: LoginThrottle; readonly device?: string | null } = {},
+  ): Promise<number> => {
     try {
-      await by.begin(account, address);
+      await by.begin(account, { address, device });
       return 0;
     } catch (error) {
       if (error instanceof TooManyTriesError) return Math.ceil(error.retryAfterMs / 1_000);
       throw error;
     }
   };
-  const tryOften = async (count: number, account: string, address: string): Promise<readonly number[]> => {
+  const tryOften = async (
+    count: number,
+    account: string,
+    address: string,
+    device: string | null = null,
+  ): Promise<readonly number[]> => {
     const waits = [];
-    for (let attempt = 0; attempt < count; attempt += 1) waits.push(await tryOnce(account, address));
+    for (let attempt = 0; attempt < count; attempt += 1) waits.push(await tryOnce(account, address, { device }));
     return waits;
   };
+  const signedIn = (account: string, address: string, device: string | null = null) =>
+    throttle.signedIn(account, { address, device });
 
   it('allows five tries, then doubles the wait up to a minute', async () => {
     expect(await tryOften(5, 'someone', 'here')).toEqual([0, 0, 0, 0, 0]);
@@ -75,7 +86,7 @@ describe('the login throttle', () => {
     const throttles = [db, other].map((each) => createLoginThrottle({ db: each, limits, networks: NETWORKS }));
     try {
       const waits = await Promise.all(
-        Array.from({ length: 400 }, (_, index) => tryOnce('someone', 'here', throttles[index % 2])),
+        Array.from({ length: 400 }, (_, index) => tryOnce('someone', 'here', { by: throttles[index % 2] ?? throttle })),
       );
       expect(waits.filter((waitS) => waitS === 0)).toHaveSize(5);
       expect(waits.filter((waitS) => waitS > limits.firstWaitMs / 1_000)).toEqual([]);
@@ -90,8 +101,8 @@ describe('the login throttle', () => {
   });
 
   it('forgets successful and old tries', async () => {
-    await tryOften(5, 'someone', 'here');
-    await throttle.succeeded('someone', 'here');
+    await tryOften(4, 'someone', 'here');
+    await (await throttle.begin('someone', { address: 'here', device: null })).succeeded();
     expect(await tryOften(5, 'someone', 'here')).toEqual([0, 0, 0, 0, 0]);
     await pass(11 * MINUTE_MS);
     expect(await tryOnce('someone', 'here')).toBe(0);
@@ -120,18 +131,19 @@ describe('the login throttle', () => {
     };
 
     it('lets it in there despite failures of others', async () => {
-      await throttle.signedIn('Someone', 'office');
+      await signedIn('Someone', 'office');
       await sprayFrom('office');
       expect(await tryOnce('a stranger', 'office')).toBeGreaterThan(60);
-      expect(await tryOnce('someone', 'office')).toBe(0);
-      await throttle.succeeded('someone', 'office');
+      const attempt = await throttle.begin('someone', { address: 'office', device: null });
+      expect(attempt.knownBy).toBe('network');
+      await attempt.succeeded();
       expect(await tryOnce('a stranger', 'office'))
         .withContext('a success there gives no one else a try')
         .toBeGreaterThan(60);
     });
 
     it('makes guessing wait there, up to a minute', async () => {
-      await throttle.signedIn('someone', 'office');
+      await signedIn('someone', 'office');
       await sprayFrom('office');
       expect(await tryOften(6, 'someone', 'office')).toEqual([0, 0, 0, 0, 0, 1]);
       for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -143,14 +155,14 @@ describe('the login throttle', () => {
     });
 
     it('does not apply to other accounts or networks', async () => {
-      await throttle.signedIn('someone', 'office');
+      await signedIn('someone', 'office');
       await sprayFrom('cafe');
       expect(await tryOnce('someone', 'cafe')).toBeGreaterThan(60);
     });
 
     it('forgets networks that are unused for long, and all but the latest', async () => {
-      for (const network of ['one', 'two', 'three', 'four']) await throttle.signedIn('someone', network);
-      await throttle.signedIn('another', 'one');
+      for (const network of ['one', 'two', 'three', 'four']) await signedIn('someone', network);
+      await signedIn('another', 'one');
       const count = async () => (await db.query('select from login_network')).rows.length;
       expect(await count()).toBe(4);
       await sprayFrom('one');
@@ -159,7 +171,7 @@ describe('the login throttle', () => {
         .toBeGreaterThan(0);
       expect(await tryOnce('another', 'one')).toBe(0);
       await db.query(`update login_network set last_at = last_at - interval '89 days'`);
-      await throttle.signedIn('someone', 'four');
+      await signedIn('someone', 'four');
       await throttle.forgetOld();
       expect(await count()).toBe(4);
       await db.query(`update login_network set last_at = last_at - interval '2 days'`);
@@ -168,29 +180,78 @@ describe('the login throttle', () => {
     });
 
     it('stores neither its name nor the network', async () => {
-      await throttle.signedIn('somebody-particular', '198.51.100.7');
+      await signedIn('somebody-particular', '198.51.100.7');
       const { rows } = await db.query('select * from login_network');
       expect(JSON.stringify(rows)).not.toMatch(/particular|198\.51/);
     });
   });
 
+  describe('for an account that has signed in on a device before', () => {
+    const PHONE = 'phone';
+
+    it('lets it in there, whatever fails on the account in the same network', async () => {
+      await signedIn('Someone', 'office', PHONE);
+      await tryOften(20, 'someone', 'office');
+      expect(await tryOnce('someone', 'office')).toBeGreaterThan(0);
+      const attempt = await throttle.begin('someone', { address: 'office', device: PHONE });
+      expect(attempt.knownBy).toBe('device');
+      await attempt.succeeded();
+      expect(await tryOnce('someone', 'office'))
+        .withContext('a success there gives no one else a try')
+        .toBeGreaterThan(0);
+    });
+
+    it('makes guessing with it wait, wherever it is', async () => {
+      await signedIn('someone', 'office', PHONE);
+      expect(await tryOften(5, 'someone', 'office', PHONE)).toEqual([0, 0, 0, 0, 0]);
+      expect(await tryOnce('someone', 'cafe', { device: PHONE })).toBe(1);
+      expect(await tryOnce('someone', 'cafe', { device: 'laptop' }))
+        .withContext('others there')
+        .toBe(0);
+    });
+
+    it('remembers as many devices as networks, and neither name nor device', async () => {
+      for (const device of ['one', 'two', 'three', 'four']) await signedIn('someone', 'office', device);
+      const { rows } = await db.query('select * from login_network');
+      expect(rows).toHaveSize(NETWORKS.loginNetworks + 1);
+      expect(JSON.stringify(rows)).not.toMatch(/someone|four/);
+      expect((await throttle.begin('someone', { address: 'cafe', device: 'one' })).knownBy).toBeNull();
+      expect((await throttle.begin('someone', { address: 'cafe', device: 'four' })).knownBy).toBe('device');
+    });
+  });
+
   it('counts password checks within a session separately', async () => {
-    const within = async (sessionId: string) => {
-      try {
-        await throttle.beginWithin(sessionId);
-        return true;
-      } catch (error) {
-        if (error instanceof TooManyTriesError) return false;
+    const within = async (sessionId: string): Promise<LoginTry | null> =>
+      throttle.beginWithin(sessionId).catch((error: unknown) => {
+        if (error instanceof TooManyTriesError) return null;
         throw error;
-      }
-    };
-    const answers = [];
-    for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await within('7'));
-    expect(answers).toEqual([true, true, true, true, true, false]);
-    expect(await within('8')).toBeTrue();
-    await throttle.succeededWithin('7');
-    expect(await within('7')).toBeTrue();
+      });
+    const tries = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) tries.push(await within('7'));
+    expect(tries.map((each) => each !== null)).toEqual([true, true, true, true, true, false]);
+    expect(await within('8')).not.toBeNull();
+    await tries[0]?.succeeded();
+    expect(await within('7')).not.toBeNull();
     expect((await db.query('select from login_try')).rows).toHaveSize(2);
+  });
+
+  it('takes back a try in which no password was checked', async () => {
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      await (await throttle.begin('someone', { address: '2001:db8::1', device: null })).takeBack();
+    const { rows } = await db.query('select sum(count)::int as count from login_try');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  it("stops an IPv6 customer who goes through the networks of a /48", async () => {
+    let allowed = 0;
+    while ((await tryOnce(`made-up ${allowed}`, `2001:db8:a:${(allowed * 7).toString(16)}::1`)) === 0) allowed += 1;
+    expect(allowed).toBe(200);
+    expect(await tryOnce('another', '2001:db8:a:ffff::1')).toBeGreaterThan(60);
+    expect(await tryOnce('another', '2001:db8:b::1')).toBe(0);
+    await db.query('delete from login_try');
+    allowed = 0;
+    while ((await tryOnce(`made-up ${allowed}`, `2001:db8:a:${(allowed % 256).toString(16)}::1`)) === 0) allowed += 1;
+    expect(allowed).withContext('of a /56').toBe(150);
   });
 
   it("treats the addresses of one customer's network as one", async () => {
