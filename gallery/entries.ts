@@ -2,6 +2,7 @@ import { AvatarProvider } from '../src/common/components/avatarSource.tsx';
 import { ErrorBoundary } from '../src/common/components/ErrorBoundary.tsx';
 import { FileHandlesProvider } from '../src/common/components/fileHandles.tsx';
 import { TimeZoneProvider } from '../src/common/components/timeZone.tsx';
+import { UserName } from '../src/common/components/UserName.tsx';
 import { MessageBox } from '../src/conversation/components/MessageBox.tsx';
 import { Messages } from '../src/conversation/components/Messages.tsx';
 import type { Entry } from './entry.ts';
@@ -40,4 +41,5 @@ export const WITHOUT_LOOKS: readonly object[] = [
   MessageBox,
   Messages,
   TimeZoneProvider,
+  UserName,
 ];

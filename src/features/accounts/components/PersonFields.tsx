@@ -33,7 +33,7 @@ export function PersonFields({ form, subject }: PersonFieldsProps) {
             error={errorOf('account')}
             required
             dir="auto"
-            autoComplete="off"
+            autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             onChange={({ target }) => change({ account: target.value })}
@@ -45,6 +45,7 @@ export function PersonFields({ form, subject }: PersonFieldsProps) {
             value={form.account}
             readOnly
             dir="auto"
+            autoComplete="username"
             hint={t('accounts.fixed')}
           />
         )}
@@ -64,7 +65,14 @@ export function PersonFields({ form, subject }: PersonFieldsProps) {
       {isNew ? (
         <AppUserFields form={form} />
       ) : (
-        <TextField label={t('accounts.phone')} value={phoneOf(subject)} readOnly dir="ltr" hint={t('accounts.fixed')} />
+        <TextField
+          label={t('accounts.phone')}
+          value={phoneOf(subject)}
+          readOnly
+          dir="ltr"
+          autoComplete="off"
+          hint={t('accounts.fixed')}
+        />
       )}
       <TextField
         label={t('accounts.email')}

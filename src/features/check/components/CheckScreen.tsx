@@ -9,6 +9,7 @@ import { Link } from '../../../common/components/Link.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { UserName } from '../../../common/components/UserName.tsx';
 import { encodePassword, verifierOf } from '../../../common/passwords.ts';
 import { Permitted } from '../../../common/permission/Permitted.tsx';
 import { useView } from '../../../common/view/index.ts';
@@ -37,6 +38,7 @@ export function CheckScreen() {
           <Note>{t('check.unbound')}</Note>
         ) : (
           <CheckForm
+            account={user?.account ?? ''}
             mobile={user === null ? '' : mobileOf(user)}
             state={state}
             onTyped={() => dispatch(passwordTyped())}
@@ -58,13 +60,14 @@ function mobileOf({ phoneCode, phone }: { readonly phoneCode: string; readonly p
 }
 
 interface CheckFormProps {
+  readonly account: string;
   readonly mobile: string;
   readonly state: CheckState;
   readonly onTyped: () => void;
   readonly onSubmit: (password: string) => void;
 }
 
-function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
+function CheckForm({ account, mobile, state, onTyped, onSubmit }: CheckFormProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useView('check.missing');
@@ -82,7 +85,8 @@ function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
       }}
     >
       <p className="cs-check-lead">{t('check.lead')}</p>
-      <TextField label={t('check.mobile')} value={mobile} readOnly autoComplete="username" />
+      <UserName account={account} />
+      <TextField label={t('check.mobile')} value={mobile} readOnly autoComplete="off" />
       <TextField
         label={t('check.password')}
         ref={field}

@@ -7,6 +7,7 @@ import { Modal } from '../../../common/components/Modal.tsx';
 import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
 import { errorText } from '../../../common/errors.ts';
 import { isolated } from '../../../common/format/isolated.ts';
+import { selectUser } from '../../session/index.ts';
 import {
   devicesClosed,
   endAsked,
@@ -32,6 +33,7 @@ export function DevicesDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const devices = useSelector(selectDevices);
+  const account = useSelector(selectUser)?.account ?? '';
   if (devices.status === 'closed') return null;
   const { owner, ending, password, passwordChanges } = devices;
   const isOwn = owner.staffId === null;
@@ -50,6 +52,7 @@ export function DevicesDialog() {
         {isOwn && (
           <PasswordForm
             key={passwordChanges}
+            account={account}
             busy={password.name === 'saving'}
             failure={password.name === 'failed' ? readMessage(t, errorText(password.error)) : null}
             onSubmit={(change) => dispatch(passwordChangeRequested(change))}

@@ -4,6 +4,7 @@ import { Note } from '../../../common/components/Note.tsx';
 import { PASSWORD_LENGTH } from '../../../../contract/constants.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { PasswordField } from '../../../common/components/PasswordField.tsx';
+import { UserName } from '../../../common/components/UserName.tsx';
 import { encodePassword } from '../../../common/passwords.ts';
 import { useView } from '../../../common/view/index.ts';
 import type { PasswordChange } from '../devicesSlice.ts';
@@ -13,6 +14,8 @@ type Problem = 'enterPassword' | 'length' | null;
 const FIELDS: readonly Field[] = ['old', 'fresh'];
 
 interface PasswordFormProps {
+  /** The name by which the user logs in. */
+  readonly account: string;
   readonly busy: boolean;
   /** Why the change failed; null: not tried, or it succeeded. */
   readonly failure: string | null;
@@ -20,7 +23,7 @@ interface PasswordFormProps {
 }
 
 /** The user's own password. The typed text stays in this component and leaves it encoded; problems are in the store. */
-export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ account, busy, failure, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({ old: '', fresh: '' });
   const [oldProblem, setOldProblem] = useView('password.old');
@@ -58,6 +61,7 @@ export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
     <form ref={form} className="ui form cs-devices-password" noValidate onSubmit={submit}>
       <h3>{t('devices.changePassword')}</h3>
       <p>{t('devices.passwordHint')}</p>
+      <UserName account={account} />
       <div className="cs-devices-fields">
         <PasswordField
           {...fieldProps('old', oldProblem, setOldProblem)}
