@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { Table as SemanticTable } from 'semantic-ui-react';
 import 'semantic-ui-css/components/table.min.css';
 import { Button } from './Button.tsx';
+import { useRowClick } from './useRowClick.ts';
 import './Table.css';
 
 /** A column whose title sorts the table. */
@@ -92,9 +93,7 @@ export function ClickableRow({ onActivate, children }: ClickableRowProps) {
       role="row"
       className="cs-clickable"
       tabIndex={-1}
-      onClick={(event: MouseEvent<HTMLElement>) => {
-        if (!(event.target instanceof Element && event.target.closest('a, button') !== null)) onActivate();
-      }}
+      {...useRowClick(onActivate)}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onActivate();
       }}

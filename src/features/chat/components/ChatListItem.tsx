@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
+import { useRowClick } from '../../../common/components/useRowClick.ts';
 import { customerNameOf } from '../../../common/format/customerName.ts';
 import { formatBadge } from '../../../common/format/number.ts';
 import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
@@ -41,7 +42,7 @@ export const ChatListItem = memo(function ChatListItem({
       tabIndex={isTabStop ? 0 : -1}
       className={`cs-chat-item is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
       data-chat-id={chatId}
-      onClick={() => onOpen(row)}
+      {...useRowClick(() => onOpen(row))}
       onFocus={() => onFocus(chatId)}
     >
       <Avatar name={nickName} avatar={headImg} />

@@ -1,5 +1,5 @@
 import { CircleHelp, History } from 'lucide-react';
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button, IconButton } from '../../../common/components/Button.tsx';
@@ -7,6 +7,7 @@ import { Tag } from '../../../common/components/states.tsx';
 import { Checkbox } from '../../../common/components/CheckField.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
+import { useRowClick } from '../../../common/components/useRowClick.ts';
 import { customerNameOf } from '../../../common/format/customerName.ts';
 import { ChatLink, ChatStateTag, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
 import type { ChosenChat } from '../assign/bulkAssignSlice.ts';
@@ -74,13 +75,7 @@ interface TaskRowProps extends RowActions {
 const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: TaskRowProps) {
   const { t } = useTranslation();
   return (
-    <Row
-      className={`cs-clickable ${isOpen ? 'is-open' : ''}`.trim()}
-      onClick={(event: MouseEvent) => {
-        const isControl = event.target instanceof Element && event.target.closest('a, button, .ui.checkbox') !== null;
-        if (!isControl) actions.onOpen(row);
-      }}
-    >
+    <Row className={`cs-clickable ${isOpen ? 'is-open' : ''}`.trim()} {...useRowClick(() => actions.onOpen(row))}>
       <Cell className="cs-leader-select">
         <Choice
           id={row.id}

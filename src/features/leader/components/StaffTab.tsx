@@ -1,4 +1,4 @@
-import { memo, useCallback, type MouseEvent } from 'react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { StaffPresence } from '../../../../contract/http/staff.ts';
@@ -9,6 +9,7 @@ import { SelectField } from '../../../common/components/SelectField.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
+import { useRowClick } from '../../../common/components/useRowClick.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { NO_TASK_FILTERS, type LeaderStaffFilters } from '../leaderFilters.ts';
@@ -114,12 +115,7 @@ const StaffRow = memo(function StaffRow({
 }: StaffActions & { readonly row: StaffPresence }) {
   const { t } = useTranslation();
   return (
-    <Row
-      className="cs-clickable"
-      onClick={(event: MouseEvent) => {
-        if (!(event.target instanceof Element && event.target.closest('button') !== null)) onShowChats(row);
-      }}
-    >
+    <Row className="cs-clickable" {...useRowClick(() => onShowChats(row))}>
       <Cell className="cs-staff-id">{row.userId}</Cell>
       <Cell className="cs-staff-name">
         <div className="cs-staff-person">
