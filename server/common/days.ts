@@ -1,3 +1,4 @@
+import type { ZoneOffsets } from '../../contract/zoneOffsets.ts';
 import { invalid } from './errors.ts';
 
 /** A range of days, yyyy-MM-dd, both included. Absent: open on that side. */
@@ -68,6 +69,35 @@ function startOfLocalTime(timeZone: string, local: number): Date {
 /** The wall clock of a time zone at an instant, as the UTC fields of a Date. */
 export function wallClock(timeZone: string, at: Date): Date {
   return new Date(at.getTime() + offsetMs(timeZone, at.getTime()));
+}
+
+const MINUTE_MS = 60_000;
+/** No zone changes its offset twice within this time. */
+const STEP_MS = 7 * DAY_MS;
+const YEARS_BEFORE = 10;
+const YEARS_AFTER = 5;
+
+/** The offsets of a time zone in the years around an instant, in which pages show times. */
+export function zoneOffsets(timeZone: string, now: Date): ZoneOffsets {
+  const yearsLater = (years: number) => Date.UTC(now.getUTCFullYear() + years, 0, 1);
+  const found: (readonly [number, number])[] = [];
+  for (let at = yearsLater(-YEARS_BEFORE); at < yearsLater(YEARS_AFTER); at += STEP_MS) {
+    const minutes = offsetMs(timeZone, at) / MINUTE_MS;
+    if (found.length === 0) found.push([at, minutes]);
+    else if (minutes !== found.at(-1)?.[1]) found.push([firstMinuteOf(timeZone, at), minutes]);
+  }
+  return found;
+}
+
+/** When the offset at this instant began, within the last step. */
+function firstMinuteOf(timeZone: string, at: number): number {
+  let [before, since] = [at - STEP_MS, at];
+  while (since - before > MINUTE_MS) {
+    const middle = Math.floor((before + since) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetMs(timeZone, middle) === offsetMs(timeZone, at)) since = middle;
+    else before = middle;
+  }
+  return since;
 }
 
 /** A format takes longer to create than to use, and a deployment has one time zone. */

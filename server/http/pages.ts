@@ -7,6 +7,7 @@ import type { ClientDurations } from '../../contract/clientDurations.ts';
 import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { FILE_PATH } from '../../contract/http/files.ts';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
+import { zoneOffsets } from '../common/days.ts';
 import { failure } from './errors.ts';
 import { REPLAY_FRAME_HEADERS } from './replayFrameHeaders.ts';
 
@@ -94,7 +95,9 @@ function fillIn(webDir: string, name: string, config: PageConfig): () => string 
       template = current;
       page = current
         .replaceAll('__PRODUCT_TITLE__', () => escapeHtml(`${config.productName} Customer Service`))
-        .replaceAll('__APP_CONFIG__', () => escapeHtml(JSON.stringify(config)));
+        .replaceAll('__APP_CONFIG__', () =>
+          escapeHtml(JSON.stringify({ ...config, zoneOffsets: zoneOffsets(config.timeZone, new Date()) })),
+        );
     }
     return page;
   };

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { AvatarProvider } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider, type RegisterFiles } from '../common/components/fileHandles.tsx';
 import { pageCommands } from '../common/commands/index.ts';
+import { learnZone } from '../common/format/zone.ts';
 import { readPageConfig } from '../common/pageConfig.ts';
 import { createFileHandles, type FileHandles } from '../common/fileHandles.ts';
 import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
@@ -20,6 +21,8 @@ import { createViews, type Draw } from './views.ts';
 
 /** Connects the back office to the store, and starts its features. Call it once per page load. */
 export function bindBackoffice(runtime: Runtime) {
+  const config = readPageConfig(document);
+  learnZone(config);
   const fileHandles = createFileHandles(newId);
   const registerFiles: RegisterFiles = (files) => files.map(fileHandles.put);
   const first = startFeatures(runtime, fileHandles);
@@ -34,7 +37,7 @@ export function bindBackoffice(runtime: Runtime) {
   runtime.runSaga(backgroundLoadsSaga, runtime.deps, {
     features,
     onAvatars: () => pictures.arrive(storeAvatars(runtime.store, queueMicrotask)),
-    hasDemoTraffic: readPageConfig(document)['demoTraffic'] === true,
+    hasDemoTraffic: config['demoTraffic'] === true,
   });
   return function BoundBackoffice({ brand }: { readonly brand: string }) {
     return (

@@ -5,7 +5,9 @@ import '../common/styles/index.ts';
 import { AvatarProvider } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider } from '../common/components/fileHandles.tsx';
 import { createFileHandles } from '../common/fileHandles.ts';
+import { learnZone } from '../common/format/zone.ts';
 import { createHttpClient, type HttpClient } from '../common/http/client.ts';
+import { readPageConfig } from '../common/pageConfig.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
 import { showLook, systemTheme, watchSystemTheme } from '../common/browser/look.ts';
@@ -78,6 +80,7 @@ function startPage(root: HTMLElement): void {
   showTheme();
   watchSystemTheme(window, showTheme);
   startCatalogue(CUSTOMER_TEXTS);
+  learnZone(readPageConfig(document));
   followVisibleHeight(window);
   const { token, isDemo, demoCustomerId, view } = takeAddress(window);
   const tokens = createHolder(token);

@@ -2,6 +2,8 @@ import { expose, windowEndpoint } from 'comlink';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createReplay, type ReplayPort } from '../../actionLog/replay/index.ts';
+import { learnZone } from '../../common/format/zone.ts';
+import { readPageConfig } from '../../common/pageConfig.ts';
 import { BUILD_ID } from '../buildId.ts';
 import { readAppConfig } from '../config.ts';
 import { LOG_RULES } from '../logRules.ts';
@@ -34,6 +36,7 @@ async function setUp(page: Window): Promise<ReplayPort> {
   const [reducers, views] = await Promise.all([loadAllFeatures(), loadAllViews()]);
   const root = page.document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
+  learnZone(readPageConfig(page.document));
   const snapshots = createSnapshots();
   const failed = (error: unknown) => {
     snapshots.fail();

@@ -1,7 +1,11 @@
+import type { ZoneOffsets } from '../../../contract/zoneOffsets.ts';
+
 const MINUTE_MS = 60_000;
 /** Minutes cached for each zone: more than a screen shows at once. */
 const MINUTES_MAX = 4_096;
 
+/** What the server has said about the deployment's time zone. */
+const served = new Map<string, ZoneOffsets>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 const minutes = new Map<string, Map<number, WallClock>>();
 
@@ -15,14 +19,45 @@ export interface WallClock {
   readonly second: number;
 }
 
-/** @param zone an IANA name; an unknown one counts as UTC */
+/** Takes the offsets of the deployment's time zone from the configuration of the page. */
+export function learnZone({ timeZone, zoneOffsets }: Readonly<Record<string, unknown>>): void {
+  if (typeof timeZone === 'string' && isZoneOffsets(zoneOffsets)) served.set(timeZone, zoneOffsets);
+}
+
+function isZoneOffsets(value: unknown): value is ZoneOffsets {
+  const isNumber = (each: unknown) => typeof each === 'number';
+  return (
+    Array.isArray(value) && value.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every(isNumber))
+  );
+}
+
+/**
+ * @param zone an IANA name. The server knows best about the deployment's zone, then the browser; a zone that neither
+ * knows counts as UTC.
+ */
 export function wallClock(instant: Date, zone: string): WallClock {
   const at = instant.getTime();
+  const offset = served
+    .get(zone)
+    ?.filter(([since]) => since <= at)
+    .at(-1)?.[1];
+  if (offset !== undefined) return fieldsOf(new Date(at + offset * MINUTE_MS));
   const minute = minuteOf(Math.floor(at / MINUTE_MS) * MINUTE_MS, zone);
   // Until 1972 some zones had offsets with seconds.
   return minute.second === 0
     ? { ...minute, second: Math.floor((((at % MINUTE_MS) + MINUTE_MS) % MINUTE_MS) / 1_000) }
     : read(instant, zone);
+}
+
+function fieldsOf(shifted: Date): WallClock {
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+  };
 }
 
 /** Cached, because lists ask for the same minutes again and again, and Intl is slow. */

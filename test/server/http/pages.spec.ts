@@ -2,6 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { CLIENT_DURATIONS } from '../../../contract/clientDurations.ts';
 import { login } from '../../../contract/http/auth.ts';
+import { zoneOffsets } from '../../../server/common/days.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 describe('pages and headers', () => {
@@ -119,6 +120,7 @@ describe('pages and headers', () => {
       demoTraffic: false,
       version: 'spec',
       durations: CLIENT_DURATIONS,
+      zoneOffsets: zoneOffsets('Europe/Berlin', new Date()),
     });
   });
 

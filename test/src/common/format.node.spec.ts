@@ -1,4 +1,6 @@
+import { zoneOffsets } from '../../../server/common/days.ts';
 import { formatBadge, formatCount, formatPercent, formatRate } from '../../../src/common/format/number.ts';
+import { learnZone } from '../../../src/common/format/zone.ts';
 import { formatClock, formatDateTime } from '../../../src/common/format/time.ts';
 
 describe('the formats', () => {
@@ -26,6 +28,20 @@ describe('the formats', () => {
   it('show midnight as 00, and the time of day on its own', () => {
     expect(formatClock('2026-01-31T16:00:00.000Z', 'Asia/Shanghai')).toBe('00:00:00');
     expect(formatClock(Date.UTC(2026, 0, 1, 9, 8, 7), 'UTC')).toBe('09:08:07');
+  });
+
+  it('show the zone of the deployment by the offsets that the server knows', () => {
+    learnZone({ timeZone: 'Mars/Deimos', zoneOffsets: zoneOffsets('America/Santiago', new Date('2026-06-01')) });
+    learnZone({
+      timeZone: 'Mars/Phobos',
+      zoneOffsets: [
+        [0, 60],
+        ['yesterday', 0],
+      ],
+    });
+    for (const at of ['2026-04-05T02:59:59Z', '2026-04-05T03:00:00Z', '2026-09-06T03:59:59Z', '2026-09-06T04:00:07Z'])
+      expect(formatDateTime(at, 'Mars/Deimos')).toBe(formatDateTime(at, 'America/Santiago'));
+    expect(formatDateTime('2026-01-31T23:30:05Z', 'Mars/Phobos')).toBe('2026-01-31 23:30:05');
   });
 
   it('treat an unknown zone as UTC, and show nothing for an invalid instant', () => {
