@@ -1,5 +1,5 @@
 /** Names these rules. When you change them, raise it: the server then makes the words of all documents again. */
-export const WORDS_VERSION = 2;
+export const WORDS_VERSION = 3;
 /** Longest stored word, in characters. */
 const WORD_MAX = 40;
 /** Scripts without spaces between words: a match may begin at any character. */
@@ -9,6 +9,7 @@ const UNSPACED =
 const PIECES = new RegExp(`(${UNSPACED}+)|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+|\\p{Extended_Pictographic}`, 'gu');
 /** Korean puts spaces between words, but compounds and particles have none: 검색 (search) must find 통합검색. */
 const HANGUL = /\p{Script=Hangul}+/gu;
+const MATCHED_INSIDE = new RegExp(`${UNSPACED}|\\p{Script=Hangul}`, 'u');
 /**
  * Removable marks: accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and the stretching character of
  * Arabic. In other scripts, marks are vowels.
@@ -21,9 +22,17 @@ const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 /** The Arabic article with the prefixes that may precede it, if a word remains. */
 const ARTICLE = /^(?:[\u0648\u0641\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{3})/u;
-/** Variants of the same letter. */
-const ALIKE: Readonly<Record<string, string>> = { ς: 'σ', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ٱ: 'ا', ı: 'i' };
+/** Variants of the same letter, and letters that no normal form resolves. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ...{ ς: 'σ', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ٱ: 'ا' },
+  ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe' },
+};
+const VARIANTS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g');
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** An id with what screens write around it: 'ID-12', '#12', 'Chat 12', 'ID-12 (3)'. */
+const LABELLED_ID = /^(?=[a-z#])(?:chat|customer|live|query|report)?\s*(?:id)?[\s:#\p{Pd}]*(\d+)(?: \(\d+\))?$/u;
+/** A phone number as people write it: '+49 170 12-34', '(0170) 12.34', '+49 (0)170/1234'. */
+const PHONE = /^\+?[\d\s().\/\p{Pd}\u2212]+$/u;
 
 interface Piece {
   /** Letters and digits of one kind of script, or one sign. */
@@ -51,18 +60,45 @@ export function termsOf(keyword: string): readonly SearchTerm[] {
   return piecesIn(folded(keyword)).flatMap(searchTerms);
 }
 
-/** A text without case, accents and variants of letters. */
+/** A text without case, accents and variants of letters. The SQL function `folded` does the same. */
 export function folded(text: string): string {
   return text
     .replace(TOO_MANY_MARKS, '$1')
-    .normalize('NFKC')
-    .toUpperCase()
-    .toLowerCase()
     .normalize('NFKD')
     .replace(MARKS, '')
+    .toLowerCase()
     .normalize('NFKC')
-    .replace(/[ςىیکةٱı]/g, (letter) => ALIKE[letter] ?? letter)
+    .replace(VARIANTS, (letter) => ALIKE[letter] ?? letter)
     .replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** Whether a text may be a part of a word that means something, although it is short: 明 of 王小明. */
+export function matchesInside(text: string): boolean {
+  return MATCHED_INSIDE.test(text);
+}
+
+/**
+ * The digits of a keyword that is a phone number or an id, however it is written; null for other keywords. The `00` at
+ * the beginning of a phone number means the same as its `+`.
+ */
+export function digitsIn(keyword: string): string | null {
+  const plain = folded(keyword.replace(/\p{Cf}/gu, ''))
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .trim();
+  const number = LABELLED_ID.exec(plain)?.[1] ?? (PHONE.test(plain) ? plain : '');
+  const digits = number
+    .replace('(0)', '')
+    .replace(/\D/g, '')
+    .replace(/^00(?=\d)/, '');
+  return digits === '' ? null : digits;
+}
+
+/** The digits of each script follow one another, from 0 to 9. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value % 10);
 }
 
 function piecesIn(plain: string): readonly Piece[] {

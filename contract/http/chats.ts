@@ -132,7 +132,7 @@ export const pageTask = defineCall({
   path: '/api/cs/chat/pageTask',
   access: staff('/live-service/indexLeader'),
   summary:
-    "The leader's list of chats. `keyword` is part of the assignee's name or account; `userId` is an assignee; " +
+    "The leader's list of chats. `keyword` is part of the assignee's name, account or email; `userId` is one; " +
     '`isAssigned` false asks for those in line, `isWaiting` true for those whose customer waits for an answer. ' +
     '`lateFirst` puts the longest waiting customers first, then the other chats, newest change first.',
   request: Type.Object({

@@ -1,6 +1,7 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import { digitsIn } from '../../contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
-import { likeText } from '../db/likePattern.ts';
+import { partOf, phoneDigits } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
 import { ACCOUNT_COLUMNS, type Account } from './accountRepository.ts';
 
@@ -69,14 +70,10 @@ function conditions({ keyword, phoneCode }: AccountFilter): { where: string[]; v
   const where = ['staff.deleted_at is null'];
   if (phoneCode !== '') where.push(`staff.phone_code = $${values.push(phoneCode)}`);
   if (keyword !== '') {
-    const part = `lower($${values.push(`%${likeText(keyword)}%`)})`;
-    const searched = [
-      'lower(staff.account)',
-      'lower(staff.name)',
-      'lower(staff.email)',
-      'staff.phone_code || staff.phone',
-    ];
-    where.push(`(${searched.map((text) => `${text} like ${part}`).join(' or ')})`);
+    const digits = digitsIn(keyword);
+    const matches = [`staff.folded_text like $${values.push(partOf(keyword))}`];
+    if (digits !== null) matches.push(`${phoneDigits('staff')} like $${values.push(partOf(digits))}`);
+    where.push(`(${matches.join(' or ')})`);
   }
   return { where, values };
 }

@@ -1,5 +1,6 @@
 import { APP_USER_KEYWORD_MIN } from '../../contract/constants.ts';
 import type { Account, AppUser } from '../../contract/http/accounts.ts';
+import { digitsIn, folded } from '../../contract/searchWords.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
@@ -36,17 +37,19 @@ export function createAccountListService({ db }: { readonly db: Database }): Acc
       );
     },
     appUsers: async ({ phoneCode, keyword }) => {
-      const [code, digits] = [digitsOf(phoneCode), digitsOf(keyword)];
-      return code === '' || digits.length < APP_USER_KEYWORD_MIN
+      const code = digitsIn(phoneCode) ?? '';
+      const phone = phoneIn(searchTextOf(keyword), code);
+      return code === '' || phone.length < APP_USER_KEYWORD_MIN
         ? []
-        : [...(await findAppUsersByPhone(db, { phoneCode: code, phone: digits }, APP_USERS_MAX))];
+        : [...(await findAppUsersByPhone(db, { phoneCode: code, phone }, APP_USERS_MAX))];
     },
   };
 }
 
-/** People type phone numbers with spaces, dashes and brackets. */
-function digitsOf(text: string): string {
-  return searchTextOf(text).replaceAll(/\D/g, '');
+/** The digits of a phone, which may have been entered with its code. */
+function phoneIn(keyword: string, code: string): string {
+  const digits = digitsIn(keyword) ?? '';
+  return /^\W*(\+|00)/.test(folded(keyword)) && digits.startsWith(code) ? digits.slice(code.length) : digits;
 }
 
 function toAccount(principal: StaffPrincipal, listed: ListedAccount): Account {

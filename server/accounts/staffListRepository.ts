@@ -1,6 +1,6 @@
 import type { UserType } from '../../contract/domain.ts';
 import type { Database, Db } from '../db/connection.ts';
-import { likeText } from '../db/likePattern.ts';
+import { partOf } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
 import { CHAT_KEYS, isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
 
@@ -107,13 +107,12 @@ export async function findAssignees(
   { keyword, work, except }: AssigneeFilter,
   limit: number,
 ): Promise<readonly ListedStaff[]> {
-  const values: unknown[] = [`%${likeText(keyword)}%`, except, limit];
+  const values: unknown[] = [partOf(keyword), except, limit];
   const { rows } = await db.query<ListedStaff>(
     `select ${STAFF_COLUMNS}
        from (select staff.* from staff ${STAFF_JOINS}
-              where (lower(staff.name) like lower($1) or lower(staff.account) like lower($1)
-                     or lower(staff.email) like lower($1))
-                and ${mayBeGiven(work, (value) => `$${values.push(value)}`)} and staff.id is distinct from $2::bigint
+              where staff.folded_text like $1 and staff.id is distinct from $2::bigint
+                and ${mayBeGiven(work, (value) => `$${values.push(value)}`)}
               order by ${ORDER_KEYS} limit $3) staff ${STAFF_JOINS} ${HEAD_JOIN}
       order by ${ORDER_KEYS}`,
     values,

@@ -1,7 +1,7 @@
 import { AUDIT_BY, type AuditBy } from '../../contract/auditActions.ts';
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import { likeText } from '../db/likePattern.ts';
+import { partOf } from '../db/likePattern.ts';
 import type { Position, Slice } from '../db/slice.ts';
 
 /** Absent means any. */
@@ -106,7 +106,7 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
 }
 
 /**
- * Accounts with this text in their name or account, deleted ones last.
+ * Accounts with this text in their name, account or email, deleted ones last.
  * @param id lists the account with this id first; null when the text is not an id
  */
 export async function findAuditors(
@@ -116,9 +116,9 @@ export async function findAuditors(
   const { rows } = await db.query<FoundAuditor>(
     `select staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as "headImg"
        from staff left join app_user bound on bound.id = staff.target_id
-      where lower(staff.name) like lower($1) or lower(staff.account) like lower($1) or staff.id = $2
+      where staff.folded_text like $1 or staff.id = $2
       order by staff.id is distinct from $2, staff.deleted_at is not null, lower(staff.name), staff.id limit $3`,
-    [`%${likeText(keyword)}%`, id, max],
+    [partOf(keyword), id, max],
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
 import type { AuditBy } from '../../contract/auditActions.ts';
 import type { AuditChange, AuditEntry, Auditor } from '../../contract/http/audit.ts';
+import { digitsIn } from '../../contract/searchWords.ts';
 import { BATCH_ROWS, inBatches } from '../common/batches.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';
@@ -69,7 +70,10 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
 
     auditors: async (keyword) => {
       const text = searchTextOf(keyword);
-      return [...(await findAuditors(db, { keyword: text, id: isId(text) ? text : null, max: AUDITORS_MAX }))];
+      const id = digitsIn(text);
+      return [
+        ...(await findAuditors(db, { keyword: text, id: id !== null && isId(id) ? id : null, max: AUDITORS_MAX })),
+      ];
     },
 
     exported: async ({ staffId }, request, checkAgain) => {
@@ -163,7 +167,8 @@ function toEntry({ position: _, before, after, at, objectName, ...entry }: Store
 
 /** @returns null when nothing can match. @throws {DomainError} 4022 */
 function filterOf(timeZone: string, { by, staffId, action, keyword, stime, etime }: AuditRequest): AuditFilter | null {
-  const objectId = searchTextOf(keyword);
+  const text = searchTextOf(keyword);
+  const objectId = digitsIn(text) ?? text;
   const span = spanOf(timeZone, { ...(stime !== undefined && { stime }), ...(etime !== undefined && { etime }) });
   if (staffId !== undefined && !isId(staffId)) return null;
   return {

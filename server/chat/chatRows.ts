@@ -2,6 +2,7 @@ import { parseContent } from '../../contract/chat/content.ts';
 import { LAST_MESSAGE_MAX } from '../../contract/constants.ts';
 import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
 import type { ChatTask } from '../../contract/http/chats.ts';
+import { digitsIn } from '../../contract/searchWords.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { positionIn, positionOf } from '../common/paging.ts';
@@ -23,9 +24,9 @@ const LIVE_ID_MAX_DIGITS = 19;
 
 /** @returns null when nothing can match: a Live ID is a number */
 export function liveIdFilter(keyword = ''): ChatFilter | null {
-  const digits = keyword.trim();
-  if (digits === '') return {};
-  return /^\d+$/.test(digits) && digits.length <= LIVE_ID_MAX_DIGITS ? { idDigits: digits } : null;
+  if (keyword.trim() === '') return {};
+  const digits = digitsIn(keyword);
+  return digits !== null && digits.length <= LIVE_ID_MAX_DIGITS ? { idDigits: digits } : null;
 }
 
 /** @throws {DomainError} 4022 for an unknown product */

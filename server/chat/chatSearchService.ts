@@ -1,6 +1,5 @@
 import type { ChatTask } from '../../contract/http/chats.ts';
 import { spanOf, type Days } from '../common/days.ts';
-import { isId } from '../common/ids.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
@@ -101,7 +100,7 @@ export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatS
 
     customers: async (keyword) => {
       const text = searchTextOf(keyword);
-      return text === '' ? [] : [...(await findCustomers(db, text, isId(text) ? text : null, FOUND_CUSTOMERS_MAX))];
+      return text === '' ? [] : [...(await findCustomers(db, text, FOUND_CUSTOMERS_MAX))];
     },
   };
 }

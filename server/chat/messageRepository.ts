@@ -1,6 +1,7 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { PersonType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
+import { partOf } from '../db/likePattern.ts';
 
 /** A stored message with its sender as people see them. */
 export interface StoredMessage {
@@ -143,8 +144,8 @@ function conditions({ chatId, msgTypes, keyword }: MessageFilter): { where: stri
     where.push(`msg_type = any($${values.length}::smallint[])`);
   }
   if (keyword !== undefined && keyword !== '') {
-    values.push(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`);
-    where.push(`(msg::json ->> 'text') ilike $${values.length}`);
+    values.push(partOf(keyword));
+    where.push(`folded(msg::json ->> 'text') like $${values.length}`);
   }
   return { where, values };
 }

@@ -1,6 +1,6 @@
 import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { likeText } from '../db/likePattern.ts';
+import { partOf } from '../db/likePattern.ts';
 
 /** The data that check a password. */
 export interface Credentials {
@@ -142,11 +142,11 @@ export async function insertStaff(db: Db, { account, name, type, passwordHash }:
   return row?.id ?? null;
 }
 
-/** Ids of staff whose name or account contains the keyword, including deleted ones. */
+/** Ids of staff whose name, account or email contains the keyword, including deleted ones. */
 export async function findStaffIdsByName(db: Db, keyword: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id',
-    [`%${likeText(keyword)}%`],
+    'select id::text from staff where folded_text like $1 order by staff.id',
+    [partOf(keyword)],
   );
   return rows.map(({ id }) => id);
 }

@@ -36,7 +36,10 @@ export const TABLES = {
   server_process: { columns: classes({ operational: 'id fresh_at' }), erasure: 'kept' },
 
   app_user: {
-    columns: classes({ operational: 'id created_at', person: 'phone_code phone nick_name head_img head_key' }),
+    columns: classes({
+      operational: 'id created_at',
+      person: 'phone_code phone nick_name folded_name head_img head_key',
+    }),
     rowsOf: { customer: 'id = any($1)' },
     erasure: 'blanked',
     blanks: { phone_code: `''`, phone: `''`, nick_name: `''`, head_img: `''` },
@@ -53,7 +56,7 @@ export const TABLES = {
   staff: {
     columns: classes({
       operational: 'id type status role_id target_id created_at updated_at deleted_at in_service',
-      person: 'account name phone_code phone email password_hash',
+      person: 'account name phone_code phone email folded_text password_hash',
     }),
     erasure: 'kept',
   },

@@ -1,4 +1,5 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
+import { digitsIn } from '../../contract/searchWords.ts';
 import { writeAudit } from '../audit/index.ts';
 import { endByProduct, publishChatChange, type ChatPublisher, type PersonEvent } from '../chat/index.ts';
 import { conflict, notFound } from '../common/errors.ts';
@@ -92,8 +93,8 @@ export function createErasureService({ db, publisher, now }: ErasureServiceDeps)
 
   return {
     find: async (keyword) => {
-      const id = keyword.trim();
-      const customers = isId(id) ? await findErasable(db, id) : [];
+      const id = digitsIn(keyword);
+      const customers = id !== null && isId(id) ? await findErasable(db, id) : [];
       return Promise.all(
         customers.map(async (customer) => ({
           ...customer,

@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '../../contract/constants.ts';
 import type { WaitingQuery } from '../../contract/http/queries.ts';
+import { digitsIn } from '../../contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
@@ -74,13 +75,18 @@ export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly Pla
 
 /** The same for the queries with all words of a keyword. A keyword without words finds none. */
 export async function searchQueries(db: Db, walk: QueryWalk, keyword: string): Promise<QueryPart> {
-  const match = matchOf(keyword);
+  const match = matchOf((isLabelled(keyword) ? digitsIn(keyword) : null) ?? keyword);
   if (match === null) return { rows: [], counted: 0, exactMax: FOUND_TOTAL_MAX };
   const ids = await lookUp(db, SEARCHED_QUERIES, [match, ...facetsOf(walk.filter)].join(' & '));
   const rows = await readPart(db, walk, (add) =>
     ids === null ? rowsWith(SEARCHED_QUERIES, match, add) : rowsOf(SEARCHED_QUERIES, ids, add),
   );
   return { rows, counted: ids?.length ?? FOUND_TOTAL_MAX + 1, exactMax: FOUND_TOTAL_MAX };
+}
+
+/** Whether it may be an id with what screens write before it: '#12', 'ID-12'. */
+function isLabelled(keyword: string): boolean {
+  return /[#\p{L}]/u.test(keyword);
 }
 
 /** @param from SQL of the queries to list, under the name `query` */

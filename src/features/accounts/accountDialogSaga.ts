@@ -20,7 +20,6 @@ import {
   appUsersFailed,
   appUsersReceived,
   appUserTyped,
-  digitsOf,
   selectAppUsers,
   type AccountSecret,
 } from './accountsSlice.ts';
@@ -60,11 +59,7 @@ function* findAppUsers({ accountsApi }: AccountDialogDeps): SagaGenerator<void> 
   if (status !== 'searching' || country === null) return;
   yield* delay(TYPING_PAUSE_MS);
   try {
-    yield* put(
-      appUsersReceived(
-        yield* call(accountsApi.findAppUsers, { phoneCode: country.phoneCode, keyword: digitsOf(keyword) }),
-      ),
-    );
+    yield* put(appUsersReceived(yield* call(accountsApi.findAppUsers, { phoneCode: country.phoneCode, keyword })));
   } catch {
     yield* put(appUsersFailed());
   }

@@ -1,5 +1,6 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { APP_USER_KEYWORD_MIN } from '../../../contract/constants.ts';
+import { digitsIn } from '../../../contract/searchWords.ts';
 import type { Account, AppUser, CountryPhoneCode } from '../../../contract/http/accounts.ts';
 import type { Role } from '../../../contract/http/roles.ts';
 import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
@@ -94,9 +95,6 @@ const choicesSlice = createSlice({
   },
 });
 
-/** Extracts the digits to search for from any spelling of a phone number. */
-export const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
-
 const noAppUsers: RemoteSearch<AppUser> = NO_SEARCH;
 
 const appUsersSlice = createSlice({
@@ -108,7 +106,7 @@ const appUsersSlice = createSlice({
      */
     appUserTyped: {
       prepare: ({ keyword }: { readonly keyword: string }) => ({
-        payload: { keyword, isEnough: digitsOf(keyword).length >= APP_USER_KEYWORD_MIN },
+        payload: { keyword, isEnough: (digitsIn(keyword) ?? '').length >= APP_USER_KEYWORD_MIN },
       }),
       reducer: (
         state,

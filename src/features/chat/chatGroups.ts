@@ -1,4 +1,4 @@
-import { plainText } from '../../common/format/plainText.ts';
+import { digitsIn, folded } from '../../../contract/searchWords.ts';
 import { countChanges } from '../../common/liveList/index.ts';
 import { compareIds, type ListedChat } from './chatList.ts';
 import { NO_WAIT, type Wait } from './waits.ts';
@@ -80,14 +80,15 @@ function rowsOf(groups: readonly Group[]): readonly { readonly id: string }[] {
   return groups.flatMap(({ kind, ids }) => (kind === 'ended' ? [] : [{ id: kind }, ...ids.map((id) => ({ id }))]));
 }
 
-/** Finds texts that contain each typed word somewhere, whatever its case and accents. Null when no word is typed. */
+/** Finds texts that contain each typed word or the typed number, whatever its form. Null when no word is typed. */
 export function matcherOf(typed: string): ((text: string) => boolean) | null {
-  const words = plainText(typed)
+  const words = folded(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return null;
+  const number = digitsIn(typed);
   return (text) => {
-    const searched = plainText(text);
-    return words.every((word) => searched.includes(word));
+    const searched = folded(text);
+    return (number !== null && searched.includes(number)) || words.every((word) => searched.includes(word));
   };
 }

@@ -2,6 +2,7 @@ import { ID_PATTERN } from '../../../contract/domain.ts';
 import { pageChats, searchCustomer } from '../../../contract/http/gen/chats.js';
 import { pageQueries } from '../../../contract/http/gen/queries.js';
 import { getCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
+import { digitsIn } from '../../../contract/searchWords.ts';
 import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { Found, FoundKind } from './barSlice.ts';
@@ -23,7 +24,7 @@ export function createServerSearches(http: HttpClient): readonly ServerSearch[] 
     {
       kind: 'chats',
       find: (keyword) =>
-        ID_PATTERN.test(keyword)
+        ID_PATTERN.test(digitsIn(keyword) ?? '')
           ? mapResponse(http.send(pageChats, { all: true, keyword, pageNo: 1, pageSize: FOUND_MAX }, QUIET), (page) =>
               page.records.map(({ chatId, nickName, toName }): Found => ({
                 kind: 'chats',

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '../../../contract/domain.ts';
+import { digitsIn } from '../../../contract/searchWords.ts';
 import { placeRequested } from '../../common/commands/index.ts';
 import { customerNameOf } from '../../common/format/customerName.ts';
 import { isolated } from '../../common/format/isolated.ts';
@@ -57,7 +58,7 @@ function textsOf(t: TFunction, { kind, label, detail }: Found): Pick<Found, 'lab
 
 /** Chats and queries by their number: they need no search, and work without the server. */
 export function entriesByNumber(t: TFunction, typed: string, holder: PermissionHolder | null): readonly BarEntry[] {
-  const id = /^(?:id-)?(\d+)$/i.exec(typed.trim())?.[1] ?? '';
+  const id = digitsIn(typed) ?? '';
   if (!ID_PATTERN.test(id)) return [];
   return (['chats', 'queries'] as const)
     .filter((kind) => mayOpen(holder, kind))

@@ -1,4 +1,4 @@
-import { plainText } from '../../common/format/plainText.ts';
+import { digitsIn, folded } from '../../../contract/searchWords.ts';
 import { COMMAND_GROUPS, type CommandEntry, type CommandGroup } from '../../common/commands/index.ts';
 
 /** Rows that are drawn at most, and of one group while there are others. */
@@ -13,6 +13,8 @@ export interface BarEntry {
   readonly group: CommandGroup;
   /** Keys of a command, as a person reads them. */
   readonly keys?: readonly string[];
+  /** The server found it for the typed text, which may be in what the row does not show, such as a phone. */
+  readonly isFound?: boolean;
 }
 
 /** Entries under a heading. */
@@ -33,8 +35,8 @@ const prepared = new WeakMap<CommandEntry, Prepared>();
 function prepare(entry: CommandEntry): Prepared {
   const known = prepared.get(entry);
   if (known !== undefined) return known;
-  const label = plainText(entry.label);
-  const made = { label, all: `${label}\n${plainText(entry.detail ?? '')}` };
+  const label = folded(entry.label);
+  const made = { label, all: `${label}\n${folded(entry.detail ?? '')}` };
   prepared.set(entry, made);
   return made;
 }
@@ -52,13 +54,15 @@ export const COMMAND = 'command';
 
 /** What a typed text finds, the group with the best match first. Of equal matches, those chosen lately come first. */
 export function groupsFor(entries: readonly BarEntry[], typed: string, recent: readonly string[]): readonly BarGroup[] {
-  const text = plainText(typed).trim().replace(/\s+/g, ' ');
+  const text = folded(typed).trim().replace(/\s+/g, ' ');
   if (text === '') return groupsAtFirst(entries, recent);
   const words = text.split(' ');
+  const number = digitsIn(typed);
   const lately = new Map(recent.map((key, index) => [key, index]));
   const found = entries
     .flatMap((row) => {
-      const score = row.entry.id === text ? 0 : scoreOf(prepare(row.entry), text, words);
+      const ofText = row.entry.id === number ? 0 : scoreOf(prepare(row.entry), text, words);
+      const score = ofText ?? (row.isFound === true ? FOUND_ONLY : null);
       return score === null ? [] : [{ row, score, age: lately.get(keyOf(row)) ?? recent.length }];
     })
     .sort((a, b) => a.score - b.score || a.age - b.age);
@@ -69,6 +73,9 @@ export function groupsFor(entries: readonly BarEntry[], typed: string, recent: r
   const rows = groups.length === 1 ? BAR_ROWS_MAX : GROUP_ROWS_MAX;
   return cut(ordered.map(({ group, entries: own }) => ({ group, entries: own.slice(0, rows) })));
 }
+
+/** After everything that shows the typed words. */
+const FOUND_ONLY = 5;
 
 /** Lower is better; null: not every word occurs. */
 function scoreOf({ label, all }: Prepared, text: string, words: readonly string[]): number | null {

@@ -298,7 +298,10 @@ describe('accounts', () => {
       );
       const found = async (input: { keyword?: string; phoneCode?: string }) =>
         (await page(input)).data?.records.map((account) => account.id);
-      for (const keyword of ['d_ME1', '100%', 'SÖME', 'who\\ever', '1000777', '352621', '  söme one '])
+      for (const keyword of [
+        ...['d_ME1', '100%', 'SÖME', 'who\\ever', '1000777', '352621', '  söme one ', 'some ONE', 'so\u0308me'],
+        ...['+352 621000777', '00352 621 000 777', '(621) 000-777', '+٣٥٢ ٦٢١٠٠٠٧٧٧'],
+      ])
         expect(await found({ keyword }))
           .withContext(keyword)
           .toEqual([id]);
@@ -359,6 +362,10 @@ describe('accounts', () => {
         Array.from({ length: 25 }, (_, index) => aCustomer(server.db, { phoneCode: '82', phone: `9011${index}` })),
       );
       expect((await search('82', '901'))?.length).toBe(20);
+      for (const keyword of ['+82 901 000', '0082-901000', '(901) 000', '９０１　０００'])
+        expect((await search('+82', keyword))?.map(({ phone }) => phone))
+          .withContext(keyword)
+          .toEqual(['901000']);
     });
 
     it('find no one by fewer than three digits, other text, another country or the middle of a phone', async () => {

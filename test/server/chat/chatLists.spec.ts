@@ -77,7 +77,8 @@ describe('the lists of chats', () => {
     expect(await ids({ chatEnded: 1 })).toEqual([ended.id]);
     expect(await ids({ keyword: live.id })).toEqual([live.id]);
     expect(await ids({ keyword: ` ${ended.id.slice(-3)} ` })).toContain(ended.id);
-    for (const keyword of ['abc', '%', '1 or 1=1', '-1', '9'.repeat(40)]) expect(await ids({ keyword })).toEqual([]);
+    expect(await ids({ keyword: `ID-${live.id}` })).toEqual([live.id]);
+    for (const keyword of ['abc', '%', '1 or 1=1', '9'.repeat(40)]) expect(await ids({ keyword })).toEqual([]);
   });
 
   it('lead through all rows and back by cursors, each row once and in a stable order', async () => {
@@ -274,6 +275,9 @@ describe('the messages of a chat', () => {
     };
     const expected: Record<string, number[]> = {
       'hello" to zoë': [1],
+      'HELLO" TO ZOE\u0308': [1],
+      zoe: [1],
+      ｂｏｌｄ: [3],
       'C:\\temp\nit': [2],
       '%': [2],
       _: [],

@@ -38,7 +38,13 @@ describe('the history of chats', () => {
     expect(await ids({ userId: '123456789' })).toEqual([]);
     expect(await ids({ keyword: ` ${other.id} ` })).toEqual([other.id]);
     expect(await ids({ keyword: ended.id, status: 0 })).toEqual([]);
-    for (const keyword of ['%', 'abc', "1' or '1'='1", '９', '-1', '1e3', '9'.repeat(20), 'x'.repeat(10_240)])
+    for (const keyword of [`ID-${other.id}`, `#${other.id}`, `Live ID ${other.id}`, other.id.split('').join(' ')])
+      expect(await ids({ keyword }))
+        .withContext(keyword)
+        .toEqual([other.id]);
+    const wide = Array.from(other.id, (digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    expect(await ids({ keyword: `ID-${wide} (2)` })).toEqual([other.id]);
+    for (const keyword of ['%', 'abc', "1' or '1'='1", '1e3', '9'.repeat(20), 'x'.repeat(10_240)])
       expect(await ids({ keyword }))
         .withContext(keyword)
         .toEqual([]);
@@ -122,6 +128,55 @@ describe('the search for customers', () => {
         .withContext(keyword)
         .toEqual([]);
     expect(await found('x'.repeat(10_240))).toBe(4022);
+  });
+
+  it('finds names in any accent, case, width and normal form, and a part of them in any script', async () => {
+    for (const nickName of ['José Ibáñez', 'Jose\u0301 Decomposed', 'Łukasz Müller', 'ΓΙΏΡΓΟΣ', '王晓阳', '김민수'])
+      await aCustomer(server.db, { nickName });
+    const expected = {
+      'jose ib': ['José Ibáñez'],
+      ibanez: ['José Ibáñez'],
+      ib: ['José Ibáñez'],
+      IBÁÑEZ: ['José Ibáñez'],
+      'josé dec': ['Jose\u0301 Decomposed'],
+      'JOSE\u0301 DEC': ['Jose\u0301 Decomposed'],
+      'ｊｏｓｅ　ｉ': ['José Ibáñez'],
+      lukasz: ['Łukasz Müller'],
+      muller: ['Łukasz Müller'],
+      γιωργος: ['ΓΙΏΡΓΟΣ'],
+      ργος: ['ΓΙΏΡΓΟΣ'],
+      晓阳: ['王晓阳'],
+      阳: ['王晓阳'],
+      민수: ['김민수'],
+      ['민수'.normalize('NFD')]: ['김민수'],
+    };
+    for (const [keyword, names] of Object.entries(expected))
+      expect(await found(keyword))
+        .withContext(keyword)
+        .toEqual(names);
+  });
+
+  it('finds phones as they are shown and written, in any digits', async () => {
+    await aCustomer(server.db, { nickName: 'Phone Owner', phoneCode: '49', phone: '1705550109' });
+    await aCustomer(server.db, { nickName: 'Odd Phone', phoneCode: '+49', phone: '(0170) 666-01 09' });
+    for (const keyword of [
+      '+49 170 5550109',
+      '+491705550109',
+      '0049 170 5550109',
+      '+49 (0)170 555-01 09',
+      '170-555 01 09',
+      '(170)\u00a0555.0109',
+      '170/5550109\u00a0',
+      '\u202a+49 170 5550109\u202c',
+      '＋４９ １７０ ５５５０１０９',
+      '+٤٩ ١٧٠ ٥٥٥٠١٠٩',
+      '+४९ १७० ५५५०१०९',
+    ])
+      expect(await found(keyword))
+        .withContext(keyword)
+        .toEqual(['Phone Owner']);
+    expect(await found('170 666 0109')).toEqual(['Odd Phone']);
+    expect(await found('+49 170 5550108')).toEqual([]);
   });
 
   it('returns at most twenty customers, by name', async () => {

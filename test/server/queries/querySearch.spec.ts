@@ -63,6 +63,7 @@ describe('the search of queries', () => {
     expect(await found(id)).toEqual([id]);
     expect(await found(Array.from(id, (digit) => String.fromCodePoint(0x660 + Number(digit))).join(''))).toEqual([id]);
     expect(await found(id.slice(0, -1), { pageSize: 100 })).toContain(id);
+    for (const keyword of [`#${id}`, `ID-${id}`, `Query ${id}`]) expect(await found(keyword)).toEqual([id]);
     expect(await found(`${id}0`)).toEqual([]);
     expect(await found(`${id} anything`)).toEqual([id]);
   });

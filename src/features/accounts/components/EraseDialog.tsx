@@ -30,9 +30,6 @@ import {
 } from '../erasureSlice.ts';
 import './AccountsScreen.css';
 
-/** The digits of the largest id. */
-const ID_MAX_DIGITS = 19;
-
 /** Finds a customer, shows what would be erased, and erases it when their id is typed. Draws nothing while closed. */
 export function EraseDialog() {
   const erasure = useSelector(selectErasure);
@@ -93,7 +90,6 @@ function Find({ erasure: { keyword, status } }: { readonly erasure: Erasure }) {
         label={t('erasure.keyword')}
         value={keyword}
         inputMode="numeric"
-        maxLength={ID_MAX_DIGITS}
         autoComplete="off"
         disabled={isBusy}
         onChange={(event) => dispatch(erasureTyped({ keyword: event.target.value }))}

@@ -1,4 +1,5 @@
 import type { CountryPhoneCode } from '../../../../contract/http/accounts.ts';
+import { digitsIn, folded } from '../../../../contract/searchWords.ts';
 import type { RemoteOption } from '../../../common/components/RemoteSelect.tsx';
 
 export interface CountryOption extends RemoteOption {
@@ -34,17 +35,10 @@ export function filterOptions<Option extends RemoteOption>(
   options: readonly Option[],
   typed: string,
 ): readonly Option[] {
-  const keyword = withoutAccents(typed.trim());
+  const keyword = digitsIn(typed) ?? folded(typed.trim());
   if (keyword === '') return options;
-  const found = options.filter(({ label }) => withoutAccents(label).includes(keyword));
+  const found = options.filter(({ label }) => folded(label).includes(keyword));
   const isStart = ({ label }: Option) =>
-    withoutAccents(label).startsWith(keyword) ||
-    withoutAccents(label).includes(` ${keyword}`) ||
-    label.startsWith(`+${keyword}`);
+    folded(label).startsWith(keyword) || folded(label).includes(` ${keyword}`) || label.startsWith(`+${keyword}`);
   return [...found.filter(isStart), ...found.filter((option) => !isStart(option))];
-}
-
-/** Removes accents and case: 'aland' finds 'Åland'. */
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -11,7 +11,8 @@ import { COMMAND, groupsFor, keyOf, type BarEntry, type BarGroup } from '../rank
 /** What the bar shows for the typed text. What is on the page is read once, so that rows stay while the bar is open. */
 export function useBarEntries(): readonly BarGroup[] {
   const { t } = useTranslation();
-  const { keyword, found, recent } = useSelector(selectBar);
+  const { keyword, status, found, recent } = useSelector(selectBar);
+  const isFound = status !== 'searching';
   const holder = useSelector(selectPermissionHolder);
   const local = useLocalEntries();
   return useMemo(() => {
@@ -19,12 +20,12 @@ export function useBarEntries(): readonly BarGroup[] {
       entriesByNumber(t, id, holder).filter((row) => row.source === source);
     const entries = [
       ...local,
-      ...found.map((each) => entryOfFound(t, each)),
+      ...found.map((each) => ({ ...entryOfFound(t, each), isFound })),
       ...entriesByNumber(t, keyword, holder),
       ...recent.flatMap((key) => byNumber(...splitKey(key))),
     ];
     return groupsFor(withoutRepeats(entries), keyword, recent);
-  }, [t, local, found, keyword, holder, recent]);
+  }, [t, local, found, isFound, keyword, holder, recent]);
 }
 
 /** Commands that apply now, and the entries of all features. */

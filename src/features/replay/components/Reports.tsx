@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Panel } from '../../../common/components/Panel.tsx';
 import { ID_PATTERN } from '../../../../contract/domain.ts';
+import { digitsIn } from '../../../../contract/searchWords.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { Empty } from '../../../common/components/states.tsx';
@@ -60,7 +61,7 @@ function OpenById() {
     <FilterBar
       label={t('replay.openReport')}
       onSubmit={() => {
-        const typed = id.trim();
+        const typed = digitsIn(id) ?? '';
         setIsInvalid(!ID_PATTERN.test(typed));
         if (ID_PATTERN.test(typed)) dispatch(reportWanted({ id: typed }));
       }}
@@ -69,7 +70,6 @@ function OpenById() {
         label={t('replay.openId')}
         value={id}
         inputMode="numeric"
-        maxLength={20}
         autoComplete="off"
         error={isInvalid ? t('replay.openIdInvalid') : null}
         onChange={(event) => {

@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { folded } from '../../../../contract/searchWords.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { CheckField } from '../../../common/components/CheckField.tsx';
 import { Popover } from '../../../common/components/Popover.tsx';
@@ -40,8 +41,8 @@ function Types() {
   const [search, setSearch] = useState('');
   const all = useSelector(selectLog)?.types ?? [];
   const chosen = new Set(useSelector(selectTypes));
-  const words = search.trim().toLowerCase();
-  const found = all.filter(({ type }) => type.toLowerCase().includes(words));
+  const words = folded(search.trim());
+  const found = all.filter(({ type }) => folded(type).includes(words));
   const toggle = (type: string, isChosen: boolean) => {
     const next = all.map((each) => each.type).filter((each) => (each === type ? isChosen : chosen.has(each)));
     dispatch(typesChosen({ types: next.length === 0 ? null : next }));

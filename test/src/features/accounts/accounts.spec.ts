@@ -201,7 +201,7 @@ describe('the account screen', () => {
         expect([selectAppUsers(state()).status, api.findAppUsers.calls.count()]).toEqual(['idle', 0]);
         await dispatch(appUserTyped({ keyword: '(555) 0' }));
         await pause(test);
-        expect(api.findAppUsers).toHaveBeenCalledOnceWith({ phoneCode: '44', keyword: '5550' });
+        expect(api.findAppUsers).toHaveBeenCalledOnceWith({ phoneCode: '44', keyword: '(555) 0' });
         expect(selectAppUsers(state()).options.map(({ id }) => id)).toEqual(['801']);
         await dispatch(fieldsChanged({ country: FRANCE, target: null }));
         expect(selectAppUsers(state())).toEqual({ keyword: '', status: 'idle', options: [] });

@@ -30,6 +30,7 @@ describe('phone codes', () => {
     expect(find('aland')).toEqual(['+358 Åland Islands']);
     expect(find('king')).toEqual(['+44 United Kingdom']);
     expect(find('44')).toEqual(['+44 Guernsey', '+44 United Kingdom']);
+    for (const typed of ['0033', '+ 33', '＋３３', '٣٣']) expect(find(typed)).toEqual(['+33 France']);
     expect(find('3')).toEqual(['+358 Åland Islands', '+33 France']);
     expect(find('n')[0]).withContext('no name begins with it').toBe('+358 Åland Islands');
     expect(find('.*')).toEqual([]);

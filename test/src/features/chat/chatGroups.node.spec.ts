@@ -121,6 +121,8 @@ describe('groups of chats', () => {
     expect(find('ZOË id-12', 'Zoë\nID-12')).toBeTrue();
     expect(find('12 zoë', 'Zoë\nID-12')).toBeTrue();
     expect(find('zoe 13', 'Zoë\nID-12')).toBeFalse();
+    expect(find('#12', 'Zoë\nID-12')).toBeTrue();
+    expect(find('ΓΙΩΡΓΟΣ', 'Γιώργος\nID-12')).toBeTrue();
     expect(find('أحمد', 'أحمد\nID-1')).toBeTrue();
   });
 });

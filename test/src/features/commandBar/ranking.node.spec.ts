@@ -52,6 +52,16 @@ describe('the rows of the command bar', () => {
     expect(find('zzz')).toEqual([]);
   });
 
+  it('are also what the server has found by something that they do not show', () => {
+    const found = { ...row('customers', 'customers', { id: '1001', label: 'Ann Baker' }), isFound: true };
+    expect(shown(groupsFor([...ENTRIES, found], '+49 170 5550109', []))).toEqual(['customers: customers:1001']);
+    expect(shown(groupsFor([...ENTRIES, found], 'amelie', []))).toEqual([
+      'chats: chats:102008',
+      'customers: customers:1001',
+    ]);
+    expect(shown(groupsFor(ENTRIES, '#1020', []))).toEqual(['chats: chats:1020']);
+  });
+
   it('are ordered by how well they match: all of it, its beginning, a word of it, a part', () => {
     expect(find('1020')).toEqual(['chats: chats:1020 chats:102008 chats:102010']);
     expect(find('next')).toEqual(['chat: command:chat.next command:chat.nextWaiting', 'chats: chats:1020']);
