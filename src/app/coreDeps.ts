@@ -1,4 +1,5 @@
 import type { Store } from 'redux';
+import { createPageClock, type ServerClock } from '../common/clock/index.ts';
 import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
@@ -22,7 +23,7 @@ export interface PageEnvironment {
 }
 
 /** Side effects for the sagas of the login form. The dependencies of all screens include them. */
-export interface CoreDeps extends LoginDeps, RestoreSessionDeps, SupervisorDeps {
+export interface CoreDeps extends LoginDeps, RestoreSessionDeps, SupervisorDeps, ServerClock {
   readonly http: HttpClient;
   readonly tokens: TokenStore;
   readonly navigate: Navigator['go'];
@@ -30,8 +31,11 @@ export interface CoreDeps extends LoginDeps, RestoreSessionDeps, SupervisorDeps 
   readonly preferences: TextStore;
 }
 
-/** Milliseconds since 1970. */
-export const now = (): number => Date.now();
+/**
+ * The time of this computer, in milliseconds since 1970. Only the action log uses it: the server's time jumps when the
+ * page learns it, and the log is in order.
+ */
+export const localNow = (): number => Date.now();
 
 /** The real dependencies. Call it once per page load. */
 export function createCoreDeps(
@@ -40,8 +44,10 @@ export function createCoreDeps(
 ): CoreDeps {
   const preferences = createTextStore(() => localStorage);
   const tab = createTextStore(() => sessionStorage);
+  const clock = createPageClock();
   const http = createHttpClient({
     token: tokens.current,
+    startExchange: clock.startExchange,
     wasUserActive: watchUserActivity(window),
     // The answer may be late and concern an earlier token.
     onSessionDead: (token) => {
@@ -62,7 +68,7 @@ export function createCoreDeps(
     device: { id: () => readDeviceId(preferences, newId), name: describeDevice(window.navigator.userAgent) },
     navigate: navigator.go,
     preferences,
-    now,
+    ...clock,
     random: () => Math.random(),
     reportFault: reportError,
     visibility: createVisibility(document),

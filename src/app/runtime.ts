@@ -12,7 +12,7 @@ import {
   type LoginValues,
 } from '../features/login/index.ts';
 import { restoreStarted } from '../features/session/index.ts';
-import { createCoreDeps, now, type CoreDeps, type PageEnvironment } from './coreDeps.ts';
+import { createCoreDeps, localNow, type CoreDeps, type PageEnvironment } from './coreDeps.ts';
 import { createPageReducer, type AppState, type PageReducer } from './coreReducer.ts';
 import { coreSaga } from './coreSaga.ts';
 import { LOG_RULES } from './logRules.ts';
@@ -35,7 +35,7 @@ export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
 
 /** Creates the store and starts its first sagas. If there is a token, it restores the session. */
 export function startRuntime(environment: PageEnvironment): Runtime {
-  const recorder = createRecorder<AppState>({ rules: LOG_RULES, now });
+  const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: localNow });
   const reducers = createPageReducer();
   const { store, runSaga } = createAppStore<AppState>({ reducer: reducers.reducer, recorder: recorder.middleware });
   const deps = createCoreDeps(environment, store);

@@ -1,6 +1,5 @@
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import type { ExportLog } from '../actionLog/logStore/index.ts';
-import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileHandles } from '../common/fileHandles.ts';
 import {
   createChatApi,
@@ -40,7 +39,6 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 export interface ScreenDeps
   extends
     CoreDeps,
-    ClockDeps,
     Omit<TasksDeps, 'tasksApi'>,
     PresenceDeps,
     PresenceWatchDeps,
@@ -66,7 +64,7 @@ export interface ScreenDeps
 /** The real dependencies. Call it once per page load, with the first screen. */
 export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fileHandles: FileHandles): ScreenDeps {
   const { deps } = runtime;
-  const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
+  const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http), deps);
   const tab = createTextStore(() => sessionStorage);
   let logStore: Promise<PageLogStore> | null = null;
   /** Loads it once. After a failed download, the next call tries again. */
@@ -95,7 +93,7 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     chatApi: createChatApi(deps.http),
     fetchGreeting: () => fetchGreeting(deps.http),
     leaveGuard: createLeaveGuard(window),
-    draftStore: createChatDrafts(() => Date.now()),
+    draftStore: createChatDrafts(deps.now),
     uploads: createUploadsApi(deps.http),
     fileHandles,
     copyPicture: (address) => copyPicture(window, address),
@@ -114,7 +112,6 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     },
     copyText: (text) => navigator.clipboard.writeText(text),
     realtime,
-    now: () => Date.now(),
     openTab: (url, name) => openNamedTab(window, url, name),
     // After the drawing that the same action causes.
     focusOn: (id) => queueMicrotask(() => document.getElementById(id)?.focus()),

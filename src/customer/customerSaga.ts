@@ -13,7 +13,7 @@ import {
 } from 'typed-redux-saga';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
-import { clockSaga } from '../common/clock/index.ts';
+import { clockSaga, type ClockDeps } from '../common/clock/index.ts';
 import { isTransient, toAppError } from '../common/errors.ts';
 import { retry } from '../common/retrySaga.ts';
 import { clearAttachments, retryFailed } from '../conversation/attachments/attachmentsSaga.ts';
@@ -58,12 +58,11 @@ import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
 import { tokenReceived, withToken } from './withToken.ts';
 
 /** What the customer's page needs from its environment. */
-export interface CustomerDeps extends TokenDeps, PicturesDeps, LazyAvatarsDeps, PlaceDeps {
+export interface CustomerDeps
+  extends TokenDeps, PicturesDeps, LazyAvatarsDeps, PlaceDeps, Omit<ClockDeps, 'visibility'> {
   readonly customerApi: CustomerApi;
   /** Holds the key that signs requests for avatars. In memory only. */
   readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '../common/styles/index.ts';
+import { createPageClock } from '../common/clock/index.ts';
 import { AvatarProvider } from '../common/components/avatarSource.tsx';
 import { FileHandlesProvider } from '../common/components/fileHandles.tsx';
 import { createFileHandles } from '../common/fileHandles.ts';
@@ -85,14 +86,16 @@ function startPage(root: HTMLElement): void {
   const { token, isDemo, demoCustomerId, view } = takeAddress(window);
   const tokens = createHolder(token);
   const { store, run, addQueries } = createCustomerStore(reportError);
+  const clock = createPageClock();
   const http = createHttpClient({
     token: tokens.current,
+    startExchange: clock.startExchange,
     onSessionDead: (dead) => {
       if (dead !== null && dead === tokens.current()) store.dispatch(tokenDied());
     },
     onFailure: (message) => store.dispatch(toastRaised({ kind: 'error', message })),
   });
-  const realtime = createRealtimeDeps(createCustomerRecordsApi(http));
+  const realtime = createRealtimeDeps(createCustomerRecordsApi(http), clock);
   const { now, random, newId } = realtime;
   const fileHandles = createFileHandles(newId);
   const customer: CustomerDeps = {
@@ -104,6 +107,7 @@ function startPage(root: HTMLElement): void {
     fileHandles,
     shrinkPicture,
     now,
+    nextJump: clock.nextJump,
     random,
     signers: createHolder<Signer | null>(null),
     viewHistory: createViewHistory(window, view),

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import type { ChatCommand, ChatReport, ConnectOptions } from '../../workers/chat/api.ts';
-import type { ChatWorker } from './deps.ts';
+import type { ChatWorker, RealtimeDeps } from './deps.ts';
 
 /** A report on its way to the store. The worker collects later reports until `acknowledge` is called. */
 export interface Delivery {
@@ -23,12 +23,22 @@ export interface ChatPort {
   readonly terminate: () => void;
 }
 
+type Ports = Pick<RealtimeDeps, 'startWorker' | 'startExchange'>;
+type Exchange = ReturnType<Ports['startExchange']>;
+
 /**
  * The worker starts with the first connection and lives until `terminate`. A deployment may replace the worker file, so
- * a new connection must not have to load it.
+ * a new connection must not have to load it. The server names its time when it accepts the login and when it answers a
+ * heartbeat.
  */
-export function createChatPort(startWorker: () => ChatWorker): ChatPort {
+export function createChatPort({ startWorker, startExchange }: Ports): ChatPort {
   let running: ChatWorker | null = null;
+  /** Begun by the login or by a heartbeat, whichever is the oldest without an answer. */
+  let exchange: Exchange | null = null;
+  const learnTime = (serverTime: number) => {
+    exchange?.(serverTime);
+    exchange = null;
+  };
   const terminate = () => {
     running?.worker.terminate();
     running = null;
@@ -36,9 +46,11 @@ export function createChatPort(startWorker: () => ChatWorker): ChatPort {
   return {
     open: (options) => {
       running ??= startWorker();
-      return openChatChannel(running, options, terminate);
+      exchange = startExchange();
+      return openChatChannel(running, options, { onCrash: terminate, onTime: learnTime });
     },
     send: (commands) => {
+      if (commands.some(({ type }) => type === 'heartbeat')) exchange ??= startExchange();
       running?.remote.send(commands).catch(ignore);
     },
     show: (chatId) => {
@@ -52,13 +64,14 @@ export function createChatPort(startWorker: () => ChatWorker): ChatPort {
 function openChatChannel(
   { worker, remote }: ChatWorker,
   options: ConnectOptions,
-  onCrash: () => void,
+  { onCrash, onTime }: { readonly onCrash: () => void; readonly onTime: (serverTime: number) => void },
 ): EventChannel<Delivery> {
   return eventChannel<Delivery>((emit) => {
     const unacknowledged = new Set<() => void>();
     let isOpen = true;
     const deliver = (report: ChatReport): void | Promise<void> => {
       if (!isOpen) return undefined;
+      if (report.type === 'ready' || report.type === 'answered') onTime(report.serverTime);
       return new Promise((resolve) => {
         const acknowledge = () => {
           unacknowledged.delete(acknowledge);

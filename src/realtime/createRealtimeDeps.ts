@@ -1,4 +1,5 @@
 import { wrap } from 'comlink';
+import type { ServerClock } from '../common/clock/index.ts';
 import type { ChatWorkerApi, NotificationWorkerApi } from '../../workers/chat/api.ts';
 import { readPageConfig } from '../common/pageConfig.ts';
 import type { RealtimeDeps, RecordsApi } from './deps.ts';
@@ -16,9 +17,11 @@ export interface PageRealtimeDeps extends RealtimeDeps {
 }
 
 /** The real dependencies. The page creates them once per page load. */
-export function createRealtimeDeps(recordsApi: RecordsApi): PageRealtimeDeps {
+export function createRealtimeDeps(
+  recordsApi: RecordsApi,
+  { now, startExchange }: Pick<ServerClock, 'now' | 'startExchange'>,
+): PageRealtimeDeps {
   const tabId = newId();
-  const now = () => Date.now();
   return {
     startWorker: shareWorker(startWorker),
     outbox: createIdbOutbox({
@@ -28,6 +31,7 @@ export function createRealtimeDeps(recordsApi: RecordsApi): PageRealtimeDeps {
     recordsApi,
     tabId,
     now,
+    startExchange,
     random: () => Math.random(),
     newId,
     durations: durationsOf(readPageConfig(document)['durations']),

@@ -1,4 +1,5 @@
 import type { EventChannel } from 'redux-saga';
+import type { ServerClock } from '../common/clock/index.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { ChatWorkerApi } from '../../workers/chat/api.ts';
 import type { QueuedSend } from './conversationEvents.ts';
@@ -44,15 +45,13 @@ export interface Outbox {
 export type PageHint = 'online' | 'offline' | 'visible' | 'hidden' | 'woke';
 
 /** Side effects of this module. */
-export interface RealtimeDeps {
+export interface RealtimeDeps extends Pick<ServerClock, 'now' | 'startExchange'> {
   /** Starts a separate chat worker. */
   readonly startWorker: () => ChatWorker;
   readonly outbox: Outbox;
   readonly recordsApi: RecordsApi;
   /** Identifies this page load to the server and the outbox. */
   readonly tabId: string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
   /** A unique id. */

@@ -45,7 +45,7 @@ export function* realtimeSaga(deps: RealtimeDeps): SagaGenerator<void> {
 
 /** A fault in one of the sagas restarts them all after a pause: the store has what they need to continue. */
 function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeStarted>['payload']): SagaGenerator<void> {
-  const port = createChatPort(deps.startWorker);
+  const port = createChatPort(deps);
   const session: Session = { deps, port, ...identity };
   try {
     for (let faults = 1; ; faults += 1) {

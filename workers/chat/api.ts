@@ -40,7 +40,7 @@ export interface FrameHeader {
   readonly name: string;
   readonly seq: number;
   readonly bodyBytes: number;
-  /** Milliseconds since 1970, by the page's clock. */
+  /** Milliseconds since 1970, by the clock of this computer. */
   readonly at: number;
 }
 
@@ -83,7 +83,7 @@ export type ChatReport =
   /** A sign of life from the server, without content. */
   | { readonly type: 'alive'; readonly frames: readonly FrameHeader[] }
   /** The server has answered this page's newest heartbeat: it was alive after that was sent. */
-  | { readonly type: 'answered'; readonly frames: readonly FrameHeader[] }
+  | { readonly type: 'answered'; readonly serverTime: number; readonly frames: readonly FrameHeader[] }
   | { readonly type: 'goaway'; readonly minDelayMs: number; readonly maxDelayMs: number }
   | { readonly type: 'closed'; readonly reason: CloseReason };
 

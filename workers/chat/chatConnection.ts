@@ -144,7 +144,11 @@ export class ChatConnection {
         this.#reports.push({ type: 'alive', frames: NO_FRAMES });
         return null;
       case 'HeartbeatAck':
-        this.#reports.push({ type: packet.seq === this.#lastBeat ? 'answered' : 'alive', frames: NO_FRAMES });
+        this.#reports.push(
+          packet.seq === this.#lastBeat
+            ? { type: 'answered', serverTime: packet.body.serverTime, frames: NO_FRAMES }
+            : { type: 'alive', frames: NO_FRAMES },
+        );
         return null;
       case 'GoAway':
         this.#reports.push({ type: 'goaway', minDelayMs: packet.body.minDelayMs, maxDelayMs: packet.body.maxDelayMs });

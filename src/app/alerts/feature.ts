@@ -1,3 +1,4 @@
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { commandsReducer } from '../../common/commands/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { appearanceReducer, appearanceSaga } from '../../features/appearance/index.ts';
@@ -32,6 +33,7 @@ export const feature = defineFeature({
   name: 'alerts',
   texts: { ...attentionTexts, ...notificationTexts },
   reducers: {
+    clock: clockReducer,
     appearance: appearanceReducer,
     attention: attentionReducer,
     commands: commandsReducer,
@@ -41,9 +43,10 @@ export const feature = defineFeature({
   },
   commands: PAGE_COMMANDS,
   components: { alerts: Alerts },
-  createSagas: (world: WithHttp<AlertWorld & RefreshDeps & TrayDeps, 'trayApi'>) => {
+  createSagas: (world: WithHttp<AlertWorld & ClockDeps & RefreshDeps & TrayDeps, 'trayApi'>) => {
     const deps = createAlertDeps(world);
     return {
+      clock: () => clockSaga(world),
       notifications: () => notificationSocketSaga(deps),
       refresh: () => refreshSaga(world),
       attention: () => attentionSaga(deps),

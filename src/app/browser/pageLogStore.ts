@@ -17,6 +17,7 @@ import { newId } from './newId.ts';
 import { idle, watchLeaving, watchResizing } from './pageEvents.ts';
 import { createTextStore } from '../../common/browser/textStore.ts';
 import { BUILD_ID } from '../buildId.ts';
+import { localNow } from '../coreDeps.ts';
 import type { Runtime } from '../runtime.ts';
 import { LOG_RULES } from '../logRules.ts';
 import { viewportSaga } from '../viewportSaga.ts';
@@ -38,7 +39,6 @@ export interface PageLogStore {
 /** Takes over what the recorder has buffered. Loads after the first screen; call it once per page load. */
 export function createPageLogStore({ recorder, deps }: Pick<Runtime, 'recorder' | 'deps'>): PageLogStore {
   const tab = createTextStore(() => sessionStorage);
-  const now = () => Date.now();
   const tabLock = createTabLock({
     memory: { read: () => tab.read(RING_BUFFER_ID), write: (id) => tab.write(RING_BUFFER_ID, id) },
     newId,
@@ -46,9 +46,9 @@ export function createPageLogStore({ recorder, deps }: Pick<Runtime, 'recorder' 
   });
   const logStore = createLogStore({
     rules: LOG_RULES,
-    ringBuffer: 'indexedDB' in window ? createIdbRingBuffer({ tabLock, now }) : null,
+    ringBuffer: 'indexedDB' in window ? createIdbRingBuffer({ tabLock, now: localNow }) : null,
     load: newId(),
-    now,
+    now: localNow,
     ownerOf: selectLastUserId,
     about: { client: { version: CLIENT_VERSION, build: BUILD_ID }, device: deps.device.name },
     bounds: BOUNDS,

@@ -1,23 +1,28 @@
-import { call, delay, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, put, race, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CLOCK_TICK_MS } from '../../../contract/constants.ts';
 import { clockTicked, clockWatched, selectIsWatched } from './clockSlice.ts';
 
 export interface ClockDeps {
-  /** Milliseconds since 1970. */
+  /** The server's time, in milliseconds since 1970. */
   readonly now: () => number;
+  /** Resolves the next time that it is corrected. */
+  readonly nextJump: () => Promise<void>;
   readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
 }
 
-/** Ticks while a component watches, at the same instants everywhere, so that all times on a screen change together. */
+/**
+ * Ticks while a component watches, at the same instants everywhere, so that all times on a screen change together. Ticks
+ * at once after a correction.
+ */
 export function* clockSaga(deps: ClockDeps): SagaGenerator<void> {
   yield* takeLatest(clockWatched, tickWhileWatched, deps);
 }
 
-function* tickWhileWatched({ now, visibility }: ClockDeps): SagaGenerator<void> {
+function* tickWhileWatched({ now, nextJump, visibility }: ClockDeps): SagaGenerator<void> {
   while (yield* select(selectIsWatched)) {
     const at = now();
     yield* put(clockTicked({ now: at }));
-    yield* delay(CLOCK_TICK_MS - (at % CLOCK_TICK_MS));
+    yield* race([delay(CLOCK_TICK_MS - (at % CLOCK_TICK_MS)), call(nextJump)]);
     if (visibility.isHidden()) yield* call(visibility.nextShown);
   }
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface ClockState {
-  /** Milliseconds since 1970, at the last tick; null while no component watches. */
+  /** The server's time at the last tick, in milliseconds since 1970; null while no component watches. */
   readonly now: number | null;
   /** How many components watch the clock. */
   readonly watchers: number;
@@ -24,12 +24,13 @@ const clockSlice = createSlice({
 export const { clockWatched, clockLeft, clockTicked } = clockSlice.actions;
 export const clockReducer = clockSlice.reducer;
 
+/** The slice is absent until a feature with it has loaded. */
 export interface ClockRoot {
-  readonly clock: ClockState;
+  readonly clock?: ClockState;
 }
 
 /** Milliseconds since 1970; null before the first tick. */
-export const selectNow = (state: ClockRoot) => state.clock.now;
+export const selectNow = ({ clock }: ClockRoot) => clock?.now ?? null;
 /** Whether elapsed times are known: not before the first tick. */
-export const selectIsTicking = (state: ClockRoot) => state.clock.now !== null;
-export const selectIsWatched = (state: ClockRoot) => state.clock.watchers > 0;
+export const selectIsTicking = (state: ClockRoot) => selectNow(state) !== null;
+export const selectIsWatched = ({ clock }: ClockRoot) => clock !== undefined && clock.watchers > 0;

@@ -1,3 +1,4 @@
+export { createPageClock } from './browser/pageClock.ts';
 export { clockSaga, type ClockDeps } from './clockSaga.ts';
 export {
   clockReducer,
@@ -8,4 +9,5 @@ export {
   selectNow,
   type ClockRoot,
 } from './clockSlice.ts';
+export type { ServerClock } from './serverClock.ts';
 export { useClock, useElapsedMs } from './useClock.ts';

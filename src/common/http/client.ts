@@ -7,16 +7,21 @@ import {
   UPLOAD_TIMEOUT_MS,
   USER_ACTIVE_HEADER,
 } from '../../../contract/constants.ts';
+import type { ServerClock } from '../clock/index.ts';
 import { CallError, errorText, type AppError, type ErrorText } from '../errors.ts';
 import { cancellable, mapResponse, type Cancellable } from './cancellable.ts';
 
 const HTTP_NOT_MODIFIED = 304;
 const HTTP_SESSION_DEAD = 403;
+/** The header Date has whole seconds. */
+const DATE_RESOLUTION_MS = 1_000;
 
 /** What the client needs of the page. */
 export interface HttpClientPorts {
   /** The token to send, read for each call; null sends none. */
   readonly token: () => string | null;
+  /** Learns the server's time from its answers. */
+  readonly startExchange: ServerClock['startExchange'];
   /**
    * Whether the user was active since the last call of this function. If so, the call extends the session. Absent where
    * sessions are not extended.
@@ -118,15 +123,21 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
     call: ClientCall<In, Out>,
     request: Request,
     { quiet = false }: SendOptions,
-  ): Cancellable<Tagged<Out> | null> =>
-    answered(
+  ): Cancellable<Tagged<Out> | null> => {
+    const learnTime = ports.startExchange();
+    return answered(
       request,
-      (response) =>
-        response.status === HTTP_NOT_MODIFIED
+      (response) => {
+        const isCurrent = response.status === HTTP_NOT_MODIFIED;
+        const tagged = isCurrent
           ? null
-          : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' },
+          : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' };
+        learnTime(Date.parse(response.headers['date'] ?? ''), DATE_RESOLUTION_MS);
+        return tagged;
+      },
       { quiet, token: ports.token() },
     );
+  };
   const untagged = <Out>(response: Cancellable<Tagged<Out> | null>): Cancellable<Out> =>
     mapResponse(response, (tagged) => {
       if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { selectNow, useClock, type ClockRoot } from '../../common/clock/index.ts';
 
 /** An address is renewed this long before it expires, in milliseconds. */
 const RENEW_BEFORE_MS = 60_000;
-const LOOK_EVERY_MS = 20_000;
 
 /**
  * The address under which to show a file. Signed addresses of one file change every few minutes. A loaded picture keeps
@@ -21,21 +22,20 @@ export function useSteadyAddress(address: string, onExpired: () => void) {
   return { shown, hasFailed: failed === shown, onError, retry: () => setFailed(null) };
 }
 
-/** Asks for a new address before this one expires, while the user can save or copy it. */
+/** Asks for a new address before this one expires, at each tick of the clock, while the user can save or copy it. */
 export function useFreshAddress(address: string | null, onExpiring: () => void): void {
   const ask = useRef(onExpiring);
   useEffect(() => {
     ask.current = onExpiring;
   });
+  useClock();
+  const now = useSelector((state: ClockRoot) => {
+    const at = selectNow(state);
+    return address !== null && at !== null && expiryOf(address) < at + RENEW_BEFORE_MS ? at : null;
+  });
   useEffect(() => {
-    if (address === null) return;
-    const look = () => {
-      if (expiryOf(address) < Date.now() + RENEW_BEFORE_MS) ask.current();
-    };
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [address]);
+    if (now !== null) ask.current();
+  }, [now, address]);
 }
 
 function fileOf(address: string): string {

@@ -9,6 +9,7 @@ import { DayRangeField, daysOf, YESTERDAY, type DayRangeChoice } from '../../../
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { eventually, fill, press, render } from '../../support/page/render.tsx';
 import { createTestStore } from '../../support/page/testStore.ts';
+import { UNCORRECTED } from '../../support/page/fakeClock.ts';
 
 /** In Tokyo it is 2026-11-22. */
 const NOW = Date.UTC(2026, 10, 21, 20);
@@ -22,6 +23,7 @@ describe('the calendar of a range of days', () => {
       reducer: combineReducers({ view: viewReducer, clock: clockReducer }),
       saga: () =>
         clockSaga({
+          ...UNCORRECTED,
           now: () => NOW,
           visibility: { isHidden: () => false, nextShown: () => Promise.resolve() },
         }),

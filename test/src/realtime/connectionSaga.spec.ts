@@ -351,7 +351,7 @@ describe('chat heartbeat', () => {
       await page.hint(hint);
       expect(connection.sent('heartbeat')).withContext(hint).toHaveSize(1);
       await page.tick(4_000);
-      await connection.report({ type: 'answered', frames: [] });
+      await connection.report({ type: 'answered', serverTime: 0, frames: [] });
       await page.tick(5_000);
       expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
       await page.hint(hint);
@@ -400,7 +400,7 @@ describe('chat heartbeat', () => {
       await tick(5_000);
       expect(connection.sent('heartbeat')).toHaveSize(2);
       expect(selectConnection(store.getState()).name).toBe('ready');
-      if (isAlive) await connection.report({ type: 'answered', frames: [] });
+      if (isAlive) await connection.report({ type: 'answered', serverTime: 0, frames: [] });
       jasmine.clock().mockDate(new Date(Date.now() + 3_600_000)); // as late as all timers of a hidden tab
       await tick(5_000);
       expect(selectConnection(store.getState()).name).toBe(isAlive ? 'ready' : 'waiting');
@@ -416,7 +416,7 @@ describe('chat heartbeat', () => {
     await tick(50_000);
     expect(connection.sent('heartbeat').length).toBeGreaterThan(0);
     expect(selectConnection(store.getState()).name).toBe('ready');
-    await connection.report({ type: 'answered', frames: [] });
+    await connection.report({ type: 'answered', serverTime: 0, frames: [] });
     await tick(5_000);
     expect(selectConnection(store.getState()).name).toBe('ready');
     await hint('visible');

@@ -20,6 +20,7 @@ import { FakeOwnQueries, FakeViewHistory, MemoryDrafts } from './fakeOwnQueries.
 import { FakeUploads } from './fakeUploads.ts';
 import { render } from './render.tsx';
 import { createTestStore } from './testStore.ts';
+import { UNCORRECTED } from './fakeClock.ts';
 
 /** A chat as its customer sees it. It is in the queue unless `fields` says otherwise. */
 export function aCustomerChat(fields: Partial<CustomerChat> = {}): CustomerChat {
@@ -152,6 +153,7 @@ export async function openCustomerPage({
     outbox: new MemoryOutbox(),
     recordsApi: records,
     tabId: 'tab',
+    ...UNCORRECTED,
     now,
     random,
     durations: DURATIONS,
@@ -172,6 +174,7 @@ export async function openCustomerPage({
     fileHandles: uploads.fileHandles,
     shrinkPicture: shrink,
     demoCustomerId: demo,
+    ...UNCORRECTED,
     now,
     random,
     signers: { current: () => ({ openUid: '1001', key: 'a key' }), hold: () => undefined },

@@ -16,6 +16,7 @@ import {
   type RealtimeDeps,
 } from '../../../src/realtime/index.ts';
 import type { ChatCommand, ChatPacket, ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
+import { UNCORRECTED } from './fakeClock.ts';
 
 /** The worker's end of one connection: records the page's commands, and sends reports that the spec chooses. */
 export class FakeConnection {
@@ -190,6 +191,7 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
     outbox,
     recordsApi: records,
     tabId: 'tab',
+    ...UNCORRECTED,
     now: () => Date.now(),
     random: () => 0.5,
     newId: () => {

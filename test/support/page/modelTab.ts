@@ -26,6 +26,7 @@ import {
 import { selectMessages, type MessageRow } from '../../../src/conversation/messageRows.ts';
 import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
 import { AGENT } from './chatBuilders.ts';
+import { UNCORRECTED } from './fakeClock.ts';
 import type { ModelServer } from './modelServer.ts';
 import { TabNetwork } from './modelWire.ts';
 import { createTestStore } from './testStore.ts';
@@ -222,6 +223,7 @@ function startWorkspace(
     startWorker: () => startWorker(network),
     outbox: disk.outboxOf(tabId),
     tabId,
+    ...UNCORRECTED,
     now,
     random,
     durations: DURATIONS,

@@ -45,6 +45,7 @@ import { pageReducer } from '../../../src/app/pageSlice.ts';
 import { chatVisitsReducer } from '../../../src/features/chat/chatVisits.ts';
 import { clockReducer, clockSaga } from '../../../src/common/clock/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
+import { UNCORRECTED } from './fakeClock.ts';
 
 /** An open chat, by default of the agent and without messages. */
 export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
@@ -218,6 +219,7 @@ export function setUpWorkspace(
     outbox,
     recordsApi: records,
     tabId: 'tab',
+    ...UNCORRECTED,
     now,
     random,
     durations: DURATIONS,
@@ -241,7 +243,11 @@ export function setUpWorkspace(
     *saga() {
       yield* all([
         call(realtimeSaga, realtime),
-        call(clockSaga, { now, visibility: { isHidden: () => false, nextShown: () => Promise.resolve() } }),
+        call(clockSaga, {
+          ...UNCORRECTED,
+          now,
+          visibility: { isHidden: () => false, nextShown: () => Promise.resolve() },
+        }),
         call(chatSaga, { chatApi: list, now, random, closeWindow, focusOn, ...deps }),
         call(placesSaga, { navigate: navigator.go }),
         call(awaySaga),

@@ -78,9 +78,9 @@ describe('report queue', () => {
     const { queue, reports, take } = setUp();
     queue.push(received(1));
     queue.push(received(2));
-    queue.push({ type: 'answered', frames: [] });
+    queue.push({ type: 'answered', serverTime: 0, frames: [] });
     queue.push({ type: 'alive', frames: [] });
-    queue.push({ type: 'answered', frames: [] });
+    queue.push({ type: 'answered', serverTime: 0, frames: [] });
     queue.push(received(3));
     for (let taken = 0; taken < 4; taken += 1) await take();
     expect(reports.map(({ type }) => type)).toEqual(['received', 'received', 'answered', 'received']);

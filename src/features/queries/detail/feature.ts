@@ -1,3 +1,4 @@
+import { clockReducer, clockSaga, type ClockDeps } from '../../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../../common/feature.ts';
 import {
   createRepliesApi,
@@ -23,9 +24,10 @@ declare module '../../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'queryDetail',
   texts: { ...texts, ...replyTexts },
-  reducers: { queryDetail: queryDetailReducer, queryReplies: repliesReducer },
+  reducers: { clock: clockReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer },
   components: { query: QueryDetailScreen },
-  createSagas: (deps: WithHttp<RepliesDeps, 'repliesApi' | 'replyDrafts'>) => ({
+  createSagas: (deps: WithHttp<RepliesDeps, 'repliesApi' | 'replyDrafts'> & ClockDeps) => ({
+    clock: () => clockSaga(deps),
     queryDetail: () => queryDetailSaga({ queryDetailApi: createQueryDetailApi(deps.http) }),
     queryReplies: () =>
       repliesSaga({

@@ -11,6 +11,11 @@ describe('the clock', () => {
 
   const setUp = () => {
     const tab = { isHidden: false, show: (): void => undefined };
+    const clock = { jump: (): void => undefined };
+    const nextJump = () =>
+      new Promise<void>((resolve) => {
+        clock.jump = resolve;
+      });
     const visibility = {
       isHidden: () => tab.isHidden,
       nextShown: () =>
@@ -20,14 +25,14 @@ describe('the clock', () => {
     };
     const test = createTestStore({
       reducer: combineReducers({ clock: clockReducer }),
-      saga: () => clockSaga({ now: () => Date.now(), visibility }),
+      saga: () => clockSaga({ now: () => Date.now(), nextJump, visibility }),
     });
     const ticks = () => test.actions.filter(clockTicked.match).map(({ payload: { now } }) => now - STARTED_AT);
     const pass = async (ms: number) => {
       jasmine.clock().tick(ms);
       await test.settle();
     };
-    return { ...test, tab, ticks, pass, now: () => test.store.getState().clock.now };
+    return { ...test, tab, clock, ticks, pass, now: () => test.store.getState().clock.now };
   };
 
   it('stands still while no component watches', async () => {
@@ -50,6 +55,15 @@ describe('the clock', () => {
     )
       .withContext(ticks().join())
       .toBeTrue();
+  });
+
+  it('ticks at once after a correction', async () => {
+    const { store, clock, ticks, pass } = setUp();
+    store.dispatch(clockWatched());
+    await pass(1_000);
+    clock.jump();
+    await pass(0);
+    expect(ticks()).toEqual([0, 1_000]);
   });
 
   it('runs until the last watcher has left, and again for the next one', async () => {

@@ -38,7 +38,9 @@ function setUp() {
     isActive = false;
     return answer;
   };
+  const times: (readonly [number, number | undefined])[] = [];
   const http = createHttpClient({
+    startExchange: () => (serverTime, resolutionMs) => times.push([serverTime, resolutionMs]),
     token: () => token,
     wasUserActive,
     onSessionDead: (of) => dead.push(of),
@@ -49,6 +51,7 @@ function setUp() {
   });
   return {
     http,
+    times,
     requests,
     dead,
     shown,
@@ -236,6 +239,26 @@ describe('the HTTP client', () => {
     expect(request.sentHeaders.get('if-none-match')).toBe('"v1"');
     request.answer(304, '');
     expect(await second).toBeNull();
+  });
+
+  it("learns the server's time from answers, also from 304, and from no stranger's", async () => {
+    const { http, last, times } = setUp();
+    const date = 'Thu, 01 Jan 2026 12:00:00 GMT';
+    const ask = () => http.sendTagged(pageChats, { pageNo: 1 }, { etag: '"v1"' });
+    const first = ask();
+    (await last()).answer(200, success({ name: 'Ann' }), { date });
+    await first;
+    const second = ask();
+    (await last()).answer(304, '', { date });
+    await second;
+    const third = errorOf(ask());
+    (await last()).answer(200, '<p>Log in to this network</p>', { date });
+    await third;
+    const instant = Date.UTC(2026, 0, 1, 12);
+    expect(times).toEqual([
+      [instant, 1_000],
+      [instant, 1_000],
+    ]);
   });
 
   it('aborts the request of a cancelled saga, and shows nothing', async () => {

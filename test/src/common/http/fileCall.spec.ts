@@ -5,6 +5,7 @@ import { createHttpClient } from '../../../../src/common/http/client.ts';
 import { fetchFile, fileNameIn } from '../../../../src/common/http/fileCall.ts';
 import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
 import { settle } from '../../../support/page/testStore.ts';
+import { UNCORRECTED } from '../../../support/page/fakeClock.ts';
 
 const report: ClientCall<{ readonly keyword?: string }, null> = {
   method: 'GET',
@@ -18,6 +19,7 @@ function setUp() {
   const dead: (string | null)[] = [];
   const shown: ErrorText[] = [];
   const http = createHttpClient({
+    ...UNCORRECTED,
     token: () => 'a token',
     onSessionDead: (of) => dead.push(of),
     onFailure: (text) => shown.push(text),

@@ -13,6 +13,7 @@ import {
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 import { fork } from 'typed-redux-saga';
+import { UNCORRECTED } from '../../../support/page/fakeClock.ts';
 
 interface Row {
   readonly id: string;
@@ -52,6 +53,7 @@ describe('a live list', () => {
       .and.callFake(() => answered(aPage('abc', '1')));
     const tab = { isHidden: false, show: (): void => undefined };
     const deps = {
+      ...UNCORRECTED,
       random: () => 0.5,
       now: () => Date.now(),
       visibility: {

@@ -13,6 +13,7 @@ import { answered, failed, signedInAs } from '../../../support/page/fakeSession.
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
+import { UNCORRECTED } from '../../../support/page/fakeClock.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const NOTHING: HomeDay = { chats: null, queries: null, floor: null, week: null, teamWeek: null, attention: null };
@@ -29,7 +30,7 @@ describe('the home screen', () => {
     const test = createTestStore({
       reducer: combineReducers({ session: sessionReducer, clock: clockReducer, home: homeReducer }),
       saga: function* () {
-        yield* fork(clockSaga, { now: () => NOW, visibility });
+        yield* fork(clockSaga, { ...UNCORRECTED, now: () => NOW, visibility });
         yield* fork(homeSaga, { homeApi: { fetchDay }, random: () => 0.5, visibility });
       },
     });

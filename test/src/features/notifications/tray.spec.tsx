@@ -20,6 +20,7 @@ import { presenceChanged } from '../../../../src/features/session/sessionSlice.t
 import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
+import { UNCORRECTED } from '../../../support/page/fakeClock.ts';
 
 const REFUSED = new CallError({ kind: 'unreachable', code: 0, message: '' });
 
@@ -64,6 +65,7 @@ async function openBell(keys: readonly string[] = [ROLE_KEY.tasks]) {
     }),
     *saga(): SagaGenerator<void> {
       yield* fork(clockSaga, {
+        ...UNCORRECTED,
         now: () => Date.now(),
         visibility: { isHidden: () => false, nextShown: () => Promise.resolve() },
       });

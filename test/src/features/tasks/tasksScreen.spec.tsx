@@ -19,6 +19,7 @@ import {
 import { answered, aTask, aTaskPage, signedInAs } from '../../../support/page/fakeSession.ts';
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
+import { UNCORRECTED } from '../../../support/page/fakeClock.ts';
 
 const STARTED_AT = Date.UTC(2026, 0, 1, 12);
 const ago = (seconds: number) => new Date(STARTED_AT - seconds * 1_000).toISOString();
@@ -48,6 +49,7 @@ describe('task screen', () => {
     const opened: string[] = [];
     const deps = {
       tasksApi: { fetchPage },
+      ...UNCORRECTED,
       random: () => 0.5,
       now: () => Date.now(),
       visibility: { isHidden: () => false, nextShown: () => new Promise<void>(() => undefined) },

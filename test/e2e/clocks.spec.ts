@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { itTakesLong } from '../support/longRunning.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { say, signIn, startChat, startWork } from '../support/people.ts';
+import { until } from '../support/until.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe('a computer whose clock is wrong', () => {
+  const { product, person } = onProduct();
+
+  /** A page on a computer that is so much ahead. */
+  async function aPage(offMs: number): Promise<Page> {
+    const { page } = await person();
+    if (offMs !== 0) await page.clock.install({ time: Date.now() + offMs });
+    return page;
+  }
+
+  /** The longest waits of the leader page: the figure, and the first row, which is late first. */
+  async function leaderWaits(page: Page): Promise<{ figure: string; row: string; tones: string }> {
+    const figure = page.locator('.cs-floor-figure').filter({ hasText: 'Longest wait' });
+    const waits = page.locator('tbody .cs-chat-time:not(.is-idle)');
+    await waits.first().waitFor();
+    return {
+      figure: await figure.locator('.cs-floor-figure-value').innerText(),
+      row: await waits.first().locator('span').first().innerText(),
+      tones: (await waits.evaluateAll((all) => all.map(({ className }) => className))).join(),
+    };
+  }
+
+  for (const [name, offMs] of [
+    ['6 minutes ahead', 6 * MINUTE_MS],
+    ['6 minutes behind', -6 * MINUTE_MS],
+    ['3 hours ahead', 180 * MINUTE_MS],
+  ] as const) {
+    itTakesLong(`shows the waits of the server: ${name}`, async () => {
+      const [right, wrong] = [await aPage(0), await aPage(offMs)];
+      for (const page of [right, wrong]) await signIn(page, product.url, 'leader01', '/indexLeader');
+      await until('both show the same waits', async () => {
+        const [expected, shown] = [await leaderWaits(right), await leaderWaits(wrong)];
+        return expected.figure === shown.figure && expected.row === shown.row && expected.tones === shown.tones;
+      });
+
+      for (const page of [right, wrong]) {
+        await startWork(page, product.url, 'staff01');
+        await page.goto(`${product.url}/chat`);
+        await page.locator('.cs-chat-wait').first().waitFor();
+      }
+      const marks = (page: Page) => page.locator('.cs-chat-wait').allInnerTexts();
+      await until('the workspace too', async () => (await marks(right)).join() === (await marks(wrong)).join());
+    });
+  }
+
+  it('shows customers on which day they wrote, also after the clock was set back', async () => {
+    const page = await aPage(2 * DAY_MS);
+    await startChat(page, product.url, '1011', 'Podcast');
+    await say(page, 'Good day');
+    const days = () => page.getByRole('log').locator('.cs-day').allInnerTexts();
+    await until('today', async () => (await days()).at(-1) === 'Today');
+    await page.clock.setSystemTime(Date.now() - 2 * DAY_MS);
+    await say(page, 'Still there?');
+    await until('the time of the newest message is now', async () => {
+      const times = page.getByRole('log').locator('time');
+      const at = Date.parse((await times.last().getAttribute('datetime')) ?? '');
+      return Math.abs(at - Date.now()) < MINUTE_MS;
+    });
+    expect((await days()).at(-1)).toBe('Today');
+  });
+});
