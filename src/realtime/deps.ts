@@ -41,8 +41,11 @@ export interface Outbox {
   readonly clear: (userKey: string) => Promise<void>;
 }
 
-/** What the browser reports about the page. `woke`: after the computer slept or the page was frozen. */
-export type PageHint = 'online' | 'offline' | 'visible' | 'hidden' | 'woke';
+/**
+ * What the browser reports about the page. `attended`: a person looks at it, not only at the window beside it. `woke`:
+ * after the computer slept or the page was frozen.
+ */
+export type PageHint = 'online' | 'offline' | 'visible' | 'hidden' | 'attended' | 'unattended' | 'woke';
 
 /** Side effects of this module. */
 export interface RealtimeDeps extends Pick<ServerClock, 'now' | 'startExchange'> {
@@ -57,7 +60,7 @@ export interface RealtimeDeps extends Pick<ServerClock, 'now' | 'startExchange'>
   /** A unique id. */
   readonly newId: () => string;
   readonly durations: Durations;
-  /** The caller closes the channel. It first reports what differs from the normal state: `offline`, `hidden`. */
+  /** The caller closes the channel. It first reports what differs from the normal state: `offline`, `hidden`, `unattended`. */
   readonly watchPage: () => EventChannel<PageHint>;
   /** Reports a fault that the page survived to developers. */
   readonly reportFault: (error: unknown) => void;

@@ -1,4 +1,6 @@
 export {
+  attentionGained,
+  attentionLost,
   chatEventsReceived,
   chatExitConfirmed,
   chatExitFailed,
@@ -43,7 +45,7 @@ export {
   selectConnection,
   selectDownSince,
   selectIsReady,
-  selectIsTabVisible,
+  selectIsAttended,
   selectLastReceivedAt,
   selectReadyAt,
   type RealtimeRoot,

@@ -1,10 +1,10 @@
 import { selectConversation, selectMyReadSeq, type ConversationsRoot } from './conversationsSelectors.ts';
 import { lastSeqFrom } from './messageLog.ts';
-import { selectIsTabVisible, type RealtimeRoot } from './realtimeSelectors.ts';
+import { selectIsAttended, type RealtimeRoot } from './realtimeSelectors.ts';
 
 /**
- * Up to which number the reader of this chat has now read. Null in a hidden tab, and when no message of the other side
- * is above the mark. It includes my own messages after theirs, so that tabs which only count see that none is left.
+ * Up to which number the reader of this chat has now read. Null while no one looks at the page, and when no message
+ * of the other side is above the mark. It includes my own messages after theirs, so that tabs which only count see that none is left.
  * @param theirType whose messages are read
  */
 export function selectReadDue(
@@ -13,7 +13,7 @@ export function selectReadDue(
   theirType: number,
 ): number | null {
   const { status, messages, contiguousSeq } = selectConversation(state, chatId);
-  if (!selectIsTabVisible(state) || status !== 'ready') return null;
+  if (!selectIsAttended(state) || status !== 'ready') return null;
   const unread = { above: selectMyReadSeq(state, chatId), upTo: contiguousSeq };
   return lastSeqFrom(messages, unread, ({ fromType }) => fromType === theirType) > 0 ? contiguousSeq : null;
 }

@@ -29,6 +29,9 @@ export const browserWentOnline = createAction('realtime/browserWentOnline');
 export const browserWentOffline = createAction('realtime/browserWentOffline');
 export const tabBecameVisible = createAction('realtime/tabBecameVisible');
 export const tabBecameHidden = createAction('realtime/tabBecameHidden');
+/** A person looks at this page: its window has the focus, or they act in it. A visible page may have no attention. */
+export const attentionGained = createAction('realtime/attentionGained');
+export const attentionLost = createAction('realtime/attentionLost');
 /** The computer slept, or the browser had frozen the page. */
 export const pageWokeUp = createAction('realtime/pageWokeUp');
 

@@ -9,6 +9,8 @@ import { mediaSaga } from './mediaSaga.ts';
 import { watchingSaga } from './watchingSaga.ts';
 import { outboxSaga } from './outboxSaga.ts';
 import {
+  attentionGained,
+  attentionLost,
   browserWentOffline,
   browserWentOnline,
   pageWokeUp,
@@ -29,6 +31,8 @@ const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
   offline: browserWentOffline,
   visible: tabBecameVisible,
   hidden: tabBecameHidden,
+  attended: attentionGained,
+  unattended: attentionLost,
   woke: pageWokeUp,
 };
 

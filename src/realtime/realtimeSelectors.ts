@@ -17,4 +17,6 @@ export const selectLastReceivedAt = (state: RealtimeRoot) => state.realtime.last
 export const selectConnections = (state: RealtimeRoot) => state.realtime.connections;
 export const selectEventSeq = (state: RealtimeRoot) => state.realtime.eventSeq;
 export const selectIsReady = (state: RealtimeRoot) => state.realtime.connection.name === 'ready';
-export const selectIsTabVisible = (state: RealtimeRoot) => state.realtime.tab === 'visible';
+/** Whether a person looks at this page. Only then is something read, and nothing rings. */
+export const selectIsAttended = (state: RealtimeRoot) => state.realtime.tab === 'visible';
+export const selectIsTabVisible = (state: RealtimeRoot) => state.realtime.tab !== 'hidden';

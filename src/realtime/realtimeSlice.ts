@@ -1,6 +1,8 @@
 import { createReducer } from '@reduxjs/toolkit';
 import {
   aliveReceived,
+  attentionGained,
+  attentionLost,
   browserWentOffline,
   browserWentOnline,
   chatEventsReceived,
@@ -52,7 +54,8 @@ export interface RealtimeState {
   /** The newest chat event; a new login resumes after it. */
   readonly eventSeq: number;
   readonly network: 'online' | 'offline';
-  readonly tab: 'visible' | 'hidden';
+  /** `visible`: a person looks at it. `aside`: it can be seen, but no one looks at it. */
+  readonly tab: 'visible' | 'aside' | 'hidden';
 }
 
 const initialState: RealtimeState = {
@@ -135,10 +138,16 @@ export const realtimeReducer = createReducer(initialState, (builder) =>
       state.network = 'offline';
     })
     .addCase(tabBecameVisible, (state) => {
-      state.tab = 'visible';
+      if (state.tab === 'hidden') state.tab = 'aside';
     })
     .addCase(tabBecameHidden, (state) => {
       state.tab = 'hidden';
+    })
+    .addCase(attentionGained, (state) => {
+      state.tab = 'visible';
+    })
+    .addCase(attentionLost, (state) => {
+      if (state.tab === 'visible') state.tab = 'aside';
     }),
 );
 

@@ -229,6 +229,14 @@ export async function textsOf(page: Page): Promise<readonly string[]> {
   return page.getByRole('log').locator('[data-message-text]').allInnerTexts();
 }
 
+/** Makes a page believe that its window got or lost the focus. In a headless browser all windows have it. */
+export async function setFocused(page: Page, isFocused: boolean): Promise<void> {
+  await page.evaluate((hasFocus) => {
+    document.hasFocus = () => hasFocus;
+    dispatchEvent(new Event(hasFocus ? 'focus' : 'blur'));
+  }, isFocused);
+}
+
 /**
  * Makes a page believe that its tab came to the front or went to the back. In a headless browser all pages are in
  * front.

@@ -2,6 +2,7 @@ import { NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
 import type { AppearanceDeps } from '../../features/appearance/index.ts';
 import type { AttentionDeps } from '../../features/attention/index.ts';
 import type { DesktopDeps } from '../../features/notifications/index.ts';
+import { watchAttention } from '../../common/browser/attention.ts';
 import { LOOK_PREFERENCES, showLook, systemTheme } from '../../common/browser/look.ts';
 import type { PageRealtimeDeps } from '../../realtime/index.ts';
 import { createBell } from '../browser/bell.ts';
@@ -48,7 +49,7 @@ export function createAlertDeps({
     },
     bell: createBell(window),
     ringTurns: createRingTurns({
-      page: document,
+      watchAttention: (onChange) => watchAttention(window, onChange),
       store: preferences,
       now,
       locks,

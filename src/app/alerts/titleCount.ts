@@ -3,8 +3,8 @@ import { selectNews, type AttentionRoot } from '../../features/attention/index.t
 import { selectChatRows, selectUnreadTotal, type ChatRoot } from '../../features/chat/index.ts';
 
 /**
- * The number in the title: unread messages of listed chats, and what arrived while the tab was hidden: messages of
- * chats that this page does not list, and new chats without unread messages.
+ * The number in the title: unread messages of listed chats, and what arrived while no one looked at the page:
+ * messages of chats that this page does not list, and new chats without unread messages.
  */
 export const selectTitleCount: (state: AttentionRoot & ChatRoot) => number = createSelector(
   [selectUnreadTotal, selectChatRows, selectNews],

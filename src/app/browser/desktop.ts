@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { eventChannel } from 'redux-saga';
 import type { DesktopDeps, DesktopPermission } from '../../features/notifications/index.ts';
-import { VISIBLE_LOCK } from './ringTurns.ts';
+import { ATTENDED_LOCK } from './ringTurns.ts';
 
 /** The parts of a notification that are used. */
 export interface ShownNotification {
-  addEventListener(type: 'click' | 'close', listener: () => void): void;
+  addEventListener(type: 'click', listener: () => void): void;
   close(): void;
 }
 
@@ -13,7 +13,7 @@ export interface ShownNotification {
 export interface DesktopWindow {
   readonly isSecureContext: boolean;
   readonly Notification?: {
-    new (title: string, options: NotificationOptions): ShownNotification;
+    new (title: string, options: NotificationOptions & { readonly renotify: boolean }): ShownNotification;
     readonly permission: NotificationPermission;
     requestPermission(): Promise<NotificationPermission>;
   };
@@ -26,12 +26,11 @@ export interface DesktopPage {
   readonly locks: LockManager | null;
 }
 
-/** A tab that receives the same news later than this shows it again. In milliseconds. */
-const TURN_MS = 10_000;
-
 /** Notifications of the desktop. */
 export function createDesktop({ page, locks }: DesktopPage): DesktopDeps['desktop'] {
-  const shown = new Set<ShownNotification>();
+  const shown = new Map<string, ShownNotification>();
+  /** By chat: releases the lock on the news that this tab shows. */
+  const turns = new Map<string, () => void>();
   let click: (chatId: string) => void = () => undefined;
   const permission = (): DesktopPermission =>
     page.Notification === undefined || locks === null || !page.isSecureContext
@@ -43,29 +42,41 @@ export function createDesktop({ page, locks }: DesktopPage): DesktopDeps['deskto
       await page.Notification?.requestPermission();
       return permission();
     },
-    takeTurn: async (key) => {
+    takeTurn: async (chatId, key) => {
       if (locks === null) return false;
       const { held = [] } = await locks.query();
-      if (held.some(({ name, mode }) => name === VISIBLE_LOCK && mode === 'shared')) return false;
-      return holdBriefly(locks, `cs.desktop.${key}`);
+      if (held.some(({ name, mode }) => name === ATTENDED_LOCK && mode === 'shared')) return false;
+      const release = await tryLock(locks, `cs.desktop.${chatId}.${key}`);
+      if (release === null) return false;
+      turns.get(chatId)?.();
+      turns.set(chatId, release);
+      return true;
     },
     show: ({ chatId, name, isNewChat }) => {
       const notification = newNotification(page, name ?? i18next.t('notifications.someone'), {
         body: i18next.t(isNewChat ? 'notifications.newChat' : 'notifications.newMessage'),
         tag: `cs.chat.${chatId}`,
+        // Otherwise it would replace one that rests in the notification centre without a sound.
+        renotify: true,
       });
       if (notification === null) return;
-      shown.add(notification);
-      notification.addEventListener('close', () => shown.delete(notification));
+      shown.set(chatId, notification);
       notification.addEventListener('click', () => {
         page.focus();
         notification.close();
         click(chatId);
       });
     },
-    hideAll: () => {
-      for (const notification of shown) notification.close();
-      shown.clear();
+    hideExcept: (chatIds) => {
+      const isOver = ([chatId]: readonly [string, unknown]) => !chatIds.includes(chatId);
+      for (const [chatId, notification] of [...shown].filter(isOver)) {
+        notification.close();
+        shown.delete(chatId);
+      }
+      for (const [chatId, release] of [...turns].filter(isOver)) {
+        release();
+        turns.delete(chatId);
+      }
     },
     watchClicks: () =>
       eventChannel<string>((emit) => {
@@ -81,7 +92,7 @@ export function createDesktop({ page, locks }: DesktopPage): DesktopDeps['deskto
 function newNotification(
   { Notification: Shown }: DesktopWindow,
   title: string,
-  options: NotificationOptions,
+  options: NotificationOptions & { readonly renotify: boolean },
 ): ShownNotification | null {
   try {
     return Shown === undefined ? null : new Shown(title, options);
@@ -90,17 +101,14 @@ function newNotification(
   }
 }
 
-/** Of all tabs that call it at about the same time, one gets the lock. @returns whether it is this one */
-function holdBriefly(locks: LockManager, name: string): Promise<boolean> {
+/** @returns the function that releases the lock; null if another tab holds it */
+function tryLock(locks: LockManager, name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     locks
       .request(name, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null);
-        return lock === null
-          ? undefined
-          : new Promise<void>((release) => {
-              setTimeout(release, TURN_MS);
-            });
+        if (lock !== null) return new Promise<void>((release) => resolve(release));
+        resolve(null);
+        return undefined;
       })
       .catch(reject);
   });

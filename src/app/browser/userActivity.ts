@@ -1,5 +1,4 @@
-/** Events that only a person causes. Pointer moves do not count, as a desk can shake. */
-const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
+import { ACTIVITY_EVENTS } from '../../common/browser/attention.ts';
 
 /**
  * Watches whether a person uses the page.

@@ -17,6 +17,7 @@ import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
 import { retry } from '../../common/retrySaga.ts';
 import type { Visibility } from '../../common/visibility.ts';
+import { attentionGained, selectIsAttended } from '../../realtime/index.ts';
 import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../place/placeSlice.ts';
 import { withToken, type TokenHolder } from '../withToken.ts';
 import { choicesFailed, choicesReceived, choicesWanted } from './choicesSlice.ts';
@@ -40,6 +41,8 @@ import { selectOpened, selectOwnList } from './queriesReducer.ts';
 export const REFRESH_MS = 15_000;
 /** How often the page tries to report an opened card. */
 const CARD_ATTEMPTS = 5;
+/** After these, an open query is fetched at once. */
+const QUERY_TRIGGERS = [queryWanted, sent, sendRefused, attentionGained].map(({ type }) => type);
 
 export interface ViewDeps {
   readonly ownQueriesApi: OwnQueriesApi;
@@ -71,9 +74,7 @@ function* loadView(deps: ViewDeps): SagaGenerator<void> {
     case 'query':
       if (view.cardOf !== null) yield* spawn(reportCardRead, deps, { chatId: view.cardOf, queryId: view.id });
       yield* put(queryEntered(view.id));
-      return yield* call(keepFresh, deps, [queryWanted.type, sent.type, sendRefused.type], (inner: ViewDeps) =>
-        fetchQuery(inner, view.id),
-      );
+      return yield* call(keepFresh, deps, QUERY_TRIGGERS, (inner: ViewDeps) => fetchQuery(inner, view.id));
   }
 }
 
@@ -132,7 +133,10 @@ function* fetchChoices({ ownQueriesApi, tokens, random }: ViewDeps): SagaGenerat
   });
 }
 
-/** Fetches the query first: fetching the replies marks it as read, and it would no longer report unread replies. */
+/**
+ * Fetches the query first: fetching the replies marks it as read, and it would no longer report unread replies. So
+ * later replies wait until the customer looks at the page.
+ */
 function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
   const { ownQueriesApi, tokens } = deps;
   try {
@@ -140,9 +144,12 @@ function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
     const query = yield* call(withToken<Answer<'fetchQuery'>>, tokens, () => ownQueriesApi.fetchQuery(id, queryEtag));
     const { replies, repliesEtag: etag } = yield* select(selectOpened);
     const pageSize = Math.min(PAGE_SIZE_MAX, Math.max(REPLY_PAGE_SIZE, replies.length));
-    const newest = yield* call(withToken<Answer<'fetchReplies'>>, tokens, () =>
-      ownQueriesApi.fetchReplies({ queryId: id, pageSize, etag }),
-    );
+    const isWanted = etag === null || (yield* select(selectIsAttended));
+    const newest = isWanted
+      ? yield* call(withToken<Answer<'fetchReplies'>>, tokens, () =>
+          ownQueriesApi.fetchReplies({ queryId: id, pageSize, etag }),
+        )
+      : null;
     if (newest !== null) yield* put(repliesReceived(newest));
     yield* put(queryReceived(query));
     return true;

@@ -7,7 +7,7 @@ import { notificationReceived } from '../../common/toasts/index.ts';
 import {
   chatEventsReceived,
   packetsReceived,
-  selectIsTabVisible,
+  selectIsAttended,
   selectMyReadSeq,
   selectWatched,
   type ChatEvent,
@@ -39,7 +39,7 @@ export interface AttentionDeps {
   readonly ringTurns: { readonly watch: () => () => void; readonly take: (pauseMs: number) => Promise<boolean> };
 }
 
-/** Rings for new chats, customers' messages and notifications while the tab is hidden. Counts them for the title. */
+/** Rings for new chats, customers' messages and notifications while no one looks at the page. Counts them for the title. */
 export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
   yield* put(preferenceRead({ wish: deps.preferences.read(SOUND) === OFF ? 'silence' : 'sound' }));
   yield* all([
@@ -76,7 +76,7 @@ function* changeSound({ preferences, bell }: AttentionDeps): SagaGenerator<void>
 }
 
 function* noteMessages(packets: readonly ChatPacket[]): SagaGenerator<void> {
-  if (yield* select(selectIsTabVisible)) return;
+  if (yield* select(selectIsAttended)) return;
   const watched = yield* select(selectWatched);
   const news: ChatNews[] = [];
   for (const packet of packets) {
@@ -90,7 +90,7 @@ function* noteMessages(packets: readonly ChatPacket[]): SagaGenerator<void> {
 }
 
 function* noteAssignments(events: readonly ChatEvent[]): SagaGenerator<void> {
-  if (yield* select(selectIsTabVisible)) return;
+  if (yield* select(selectIsAttended)) return;
   const me = (yield* select(selectUser))?.id;
   const mine = events.filter(({ kind, toId }) => kind === CHAT_EVENT.assigned && toId === me);
   if (mine.length > 0)
@@ -101,7 +101,7 @@ function* noteAssignments(events: readonly ChatEvent[]): SagaGenerator<void> {
 function* ringForNews(deps: AttentionDeps): SagaGenerator<void> {
   while (true) {
     yield* take(isRingCause);
-    if ((yield* select(selectIsTabVisible)) || (yield* select(selectSound)) !== 'on') continue;
+    if ((yield* select(selectIsAttended)) || (yield* select(selectSound)) !== 'on') continue;
     if (!(yield* call(deps.ringTurns.take, RING_PAUSE_MS))) continue;
     deps.bell.ring();
     yield* delay(RING_PAUSE_MS);

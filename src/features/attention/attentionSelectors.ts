@@ -16,5 +16,5 @@ export function selectSound({ attention }: AttentionRoot): SoundState {
   return attention.browser === 'allows' ? 'on' : 'blocked';
 }
 
-/** News that arrived while the tab was hidden, by chat. */
+/** News that arrived while no one looked at the page, by chat. */
 export const selectNews = (state: AttentionRoot) => state.attention?.news ?? NO_NEWS;

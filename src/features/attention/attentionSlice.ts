@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { chatEventsReceived, packetsReceived, realtimeStopped, tabBecameVisible } from '../../realtime/index.ts';
+import { attentionGained, chatEventsReceived, packetsReceived, realtimeStopped } from '../../realtime/index.ts';
 
-/** News of a chat that arrived while the tab was hidden. */
+/** News of a chat that arrived while no one looked at the page. */
 export interface ChatNews {
   readonly chatId: string;
   /** The chat was assigned in this time. */
@@ -46,7 +46,7 @@ const attentionSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(tabBecameVisible, withoutNews)
+      .addCase(attentionGained, withoutNews)
       .addCase(realtimeStopped, withoutNews)
       // Messages read in another tab, and chats that were recalled or ended, are no longer news.
       .addCase(packetsReceived, (state, { payload: { packets } }) =>

@@ -3,8 +3,8 @@ import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-red
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { TextStore } from '../../common/browser/textStore.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
-import { packetsReceived, selectIsTabVisible, tabBecameVisible, type ChatPacket } from '../../realtime/index.ts';
-import { newsCame, type ChatNews } from '../attention/index.ts';
+import { attentionGained, chatEventsReceived, packetsReceived, type ChatPacket } from '../../realtime/index.ts';
+import { newsCame, selectNews, type ChatNews } from '../attention/index.ts';
 import { sessionEnded, sessionStarted } from '../session/index.ts';
 import {
   desktopDeclined,
@@ -33,19 +33,20 @@ export interface DesktopDeps {
     /** Lets the browser ask the user. Call it in the handler of a click. */
     readonly ask: () => Promise<DesktopPermission>;
     /**
-     * Whether this tab is the one that shows it: no tab of the product is visible, and no other tab shows the same.
-     * @param key the same in all tabs
+     * Whether this tab is the one that shows it: no one looks at a tab of the product, and no other tab shows the same.
+     * @param key of this news of the chat, the same in all tabs
      */
-    readonly takeTurn: (key: string) => Promise<boolean>;
-    /** Replaces an earlier one about the same chat. */
+    readonly takeTurn: (chatId: string, key: string) => Promise<boolean>;
+    /** Replaces an earlier one about the same chat, and calls for attention again. */
     readonly show: (notification: DesktopNotification) => void;
-    readonly hideAll: () => void;
+    /** Hides those of all other chats. */
+    readonly hideExcept: (chatIds: readonly string[]) => void;
     /** The chats whose notification the user has clicked. The window has the focus then. Never closed. */
     readonly watchClicks: () => EventChannel<string>;
   };
 }
 
-/** Shows a notification of the system for each chat with news, while no tab of the product is visible. */
+/** Shows a notification of the system for each chat with news, while no one looks at a tab of the product. */
 export function* desktopSaga(deps: DesktopDeps): SagaGenerator<void> {
   const { preferences, navigate, desktop } = deps;
   /** Customers by chat, because news has no names. */
@@ -56,18 +57,24 @@ export function* desktopSaga(deps: DesktopDeps): SagaGenerator<void> {
     yield* put(desktopRead({ permission: desktop.permission(), choice }));
   }
   yield* all([
-    takeEvery([sessionStarted, tabBecameVisible], read),
+    takeEvery([sessionStarted, attentionGained], read),
     takeEvery(desktopWanted, turnOn, deps),
     takeEvery(desktopDeclined, () => preferences.write(CHOICE, 'off')),
     takeEvery(packetsReceived, ({ payload: { packets } }) => rememberNames(names, packets)),
     takeEvery(newsCame, ({ payload: { news } }) => showNews(deps, names, news)),
-    takeEvery([tabBecameVisible, sessionEnded], () => {
+    takeEvery([packetsReceived, chatEventsReceived], hideOld, deps),
+    takeEvery([attentionGained, sessionEnded], () => {
       names.clear();
-      desktop.hideAll();
+      desktop.hideExcept([]);
     }),
     takeEvery(yield* call(desktop.watchClicks), (chatId) => navigate(`/chat?id=${chatId}`)),
     call(read),
   ]);
+}
+
+/** What was read elsewhere, or was recalled, is no news. */
+function* hideOld({ desktop }: DesktopDeps): SagaGenerator<void> {
+  desktop.hideExcept(Object.keys(yield* select(selectNews)));
 }
 
 function* turnOn({ preferences, desktop }: DesktopDeps): SagaGenerator<void> {
@@ -97,9 +104,11 @@ function* showNews(
   news: readonly ChatNews[],
 ): SagaGenerator<void> {
   if (!(yield* select(selectIsDesktopOn))) return;
-  for (const { chatId, isNew, lastSeq } of news) {
-    const isTurn = yield* call(desktop.takeTurn, `${chatId}.${isNew ? 'new' : lastSeq}`);
-    if (!isTurn || (yield* select(selectIsTabVisible))) continue;
+  // Several messages of a chat are one notification.
+  const newest = new Map(news.map((each) => [each.chatId, each]));
+  for (const { chatId, isNew, lastSeq } of newest.values()) {
+    const isTurn = yield* call(desktop.takeTurn, chatId, isNew ? 'new' : String(lastSeq));
+    if (!isTurn || (yield* select(selectNews))[chatId] === undefined) continue;
     desktop.show({ chatId, name: names.get(chatId) ?? null, isNewChat: isNew });
   }
 }

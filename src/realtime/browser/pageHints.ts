@@ -1,3 +1,4 @@
+import { watchAttention } from '../../common/browser/attention.ts';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import type { PageHint } from '../deps.ts';
 
@@ -33,8 +34,14 @@ export function watchPage(): EventChannel<PageHint> {
 
     if (!navigator.onLine) emit('offline');
     if (document.visibilityState === 'hidden') emit('hidden');
+    let wasAttended = true;
+    const unwatch = watchAttention(window, (isAttended) => {
+      if (isAttended !== wasAttended) emit(isAttended ? 'attended' : 'unattended');
+      wasAttended = isAttended;
+    });
     return () => {
       clearInterval(ticking);
+      unwatch();
       listening.abort();
     };
   }, buffers.expanding(4));

@@ -1,10 +1,10 @@
 import { createDesktop } from '../../../src/app/browser/desktop.ts';
-import { VISIBLE_LOCK } from '../../../src/app/browser/ringTurns.ts';
+import { ATTENDED_LOCK } from '../../../src/app/browser/ringTurns.ts';
 import { startWholeCatalogue } from '../../support/page/catalogue.ts';
 
 interface Shown {
   readonly title: string;
-  readonly options: NotificationOptions;
+  readonly options: NotificationOptions & { readonly renotify: boolean };
   readonly target: EventTarget & { closed: number };
 }
 
@@ -21,7 +21,7 @@ function aWindow({ permission = 'granted', isBroken = false }: WindowOptions = {
     static readonly permission = permission;
     static readonly requestPermission = () => Promise.resolve(permission);
     closed = 0;
-    constructor(title: string, options: NotificationOptions) {
+    constructor(title: string, options: Shown['options']) {
       super();
       if (isBroken) throw new TypeError('Illegal constructor');
       shown.push({ title, options, target: this });
@@ -45,14 +45,14 @@ const unique = () => `spec.${crypto.randomUUID()}`;
 describe('the notifications of the browser', () => {
   beforeAll(startWholeCatalogue);
 
-  it('name the customer, replace the one before of the same chat, and contain no text', () => {
+  it('name the customer, contain no text, and replace the one before of the same chat as news', () => {
     const { page, shown } = aWindow();
     const desktop = createDesktop({ page, locks: navigator.locks });
     desktop.show({ chatId: '7', name: 'Ann', isNewChat: false });
     desktop.show({ chatId: '7', name: null, isNewChat: true });
-    expect(shown.map(({ title, options }) => [title, options.body, options.tag])).toEqual([
-      ['Ann', 'New message', 'cs.chat.7'],
-      ['A customer', 'New chat', 'cs.chat.7'],
+    expect(shown.map(({ title, options: { body, tag, renotify } }) => [title, body, tag, renotify])).toEqual([
+      ['Ann', 'New message', 'cs.chat.7', true],
+      ['A customer', 'New chat', 'cs.chat.7', true],
     ]);
   });
 
@@ -66,27 +66,35 @@ describe('the notifications of the browser', () => {
     shown[0]?.target.dispatchEvent(new Event('click'));
     expect([clicked, focused(), shown[0]?.target.closed]).toEqual([['7'], 1, 1]);
     clicks.close();
-    desktop.hideAll();
+    desktop.hideExcept(['7']);
+    expect(shown[0]?.target.closed).toBe(1);
+    desktop.hideExcept([]);
     expect(shown[0]?.target.closed).toBe(2);
   });
 
-  it('are for one tab of several, and for none while a tab is visible', async () => {
+  it('are for one tab of several, and for none while a person looks at one', async () => {
     const [one, another] = [aWindow(), aWindow()].map(({ page }) => createDesktop({ page, locks: navigator.locks }));
-    const key = unique();
-    expect(await one?.takeTurn(key)).toBeTrue();
-    expect(await another?.takeTurn(key)).toBeFalse();
-    expect(await another?.takeTurn(unique())).toBeTrue();
+    const chatId = unique();
+    expect(await one?.takeTurn(chatId, '1')).toBeTrue();
+    expect(await another?.takeTurn(chatId, '1'))
+      .withContext('a repeat, however late')
+      .toBeFalse();
+    expect(await another?.takeTurn(chatId, '2')).toBeTrue();
+    one?.hideExcept([]);
+    expect(await another?.takeTurn(chatId, '1'))
+      .withContext('news again, once it is no longer shown')
+      .toBeTrue();
     let hide: () => void = () => undefined;
     const hidden = new Promise<void>((resolve) => {
       hide = resolve;
     });
     await new Promise<void>((held) => {
-      void navigator.locks.request(VISIBLE_LOCK, { mode: 'shared' }, () => {
+      void navigator.locks.request(ATTENDED_LOCK, { mode: 'shared' }, () => {
         held();
         return hidden;
       });
     });
-    expect(await one?.takeTurn(unique())).toBeFalse();
+    expect(await one?.takeTurn(unique(), '1')).toBeFalse();
     hide();
   });
 

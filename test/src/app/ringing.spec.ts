@@ -1,19 +1,24 @@
 import { createBell, type BellWindow } from '../../../src/app/browser/bell.ts';
-import { createRingTurns, type TabPage } from '../../../src/app/browser/ringTurns.ts';
+import { createRingTurns } from '../../../src/app/browser/ringTurns.ts';
 import { createTextStore } from '../../../src/common/browser/textStore.ts';
 import { settle } from '../../support/page/testStore.ts';
 
 const PAUSE_MS = 4_000;
 
-/** The visibility of a tab. */
-class FakePage extends EventTarget implements TabPage {
-  visibilityState: DocumentVisibilityState = 'visible';
+/** Whether a person looks at a tab. */
+class FakeAttention {
+  #onChange: (isAttended: boolean) => void = () => undefined;
 
-  async show(isVisible: boolean): Promise<void> {
-    this.visibilityState = isVisible ? 'visible' : 'hidden';
-    this.dispatchEvent(new Event('visibilitychange'));
+  readonly watch = (onChange: (isAttended: boolean) => void) => {
+    this.#onChange = onChange;
+    onChange(true);
+    return () => undefined;
+  };
+
+  async show(isAttended: boolean): Promise<void> {
+    this.#onChange(isAttended);
     // Waits until the browser has released the lock.
-    if (!isVisible) await navigator.locks.request('cs.settled', () => undefined);
+    if (!isAttended) await navigator.locks.request('cs.settled', () => undefined);
   }
 }
 
@@ -28,15 +33,15 @@ describe('taking turns to ring', () => {
     const clock = { at: 1_000_000 };
     const store = createTextStore(() => localStorage);
     const aTab = () => {
-      const page = new FakePage();
-      const turns = createRingTurns({ page, store, now: () => clock.at, locks });
+      const page = new FakeAttention();
+      const turns = createRingTurns({ watchAttention: page.watch, store, now: () => clock.at, locks });
       clean.push(turns.watch());
       return { page, take: () => turns.take(PAUSE_MS) };
     };
     return { clock, aTab };
   };
 
-  it('lets one hidden tab ring, and another one after a pause', async () => {
+  it('lets one tab ring, and another one after a pause', async () => {
     const { clock, aTab } = setUp();
     const [one, other] = [aTab(), aTab()];
     await one.page.show(false);
@@ -49,7 +54,7 @@ describe('taking turns to ring', () => {
     expect(await other.take()).toBeTrue();
   });
 
-  it('lets no tab ring while one is visible', async () => {
+  it('lets no tab ring while a person looks at one', async () => {
     const { aTab } = setUp();
     const [one, other] = [aTab(), aTab()];
     await one.page.show(false);

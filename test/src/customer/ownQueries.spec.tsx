@@ -4,6 +4,7 @@ import type { AppError } from '../../../src/common/errors.ts';
 import { NEW_REPLIES_POLL_MS } from '../../../src/customer/place/placeSaga.ts';
 import { QUERIES } from '../../../src/customer/place/placeSlice.ts';
 import { REFRESH_MS } from '../../../src/customer/queries/viewSaga.ts';
+import { attentionGained, attentionLost } from '../../../src/realtime/index.ts';
 import { pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { anOwnReply } from '../../support/page/fakeOwnQueries.ts';
@@ -185,6 +186,18 @@ describe("one of a customer's queries", () => {
     ownQueries.replies.get('1')?.splice(7, 1);
     await tick(REFRESH_MS);
     expect(repliesOf(root)).withContext('replies that staff has deleted').not.toContain('No. 8');
+  });
+
+  it('fetches no newer replies while no one looks at the page, because that marks them as read', async () => {
+    const { root, doing, tick, ownQueries, store } = await openQuery({ clock: true }, (page) =>
+      page.ownQueries.hold({}, anOwnReply({ description: 'No. 1' })),
+    );
+    await doing(() => store.dispatch(attentionLost()));
+    ownQueries.replies.get('1')?.push(anOwnReply({ id: '2', description: 'No. 2' }));
+    await tick(REFRESH_MS);
+    expect(repliesOf(root)).toEqual(['No. 1']);
+    await doing(() => store.dispatch(attentionGained()));
+    expect(repliesOf(root)).toEqual(['No. 1', 'No. 2']);
   });
 
   it('ignores earlier replies of a query that is no longer open', async () => {

@@ -91,6 +91,7 @@ export class ModelWorld {
       tab.network.release();
       tab.hint('online');
       tab.hint('visible');
+      tab.hint('attended');
     }
     await this.time.pass(NOTICED_MS);
     this.#mustHaveNoGaps();
@@ -231,6 +232,7 @@ export class ModelWorld {
         break;
       case 'show':
         tab.hint('visible');
+        tab.hint('attended');
         break;
       case 'signIn':
         tab.signIn();

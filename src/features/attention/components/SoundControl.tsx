@@ -8,7 +8,7 @@ import { soundPressed } from '../attentionSlice.ts';
 import './SoundControl.css';
 
 /**
- * Shows whether a hidden tab may ring, and lets the user change that. A click also gives the browser's permission. That
+ * Shows whether the page may ring, and lets the user change that. A click also gives the browser's permission. That
  * it is missing matters only to people who are online: no chat comes to the others.
  */
 export function SoundControl() {

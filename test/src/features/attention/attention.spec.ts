@@ -20,7 +20,12 @@ import {
   watchStarted,
 } from '../../../../src/realtime/index.ts';
 import { picturesReducer } from '../../../../src/conversation/attachments/chatPictures.ts';
-import { tabBecameHidden, tabBecameVisible } from '../../../../src/realtime/realtimeEvents.ts';
+import {
+  attentionGained,
+  attentionLost,
+  tabBecameHidden,
+  tabBecameVisible,
+} from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';
 import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
@@ -120,24 +125,26 @@ describe('the attention saga', () => {
   });
 
   describe('the number in the title', () => {
-    it('counts messages and new chats while the tab is hidden, until it is visible', async () => {
+    it('counts messages and new chats while no one looks, until someone does', async () => {
       const { dispatch, push, assign, count } = setUp();
       await push(message('1', 1));
       await assign('2');
-      expect(count()).withContext('while it is in front').toBe(0);
-      await dispatch(tabBecameHidden());
+      expect(count()).withContext('while they look').toBe(0);
+      await dispatch(attentionLost());
       await push(message('1', 2), message('1', 3));
       await assign('3');
       expect(count()).toBe(3);
       await push(message('3', 1));
       expect(count()).withContext('a new chat with a message is one').toBe(3);
-      await dispatch(tabBecameVisible());
+      await dispatch(tabBecameHidden(), tabBecameVisible());
+      expect(count()).withContext('visible, but without focus').toBe(3);
+      await dispatch(attentionGained());
       expect(count()).toBe(0);
     });
 
     it('ignores my own messages, watched and read chats, and chats of others', async () => {
       const { dispatch, push, assign, count } = setUp();
-      await dispatch(watchStarted({ chatId: '5', follow: 'live' }), tabBecameHidden());
+      await dispatch(watchStarted({ chatId: '5', follow: 'live' }), attentionLost());
       await push(
         message('1', 1, { fromType: PERSON_TYPE.staff }),
         message('1', 2, { fromType: PERSON_TYPE.system }),
@@ -149,7 +156,7 @@ describe('the attention saga', () => {
 
     it('removes messages read in another tab, and chats recalled or ended', async () => {
       const { dispatch, push, assign, count } = setUp();
-      await dispatch(tabBecameHidden());
+      await dispatch(attentionLost());
       await push(message('1', 4), message('1', 5));
       await push(readByStaff('1', 4));
       expect(count()).withContext('not all of it').toBe(2);
@@ -172,7 +179,7 @@ describe('the attention saga', () => {
         }),
       );
       expect(count()).toBe(2);
-      await dispatch(tabBecameHidden());
+      await dispatch(attentionLost());
       await push(message('1', 3));
       expect(count()).toBe(3);
       await assign('2');
@@ -183,12 +190,12 @@ describe('the attention saga', () => {
   });
 
   describe('the ring', () => {
-    it('rings in a hidden tab for a message, a chat and a notification', async () => {
+    it('rings for a message, a chat and a notification while no one looks', async () => {
       const { browser, dispatch, push, assign, tick } = setUp();
       await browser.answer(true);
       await push(message('1', 1));
       expect(browser.rings).withContext('in front').toBe(0);
-      await dispatch(tabBecameHidden());
+      await dispatch(attentionLost());
       await push(message('1', 2));
       expect(browser.rings).toBe(1);
       await tick(RING_PAUSE_MS);
@@ -202,7 +209,7 @@ describe('the attention saga', () => {
     it('rings at most once per pause', async () => {
       const { browser, dispatch, push, tick } = setUp();
       await browser.answer(true);
-      await dispatch(tabBecameHidden());
+      await dispatch(attentionLost());
       for (let seq = 1; seq < 20; seq += 1) await push(message('1', seq));
       expect(browser.rings).toBe(1);
       await tick(RING_PAUSE_MS - 1);
@@ -216,7 +223,7 @@ describe('the attention saga', () => {
     it('does not ring while another tab may, and tries again the next time', async () => {
       const { browser, dispatch, push } = setUp();
       await browser.answer(true);
-      await dispatch(tabBecameHidden());
+      await dispatch(attentionLost());
       browser.isMyTurn = false;
       await push(message('1', 1));
       expect(browser.rings).toBe(0);
@@ -228,10 +235,10 @@ describe('the attention saga', () => {
     it('is blocked until the browser gets a click, and rings afterwards', async () => {
       const { browser, dispatch, push, sound } = setUp();
       expect(sound()).toBe('blocked');
-      await dispatch(tabBecameHidden());
+      await dispatch(attentionLost());
       await push(message('1', 1));
       expect(browser.rings).toBe(0);
-      await dispatch(tabBecameVisible(), soundPressed());
+      await dispatch(attentionGained(), soundPressed());
       expect([browser.asked, browser.rings]).withContext('so that one hears what it is').toEqual([1, 1]);
       await browser.answer(true);
       expect(sound()).toBe('on');
@@ -242,7 +249,7 @@ describe('the attention saga', () => {
       await browser.answer(true);
       await dispatch(soundPressed());
       expect(sound()).toBe('off');
-      await dispatch(tabBecameHidden());
+      await dispatch(attentionLost());
       await push(message('1', 1));
       expect(browser.rings).toBe(0);
       stop();

@@ -187,15 +187,20 @@ describe('chat workspace', () => {
       expect(read()).toEqual(['1:2']);
     });
 
-    it('are counted in the selected chat only while the tab is hidden', async () => {
+    it('are counted in the selected chat only while no one looks at it, also beside other windows', async () => {
       const { push, row, read, hint, tick } = await open([aSummary()], '1');
       await push();
       expect([row('1')?.unread, read()]).toEqual([0, ['1:1']]);
       await tick(RECEIPT_INTERVAL_MS);
-      await hint('hidden');
+      await hint('unattended');
       await push();
       expect([row('1')?.unread, read()]).toEqual([1, ['1:1']]);
+      await hint('hidden');
       await hint('visible');
+      expect([row('1')?.unread, read()])
+        .withContext('visible, but without focus')
+        .toEqual([1, ['1:1']]);
+      await hint('attended');
       expect([row('1')?.unread, read()]).toEqual([0, ['1:1', '1:2']]);
     });
 

@@ -50,13 +50,14 @@ describe('line of unread messages', () => {
     expect([line(), isRead()]).toEqual([2, 3]);
   });
 
-  it('moves to messages that arrived while the tab was hidden', async () => {
-    const { line, hint, push } = await setUp();
-    await hint('hidden');
+  it('moves to messages that arrived while no one looked at the page', async () => {
+    const { line, isRead, hint, push } = await setUp();
+    await hint('unattended');
     await push(CUSTOMERS);
     expect(line()).toBe(1);
-    await hint('visible');
-    expect(line()).toBe(2);
+    expect(isRead()).toBe(2);
+    await hint('attended');
+    expect([line(), isRead()]).toEqual([2, 3]);
   });
 
   it('disappears when the chat is opened again without unread messages', async () => {

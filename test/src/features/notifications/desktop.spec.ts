@@ -21,13 +21,13 @@ import {
 } from '../../../../src/features/notifications/desktopSlice.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
 import {
+  attentionGained,
+  attentionLost,
   chatEventsReceived,
   conversationsReducer,
   packetsReceived,
   realtimeReducer,
   realtimeStarted,
-  tabBecameHidden,
-  tabBecameVisible,
 } from '../../../../src/realtime/index.ts';
 import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
@@ -49,6 +49,8 @@ async function setUp({ permission = 'granted', choice = 'on', answer = 'granted'
     asked: 0,
     shown: [] as DesktopNotification[],
     hidden: 0,
+    /** The chats whose notifications may stay. */
+    current: [] as readonly string[],
     turns: [] as string[],
     isMyTurn: true,
     paths: [] as string[],
@@ -85,13 +87,14 @@ async function setUp({ permission = 'granted', choice = 'on', answer = 'granted'
             browser.permission = answer;
             return Promise.resolve(answer);
           },
-          takeTurn: (key) => {
-            browser.turns.push(key);
+          takeTurn: (chatId, key) => {
+            browser.turns.push(`${chatId}.${key}`);
             return Promise.resolve(browser.isMyTurn);
           },
           show: (notification) => browser.shown.push(notification),
-          hideAll: () => {
-            browser.hidden += 1;
+          hideExcept: (chatIds) => {
+            browser.current = chatIds;
+            if (chatIds.length === 0) browser.hidden += 1;
           },
           watchClicks: () =>
             eventChannel<string>((emit) => {
@@ -120,19 +123,39 @@ async function setUp({ permission = 'granted', choice = 'on', answer = 'granted'
 }
 
 describe('notifications of the desktop', () => {
-  it('name the customer who writes while the tab is hidden, and never the text', async () => {
+  it('name the customer who writes while no one looks, and never the text', async () => {
     const { browser, dispatch, push } = await setUp();
     await push('1', 1);
     expect(browser.shown).withContext('in front').toEqual([]);
-    await dispatch(tabBecameHidden());
+    await dispatch(attentionLost());
     await push('1', 2, { fromNickName: 'Amelia Baker' });
     expect(browser.shown).toEqual([{ chatId: '1', name: 'Amelia Baker', isNewChat: false }]);
     expect(browser.turns).withContext('the same in all tabs').toEqual(['1.2']);
   });
 
+  it('are one for several messages of a chat', async () => {
+    const { browser, dispatch } = await setUp();
+    await dispatch(attentionLost());
+    const packets = [1, 2, 3].map((chatSeq) => pushOf(aRecord({ chatId: '1', chatSeq })));
+    await dispatch(packetsReceived({ packets, frames: [], at: 0 }));
+    expect([browser.shown.length, browser.turns]).toEqual([1, ['1.3']]);
+  });
+
+  it('disappear when the chat is read in another browser, or recalled', async () => {
+    const { browser, dispatch, push } = await setUp();
+    await dispatch(attentionLost());
+    for (const chatId of ['1', '2', '3']) await push(chatId, 1);
+    const state = bodyOf('MessageState', { chatId: '1', personType: PERSON_TYPE.staff, readSeq: 1 });
+    await dispatch(packetsReceived({ packets: [{ type: 'state', state }], frames: [], at: 0 }));
+    expect(browser.current).withContext('read').toEqual(['2', '3']);
+    const recalled = bodyOf('ChatEvent', { chatId: '2', kind: CHAT_EVENT.recalled });
+    await dispatch(chatEventsReceived({ events: [recalled] }));
+    expect(browser.current).withContext('recalled').toEqual(['3']);
+  });
+
   it('tell of a new chat, and of nothing that staff write', async () => {
     const { browser, dispatch, push } = await setUp();
-    await dispatch(tabBecameHidden());
+    await dispatch(attentionLost());
     await push('1', 1, { fromType: PERSON_TYPE.staff });
     expect(browser.shown).toEqual([]);
     const assigned = bodyOf('ChatEvent', { chatId: '5', kind: CHAT_EVENT.assigned, toId: AGENT.id });
@@ -142,7 +165,7 @@ describe('notifications of the desktop', () => {
 
   it('come from one tab of several', async () => {
     const { browser, dispatch, push } = await setUp();
-    await dispatch(tabBecameHidden());
+    await dispatch(attentionLost());
     browser.isMyTurn = false;
     await push('1', 1);
     expect(browser.shown).toEqual([]);
@@ -156,18 +179,18 @@ describe('notifications of the desktop', () => {
       { permission: 'default' },
     ] as const) {
       const { browser, dispatch, push, stop } = await setUp(setup);
-      await dispatch(tabBecameHidden());
+      await dispatch(attentionLost());
       await push('1', 1);
       expect(browser.shown).withContext(JSON.stringify(setup)).toEqual([]);
       stop();
     }
   });
 
-  it('open the chat on a click, and disappear when the tab is visible', async () => {
+  it('open the chat on a click, and disappear when someone looks', async () => {
     const { browser, dispatch } = await setUp();
     browser.click('42');
     expect(browser.paths).toEqual(['/chat?id=42']);
-    await dispatch(tabBecameHidden(), tabBecameVisible());
+    await dispatch(attentionLost(), attentionGained());
     expect(browser.hidden).toBe(1);
   });
 

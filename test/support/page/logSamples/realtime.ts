@@ -154,6 +154,8 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   realtime.tabBecameHidden(),
   realtime.tabBecameVisible(),
   realtime.browserWentOffline(),
+  realtime.attentionLost(),
+  realtime.attentionGained(),
   realtime.reconnectScheduled({ retry: 1, retryAt: 9, reason: 'lost', at: 6 }),
   countdownTicked({ seconds: 3 }),
   conversations.messageQueued({ ...SEND, clientMsgId: 'c-3' }),
