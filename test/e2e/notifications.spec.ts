@@ -12,8 +12,10 @@ import {
   logIn,
   openChat,
   say,
+  setFocused,
   setVisible,
   startChat,
+  startWork,
   stopWork,
   tokenOf,
   type Person,
@@ -214,6 +216,63 @@ describe('what calls an agent', () => {
       .withContext('begins with the customer')
       .toMatch(/^(?!Chat ·).+ · Chat Customer Service$/);
     await endChat();
+    await stopWork(agent.context, product.url);
+  });
+
+  it('is a title and a tone beside other windows, where nothing counts as read', async () => {
+    const { page } = agent;
+    await logIn(page, product.url, 'staff01');
+    await goOnline(page, product.url);
+    await startChat(customer.page, product.url, '1012', 'Remit');
+    const workspace = await openChat(agent, 'Remit');
+    await workspace.getByRole('heading', { level: 2, name: 'Chats' }).click();
+    await sound(workspace, 'Sound on').waitFor();
+    const read = customer.page.locator('[data-send-state=read]');
+    await say(customer.page, 'While you look');
+    await read.first().waitFor();
+
+    for (const each of [page, workspace]) await setFocused(each, false);
+    await say(customer.page, 'While you do not');
+    await workspace.getByText('While you do not').first().waitFor();
+    await until('it rings', async () => (await notes(page)) + (await notes(workspace)) === 2);
+    await workspace.waitForFunction(() => document.title.startsWith('(1) '));
+    expect(await customer.page.locator('[data-send-state]').last().getAttribute('data-send-state'))
+      .withContext('the customer sees no tick')
+      .not.toBe('read');
+
+    await setFocused(workspace, true);
+    await workspace.locator('.cs-unread-line').waitFor();
+    await workspace.waitForFunction(() => !document.title.startsWith('('));
+    await until(
+      'it is read',
+      async () => (await customer.page.locator('[data-send-state]').last().getAttribute('data-send-state')) === 'read',
+    );
+    await endChat();
+    await stopWork(agent.context, product.url);
+  });
+
+  it('is asked for on the task page, and covers nothing', async () => {
+    const { page } = agent;
+    await page.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'default' }),
+    );
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await startWork(page, product.url, 'staff01');
+    const question = page.getByRole('group', { name: 'Desktop notifications' });
+    await question.waitFor();
+    const next = page.getByRole('button', { name: 'Next page' });
+    await page.getByRole('tab', { name: 'All Task' }).click();
+    await next.scrollIntoViewIfNeeded();
+    const isOnTop = await next.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isOnTop).toBeTrue();
+    await page.goto(`${product.url}/home`);
+    await sound(page, 'Click to allow sound').waitFor();
+    expect(await question.count())
+      .withContext('elsewhere')
+      .toBe(0);
     await stopWork(agent.context, product.url);
   });
 

@@ -11,7 +11,6 @@ import { APPEARANCE_VIEW } from '../../features/appearance/index.ts';
 import type { AttentionRoot } from '../../features/attention/index.ts';
 import { selectSelectedChat, type ChatRoot } from '../../features/chat/index.ts';
 import { COMMAND_VIEW } from '../../features/commandBar/index.ts';
-import { DesktopQuestion } from '../../features/notifications/index.ts';
 import { reportClosed, selectReportIsOpen } from '../../features/problemReport/index.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { LazyDialog } from '../LazyDialog.tsx';
@@ -50,9 +49,7 @@ export function Alerts({ brand, screens, ReportDialog, CommandLayer, AppearanceD
         onDismiss={(id) => dispatch(toastDismissed({ id }))}
         onHold={() => dispatch(toastsHeld())}
         onRelease={() => dispatch(toastsReleased())}
-      >
-        <DesktopQuestion />
-      </Notifications>
+      />
       <ReportPlace ReportDialog={ReportDialog} />
       <CommandPlace CommandLayer={CommandLayer} />
       <AppearancePlace AppearanceDialog={AppearanceDialog} />

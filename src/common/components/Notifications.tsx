@@ -1,5 +1,5 @@
 import { Info, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '../toasts/index.ts';
 import { IconButton } from './Button.tsx';
@@ -12,15 +12,13 @@ interface NotificationsProps {
   /** Called when the pointer or the focus enters them. */
   readonly onHold: () => void;
   readonly onRelease: () => void;
-  /** Below them. */
-  readonly children?: ReactNode;
 }
 
 /**
  * Texts that the server pushed, at the bottom right. Always in the page: screen readers announce only what is added to
  * an existing region.
  */
-export function Notifications({ notifications, onDismiss, onHold, onRelease, children }: NotificationsProps) {
+export function Notifications({ notifications, onDismiss, onHold, onRelease }: NotificationsProps) {
   const { t } = useTranslation();
   return (
     <section
@@ -36,7 +34,6 @@ export function Notifications({ notifications, onDismiss, onHold, onRelease, chi
           <NotificationView key={id} text={text} onDismiss={() => onDismiss(id)} />
         ))}
       </div>
-      {children}
     </section>
   );
 }

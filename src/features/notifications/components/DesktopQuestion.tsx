@@ -5,7 +5,7 @@ import { selectIsOnline, type SessionRoot } from '../../session/index.ts';
 import { desktopDeclined, desktopWanted, selectIsDesktopAskable, type DesktopRoot } from '../desktopSlice.ts';
 import './notifications.css';
 
-/** Asks once, when the user takes chats, whether to show notifications of the desktop. */
+/** Asks once, when the user takes chats, whether to show notifications of the desktop. Stands in the flow of the page. */
 export function DesktopQuestion() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -8,6 +8,7 @@ import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
+import { DesktopQuestion } from '../../notifications/index.ts';
 import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
 import { selectTaskRows } from '../taskRows.ts';
 import { addressRead, taskOpened, tasksList } from '../tasksList.ts';
@@ -34,6 +35,7 @@ export function TasksScreen() {
         <ScreenHeading>{t('tasks.title')}</ScreenHeading>
         <PresenceSelect />
       </div>
+      <DesktopQuestion />
       <div>
         <Tabs
           label={t('tasks.title')}
