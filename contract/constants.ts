@@ -164,6 +164,8 @@ export const OTHER_CHATS_MS = 100;
 export const TYPING_INTERVAL_MS = 3_000;
 /** Without another report for this long, typing is over. */
 export const TYPING_SHOWN_MS = 6_000;
+/** Screen readers say that someone types after this long, unless their message has come by then. */
+export const TYPING_DELAY_MS = 2_000;
 
 // Frames (chat protocol)
 export const CHAT_SOCKET_PATH = '/ws/chat';

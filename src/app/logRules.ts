@@ -132,8 +132,8 @@ export const ORIGINS: Readonly<Record<string, ActionOrigin>> = {
   ...originOf(
     'clock',
     `
-    realtime/countdownTicked realtime/pageWokeUp realtime/answerOverdue conversations/typingExpired
-    conversations/sendsExpired chatConnection/clockTicked clock/clockTicked historyDialog/recordsSettled
+    realtime/countdownTicked realtime/pageWokeUp realtime/answerOverdue conversations/typingSpoken
+    conversations/typingExpired conversations/sendsExpired chatConnection/clockTicked clock/clockTicked historyDialog/recordsSettled
     replay/playedTo replay/playEnded replay/silencePassed toasts/toastDismissed
   `,
   ),

@@ -86,8 +86,16 @@ export interface Conversation {
   readonly customer: Marks;
   readonly staff: Marks;
   readonly cardsOpened: CardsOpened;
-  /** When the other side last typed, by the page's clock. */
-  readonly typing: { readonly personType: number; readonly at: number } | null;
+  readonly typing: Typing | null;
+}
+
+/** The other side is typing. */
+export interface Typing {
+  readonly personType: number;
+  /** The last report, by the page's clock. */
+  readonly at: number;
+  /** It lasts long enough for screen readers to say it. They say it once, as this stays until the typing is over. */
+  readonly isSpoken?: true;
 }
 
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 };
@@ -167,7 +175,7 @@ export function withPacket(
     case 'state':
       return withMarks(conversation, packet.state.personType, packet.state);
     case 'typing':
-      return { ...conversation, typing: { personType: packet.typing.personType, at } };
+      return withTyping(conversation, packet.typing.personType, at);
     case 'refused':
       return withRefusal(conversation, packet.error);
     case 'event':
@@ -176,6 +184,11 @@ export function withPacket(
     case 'exitRefused':
       return conversation;
   }
+}
+
+function withTyping(conversation: Conversation, personType: number, at: number): Conversation {
+  const { typing } = conversation;
+  return { ...conversation, typing: { ...(typing?.personType === personType ? typing : {}), personType, at } };
 }
 
 export function withMarks(

@@ -118,6 +118,10 @@ export const sendRequeued = createAction<SendKey & { readonly at: number }>('con
 export const sendsExpired = createAction<{ readonly sends: readonly SendKey[] }>('conversations/sendsExpired');
 /** Restored from a tab that was closed before it could send them. */
 export const sendsRestored = createAction<{ readonly sends: readonly QueuedSend[] }>('conversations/sendsRestored');
+/** Screen readers may say that the other side types. `at` identifies the typing, as in `typingExpired`. */
+export const typingSpoken = createAction<{ readonly chatId: string; readonly at: number }>(
+  'conversations/typingSpoken',
+);
 /** `at` identifies the typing that is over; a newer one stays. */
 export const typingExpired = createAction<{ readonly chatId: string; readonly at: number }>(
   'conversations/typingExpired',

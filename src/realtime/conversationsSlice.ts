@@ -20,6 +20,7 @@ import {
   sendsExpired,
   sendsRestored,
   typingExpired,
+  typingSpoken,
   watchStarted,
   watchStopped,
   type SendKey,
@@ -118,6 +119,12 @@ function markReducer(state: ConversationsState, action: UnknownAction): Conversa
     const { chatId, chatSeq } = action.payload;
     return updateChat(state, chatId, (chat) =>
       withMarks(chat, state.me?.type ?? 0, { deliveredSeq: 0, readSeq: chatSeq }),
+    );
+  }
+  if (typingSpoken.match(action)) {
+    const { chatId, at } = action.payload;
+    return updateChat(state, chatId, (chat) =>
+      chat.typing?.at === at ? { ...chat, typing: { ...chat.typing, isSpoken: true } } : chat,
     );
   }
   if (typingExpired.match(action)) {

@@ -1,10 +1,11 @@
 import { CLIENT_DURATIONS, type ClientDurations } from '../../contract/clientDurations.ts';
-import { REQUEST_TIMEOUT_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_MS } from '../../contract/constants.ts';
+import { REQUEST_TIMEOUT_MS, TYPING_DELAY_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_MS } from '../../contract/constants.ts';
 
 /** All waits of this module, in milliseconds. Specs scale them. */
 export interface Durations extends ClientDurations {
   readonly typingInterval: number;
   readonly typingShown: number;
+  readonly typingDelay: number;
   readonly exitTimeout: number;
   /** An answer may overtake the push of an earlier message. A younger gap than this does not count as a loss. */
   readonly gapGrace: number;
@@ -16,6 +17,7 @@ export const DURATIONS: Durations = {
   ...CLIENT_DURATIONS,
   typingInterval: TYPING_INTERVAL_MS,
   typingShown: TYPING_SHOWN_MS,
+  typingDelay: TYPING_DELAY_MS,
   exitTimeout: REQUEST_TIMEOUT_MS,
   gapGrace: 1_000,
   outboxMaintenance: 30_000,

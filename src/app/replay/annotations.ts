@@ -107,6 +107,7 @@ const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
   conversations.pageFailed,
   conversations.olderFailed,
   conversations.sendsReleased,
+  conversations.typingSpoken,
   conversations.typingExpired,
   chatExitConfirmed,
   chatExitFailed,

@@ -67,7 +67,7 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
   return (
     <>
       {isWaiting && <LineCard />}
-      <ComposerStrip />
+      <ComposerStrip chatId={chatId} />
       <MessageBox
         chatId={chatId}
         text={draft}
@@ -83,13 +83,13 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
  * A line above the message box: whether the agent is typing, and the button that ends the chat. Its height does not
  * depend on its text.
  */
-function ComposerStrip() {
+function ComposerStrip({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const typist = useSelector(selectTypist);
   return (
     <div className="cs-customer-strip">
-      <TypingLine name={typist} />
+      <TypingLine chatId={chatId} name={typist} />
       <Button variant="tertiary" onClick={() => dispatch(endRequested())}>
         {t('customer.end')}
       </Button>

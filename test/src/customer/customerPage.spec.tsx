@@ -167,10 +167,14 @@ describe("the customer's page", () => {
     });
 
     it("shows that the agent is typing and reports the customer's own typing", async () => {
-      const { doing, workers, text, get } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      const { doing, workers, text, get, root } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.receive(typingBy(2)));
       expect(text()).toContain('Bo is typing…');
+      const isSpoken = () =>
+        [...root.querySelectorAll('[role=status]')].some(({ textContent }) => textContent?.includes('is typing'));
+      expect(isSpoken()).withContext('at once').toBeFalse();
+      await eventually('screen readers say it', isSpoken);
       await doing(() =>
         workers.connection.receive(pushOf(aRecord({ chatSeq: 1, fromType: 2, fromId: '7', fromNickName: 'Bo' }))),
       );

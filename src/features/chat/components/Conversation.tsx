@@ -132,6 +132,8 @@ function useFocusOnBox() {
 function Typing({ chat: { chatId, nickName, toName }, ownership }: ChatProps) {
   const { t } = useTranslation();
   const typing = useSelector((state: ChatRoot) => selectTyping(state, chatId));
-  if (typing?.personType === PERSON_TYPE.customer) return <TypingLine name={customerNameOf(t, nickName)} />;
-  return <TypingLine name={typing?.personType === PERSON_TYPE.staff && ownership === 'notMine' ? toName : null} />;
+  if (typing?.personType === PERSON_TYPE.customer)
+    return <TypingLine chatId={chatId} name={customerNameOf(t, nickName)} />;
+  const isByStaff = typing?.personType === PERSON_TYPE.staff && ownership === 'notMine';
+  return <TypingLine chatId={chatId} name={isByStaff ? toName : null} />;
 }
