@@ -124,9 +124,12 @@ function Announcement({ messages }: { readonly messages: readonly MessageRow[] }
   const isNews = newest?.chatSeq !== undefined && newest.chatSeq !== null && newest.chatSeq > known;
   return (
     <div className="cs-visually-hidden" aria-live="polite">
-      {isNews
-        ? `${t('conversation.wrote', { name: writerOf(t, newest) })} ${wordsOf(t, newest.msgType, newest.msg)}`
-        : ''}
+      {isNews && (
+        // Without the key, a message with the text of the one before would change nothing, and be silent.
+        <span key={newest.chatSeq}>
+          {`${t('conversation.wrote', { name: writerOf(t, newest) })} ${wordsOf(t, newest.msgType, newest.msg)}`}
+        </span>
+      )}
     </div>
   );
 }

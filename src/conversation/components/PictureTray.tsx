@@ -111,7 +111,7 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
       return <span className="cs-visually-hidden">{t('conversation.picture.uploaded')}</span>;
     case 'failed':
       return (
-        <span className="cs-tray-words" role="status">
+        <span className="cs-tray-words" role="alert">
           <TriangleAlert size={12} aria-hidden="true" /> {t('conversation.picture.failed')}
         </span>
       );

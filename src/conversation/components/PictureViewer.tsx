@@ -170,7 +170,7 @@ function LargePicture({
   });
   if (hasFailed)
     return (
-      <p className="cs-viewer-failed" role="status">
+      <p className="cs-viewer-failed" role="alert">
         {t('conversation.mediaFailed')}
       </p>
     );

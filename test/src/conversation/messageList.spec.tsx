@@ -377,5 +377,12 @@ describe('the message list', () => {
     expect(live()).toBe('');
     await update({ messages: messages(1, 13) });
     expect(live()).toBe('Ann: text 13');
+    const spoken = root.querySelector('[aria-live=polite]')?.firstChild;
+    const again = messages(1, 14).map((row) => (row.chatSeq === 14 ? { ...row, msg: textContent('text 13') } : row));
+    await update({ messages: again });
+    expect(live()).toBe('Ann: text 13');
+    expect(root.querySelector('[aria-live=polite]')?.firstChild)
+      .withContext('added again')
+      .not.toBe(spoken ?? null);
   });
 });

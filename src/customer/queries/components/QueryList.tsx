@@ -18,11 +18,9 @@ export function QueryList() {
   return (
     <>
       <div className="cs-own-scroll">
-        {list.status === 'stale' && (
-          <p className="cs-own-note" role="status">
-            {t('customerQueries.list.stale')}
-          </p>
-        )}
+        <div role="status">
+          {list.status === 'stale' && <p className="cs-own-note">{t('customerQueries.list.stale')}</p>}
+        </div>
         <Rows list={list} />
       </div>
       <div className="cs-own-foot">

@@ -41,15 +41,13 @@ export function QueryPage({ id, isRaised }: QueryPageProps) {
     <>
       <div className="cs-own-scroll">
         {isRaised && (
-          <p className="cs-own-done" role="status">
+          <p className="cs-own-done" role="alert">
             {t('customerQueries.query.sent')}
           </p>
         )}
-        {status === 'stale' && (
-          <p className="cs-own-note" role="status">
-            {t('customerQueries.list.stale')}
-          </p>
-        )}
+        <div role="status">
+          {status === 'stale' && <p className="cs-own-note">{t('customerQueries.list.stale')}</p>}
+        </div>
         <About query={query} />
         <Replies opened={opened} queryId={id} />
       </div>

@@ -166,8 +166,12 @@ function Away({ onOpen }: { readonly onOpen: Address['openChat'] }) {
   const summary = useSelector(selectAwaySummary);
   const dispatch = useDispatch();
   const chats = useSelector(selectChats);
-  if (summary === null) return null;
-  return late(
-    <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />,
+  return (
+    <div role="status">
+      {summary !== null &&
+        late(
+          <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />,
+        )}
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
     <ChatLinks chatIds={chatIds} counts={counts} chats={chats} onOpen={onOpen} />
   );
   return (
-    <div className={`cs-away ${isEventful(summary) ? '' : 'is-quiet'}`.trim()} role="status">
+    <div className={`cs-away ${isEventful(summary) ? '' : 'is-quiet'}`.trim()}>
       <History size={16} aria-hidden="true" />
       <div className="cs-away-text">
         <span className="cs-away-title">{t('chatAway.title', { time: formatDuration(t, awayMs) })}</span>

@@ -151,7 +151,7 @@ function Filters({ filters, onChange }: FilteredProps) {
         onChange={onChange}
       />
       {isMissing && (
-        <p role="status" className="cs-queries-note">
+        <p role="alert" className="cs-queries-note">
           {t('queryList.categoriesFailed')}
         </p>
       )}
