@@ -1,3 +1,6 @@
+import { inflateSync } from 'node:zlib';
+import { isUsable, readProfile, readStatedSpace, type ColourSpace } from './colourSpace.ts';
+
 /** The properties of an image file, read without decoding it. */
 export interface ImageFile {
   readonly mediaType: 'image/jpeg' | 'image/png';
@@ -6,6 +9,8 @@ export interface ImageFile {
   readonly height: number;
   /** The rotation that makes it upright, as EXIF numbers it; 1 for none. */
   readonly orientation: number;
+  /** What its colours mean; null for sRGB, and for what we cannot read, which browsers mostly show as sRGB. */
+  readonly colours: ColourSpace | null;
   /** The file with its pixels only: no metadata, comments, profiles or animation. */
   readonly pixels: Buffer;
 }
@@ -25,14 +30,19 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 /** Length and kind before a chunk's data, and the checksum after it. */
 const PNG_CHUNK_EXTRA = 12;
 const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const PNG_METADATA = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']);
+/** Profiles of curves and a matrix have a few kilobytes. */
+const PROFILE_MAX_BYTES = 1024 * 1024;
 
 function readPng(bytes: Buffer): ImageFile | null {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   const parts: Buffer[] = [PNG_SIGNATURE];
+  const metadata = new Map<string, Buffer>();
   for (let at = PNG_SIGNATURE.length; at < bytes.length;) {
     const end = at + bytes.readUInt32BE(at) + PNG_CHUNK_EXTRA;
     const kind = bytes.toString('latin1', at + 4, at + 8);
     if (PNG_CHUNKS.has(kind)) parts.push(bytes.subarray(at, end));
+    if (PNG_METADATA.has(kind)) metadata.set(kind, bytes.subarray(at + 8, end - 4));
     if (kind === 'IEND') break;
     at = end;
   }
@@ -40,21 +50,48 @@ function readPng(bytes: Buffer): ImageFile | null {
     mediaType: 'image/png',
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
-    orientation: 1,
+    orientation: readOrientation(metadata.get('eXIf') ?? Buffer.alloc(0)) ?? 1,
+    colours: usableOrNull(() => readPngColours(metadata)),
     pixels: Buffer.concat(parts),
   };
+}
+
+/** A profile comes before the statement that the picture is sRGB, and that before curve and colours. */
+function readPngColours(metadata: ReadonlyMap<string, Buffer>): ColourSpace | null {
+  const named = metadata.get('iCCP');
+  if (named !== undefined) {
+    const packed = named.subarray(named.indexOf(0) + 2);
+    return readProfile(inflateSync(packed, { maxOutputLength: PROFILE_MAX_BYTES }));
+  }
+  return metadata.has('sRGB') ? null : readStatedSpace(metadata.get('gAMA'), metadata.get('cHRM'));
+}
+
+/** A picture with a broken profile is shown without it. */
+function usableOrNull(read: () => ColourSpace | null): ColourSpace | null {
+  try {
+    const space = read();
+    return space && isUsable(space) ? space : null;
+  } catch {
+    return null;
+  }
 }
 
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 const START_OF_SCAN = 0xda;
 /** APP1, which holds EXIF. */
 const EXIF_SEGMENT = 0xe1;
+/** APP2, which holds a part of a profile after a signature, the number of the part and how many there are. */
+const PROFILE_SEGMENT = 0xe2;
+const PROFILE_SIGNATURE = Buffer.from('ICC_PROFILE\0');
+const PROFILE_HEAD_BYTES = PROFILE_SIGNATURE.length + 2;
+const EXIF_SIGNATURE = Buffer.from('Exif\0\0');
 /** Markers in the range of frames that are none: DHT, JPG and DAC. */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc]);
 
 /** Reads segment by segment up to the first scan. */
 function readJpeg(bytes: Buffer): ImageFile | null {
   const parts: Buffer[] = [bytes.subarray(0, 2)];
+  const profile: Buffer[] = [];
   let size: Pick<ImageFile, 'width' | 'height'> | null = null;
   let orientation = 1;
   let at = 2;
@@ -66,16 +103,28 @@ function readJpeg(bytes: Buffer): ImageFile | null {
     }
     if (marker === START_OF_SCAN) {
       parts.push(bytes.subarray(at));
-      return size && { mediaType: 'image/jpeg', ...size, orientation, pixels: Buffer.concat(parts) };
+      const colours = usableOrNull(() => readJpegColours(profile));
+      return size && { mediaType: 'image/jpeg', ...size, orientation, colours, pixels: Buffer.concat(parts) };
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at, end);
+    const payload = segment.subarray(4);
     if (isFrame(marker)) size ??= { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    if (marker === EXIF_SEGMENT) orientation = readOrientation(segment.subarray(4)) ?? orientation;
+    if (marker === EXIF_SEGMENT && startsWith(payload, EXIF_SIGNATURE))
+      orientation = readOrientation(payload.subarray(EXIF_SIGNATURE.length)) ?? orientation;
+    if (marker === PROFILE_SEGMENT && startsWith(payload, PROFILE_SIGNATURE)) profile.push(payload);
     if (!isMetadata(marker)) parts.push(segment);
     at = end;
   }
   return null;
+}
+
+function readJpegColours(parts: readonly Buffer[]): ColourSpace | null {
+  if (parts.length === 0) return null;
+  const ordered = parts.toSorted(
+    (a, b) => a.readUInt8(PROFILE_SIGNATURE.length) - b.readUInt8(PROFILE_SIGNATURE.length),
+  );
+  return readProfile(Buffer.concat(ordered.map((part) => part.subarray(PROFILE_HEAD_BYTES))));
 }
 
 function isFrame(marker: number): boolean {
@@ -91,19 +140,16 @@ function startsWith(bytes: Buffer, start: Buffer): boolean {
   return bytes.subarray(0, start.length).equals(start);
 }
 
-const EXIF_SIGNATURE = 'Exif\0\0';
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
 /**
  * The rotation that makes a picture upright: 1 to 8, as EXIF numbers it.
- * @param payload of a JPG's APP1 segment
+ * @param tiff EXIF without its signature
  * @returns null without a valid orientation
  */
-function readOrientation(payload: Buffer): number | null {
-  if (payload.toString('latin1', 0, EXIF_SIGNATURE.length) !== EXIF_SIGNATURE) return null;
-  const tiff = payload.subarray(EXIF_SIGNATURE.length);
+function readOrientation(tiff: Buffer): number | null {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const canRead = (at: number, length: number): boolean => at + length <= tiff.byteLength;

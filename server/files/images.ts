@@ -1,8 +1,10 @@
-import { FilterType, Orientation, Transformer } from '@napi-rs/image';
+import { FilterType, JsColorType, Orientation, Transformer } from '@napi-rs/image';
 import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../contract/constants.ts';
 import { invalid } from '../common/errors.ts';
 import { createSemaphore } from '../common/semaphore.ts';
+import type { ColourSpace } from './colourSpace.ts';
 import { readImageFile, type ImageFile } from './imageFile.ts';
+import { toSrgb, type PixelLayout } from './sRgb.ts';
 
 /** An uploaded picture, upright, and without any other data. */
 export interface CleanImage extends Pick<ImageFile, 'mediaType' | 'width' | 'height'> {
@@ -24,6 +26,18 @@ const GROWTH_MAX = 2;
 /** Small pictures may grow more, because they take little space anyway. */
 const STORED_ANYWAY_BYTES = 4 * CHAT_IMAGE_MAX_BYTES;
 const JPEG_QUALITY = 85;
+/** Decoded pixels that may be converted to sRGB: JPGs of all sizes, PNGs of half the largest one. */
+const CONVERTED_MAX_BYTES = 3 * IMAGE_MAX_PIXELS;
+const LAYOUTS: Readonly<Partial<Record<JsColorType, PixelLayout>>> = {
+  [JsColorType.L8]: { channels: 1, bytesPerChannel: 1 },
+  [JsColorType.La8]: { channels: 2, bytesPerChannel: 1 },
+  [JsColorType.Rgb8]: { channels: 3, bytesPerChannel: 1 },
+  [JsColorType.Rgba8]: { channels: 4, bytesPerChannel: 1 },
+  [JsColorType.L16]: { channels: 1, bytesPerChannel: 2 },
+  [JsColorType.La16]: { channels: 2, bytesPerChannel: 2 },
+  [JsColorType.Rgb16]: { channels: 3, bytesPerChannel: 2 },
+  [JsColorType.Rgba16]: { channels: 4, bytesPerChannel: 2 },
+};
 /** The index is EXIF's number minus 1. */
 const ORIENTATIONS: readonly Orientation[] = [
   Orientation.Horizontal,
@@ -57,9 +71,21 @@ export function createImages(): Images {
   };
 }
 
-function reencoded({ mediaType, orientation, pixels }: ImageFile): Promise<Buffer> {
-  const upright = new Transformer(pixels).rotate(ORIENTATIONS[orientation - 1]);
+async function reencoded({ mediaType, orientation, colours, pixels }: ImageFile): Promise<Buffer> {
+  const decoded = new Transformer(pixels);
+  const inSrgb = (colours && (await converted(decoded, colours))) ?? decoded;
+  const upright = inSrgb.rotate(ORIENTATIONS[orientation - 1]);
   return mediaType === 'image/png' ? upright.png({ filterType: FilterType.Adaptive }) : upright.jpeg(JPEG_QUALITY);
+}
+
+/** @returns null if the pixels can stay: they would not change, or would take too much memory */
+async function converted(decoded: Transformer, colours: ColourSpace): Promise<Transformer | null> {
+  const { width, height, colorType } = await decoded.metadata();
+  const layout = LAYOUTS[colorType];
+  if (layout === undefined || width * height * layout.channels * layout.bytesPerChannel > CONVERTED_MAX_BYTES)
+    return null;
+  const rgba = await toSrgb(await decoded.rawPixels(), layout, colours);
+  return rgba && Transformer.fromRgbaPixels(rgba, width, height);
 }
 
 function notAPicture(): never {

@@ -148,3 +148,65 @@ export function flatJpeg(channels: 1 | 4): Buffer {
     Buffer.from([channels === 4 ? 0x00 : 0x3f, 0xff, 0xd9]),
   ]);
 }
+
+/** A picture of one colour. */
+export function flat([red, green, blue]: readonly [number, number, number]): Transformer {
+  return Transformer.fromRgbaPixels(Buffer.alloc(8 * 8 * 4, Buffer.from([red, green, blue, 255])), 8, 8);
+}
+
+/** An ICC profile of these tags; XYZ numbers or a curve each. Its description names a person. */
+export function aProfile(colours: 'RGB ' | 'GRAY' | 'CMYK', tags: Readonly<Record<string, Buffer>>): Buffer {
+  const all = Object.entries({ ...tags, desc: Buffer.from(`desc\0\0\0\0canary of Ann's screen`) });
+  const head = Buffer.alloc(132 + 12 * all.length);
+  head.write(`mntr${colours}XYZ `, 12, 'latin1');
+  head.write('acsp', 36, 'latin1');
+  head.writeUInt32BE(all.length, 128);
+  let at = head.length;
+  for (const [index, [tag, data]] of all.entries()) {
+    head.write(tag, 132 + 12 * index, 'latin1');
+    head.writeUInt32BE(at, 136 + 12 * index);
+    head.writeUInt32BE(data.length, 140 + 12 * index);
+    at += data.length;
+  }
+  return Buffer.concat([head, ...all.map(([, data]) => data)]);
+}
+
+/** Red, green and blue of a profile, as XYZ. */
+export function primaries(...colours: readonly [readonly number[], readonly number[], readonly number[]]) {
+  const tag = (numbers: readonly number[]): Buffer => Buffer.concat([Buffer.from('XYZ \0\0\0\0'), fixed(numbers)]);
+  return { rXYZ: tag(colours[0]), gXYZ: tag(colours[1]), bXYZ: tag(colours[2]) };
+}
+
+export function curves(curve: Buffer): Readonly<Record<string, Buffer>> {
+  return { rTRC: curve, gTRC: curve, bTRC: curve };
+}
+
+/** A curve with parameters, of one of the kinds of the ICC. */
+export function parametric(kind: number, parameters: readonly number[]): Buffer {
+  return Buffer.concat([Buffer.from('para\0\0\0\0'), Buffer.from([0, kind, 0, 0]), fixed(parameters)]);
+}
+
+/** A curve of samples; a single one is an exponent, times 256. */
+export function sampled(samples: readonly number[]): Buffer {
+  const curve = Buffer.alloc(12 + 2 * samples.length);
+  curve.write('curv', 'latin1');
+  curve.writeUInt32BE(samples.length, 8);
+  for (const [index, sample] of samples.entries()) curve.writeUInt16BE(sample, 12 + 2 * index);
+  return curve;
+}
+
+function fixed(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * numbers.length);
+  for (const [index, number] of numbers.entries()) bytes.writeInt32BE(Math.round(number * 65_536), 4 * index);
+  return bytes;
+}
+
+/** A PNG with these chunks before its pixels. */
+export function withChunks(png: Buffer, chunks: readonly (readonly [kind: string, data: Buffer])[]): Buffer {
+  const headEnd = 33;
+  return Buffer.concat([
+    png.subarray(0, headEnd),
+    ...chunks.map(([kind, data]) => pngChunk(kind, data)),
+    png.subarray(headEnd),
+  ]);
+}
