@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { imageKindOf } from '../../contract/imageKind.ts';
 import { isUsable, readProfile, readStatedSpace, type ColourSpace } from './colourSpace.ts';
 
 /** The properties of an image file, read without decoding it. */
@@ -18,8 +19,9 @@ export interface ImageFile {
 /** Reads the bytes themselves, not a name or a header. @returns null for anything but JPG and PNG */
 export function readImageFile(bytes: Buffer): ImageFile | null {
   try {
-    if (startsWith(bytes, PNG_SIGNATURE)) return readPng(bytes);
-    return startsWith(bytes, JPEG_SIGNATURE) ? readJpeg(bytes) : null;
+    const kind = imageKindOf(bytes);
+    if (kind === 'png') return readPng(bytes);
+    return kind === 'jpeg' ? readJpeg(bytes) : null;
   } catch (error) {
     if (error instanceof RangeError) return null; // a length or an offset leads out of the file
     throw error;
@@ -76,7 +78,6 @@ function usableOrNull(read: () => ColourSpace | null): ColourSpace | null {
   }
 }
 
-const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 const START_OF_SCAN = 0xda;
 /** APP1, which holds EXIF. */
 const EXIF_SEGMENT = 0xe1;

@@ -1,5 +1,6 @@
 import { FilterType, JsColorType, Orientation, Transformer } from '@napi-rs/image';
 import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../contract/constants.ts';
+import { imageKindOf } from '../../contract/imageKind.ts';
 import { invalid } from '../common/errors.ts';
 import { createSemaphore } from '../common/semaphore.ts';
 import type { ColourSpace } from './colourSpace.ts';
@@ -59,7 +60,7 @@ export function createImages(): Images {
   return {
     clean: (bytes) =>
       semaphore(async () => {
-        const file = readImageFile(bytes) ?? notAPicture();
+        const file = readImageFile(bytes) ?? refuse(bytes);
         if (file.width * file.height > IMAGE_MAX_PIXELS)
           throw invalid(`A picture can have up to ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
         const content = await reencoded(file).catch(notAPicture);
@@ -86,6 +87,11 @@ async function converted(decoded: Transformer, colours: ColourSpace): Promise<Tr
     return null;
   const rgba = await toSrgb(await decoded.rawPixels(), layout, colours);
   return rgba && Transformer.fromRgbaPixels(rgba, width, height);
+}
+
+function refuse(bytes: Buffer): never {
+  if (imageKindOf(bytes) === 'heic') throw invalid('HEIC pictures cannot be sent. Choose a JPG or PNG.');
+  return notAPicture();
 }
 
 function notAPicture(): never {

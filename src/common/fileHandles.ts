@@ -3,7 +3,6 @@ export interface FileHandle {
   readonly id: string;
   /** An object URL: only this page can show it. Valid until `remove` or `replace`. */
   readonly preview: string;
-  readonly type: string;
   readonly bytes: number;
 }
 
@@ -22,7 +21,7 @@ export function createFileHandles(newId: () => string): FileHandles {
   const store = (id: string, file: File): FileHandle => {
     const preview = URL.createObjectURL(file);
     files.set(id, { file, preview });
-    return { id, preview, type: file.type, bytes: file.size };
+    return { id, preview, bytes: file.size };
   };
   const remove = (id: string) => {
     const handle = files.get(id);

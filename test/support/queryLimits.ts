@@ -30,13 +30,14 @@ export interface FileCase extends Case {
   /** The type that the browser reports. */
   readonly type: string;
   /** The real content. */
-  readonly content: 'png' | 'jpeg' | 'gif' | 'svg' | 'html' | 'nothing';
+  readonly content: 'png' | 'jpeg' | 'gif' | 'svg' | 'html' | 'heic' | 'nothing';
   /** Padded to this size at the end. Absent: not padded. */
   readonly bytes?: number;
 }
 
 const EMPTY = 'Input cannot be empty';
 const NOT_A_PICTURE = 'JPG/PNG only';
+const HEIC = 'HEIC pictures cannot be sent. Choose a JPG or PNG.';
 const TOO_LARGE = 'maximum file upload size 10.0MB!';
 
 const textCases = (max: number): readonly TextCase[] => [
@@ -73,7 +74,7 @@ export const RELATED_COUNT_CASES: readonly CountCase[] = [
   { what: 'one too many', count: REPLY_RELATED_MAX + 1, message: `Maximum ${REPLY_RELATED_MAX} related queries` },
 ];
 
-/** A picture. The page checks type and size, the server checks the content. */
+/** A picture. The page checks how it begins, and its size; the server checks all of it. */
 export const FILE_CASES: readonly FileCase[] = [
   { what: 'a JPG', name: 'a.jpg', type: 'image/jpeg', content: 'jpeg', message: null },
   { what: 'a PNG', name: 'a.png', type: 'image/png', content: 'png', message: null },
@@ -98,8 +99,12 @@ export const FILE_CASES: readonly FileCase[] = [
   { what: 'an HTML page', name: 'a.html', type: 'text/html', content: 'html', message: NOT_A_PICTURE },
 ];
 
-/** Only the server finds these: a browser derives the type from the name. */
+/** Their bytes decide, not what they are called: pickers and web views give wrong types, or none. */
 export const RENAMED_FILE_CASES: readonly FileCase[] = [
+  { what: 'a JPG of type image/jpg', name: 'IMG.JPG', type: 'image/jpg', content: 'jpeg', message: null },
+  { what: 'a JPG of an unknown type', name: 'a', type: 'application/octet-stream', content: 'jpeg', message: null },
+  { what: 'a JPG without a type', name: 'a', type: '', content: 'jpeg', message: null },
+  { what: "a HEIC with a JPG's name", name: 'a.jpg', type: 'image/jpeg', content: 'heic', message: HEIC },
   { what: "a GIF with a PNG's name", name: 'a.png', type: 'image/png', content: 'gif', message: NOT_A_PICTURE },
   { what: "an SVG with a JPG's name", name: 'a.jpg', type: 'image/jpeg', content: 'svg', message: NOT_A_PICTURE },
   { what: "an HTML page with a PNG's name", name: 'a.png', type: 'image/png', content: 'html', message: NOT_A_PICTURE },

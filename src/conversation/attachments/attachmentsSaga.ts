@@ -1,11 +1,21 @@
 import type { Action } from 'redux';
 import { all, call, cancelled, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { IMAGE_HEAD_BYTES, imageKindOf, type ImageKind } from '../../../contract/imageKind.ts';
 import type { FileHandle, FileHandles } from '../../common/fileHandles.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { Attachments, ChosenFiles, OneAttachment, UploadedPicture } from './attachments.ts';
 import { openUpload, uploadFew, type With } from './uploading.ts';
+
+/** What decides whether a file can be added. */
+export interface ChosenFile extends FileHandle {
+  /** null: no picture that we know. */
+  readonly kind: ImageKind | null;
+}
+
+/** Computers rarely show pictures of iPhones as these store them. */
+export const HEIC_PROBLEM: MessageText = { key: 'attachments.heic' };
 
 /** Dependencies of attachments. */
 export interface AttachmentsDeps<Uploaded = UploadedPicture> {
@@ -16,7 +26,7 @@ export interface AttachmentsDeps<Uploaded = UploadedPicture> {
    */
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<Uploaded>;
   /** The reason why a file cannot be added, or null. @param others how many there are */
-  readonly problemOf: (file: FileHandle, others: number) => MessageText | null;
+  readonly problemOf: (file: ChosenFile, others: number) => MessageText | null;
   /** Shows why a file is rejected. By default a toast does. */
   readonly showProblem?: (place: string, problem: MessageText) => SagaGenerator<void>;
   /** Replaces a file that does not fit by one that does, if it can. */
@@ -72,7 +82,8 @@ function* addValid<Root, Uploaded, Place extends object>(
   const place = placeOf(payload);
   for (const chosen of payload.files) {
     const file = fit === undefined ? chosen : yield* fit(chosen);
-    const problem = problemOf(file, (yield* select(ofPlace, place)).length);
+    const kind = yield* call(kindOf, fileHandles.get(file.id));
+    const problem = problemOf({ ...file, kind }, (yield* select(ofPlace, place)).length);
     if (problem === null) {
       yield* put(actions.added({ ...of(place), id: file.id, preview: file.preview }));
     } else {
@@ -80,6 +91,10 @@ function* addValid<Root, Uploaded, Place extends object>(
       yield* call(fileHandles.remove, file.id);
     }
   }
+}
+
+async function kindOf(file: Blob | null): Promise<ImageKind | null> {
+  return file && imageKindOf(new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
 }
 
 function* showToast(_place: string, message: MessageText): SagaGenerator<void> {

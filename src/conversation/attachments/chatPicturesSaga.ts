@@ -1,6 +1,6 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { imageContent } from '../../../contract/chat/content.ts';
-import { CHAT_IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../contract/constants.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import { uploadFile } from '../../../contract/http/gen/files.js';
 import type { FileHandle, FileHandles } from '../../common/fileHandles.ts';
@@ -9,7 +9,13 @@ import type { HttpClient } from '../../common/http/client.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import { connected, messageSubmitted } from '../../realtime/index.ts';
-import { attachmentsSaga, retryFailed, type AttachmentsDeps } from './attachmentsSaga.ts';
+import {
+  attachmentsSaga,
+  HEIC_PROBLEM,
+  retryFailed,
+  type AttachmentsDeps,
+  type ChosenFile,
+} from './attachmentsSaga.ts';
 import {
   chatPictures,
   pictureCopyRequested,
@@ -92,8 +98,9 @@ function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<vo
 }
 
 /** The server checks the bytes; this check spares the upload. */
-function problemOfFile(file: FileHandle): MessageText | null {
-  if (!IMAGE_TYPES.some((known) => known === file.type)) return { key: 'conversation.picture.onlyImages' };
+function problemOfFile(file: ChosenFile): MessageText | null {
+  if (file.kind === null) return { key: 'conversation.picture.onlyImages' };
+  if (file.kind === 'heic') return HEIC_PROBLEM;
   return isTooLarge(file) ? { key: 'conversation.picture.tooLarge' } : null;
 }
 

@@ -1,7 +1,7 @@
-import { IMAGE_TYPES, QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '../../../contract/constants.ts';
-import type { FileHandle } from '../../common/fileHandles.ts';
+import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '../../../contract/constants.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import type { Attachment } from './attachments.ts';
+import { HEIC_PROBLEM, type ChosenFile } from './attachmentsSaga.ts';
 
 /** Names a text as `place`. */
 export const BY_PLACE = {
@@ -10,8 +10,9 @@ export const BY_PLACE = {
 } as const;
 
 /** The rule for pictures of queries. The server checks the bytes; this check saves an upload in vain. */
-export function problemOfAttachment({ type, bytes }: FileHandle, others: number): MessageText | null {
-  if (!IMAGE_TYPES.some((known) => known === type)) return { key: 'attachments.onlyImages' };
+export function problemOfAttachment({ kind, bytes }: ChosenFile, others: number): MessageText | null {
+  if (kind === null) return { key: 'attachments.onlyImages' };
+  if (kind === 'heic') return HEIC_PROBLEM;
   if (bytes > QUERY_IMAGE_MAX_BYTES) return { key: 'attachments.tooLarge' };
   return others < QUERY_PICTURES_MAX ? null : { key: 'attachments.tooMany', values: { max: QUERY_PICTURES_MAX } };
 }

@@ -129,6 +129,7 @@ describe("the server's limits of queries", () => {
     jpeg: () => aJpeg(),
     nothing: () => Buffer.alloc(0),
     gif: () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAUwAOw==', 'base64'),
+    heic: () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
     svg: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     html: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
   };

@@ -76,6 +76,19 @@ describe('pictures to send', () => {
     expect([chosen().length, uploads.all.length]).toEqual([1, 1]);
   });
 
+  it('are known by their bytes, whatever type they are given', async () => {
+    const { choose, chosen, toasts } = await setUp();
+    for (const type of ['image/jpg', 'image/pjpeg', 'application/octet-stream', ''])
+      await choose(aPictureFile({ name: 'IMG', type, is: 'image/jpeg' }));
+    expect(chosen().length).toBe(4);
+    await choose(
+      aPictureFile({ name: 'a.jpg', type: 'image/jpeg', is: 'image/heic' }),
+      aPictureFile({ name: 'a.png', type: 'image/png', is: 'text/html' }),
+    );
+    expect(chosen().length).toBe(4);
+    expect(toasts()).toEqual(['attachments.heic', 'conversation.picture.onlyImages']);
+  });
+
   it('are cancelled when the user removes them', async () => {
     const { choose, chosen, sent, uploads, dispatch } = await setUp();
     await choose(aPictureFile());

@@ -7,7 +7,7 @@ import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage
 import { anOwnReply, MemoryDrafts } from '../../support/page/fakeOwnQueries.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { fill, press } from '../../support/page/render.tsx';
-import { FILE_CASES, TEXT_CASES, TITLE_CASES } from '../../support/queryLimits.ts';
+import { FILE_CASES, RENAMED_FILE_CASES, TEXT_CASES, TITLE_CASES } from '../../support/queryLimits.ts';
 
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
@@ -139,10 +139,10 @@ describe('raising a query', () => {
     }
   }
 
-  for (const { what, name, type, bytes = 10, message } of FILE_CASES) {
+  for (const { what, name, type, content, bytes, message } of [...FILE_CASES, ...RENAMED_FILE_CASES]) {
     it(`${message === null ? 'accepts' : 'refuses'} as picture ${what}`, async () => {
       const page = await openForm();
-      await chooseFiles(page, '.cs-own-form', aPictureFile({ name, type, bytes }));
+      await chooseFiles(page, '.cs-own-form', aPictureFile({ name, type, bytes, is: `image/${content}` }));
       expect(page.ownQueries.uploads).toHaveSize(message === null ? 1 : 0);
       expect(page.root.querySelector('.cs-pictures-field .cs-field-error')?.textContent ?? null).toBe(message);
     });

@@ -46,7 +46,15 @@ export class FakeUploads implements UploadsApi {
   };
 }
 
-/** A file as from an input or the clipboard. */
-export function aPictureFile({ type = 'image/png', bytes = 10, name = 'a.png' } = {}): File {
-  return new File([new Uint8Array(bytes)], name, { type });
+/** How files of these types begin. */
+const HEADS: Readonly<Record<string, string>> = {
+  'image/png': '\x89PNG\r\n\x1a\n',
+  'image/jpeg': '\xff\xd8\xff',
+  'image/heic': '\0\0\0\x18ftypheic',
+};
+
+/** A file as from an input or the clipboard. What it `is` may differ from its type. */
+export function aPictureFile({ type = 'image/png', bytes = 12, name = 'a.png', is = '' } = {}): File {
+  const head = Uint8Array.from(HEADS[is === '' ? type : is] ?? '', (char) => char.charCodeAt(0));
+  return new File([head.slice(0, bytes), new Uint8Array(Math.max(0, bytes - head.length))], name, { type });
 }

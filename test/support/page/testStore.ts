@@ -94,8 +94,24 @@ function typeOf(yielded: unknown): unknown {
   return typeof yielded === 'object' && yielded !== null && 'type' in yielded ? yielded.type : null;
 }
 
+/** Files that are being read. The browser does that between its events. */
+const reads = new Set<Promise<unknown>>();
+const { arrayBuffer } = Blob.prototype;
+Blob.prototype.arrayBuffer = function read() {
+  const reading = arrayBuffer.call(this);
+  reads.add(reading);
+  return reading.finally(() => reads.delete(reading));
+};
+
+export async function settle(): Promise<void> {
+  do {
+    await Promise.allSettled(reads);
+    await microtasks();
+  } while (reads.size > 0);
+}
+
 /** All microtasks, also those that they cause, run before the next message event. */
-export function settle(): Promise<void> {
+function microtasks(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

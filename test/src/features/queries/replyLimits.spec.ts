@@ -9,7 +9,14 @@ import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
 import i18next from 'i18next';
 import { openReplies } from '../../../support/page/fakeReplies.ts';
 import { onVirtualTime } from '../../../support/page/virtualTime.ts';
-import { FILE_CASES, PICTURE_COUNT_CASES, RELATED_COUNT_CASES, TEXT_CASES } from '../../../support/queryLimits.ts';
+import { aPictureFile } from '../../../support/page/fakeUploads.ts';
+import {
+  FILE_CASES,
+  PICTURE_COUNT_CASES,
+  RELATED_COUNT_CASES,
+  RENAMED_FILE_CASES,
+  TEXT_CASES,
+} from '../../../support/queryLimits.ts';
 
 const queryId = '501';
 
@@ -21,8 +28,6 @@ function words(message: MessageText | null | undefined): string | null {
 describe('the limits of a reply', () => {
   const time = onVirtualTime(Date.UTC(2026, 0, 5));
   beforeAll(startWholeCatalogue);
-
-  const aPicture = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'a', { type });
 
   for (const { what, value, stored, message } of TEXT_CASES) {
     it(`text: ${what}`, async () => {
@@ -37,11 +42,11 @@ describe('the limits of a reply', () => {
     });
   }
 
-  for (const { what, type, bytes = 10, message } of FILE_CASES) {
+  for (const { what, name, type, content, bytes, message } of [...FILE_CASES, ...RENAMED_FILE_CASES]) {
     it(`picture: ${what}`, async () => {
       const { start, choose, pictures, store } = await openReplies(time);
       await start('');
-      await choose(aPicture(type, bytes));
+      await choose(aPictureFile({ name, type, bytes, is: `image/${content}` }));
       expect(pictures().length).toBe(message === null ? 1 : 0);
       expect(words(selectToasts(store.getState())[0]?.message)).toBe(message);
     });
@@ -51,7 +56,7 @@ describe('the limits of a reply', () => {
     it(`number of pictures: ${what}`, async () => {
       const { start, choose, pictures, store } = await openReplies(time);
       await start('');
-      await choose(...Array.from({ length: count }, () => aPicture('image/png', 10)));
+      await choose(...Array.from({ length: count }, () => aPictureFile()));
       expect(pictures().length).toBe(message === null ? count : count - 1);
       expect(words(selectToasts(store.getState())[0]?.message)).toBe(message);
     });

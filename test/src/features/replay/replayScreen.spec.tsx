@@ -38,7 +38,7 @@ describe('the replay screen', () => {
           registerFiles={(files) =>
             files.map((file) => {
               test.files.set(file.name, file);
-              return { id: file.name, preview: '', type: file.type, bytes: file.size };
+              return { id: file.name, preview: '', bytes: file.size };
             })
           }
         >

@@ -15,4 +15,4 @@ export const PREVIEW = `blob:${SECRET}`;
 
 export const PLACE = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null };
 export const TAGGED_PLACE = { ...PLACE, etag: 'e1' };
-export const FILE = { id: 'f1', preview: PREVIEW, type: 'image/png', bytes: 10 };
+export const FILE = { id: 'f1', preview: PREVIEW, bytes: 10 };
