@@ -1,19 +1,35 @@
-/** Longest text after the `/`. */
+/** Longest text after the sign. */
 const TYPED_MAX = 40;
-/** The `/` that begins a word, and the word. It may follow an opening bracket, a quotation mark or a sentence sign. */
-const BEGUN = new RegExp(String.raw`(?<=^|[\s\p{Ps}\p{Pi}"'。，、；：！？])/([^\s/]{0,${TYPED_MAX}})$`, 'u');
+/** What may stand before a word: also a letter, in scripts without spaces. */
+const BEGIN = String.raw`^|[\s\p{Ps}\p{Pi}"']`;
+const SENTENCE_SIGN = '。，、；：！？';
+const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー`;
+/** The sign that begins a word, and the word. With a Japanese input method the key types ／, with a Chinese one 、. */
+const BEGUN = new RegExp(
+  `(?:(?<=${BEGIN}|[${SENTENCE_SIGN}${SPACELESS}])[/／]|(?<=${BEGIN})、)([^\\s/／、]{0,${TYPED_MAX}})$`,
+  'u',
+);
+/** An address may have letters of any script before a `/`. It has another one before. */
+const IN_ADDRESS = /\/\S*$/u;
+const ADDRESS_MAX = 200;
+
+export function endsInSign(text: string): boolean {
+  return /[/／、]$/u.test(text);
+}
 
 /** What the user looks for. */
 export interface Search {
-  /** Where its `/` is. */
+  /** Where its sign is. */
   readonly from: number;
-  /** What follows the `/`. */
+  /** What follows the sign. */
   readonly typed: string;
 }
 
-/** The search that ends at the caret; null: none. A `/` inside an address or after a letter begins none. */
+/** The search that ends at the caret; null: none. A `/` inside an address or after a Latin letter begins none. */
 export function searchAt(text: string, caret: number): Search | null {
-  // The character before the `/`, and what follows it.
+  // The character before the sign, and what follows it.
   const [, typed = null] = BEGUN.exec(text.slice(Math.max(caret - TYPED_MAX - 2, 0), caret)) ?? [];
-  return typed === null ? null : { from: caret - typed.length - 1, typed };
+  if (typed === null) return null;
+  const from = caret - typed.length - 1;
+  return IN_ADDRESS.test(text.slice(Math.max(from - ADDRESS_MAX, 0), from)) ? null : { from, typed };
 }

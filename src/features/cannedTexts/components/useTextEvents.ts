@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { AFTER_COMPOSITION_MS } from '../../../conversation/afterComposition.ts';
-import { searchAt, type Search } from '../typing.ts';
+import { endsInSign, searchAt, type Search } from '../typing.ts';
 
 interface TextEvents {
-  /** The text or the caret has changed. @param isNew the search is a `/` that was typed just now */
+  /** The text or the caret has changed. @param isNew the search is a sign that was typed just now */
   readonly onText: (search: Search | null, isNew: boolean) => void;
   readonly onLeave: () => void;
   readonly onKey: (event: KeyboardEvent) => void;
@@ -34,9 +34,9 @@ export function useTextEvents(box: RefObject<HTMLTextAreaElement | null>, events
     listen('input', (event) => {
       if (event instanceof InputEvent && !event.isComposing) read(event.inputType === 'insertText');
     });
-    listen('compositionend', ({ timeStamp }) => {
+    listen('compositionend', ({ timeStamp, data }) => {
       composedAt.current = timeStamp;
-      read(false);
+      read(endsInSign(data)); // input methods compose punctuation, too
     });
     listen('click', () => read(false));
     listen('keyup', ({ isComposing }) => {

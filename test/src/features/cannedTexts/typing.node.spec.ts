@@ -18,6 +18,16 @@ describe('the search for canned replies in a text', () => {
       ['你好，/退款|', 3, '退款'],
       ['/ref| later', 0, 'ref'],
       ['/re|fund', 0, 're'],
+      ['／|', 0, ''],
+      ['／he|', 0, 'he'],
+      ['、he|', 0, 'he'],
+      ['Hello 、he|', 6, 'he'],
+      ['（、he|', 1, 'he'],
+      ['你好/he|', 2, 'he'],
+      ['你好／退|', 2, '退'],
+      ['こんにちは/|', 5, ''],
+      ['スキー/|', 3, ''],
+      ['안녕/환|', 2, '환'],
     ] as const)
       expect(at(text)).withContext(text).toEqual({ from, typed });
   });
@@ -26,7 +36,13 @@ describe('the search for canned replies in a text', () => {
     for (const text of [
       'and/|or',
       '1/2|',
-      '你好/退|',
+      'aber／oder|',
+      '你好、|',
+      '你好、he|',
+      '1、2|',
+      '、、|',
+      '。、he|',
+      'https://example.com/路径/|',
       'https://|',
       'https://example.com/ref|',
       'www.example.com/|',
@@ -50,7 +66,7 @@ describe('the search for canned replies in a text', () => {
         const search = searchAt(before + after, before.length);
         expect(search !== null)
           .withContext(before)
-          .toBe(/(?:^|[\s(。])\/[^\s/]*$/.test(before));
+          .toBe(/(?:^|[\s(。好])\/[^\s/]*$/.test(before) && !/\/[^\s]*\/[^\s/]*$/.test(before));
         if (search !== null) expect(before.slice(search.from)).toBe(`/${search.typed}`);
       }),
     );
