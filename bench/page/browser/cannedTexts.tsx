@@ -49,7 +49,15 @@ function Box() {
       onChange={setText}
       onSend={() => undefined}
       overText={
-        <CannedPicker place={{ kind: 'chat', id: '1' }} text={text} box={box} values={{}} product={1} written="" />
+        <CannedPicker
+          place={{ kind: 'chat', id: '1' }}
+          text={text}
+          inserted={undefined}
+          box={box}
+          values={{}}
+          product={1}
+          written=""
+        />
       }
     />
   );

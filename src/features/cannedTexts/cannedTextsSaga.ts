@@ -15,7 +15,6 @@ import {
 import { sessionEnded } from '../session/index.ts';
 import { cannedInserted, cannedRepliesChanged } from './cannedActions.ts';
 import { listReceived, placeShown, selectCanned } from './cannedTextsSlice.ts';
-import { missingIn } from './insertion.ts';
 import { prepare } from './search.ts';
 
 /** The list is asked for again after this time, in milliseconds, when a text is opened. */
@@ -87,9 +86,9 @@ const COMMAND_OF: Readonly<Record<CannedStep, string>> = {
 /** Runs the commands of a macro, in a chat. While a variable has no value, nothing follows: the text cannot be sent. */
 function* runSteps(
   { commands }: CannedTextsDeps,
-  { payload: { place, text, steps } }: ReturnType<typeof cannedInserted>,
+  { payload: { place, missing = {}, steps } }: ReturnType<typeof cannedInserted>,
 ): SagaGenerator<void> {
-  if (place.kind !== 'chat' || missingIn(text).length > 0) return;
+  if (place.kind !== 'chat' || Object.keys(missing).length > 0) return;
   for (const [at, step] of steps.entries()) {
     if (step === CANNED_STEP.end && !(yield* call(awaitSent, place.id))) return;
     const command = commands().find(({ id }) => id === COMMAND_OF[step]);

@@ -2,7 +2,7 @@ export { insertText } from './browser/insertText.ts';
 export { createCannedTextsApi } from './cannedTextsApi.ts';
 export { cannedHeld, cannedInserted, cannedRepliesChanged } from './cannedActions.ts';
 export { CannedButton } from './components/CannedButton.tsx';
-export { missingIn, useOf, type CannedInsert } from './insertion.ts';
+export { insertedAfter, missingIn, useOf, type CannedInsert } from './insertion.ts';
 export { textIn } from './languages.ts';
 export { CannedPickerProvider, CannedReplies } from './pickerContext.tsx';
 export { isFoundBy } from './search.ts';

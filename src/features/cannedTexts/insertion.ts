@@ -13,36 +13,80 @@ export interface CannedInsert {
   readonly version: number;
   /** With the values of its variables. Those without a value are still in braces. */
   readonly text: string;
+  /** Of this reply and those before it. Absent: none. */
+  readonly missing?: MissingVariables;
 }
+
+/** The variables that got no value, and how often a value in the text reads like them: those are no variables. */
+export type MissingVariables = Readonly<Partial<Record<CannedVariable, number>>>;
 
 /** The variables that have a value in a place. */
 export type CannedValues = Readonly<Partial<Record<CannedVariable, string>>>;
 
 /** A variable in a text. */
 export interface MissingVariable {
+  readonly name: CannedVariable;
   /** With its braces. */
   readonly text: string;
   readonly from: number;
 }
 
-const inBraces = (name: CannedVariable) => `{${name}}`;
-
-/** The text with the values of its variables. A variable without a value stays. */
-export function filledText(body: string, values: CannedValues): string {
-  return cannedTokens(body)
-    .map((token) => (token.kind === 'text' ? token.text : (values[token.name] ?? inBraces(token.name))))
-    .join('');
+export interface FilledText {
+  readonly text: string;
+  /** The variables without a value, which stay in the text. */
+  readonly marks: readonly MissingVariable[];
 }
 
-/** The variables that are still in a text, in their order. */
-export function missingIn(text: string): readonly MissingVariable[] {
+/** The text of a reply with the values of its variables. What a value contains is never a variable. */
+export function filledText(body: string, values: CannedValues): FilledText {
+  let text = '';
+  const marks: MissingVariable[] = [];
+  for (const token of cannedTokens(body)) {
+    const value = token.kind === 'text' ? token.text : values[token.name];
+    if (token.kind === 'variable' && value === undefined) marks.push(variableAt(token.name, text.length));
+    text += value ?? marks.at(-1)?.text ?? '';
+  }
+  return { text, marks };
+}
+
+export function missingOf({ text, marks }: FilledText): MissingVariables {
+  const all = variablesIn(text);
+  return Object.fromEntries(marks.map(({ name }) => [name, countOf(name, all) - countOf(name, marks)]));
+}
+
+/** The variables of inserted replies that still have no value, in their order. What the user has typed is text. */
+export function missingIn(text: string, inserted: CannedInsert | undefined): readonly MissingVariable[] {
+  const all = variablesIn(text);
+  return all.filter(({ name }) => countOf(name, all) > (inserted?.missing?.[name] ?? Infinity));
+}
+
+/** What a text remembers after another insertion. */
+export function insertedAfter(
+  before: CannedInsert | undefined,
+  { cannedId, version, text, missing }: CannedInsert,
+): CannedInsert {
+  return { cannedId, version, text, missing: { ...before?.missing, ...missing } };
+}
+
+function variableAt(name: CannedVariable, from: number): MissingVariable {
+  return { name, text: `{${name}}`, from };
+}
+
+function variablesIn(text: string): readonly MissingVariable[] {
   let from = 0;
   return cannedTokens(text).flatMap((token) => {
-    const part = token.kind === 'text' ? token.text : inBraces(token.name);
-    const missing = { text: part, from };
-    from += part.length;
-    return token.kind === 'variable' ? [missing] : [];
+    if (token.kind === 'text') {
+      from += token.text.length;
+      return [];
+    }
+    const variable = variableAt(token.name, from);
+    from += variable.text.length;
+    return [variable];
   });
+}
+
+function countOf(name: CannedVariable, variables: readonly MissingVariable[]): number {
+  return variables.filter((variable) => variable.name === name).length;
 }
 
 /** How a sent text was made of the reply that was inserted into it. */

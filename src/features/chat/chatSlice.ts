@@ -12,7 +12,7 @@ import {
   realtimeStarted,
   type ChatEvent,
 } from '../../realtime/index.ts';
-import { cannedInserted, type CannedInsert } from '../cannedTexts/index.ts';
+import { cannedInserted, insertedAfter, type CannedInsert } from '../cannedTexts/index.ts';
 import { withEvents, withoutVisits, withPackets, withRecords, withSnapshot, type ListedChats } from './chatList.ts';
 
 /** What would be lost if a chat ended now. */
@@ -219,9 +219,12 @@ const chatSlice = createSlice({
       .addCase(realtimeStarted, (state, { payload: { me } }): ChatState =>
         state.me === null ? { ...state, me: me.id } : ownedBy(state, me.id),
       )
-      .addCase(cannedInserted, (state, { payload: { place, cannedId, version, text } }): ChatState =>
+      .addCase(cannedInserted, (state, { payload: { place, ...insert } }): ChatState =>
         place.kind === 'chat'
-          ? { ...state, inserted: { ...state.inserted, [place.id]: { cannedId, version, text } } }
+          ? {
+              ...state,
+              inserted: { ...state.inserted, [place.id]: insertedAfter(state.inserted?.[place.id], insert) },
+            }
           : state,
       )
       .addCase(chatEventsReceived, (state, { payload: { events } }): ChatState => ({

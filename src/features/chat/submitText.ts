@@ -7,7 +7,8 @@ import { draftSent } from './chatSlice.ts';
 
 /** Sends the text of a message box. It stays there if a variable of a canned reply has no value. */
 export function* submitText(chatId: string, text: string): SagaGenerator<void> {
-  const [missing] = missingIn(text);
+  const inserted = yield* select(selectInserted, chatId);
+  const [missing] = missingIn(text, inserted);
   if (missing !== undefined) {
     yield* put(cannedHeld({ place: { kind: 'chat', id: chatId } }));
     yield* put(
@@ -15,7 +16,6 @@ export function* submitText(chatId: string, text: string): SagaGenerator<void> {
     );
     return;
   }
-  const inserted = yield* select(selectInserted, chatId);
   yield* call(submitDraft, {
     chatId,
     text,

@@ -111,7 +111,7 @@ function Preview({
   return (
     <div className="cs-canned-preview">
       <p dir="auto" lang={shown.lang}>
-        <MarkedText text={filledText(shown.body, values)} />
+        <MarkedText {...filledText(shown.body, values)} />
       </p>
       {reply.steps.length > 0 && (
         <p className="cs-canned-hint">

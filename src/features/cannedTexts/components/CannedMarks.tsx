@@ -1,21 +1,22 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { missingIn } from '../insertion.ts';
+import { missingIn, type CannedInsert, type FilledText } from '../insertion.ts';
 
 /** What decides where the characters of a text are. */
 const LOOK = ['font', 'letterSpacing', 'padding', 'textAlign', 'direction', 'tabSize'] as const;
 
-/** Marks the variables without a value in a text area: a copy of the text lies over it, of which only the marks show. */
-export function CannedMarks({
-  text,
-  box,
-}: {
+interface CannedMarksProps {
   readonly text: string;
+  readonly inserted: CannedInsert | undefined;
   readonly box: RefObject<HTMLTextAreaElement | null>;
-}) {
-  const marks = useRef<HTMLDivElement>(null);
-  const hasMissing = missingIn(text).length > 0;
+}
+
+/** Marks the variables without a value in a text area: a copy of the text lies over it, of which only the marks show. */
+export function CannedMarks({ text, inserted, box }: CannedMarksProps) {
+  const copied = useRef<HTMLDivElement>(null);
+  const marks = missingIn(text, inserted);
+  const hasMissing = marks.length > 0;
   useLayoutEffect(() => {
-    const [element, copy] = [box.current, marks.current];
+    const [element, copy] = [box.current, copied.current];
     if (element === null || copy === null) return undefined;
     const look = getComputedStyle(element);
     for (const property of LOOK) copy.style[property] = look[property];
@@ -30,19 +31,18 @@ export function CannedMarks({
   }, [box, hasMissing, text]);
   if (!hasMissing) return null;
   return (
-    <div ref={marks} className="cs-canned-marks" aria-hidden="true">
-      <MarkedText text={text} />
+    <div ref={copied} className="cs-canned-marks" aria-hidden="true">
+      <MarkedText text={text} marks={marks} />
     </div>
   );
 }
 
 /** A text with marks on its variables that have no value. */
-export function MarkedText({ text }: { readonly text: string }) {
-  const missing = missingIn(text);
-  const ends = [0, ...missing.map((variable) => variable.from + variable.text.length)];
+export function MarkedText({ text, marks }: FilledText) {
+  const ends = [0, ...marks.map((variable) => variable.from + variable.text.length)];
   return (
     <>
-      {missing.map((variable, index) => (
+      {marks.map((variable, index) => (
         <span key={variable.from}>
           {text.slice(ends[index], variable.from)}
           <mark>{variable.text}</mark>

@@ -5,7 +5,15 @@ import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { insertText } from '../browser/insertText.ts';
 import { cannedInserted } from '../cannedActions.ts';
 import { placeHidden, placeShown, requestHandled, selectCanned, type CannedTextsRoot } from '../cannedTextsSlice.ts';
-import { filledText, missingIn, type CannedPlace, type CannedValues } from '../insertion.ts';
+import {
+  filledText,
+  missingIn,
+  missingOf,
+  type CannedInsert,
+  type CannedPlace,
+  type CannedValues,
+  type MissingVariable,
+} from '../insertion.ts';
 import { textIn } from '../languages.ts';
 import { CannedList } from './CannedList.tsx';
 import { CannedMarks } from './CannedMarks.tsx';
@@ -16,6 +24,8 @@ export interface CannedPickerProps {
   readonly place: CannedPlace;
   /** What has been typed. */
   readonly text: string;
+  /** What of it was inserted last; undefined: nothing. */
+  readonly inserted: CannedInsert | undefined;
   readonly box: RefObject<HTMLTextAreaElement | null>;
   /** Those that the place knows. The picker adds the agent's name. */
   readonly values: CannedValues;
@@ -29,7 +39,7 @@ export interface CannedPickerProps {
  * The canned replies over a text: a `/` at the beginning of a word opens them. The text keeps the focus. Variables that
  * have no value are marked, and selected when the user tries to send the text.
  */
-export function CannedPicker({ place, text, box, values, product, written }: CannedPickerProps) {
+export function CannedPicker({ place, text, inserted, box, values, product, written }: CannedPickerProps) {
   const dispatch = useDispatch();
   const user = useSelector((root: SessionRoot) => selectUser(root));
   const allValues: CannedValues = user === null ? values : { ...values, agent: user.name };
@@ -41,30 +51,31 @@ export function CannedPicker({ place, text, box, values, product, written }: Can
     if (element === null || chosen === undefined || element.readOnly || element.disabled) return;
     const filled = filledText(chosen.body, allValues);
     const start = from ?? element.selectionStart;
-    insertText(element, start, element.selectionEnd, filled);
-    selectMissing(element, start);
+    insertText(element, start, element.selectionEnd, filled.text);
+    const [first] = filled.marks;
+    if (first !== undefined) selectMissing(element, { ...first, from: start + first.from });
     const { id, version, steps } = reply;
-    dispatch(cannedInserted({ place, cannedId: id, version, lang: chosen.lang, text: filled, steps }));
+    const missing = missingOf(filled);
+    dispatch(cannedInserted({ place, cannedId: id, version, lang: chosen.lang, text: filled.text, missing, steps }));
   };
   const picking = usePicking({ box, product, written, onInsert: insert });
   useRequests((reply) => insert(reply, picking.wantedLang, null));
   useHolds(() => {
-    if (box.current !== null) selectMissing(box.current, 0);
+    const [first] = missingIn(text, inserted);
+    if (box.current !== null && first !== undefined) selectMissing(box.current, first);
   });
   return (
     <>
-      <CannedMarks text={text} box={box} />
+      <CannedMarks text={text} inserted={inserted} box={box} />
       <CannedList picking={picking} values={allValues} kind={place.kind} />
     </>
   );
 }
 
-/** Selects the first variable without a value, at or after a position: typing replaces it. */
-function selectMissing(element: HTMLTextAreaElement, from: number): void {
-  const missing = missingIn(element.value).find((variable) => variable.from >= from);
-  if (missing === undefined) return;
+/** Selects a variable without a value: typing replaces it. */
+function selectMissing(element: HTMLTextAreaElement, { from, text }: MissingVariable): void {
   element.focus();
-  element.setSelectionRange(missing.from, missing.from + missing.text.length);
+  element.setSelectionRange(from, from + text.length);
 }
 
 /** While it is on screen, the command bar offers replies, and the list is kept up to date. */

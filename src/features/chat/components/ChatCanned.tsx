@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { productName } from '../../../conversation/components/queryFacts.tsx';
 import { CannedReplies } from '../../cannedTexts/index.ts';
 import type { ShownChat } from '../chatList.ts';
-import { selectCustomerText, selectDraft, type ChatRoot } from '../chatSelectors.ts';
+import { selectCustomerText, selectDraft, selectInserted, type ChatRoot } from '../chatSelectors.ts';
 
 interface ChatCannedProps {
   readonly chat: ShownChat;
@@ -15,11 +15,13 @@ interface ChatCannedProps {
 export function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatCannedProps) {
   const { t } = useTranslation();
   const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));
+  const inserted = useSelector((state: ChatRoot) => selectInserted(state, chatId));
   const written = useSelector((state: ChatRoot) => selectCustomerText(state, chatId));
   return (
     <CannedReplies
       place={{ kind: 'chat', id: chatId }}
       text={text}
+      inserted={inserted}
       box={box}
       values={{
         ...(nickName !== '' && { customer: nickName }),

@@ -105,7 +105,7 @@ function* leaveEmptyEdit(deps: ComposerDeps, queryId: string): SagaGenerator<voi
 function* askToClose(queryId: string): SagaGenerator<void> {
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
-  const problem = problemOfReply(current.text);
+  const problem = problemOfReply(current);
   yield* problem === null ? put(closeAsked()) : refuseToSend(queryId, current, problem);
 }
 

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../../contract/http/queries.ts';
 import { markFailure } from '../../../common/failures.ts';
 import type { MessageText } from '../../../common/messageText.ts';
-import { cannedInserted } from '../../cannedTexts/index.ts';
+import { cannedInserted, insertedAfter } from '../../cannedTexts/index.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition } from './composer.ts';
 import type { RelatedQuery } from './relatedQueries.ts';
@@ -166,9 +166,10 @@ const composerSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(queryClosed, (state): ComposersState => ({ ...state, question: null, focus: null }))
-      .addCase(cannedInserted, (state, { payload: { place, cannedId, version, text } }): ComposersState =>
-        place.kind === 'reply' ? withCurrent(state, place.id, { inserted: { cannedId, version, text } }, {}) : state,
-      );
+      .addCase(cannedInserted, (state, { payload: { place, ...insert } }): ComposersState => {
+        const inserted = insertedAfter(state.ofQuery[place.id]?.current?.inserted, insert);
+        return place.kind === 'reply' ? withCurrent(state, place.id, { inserted }, {}) : state;
+      });
   },
 });
 

@@ -37,12 +37,12 @@ function isBy({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, meId
   return userType === PERSON_TYPE.staff && createId === meId;
 }
 
-/** Why the text cannot be sent; null: it can. A variable of a canned reply needs a value. */
-export function problemOfReply(text: string): MessageText | null {
+/** Why a reply cannot be sent; null: it can. A variable of a canned reply needs a value. */
+export function problemOfReply({ text, inserted }: Pick<Composition, 'text' | 'inserted'>): MessageText | null {
   const { length } = text.trim();
   if (length === 0) return { key: 'queryReplies.empty' };
   if (length > QUERY_TEXT_MAX) return { key: 'queryReplies.tooLong', values: { max: QUERY_TEXT_MAX } };
-  const [missing] = missingIn(text);
+  const [missing] = missingIn(text, inserted);
   return missing === undefined ? null : { key: 'canned.missing', values: { variable: missing.text } };
 }
 

@@ -64,7 +64,7 @@ export function* sendReply(deps: SendDeps, sent: Sending, how: 'carefully' | 'an
   const { queryId } = sent;
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
-  const problem = problemOfReply(current.text) ?? (deps.isOnline() ? null : OFFLINE);
+  const problem = problemOfReply(current) ?? (deps.isOnline() ? null : OFFLINE);
   if (problem !== null) {
     yield* refuseToSend(queryId, current, problem);
     return;
@@ -80,9 +80,13 @@ export function* sendReply(deps: SendDeps, sent: Sending, how: 'carefully' | 'an
 }
 
 /** Shows why the text cannot be sent. Selects a variable that has no value. */
-export function* refuseToSend(queryId: string, { text }: Composition, problem: MessageText): SagaGenerator<void> {
+export function* refuseToSend(
+  queryId: string,
+  { text, inserted }: Composition,
+  problem: MessageText,
+): SagaGenerator<void> {
   yield* put(sendFailed({ queryId, problem }));
-  if (missingIn(text).length > 0) yield* put(cannedHeld({ place: { kind: 'reply', id: queryId } }));
+  if (missingIn(text, inserted).length > 0) yield* put(cannedHeld({ place: { kind: 'reply', id: queryId } }));
 }
 
 /**

@@ -4,6 +4,7 @@ import { commandRan, type Command } from '../../../../src/common/commands/index.
 import { cannedTextsSaga } from '../../../../src/features/cannedTexts/cannedTextsSaga.ts';
 import { cannedInserted, cannedRepliesChanged } from '../../../../src/features/cannedTexts/cannedActions.ts';
 import { cannedTextsReducer, placeHidden, placeShown } from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
+import type { MissingVariables } from '../../../../src/features/cannedTexts/insertion.ts';
 import { sessionEnded } from '../../../../src/features/session/index.ts';
 import {
   chatExitConfirmed,
@@ -52,8 +53,8 @@ describe('the canned replies of the page', () => {
       for (const action of given) store.dispatch(action);
       await settle();
     };
-    const insert = (steps: readonly CannedStep[], text = 'Hello') =>
-      dispatch(cannedInserted({ place: CHAT, cannedId: '1', version: 1, lang: 'en', text, steps }));
+    const insert = (steps: readonly CannedStep[], missing: MissingVariables = {}) =>
+      dispatch(cannedInserted({ place: CHAT, cannedId: '1', version: 1, lang: 'en', text: 'Hello', missing, steps }));
     const ran = () => actions.filter(({ type }) => type.startsWith('test/')).map(({ type }) => type.slice(5));
     return { api, store, actions, dispatch, insert, ran, without, state: () => store.getState().cannedTexts };
   };
@@ -122,7 +123,7 @@ describe('the canned replies of the page', () => {
 
   it('run no step while a variable has no value, and none after one that does not apply', async () => {
     const { insert, ran, without } = setUp();
-    await insert([CANNED_STEP.send], 'See {query_id}');
+    await insert([CANNED_STEP.send], { query_id: 0 });
     expect(ran()).toEqual([]);
     without.add('send');
     await insert([CANNED_STEP.send, CANNED_STEP.next]);

@@ -1,8 +1,8 @@
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { useRef, useState } from 'react';
-import { Provider } from 'react-redux';
+import { Provider, useSelector } from 'react-redux';
 import { CANNED_SCOPE } from '../../../../contract/canned.ts';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { commandsReducer } from '../../../../src/common/commands/index.ts';
@@ -17,6 +17,7 @@ import {
   replyRequested,
 } from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
 import { CannedPicker, type CannedPickerProps } from '../../../../src/features/cannedTexts/components/CannedPicker.tsx';
+import { insertedAfter, type CannedInsert } from '../../../../src/features/cannedTexts/insertion.ts';
 import { CannedButton, CannedPickerProvider, CannedReplies } from '../../../../src/features/cannedTexts/index.ts';
 import { sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
 import { aCanned } from '../../../support/page/fakeCanned.ts';
@@ -54,6 +55,7 @@ const REPLIES = [
 function Box({ onSend, ...given }: Partial<CannedPickerProps> & { readonly onSend: (text: string) => void }) {
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
+  const inserted = useSelector((root: { readonly inserted: CannedInsert | null }) => root.inserted) ?? undefined;
   return (
     <Composer
       ref={box}
@@ -66,6 +68,7 @@ function Box({ onSend, ...given }: Partial<CannedPickerProps> & { readonly onSen
         <CannedReplies
           place={PLACE}
           text={text}
+          inserted={inserted}
           box={box}
           values={{ customer: 'Ann' }}
           product={1}
@@ -82,6 +85,8 @@ async function setUp(given: Partial<CannedPickerProps> = {}, replies: readonly C
     reducer: combineReducers({
       cannedTexts: cannedTextsReducer,
       commands: commandsReducer,
+      inserted: (before: CannedInsert | null = null, action: UnknownAction) =>
+        cannedInserted.match(action) ? insertedAfter(before ?? undefined, action.payload) : before,
       session: sessionReducer,
       view: viewReducer,
     }),
@@ -138,7 +143,7 @@ describe('canned replies in a message box', () => {
     expect(box().hasAttribute('aria-activedescendant')).toBeFalse();
     expect(onSend).not.toHaveBeenCalled();
     expect(insertions()).toEqual([
-      { place: PLACE, cannedId: '1', version: 1, lang: 'en', text: 'Hello Ann, I am Bo.', steps: [] },
+      { place: PLACE, cannedId: '1', version: 1, lang: 'en', text: 'Hello Ann, I am Bo.', missing: {}, steps: [] },
     ]);
     await key('Enter');
     expect(onSend).toHaveBeenCalledOnceWith('Good morning. Hello Ann, I am Bo.');
@@ -241,6 +246,38 @@ describe('canned replies in a message box', () => {
     await type('501');
     expect(box().value).toBe('Hi. See 501, please.');
     expect(marked()).toEqual([]);
+  });
+
+  it('mark and select nothing that a value contains or that was typed', async () => {
+    const { type, key, root, box, selected } = await setUp({ values: { customer: '{agent} {query_id}' } });
+    await type('{product} /hi');
+    await key('Enter');
+    expect(box().value).toBe('{product} Hello {agent} {query_id}, I am Bo.');
+    expect(root.querySelectorAll('.cs-canned-marks mark')).toHaveSize(0);
+    expect(selected()).toBe('');
+  });
+
+  it('open with the signs of Asian keyboards, also composed ones, and replace them', async () => {
+    const { type, key, rows, box, doing } = await setUp();
+    for (const [before, sign] of [
+      ['', '／'],
+      ['', '、'],
+      ['你好', '/'],
+      ['こんにちは', '／'],
+    ] as const) {
+      await doing(() => insertText(box(), 0, box().value.length, before));
+      await type(`${sign}ref`);
+      expect(rows()).withContext(sign).toEqual(['Refund']);
+      await key('Enter');
+      expect(box().value).toBe(`${before}Three days.`);
+    }
+    await doing(() => insertText(box(), 0, box().value.length, ''));
+    await doing(() => {
+      box().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+      insertTextQuietly(box(), '、');
+      box().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '、' }));
+    });
+    expect(rows()).withContext('composed').toHaveSize(3);
   });
 
   it('take nothing from an input method', async () => {

@@ -1,6 +1,7 @@
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { STORE_AFTER_MS } from '../../../../src/conversation/drafts/draftsSaga.ts';
 import { cannedHeld, cannedInserted } from '../../../../src/features/cannedTexts/index.ts';
+import type { MissingVariables } from '../../../../src/features/cannedTexts/insertion.ts';
 import { draftChanged, draftSubmitted, sendNextRequested } from '../../../../src/features/chat/chatSlice.ts';
 import type { StoredDraft } from '../../../../src/features/chat/draftsSaga.ts';
 import { MemoryDrafts } from '../../../support/page/memoryDrafts.ts';
@@ -17,10 +18,10 @@ describe('messages from canned replies', () => {
     const workspace = setUpWorkspace([aSummary(), aSummary({ chatId: '2' })], { draftStore });
     await workspace.connect();
     const { dispatch, workers } = workspace;
-    const insert = (text = TEXT) =>
+    const insert = (text = TEXT, missing: MissingVariables = {}) =>
       dispatch(
         draftChanged({ chatId: '1', text }),
-        cannedInserted({ ...USE, place: { kind: 'chat', id: '1' }, lang: 'en', text, steps: [] }),
+        cannedInserted({ ...USE, place: { kind: 'chat', id: '1' }, lang: 'en', text, missing, steps: [] }),
       );
     const send = (text: string) => dispatch(draftSubmitted({ chatId: '1', text }));
     const sentUses = () => workers.connection.sent('send').map(({ canned }) => canned);
@@ -54,7 +55,7 @@ describe('messages from canned replies', () => {
 
   it('are held while a variable has no value, by both ways to send', async () => {
     const { insert, send, sentUses, store, actions, dispatch } = await setUp();
-    await insert('See {query_id}.');
+    await insert('See {query_id}.', { query_id: 0 });
     await send('See {query_id}.');
     expect(sentUses()).toEqual([]);
     expect(store.getState().chat.drafts).toEqual({ 1: 'See {query_id}.' });
@@ -63,6 +64,24 @@ describe('messages from canned replies', () => {
     ]);
     expect(actions.filter(cannedHeld.match)).toHaveSize(1);
     await dispatch(sendNextRequested({ chatId: '1' }));
+    expect(sentUses()).toEqual([]);
+  });
+
+  it('are sent with what looks like a variable in a value or was typed', async () => {
+    const { insert, send, sentUses, dispatch } = await setUp();
+    await insert('Hello {agent}, see {query_id}.', { query_id: 0 });
+    await send('Hello {agent}, see 501. Write {product} in your template.');
+    expect(sentUses()).toEqual([{ ...USE, isEdited: false }]);
+    const text = 'Use {product} or {live_id}';
+    await dispatch(draftChanged({ chatId: '2', text }), draftSubmitted({ chatId: '2', text }));
+    expect(sentUses()).toEqual([{ ...USE, isEdited: false }, null]);
+  });
+
+  it('are held for a variable of an earlier one in the same text', async () => {
+    const { insert, send, sentUses } = await setUp();
+    await insert('See {query_id}.', { query_id: 0 });
+    await insert('See {query_id}. Bye.');
+    await send('See {query_id}. Bye.');
     expect(sentUses()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { cannedHeld, cannedInserted } from '../../../../src/features/cannedTexts/index.ts';
+import type { MissingVariables } from '../../../../src/features/cannedTexts/insertion.ts';
 import { sendAndCloseRequested, textChanged } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { openReplies } from '../../../support/page/fakeReplies.ts';
 import { onVirtualTime } from '../../../support/page/virtualTime.ts';
@@ -8,10 +9,12 @@ const USE = { cannedId: '3', version: 2 };
 
 describe('replies to queries from canned replies', () => {
   const time = onVirtualTime(Date.UTC(2026, 0, 5));
-  const setUp = async (text = 'Three days.') => {
+  const setUp = async (text = 'Three days.', missing: MissingVariables = {}) => {
     const test = await openReplies(time);
     await test.start(text);
-    await test.dispatch(cannedInserted({ ...USE, place: { kind: 'reply', id: queryId }, lang: 'en', text, steps: [] }));
+    await test.dispatch(
+      cannedInserted({ ...USE, place: { kind: 'reply', id: queryId }, lang: 'en', text, missing, steps: [] }),
+    );
     return test;
   };
   const sentUses = (api: Awaited<ReturnType<typeof setUp>>['api']) =>
@@ -36,11 +39,17 @@ describe('replies to queries from canned replies', () => {
   });
 
   it('are held while a variable has no value, also before a query closes', async () => {
-    const { api, send, dispatch, composer, actions } = await setUp('Live ID {live_id}');
+    const { api, send, dispatch, composer, actions } = await setUp('Live ID {live_id}', { live_id: 0 });
     await send();
     await dispatch(sendAndCloseRequested({ queryId }));
     expect(sentUses(api)).toEqual([]);
     expect(composer().problem).toEqual({ key: 'canned.missing', values: { variable: '{live_id}' } });
     expect(actions.filter(cannedHeld.match)).toHaveSize(2);
+  });
+
+  it('are sent with what looks like a variable in a value or was typed', async () => {
+    const { api, send } = await setUp('Hello {live_id}. Write {product} in your template.');
+    await send();
+    expect(sentUses(api)).toEqual([{ ...USE, isEdited: false }]);
   });
 });

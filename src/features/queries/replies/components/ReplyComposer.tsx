@@ -133,7 +133,7 @@ interface ReplyTextProps {
   readonly onSend: () => void;
 }
 
-function ReplyText({ query, box, composition: { mode, text }, isLocked, onFiles, onSend }: ReplyTextProps) {
+function ReplyText({ query, box, composition: { mode, text, inserted }, isLocked, onFiles, onSend }: ReplyTextProps) {
   const { id: queryId, createName, comeFrom, description } = query;
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -151,6 +151,7 @@ function ReplyText({ query, box, composition: { mode, text }, isLocked, onFiles,
           <CannedReplies
             place={{ kind: 'reply', id: queryId }}
             text={text}
+            inserted={inserted}
             box={box}
             values={{
               ...(createName !== '' && { customer: createName }),
