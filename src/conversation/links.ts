@@ -22,10 +22,20 @@ export interface TextPart {
   readonly href: string | null;
 }
 
-/** Addresses that begin with http(s): or www., without white space, markup brackets and marks of writing direction. */
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
+/** What no address contains: white space, markup brackets, quotation marks, marks of writing direction. */
+const MARKUP = '\\s<>"`“”„«»\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+/** Nor full-width punctuation and brackets, dashes between sentences, and signs of Arabic and Indian sentences. */
+const FOREIGN = '…—、。〃〈-】〔-〟！（），：；？［］｛｝～｟-､،؛؟۔।॥';
+/** Addresses that begin with http(s): or www. An apostrophe is inside, a quotation mark is not. */
+const ADDRESS = new RegExp(`\\b(?:https?://|www\\.)(?:[^'${MARKUP}${FOREIGN}]|'(?=[\\p{L}\\p{N}]))+`, 'giu');
 /** Punctuation that follows an address in a sentence. */
-const TRAILING = /[.,;:!?…)\]}’”»]+$/u;
+const TRAILING = /[.,;:!?)\]}’]+$/u;
+/**
+ * Words of scripts without spaces follow an address at once. They are its own at the beginning of one of its parts, as in
+ * encyclopedias, in a year, and before a dot, as in names of hosts and files.
+ */
+const NEXT_WORDS =
+  /^([!-~]*(?:[a-z](?=\p{sc=Han})|[a-z\d](?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])))(?![\p{L}\p{N}]*\.[\p{L}\p{N}]).*$/isu;
 /** Longest text that is searched for addresses. */
 const SEARCHED_MAX = 10_000;
 
@@ -35,7 +45,7 @@ export function partsOf(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutTrailing(match[0]);
+    const address = withoutTrailing(match[0].replace(NEXT_WORDS, '$1'));
     const href = hrefOf(address);
     if (href === null) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
