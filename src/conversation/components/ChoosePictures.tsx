@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '../../../contract/constants.ts';
 import { Button } from '../../common/components/Button.tsx';
+import { keepFocus } from './keepFocus.ts';
 
 /** The button that adds pictures. It gets the focus when the last picture is removed. */
 export const ADD_CLASS = 'cs-composer-pictures';
@@ -42,6 +43,7 @@ export function ChoosePictures({ disabled, isNamed = false, onFiles }: ChoosePic
         variant={isNamed ? 'secondary' : 'tertiary'}
         disabled={disabled}
         {...(isNamed ? {} : { 'aria-label': label, title: label })}
+        onMouseDown={keepFocus}
         onClick={() => chooser.current?.click()}
       >
         <ImagePlus size={isNamed ? 16 : 20} aria-hidden="true" />

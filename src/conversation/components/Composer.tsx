@@ -1,10 +1,10 @@
-import { lazy, useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { lazy, useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import type { SendKey } from '../../common/commands/index.ts';
 import { AFTER_COMPOSITION_MS } from '../afterComposition.ts';
 import { CharacterCount } from './CharacterCount.tsx';
-import { ComposerRow, pasteFiles } from './ComposerRow.tsx';
+import { ComposerRow } from './ComposerRow.tsx';
 import { late } from './ConversationViewer.tsx';
 import type { TextPictures } from './useAttachments.ts';
 
@@ -93,10 +93,7 @@ export function Composer(props: ComposerProps) {
         otherSend={otherSend}
         tool={tool}
         overText={overText}
-        {...(pictures !== undefined && {
-          onFiles: pictures.onFiles,
-          onPaste: (event: ClipboardEvent) => pasteFiles(event, pictures.onFiles),
-        })}
+        {...(pictures !== undefined && { onFiles: pictures.onFiles })}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         onCompositionEnd={(event) => {

@@ -1,14 +1,16 @@
 import { SendHorizontal } from 'lucide-react';
-import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../common/components/Button.tsx';
 import { ChoosePictures } from './ChoosePictures.tsx';
+import { keepFocus } from './keepFocus.ts';
+import { pasteFiles } from './pasteFiles.ts';
 import './Composer.css';
 
 interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   readonly value: string;
-  /** Receives all chosen files, valid or not. Absent where no pictures can be sent. */
+  /** Receives all chosen and pasted files, valid or not. Absent where no pictures can be sent. */
   readonly onFiles?: (files: readonly File[]) => void;
-  /** No pictures can be chosen. */
+  /** No pictures can be added. */
   readonly isLocked: boolean;
   readonly sendLabel: string;
   readonly isBusy?: boolean;
@@ -41,7 +43,15 @@ export function ComposerRow(props: ComposerRowProps) {
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}
       {tool}
       <div className="cs-composer-box" data-copy={`${value}\n`}>
-        <textarea rows={1} value={value} dir="auto" {...text} />
+        <textarea
+          rows={1}
+          value={value}
+          dir="auto"
+          onPaste={(event) => {
+            if (onFiles !== undefined && !isLocked) pasteFiles(event, onFiles);
+          }}
+          {...text}
+        />
         {overText}
       </div>
       <Button
@@ -53,18 +63,11 @@ export function ComposerRow(props: ComposerRowProps) {
         unavailable={notSendable}
         aria-label={sendLabel}
         title={sendLabel}
+        onMouseDown={keepFocus}
       >
         {!isBusy && <SendHorizontal size={18} aria-hidden="true" />}
       </Button>
       {otherSend}
     </div>
   );
-}
-
-/** Passes pasted files on. Office programs copy a picture of the text next to the text: then the text is pasted. */
-export function pasteFiles(event: ClipboardEvent, onFiles: (files: readonly File[]) => void): void {
-  const { files, types } = event.clipboardData;
-  if (files.length === 0 || types.includes('text/plain')) return;
-  event.preventDefault();
-  onFiles([...files]);
 }

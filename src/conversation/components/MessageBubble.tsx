@@ -7,6 +7,7 @@ import { Avatar } from '../../common/components/Avatar.tsx';
 import { Button } from '../../common/components/Button.tsx';
 import { useTimeFormat } from '../../common/components/timeFormat.ts';
 import { useTimeZone } from '../../common/components/timeZone.tsx';
+import { keepFocus } from './keepFocus.ts';
 import { MessageBody, type MediaActions } from './MessageBody.tsx';
 import type { MessageRow, SendState } from '../messageRows.ts';
 import { laneOf, writerOf, type Placement } from '../messageView.ts';
@@ -89,11 +90,11 @@ function Trouble({ message, actions }: { readonly message: MessageRow; readonly 
     <div className="cs-message-trouble" role="group" aria-label={t('conversation.notSent')}>
       <span>{refusal === '' ? t(plain) : t('conversation.rejected', { reason: refusal })}</span>
       {sendState === 'failed' && (
-        <Button variant="link" onClick={() => actions.onRetry(clientMsgId)}>
+        <Button variant="link" onMouseDown={keepFocus} onClick={() => actions.onRetry(clientMsgId)}>
           {t('conversation.retry')}
         </Button>
       )}
-      <Button variant="link" onClick={() => actions.onDiscard(clientMsgId)}>
+      <Button variant="link" onMouseDown={keepFocus} onClick={() => actions.onDiscard(clientMsgId)}>
         {t('conversation.discard')}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { IconButton } from '../../common/components/Button.tsx';
 import { readMessage } from '../../common/components/messageText.ts';
 import type { Attachment } from '../attachments/attachments.ts';
 import { ADD_CLASS } from './ChoosePictures.tsx';
+import { keepFocus } from './keepFocus.ts';
 import type { TextPictures } from './useAttachments.ts';
 import './PictureTray.css';
 
@@ -54,13 +55,14 @@ interface ActionsProps {
 function Actions({ state, onRetry, onRemove }: ActionsProps) {
   const { t } = useTranslation();
   const onRetried = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    giveFocus(currentTarget.nextElementSibling);
+    handOver(currentTarget, currentTarget.nextElementSibling);
     onRetry();
   };
   const onRemoved = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const item = currentTarget.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? null;
-    giveFocus(
+    handOver(
+      currentTarget,
       neighbour?.querySelector('button:last-of-type') ??
         currentTarget.closest('form')?.querySelector(`.${ADD_CLASS}`) ??
         null,
@@ -70,20 +72,26 @@ function Actions({ state, onRetry, onRemove }: ActionsProps) {
   return (
     <span className="cs-tray-actions">
       {state === 'failed' && (
-        <IconButton label={t('conversation.picture.retry')} icon={<RotateCw size={14} />} onClick={onRetried} />
+        <IconButton
+          label={t('conversation.picture.retry')}
+          icon={<RotateCw size={14} />}
+          onMouseDown={keepFocus}
+          onClick={onRetried}
+        />
       )}
       <IconButton
         label={state === 'uploading' ? t('conversation.picture.cancel') : t('conversation.picture.remove')}
         icon={<X size={14} />}
+        onMouseDown={keepFocus}
         onClick={onRemoved}
       />
     </span>
   );
 }
 
-/** The pressed button disappears, and the focus must not disappear with it. */
-function giveFocus(element: Element | null): void {
-  if (element instanceof HTMLElement) element.focus();
+/** The pressed button disappears, and the focus must not disappear with it, if it is there. */
+function handOver(from: Element, to: Element | null): void {
+  if (to instanceof HTMLElement && from === document.activeElement) to.focus();
 }
 
 function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state']; readonly isWanted: boolean }) {

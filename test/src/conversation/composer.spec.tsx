@@ -138,6 +138,52 @@ describe('the composer', () => {
       expect(onFiles).toHaveBeenCalledTimes(1);
     });
 
+    const named = (name: string) => aPictureFile({ name });
+    const copied: readonly [string, readonly File[], Readonly<Record<string, string>>, isText: boolean][] = [
+      ['a file and its name', [named('photo.png')], { 'text/plain': 'photo.png' }, false],
+      ['a file and its path', [named('a b.png')], { 'text/plain': '/home/ann/a b.png\n' }, false],
+      ['a file whose name is decomposed', [named('\u00e9.png')], { 'text/plain': 'e\u0301.png' }, false],
+      ['a file and an empty text', [named('image.png')], { 'text/plain': '\n', 'text/html': '<img src="x">' }, false],
+      ['a picture of a page', [named('image.png')], { 'text/html': '<img src="x">' }, false],
+      [
+        'two files and their addresses',
+        [named('a%.png'), named('ü.png')],
+        {
+          'text/uri-list': 'file:///a%25.png\r\nfile:///%C3%BC.png',
+          'text/plain': 'file:///a%25.png\r\nfile:///%C3%BC.png',
+        },
+        false,
+      ],
+      [
+        'two files and a list without text',
+        [named('a.png'), named('b.png')],
+        { 'text/uri-list': 'file:///a.png' },
+        false,
+      ],
+      ['cells with their picture', [named('image.png')], { 'text/plain': 'image.png', 'text/html': '<b>x</b>' }, true],
+      ['a file and other words', [named('photo.png')], { 'text/plain': 'photo.png\nis here' }, true],
+    ];
+    for (const [what, files, texts, isText] of copied)
+      it(`${isText ? 'pastes the text of' : 'adds the pictures of'} ${what}`, async () => {
+        const { box, onFiles } = await setUpPictures();
+        const data = clipboardOf(...files);
+        for (const [type, text] of Object.entries(texts)) data.setData(type, text);
+        expect(paste(box, data)).toBe(isText);
+        if (isText) expect(onFiles).not.toHaveBeenCalled();
+        else expect(onFiles).toHaveBeenCalledOnceWith([...files]);
+      });
+
+    it('leaves the focus in the text when its buttons are pressed by a pointer', async () => {
+      const { box, all, doing } = await setUpPictures(TRAY);
+      box.focus();
+      for (const button of all('button'))
+        expect(button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })))
+          .withContext(button.getAttribute('aria-label') ?? '')
+          .toBeFalse();
+      await doing(() => all('button')[0]?.click());
+      expect(document.activeElement).toBe(box);
+    });
+
     it('shows the progress of each picture, and offers to remove or retry it', async () => {
       const { root, all, doing, onRemove, onRetry } = await setUpPictures(TRAY);
       expect(root.textContent).toContain('45% uploaded');

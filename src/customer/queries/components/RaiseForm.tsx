@@ -10,6 +10,7 @@ import { SelectField } from '../../../common/components/SelectField.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { pasteFiles } from '../../../conversation/components/pasteFiles.ts';
 import { PicturesField } from '../../../conversation/components/PicturesField.tsx';
 import { choicesWanted } from '../choicesSlice.ts';
 import { RAISE_PLACE, type DraftField } from '../drafts.ts';
@@ -85,6 +86,9 @@ function Form({ categories, subjects }: FormProps) {
           readOnly={isLocked}
           error={problemOf('description')}
           onChange={({ target }) => change({ description: target.value })}
+          onPaste={(event) => {
+            if (!isLocked) pasteFiles(event, draft.pictures.onFiles);
+          }}
         />
         <PicturesField
           label={t('customerQueries.form.pictures')}

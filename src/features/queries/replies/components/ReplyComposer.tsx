@@ -12,7 +12,7 @@ import { TextAreaField } from '../../../../common/components/TextAreaField.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { CharacterCount } from '../../../../conversation/components/CharacterCount.tsx';
 import { ChoosePictures } from '../../../../conversation/components/ChoosePictures.tsx';
-import { pasteFiles } from '../../../../conversation/components/ComposerRow.tsx';
+import { pasteFiles } from '../../../../conversation/components/pasteFiles.ts';
 import { sendOnControlEnter } from '../../../../conversation/components/sendOnControlEnter.ts';
 import { PictureTray } from '../../../../conversation/components/PictureTray.tsx';
 import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
