@@ -203,7 +203,8 @@ export function composer(page: Page): Locator {
 
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await composer(page).press('Enter');
+  // On a customer's phone Enter alone breaks the line.
+  await composer(page).press('Control+Enter');
 }
 
 /** Types repeatedly, because a message that arrives ends the display of typing. */

@@ -1,7 +1,8 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
+import type { SendKey } from '../../common/commands/index.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { MessageBox } from '../../conversation/components/MessageBox.tsx';
 import { Messages } from '../../conversation/components/Messages.tsx';
@@ -54,6 +55,7 @@ export function CustomerConversation({
 function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: Ending }) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
+  const [sendKey] = useState<SendKey>(() => (isTouchOnly() ? 'modEnter' : 'enter'));
   const isWaiting = useSelector(selectOwnChat)?.progress.name === 'waiting';
   if (ending.name !== 'none') {
     return (
@@ -72,11 +74,17 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
         chatId={chatId}
         text={draft}
         disabledReason={null}
+        sendKey={sendKey}
         onChange={(text) => dispatch(draftChanged(text))}
         onSend={(text) => dispatch(draftSubmitted(text))}
       />
     </>
   );
+}
+
+/** The keyboard of a phone has no Shift+Enter: there Enter breaks the line, and the button sends. */
+function isTouchOnly(): boolean {
+  return !window.matchMedia('(any-pointer: fine)').matches && window.matchMedia('(pointer: coarse)').matches;
 }
 
 /**

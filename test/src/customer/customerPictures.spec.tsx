@@ -5,9 +5,43 @@ import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import { anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
-import { eventually, fill } from '../../support/page/render.tsx';
+import { eventually, fill, press } from '../../support/page/render.tsx';
 
+const NO_MEDIA = { media: '', onchange: null, addListener: () => undefined, removeListener: () => undefined };
 const ADDRESS = '/fileservice/download/file/1';
+
+describe("a customer's message box", () => {
+  const setUp = async (matching: readonly string[]) => {
+    spyOn(window, 'matchMedia').and.callFake((query) =>
+      Object.assign(new EventTarget(), NO_MEDIA, { matches: matching.includes(query) }),
+    );
+    const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+    await page.doing(() => page.workers.connection.ready({ reset: true }));
+    const box = page.get('textbox', 'Message') as HTMLTextAreaElement;
+    await page.doing(() => fill(box, 'Hi'));
+    return { ...page, box, sent: () => page.workers.connection.sent('send').length };
+  };
+
+  it('breaks the line on Enter where only fingers point, and sends by the button or Ctrl+Enter', async () => {
+    const { box, doing, sent, get } = await setUp(['(pointer: coarse)']);
+    expect(box.enterKeyHint).toBe('enter');
+    expect(press(box, 'Enter')).withContext('breaks the line').toBeTrue();
+    expect(press(box, 'Enter', { shiftKey: true })).toBeTrue();
+    expect(sent()).toBe(0);
+    await doing(() => get('button', 'Send').click());
+    expect(sent()).toBe(1);
+    await doing(() => fill(box, 'Hi again'));
+    await doing(() => press(box, 'Enter', { ctrlKey: true }));
+    expect(box.value).toBe('');
+  });
+
+  it('sends on Enter where there is a mouse', async () => {
+    const { box, doing, sent } = await setUp(['(pointer: coarse)', '(any-pointer: fine)']);
+    expect(box.enterKeyHint).toBe('send');
+    await doing(() => press(box, 'Enter'));
+    expect(sent()).toBe(1);
+  });
+});
 
 describe("a customer's pictures", () => {
   const setUp = async () => {
