@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageRow } from '../messageRows.ts';
 import { BLOCK_ROWS, END_ROWS, MAX_ROWS, spanAtEnd, spanFrom } from '../messageWindow.ts';
+import { keepReadingPosition, readingPositionIn, type ReadingPosition } from './readingPosition.ts';
 
 /** Distance to the end that counts as being at the end. */
 const END_PX = 32;
@@ -20,7 +21,7 @@ interface WindowOptions {
 /**
  * Chooses the messages that are in the page, and where the list opens. The style sheet does the rest: the list scrolls
  * from its end (`column-reverse`). So at the end new messages need no scrolling, and elsewhere older ones need none.
- * When something changes below the reader, the browser keeps the position (`overflow-anchor`).
+ * When something changes below the reader, the browser keeps the position (`overflow-anchor`), or this does.
  */
 export function useMessageWindow(messages: readonly MessageRow[], { older, onOlder, firstUnread }: WindowOptions) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -37,6 +38,7 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
   const isAtEnd = first === null;
   const span = isAtEnd ? spanAtEnd(messages, endRows) : spanFrom(messages, first);
   const at = useRef({ isEnd: isAtEnd, belowPx: 0, isFilled: false, sent: '', askedAt: '' });
+  const position = useRef<ReadingPosition | null>(null);
   const last = messages.at(-1);
 
   const jumpToEnd = useCallback(() => {
@@ -45,6 +47,22 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
     setFirst(null);
   }, []);
 
+  const keepPosition = useCallback(() => {
+    const { current: element } = scroller;
+    if (element === null || position.current === null || at.current.isEnd) return;
+    keepReadingPosition(element, position.current);
+    position.current = readingPositionIn(element);
+  }, []);
+
+  useLayoutEffect(keepPosition);
+  // Pictures load without a change of the list.
+  useEffect(() => {
+    const rows = scroller.current?.firstElementChild ?? null;
+    if (rows === null || isAtEnd) return undefined;
+    const observer = new ResizeObserver(keepPosition);
+    observer.observe(rows);
+    return () => observer.disconnect();
+  }, [isAtEnd, keepPosition]);
   useLayoutEffect(() => {
     if (opensAt >= 0 && scroller.current !== null) scrollToLine(scroller.current);
   }, [opensAt]);
@@ -69,6 +87,7 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
     const isFilled = scrollHeight - clientHeight >= END_PX;
     const isEnd = span.to === messages.length && belowPx < END_PX;
     at.current = { ...at.current, isEnd, belowPx, isFilled };
+    position.current = isEnd ? null : readingPositionIn(scroller.current);
     if (span.from === 0 && (isEnd ? !isFilled : abovePx < NEAR_PX)) askForOlder(isReader);
     if (isEnd) {
       setFirst(null);
