@@ -48,8 +48,10 @@ import {
   textCarried,
   zoneReceived,
 } from './customerSlice.ts';
+import type { HostApp } from './hostApp.ts';
 import type { LazyAvatarsDeps } from './lazyAvatarsSaga.ts';
 import { lineSaga } from './line/lineSaga.ts';
+import { linkSaga } from './linkSaga.ts';
 import { placeSaga, type PlaceDeps } from './place/placeSaga.ts';
 import { RAISE, viewOpened } from './place/placeSlice.ts';
 import { solvedCheckSaga } from './solvedCheckSaga.ts';
@@ -60,6 +62,7 @@ import { tokenReceived, withToken } from './withToken.ts';
 /** What the customer's page needs from its environment. */
 export interface CustomerDeps
   extends TokenDeps, PicturesDeps, LazyAvatarsDeps, PlaceDeps, Omit<ClockDeps, 'visibility'> {
+  readonly app: HostApp;
   readonly customerApi: CustomerApi;
   /** Holds the key that signs requests for avatars. In memory only. */
   readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
@@ -70,6 +73,7 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
     fork(tokenSaga, deps),
     fork(placeSaga, deps),
     fork(lineSaga, deps),
+    fork(linkSaga, deps),
     fork(clockSaga, deps),
     fork(solvedCheckSaga, deps),
     fork(picturesSaga, deps),

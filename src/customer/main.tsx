@@ -127,7 +127,12 @@ function startPage(root: HTMLElement): void {
       <Provider store={store}>
         <FileHandlesProvider registerFiles={(files) => files.map(fileHandles.put)}>
           <AvatarProvider pictures={storeAvatars(store, queueMicrotask)}>
-            <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} loadQueries={loadQueries} />
+            <CustomerApp
+              isDemo={isDemo}
+              isInApp={customer.app.isThere()}
+              onReload={() => window.location.reload()}
+              loadQueries={loadQueries}
+            />
           </AvatarProvider>
         </FileHandlesProvider>
       </Provider>

@@ -1,10 +1,10 @@
-import type { EventChannel } from 'redux-saga';
 import { call, put, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { isTransient } from '../common/errors.ts';
 import { retry } from '../common/retrySaga.ts';
 import { connectionEnded } from '../realtime/index.ts';
 import type { CustomerApi } from './customerApi.ts';
 import { startFailed, tokenAsked, tokenDied } from './customerSlice.ts';
+import type { HostApp } from './hostApp.ts';
 import { tokenReceived, type TokenHolder } from './withToken.ts';
 
 export interface TokenDeps {
@@ -13,11 +13,7 @@ export interface TokenDeps {
   /** The customer that a demonstration shows; null: the app around this page provides the token. */
   readonly demoCustomerId: string | null;
   /** The app that shows this page. */
-  readonly app: {
-    readonly askForToken: () => void;
-    /** Tokens from the app, requested or not. The consumer closes the channel. */
-    readonly watchTokens: () => EventChannel<string>;
-  };
+  readonly app: Pick<HostApp, 'askForToken' | 'watchTokens'>;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
 }

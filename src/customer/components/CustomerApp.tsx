@@ -18,6 +18,7 @@ import {
   selectZone,
   type CustomerRoot,
 } from '../customerSelectors.ts';
+import { linkPressed } from '../linkSaga.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { CustomerHeader } from './CustomerHeader.tsx';
 import { LazyQueries, type LoadQueries } from './LazyQueries.tsx';
@@ -29,12 +30,14 @@ import './customer.css';
 interface CustomerAppProps {
   /** Whether this deployment is a demonstration. Then the address can name a customer in place of the app. */
   readonly isDemo: boolean;
+  /** Whether an app shows this page, and may open links. */
+  readonly isInApp: boolean;
   readonly onReload: () => void;
   readonly loadQueries: LoadQueries;
 }
 
 /** The customer's page. */
-export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps) {
+export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: CustomerAppProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const connection = useSelector(selectConnectionView);
@@ -43,10 +46,16 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
   const isAway = useSelector(selectIsAway);
   const zone = useSelector(selectZone);
   const onClickCapture = useFocusOnReturn(isAway);
+  const onClick = (event: MouseEvent) => {
+    const link = isInApp && event.target instanceof Element ? event.target.closest('a[target=_blank]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    dispatch(linkPressed({ url: link.href }));
+  };
   return (
     <TimeZoneProvider zone={zone}>
       <TimeFormatContext value={useSpokenTimes(zone)}>
-        <div className="cs-customer" onClickCapture={onClickCapture}>
+        <div className="cs-customer" onClickCapture={onClickCapture} onClick={onClick}>
           {isAway ? <PlaceHeader /> : <CustomerHeader />}
           <div className={`cs-customer-notices ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
             <ConnectionBanner connection={connection} onReload={onReload} />

@@ -2,6 +2,7 @@ import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import type { AppError } from '../../../src/common/errors.ts';
+import { APP_PATIENCE_MS } from '../../../src/customer/linkSaga.ts';
 import { startRequested, tokenDied } from '../../../src/customer/customerSlice.ts';
 import { anEvent, aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage, typingBy } from '../../support/page/customerPage.tsx';
@@ -55,6 +56,43 @@ describe("the customer's page", () => {
     expect(customerApi.calls).toEqual(['find', 'open 4']);
     await start();
     expect(get('textbox', 'Message')).toBeTruthy();
+  });
+
+  const pressLink = async (takesLinks?: (url: string) => boolean) => {
+    const page = await openCustomerPage({ chat: aCustomerChat(), clock: true, ...(takesLinks && { takesLinks }) });
+    await page.doing(() => page.workers.connection.ready({ reset: true }));
+    const record = page.records.write({ msg: textContent('See https://example.org/a, please') });
+    await page.doing(() => page.workers.connection.receive(pushOf(record)));
+    await eventually('the link is drawn', () => page.root.querySelector('a[target=_blank]') !== null);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    let isLeftToBrowser = false;
+    const afterPage = (event: Event) => {
+      isLeftToBrowser = !event.defaultPrevented;
+      event.preventDefault(); // nothing opens beside the specs
+    };
+    window.addEventListener('click', afterPage, { once: true });
+    await page.doing(() => page.root.querySelector('a[target=_blank]')?.dispatchEvent(click));
+    return { ...page, isLeftToBrowser };
+  };
+
+  it('offers links to the app, and leaves them to it', async () => {
+    const offered: string[] = [];
+    const taking = await pressLink((url) => offered.push(url) > 0);
+    expect(offered).toEqual(['https://example.org/a']);
+    expect(taking.isLeftToBrowser).toBeFalse();
+    await taking.tick(APP_PATIENCE_MS);
+    expect(taking.openedWindows).toEqual([]);
+  });
+
+  it('opens a window for a link that the app does not take', async () => {
+    const leaving = await pressLink(() => false);
+    expect(leaving.openedWindows).toEqual([]);
+    await leaving.tick(APP_PATIENCE_MS);
+    expect(leaving.openedWindows).toEqual(['https://example.org/a']);
+  });
+
+  it('leaves links to the browser where there is no app', async () => {
+    expect((await pressLink()).isLeftToBrowser).toBeTrue();
   });
 
   it('opens a chat that is already open', async () => {

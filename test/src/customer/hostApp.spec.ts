@@ -70,6 +70,30 @@ describe("the app around the customer's page", () => {
     expect(messages).toEqual(['{"type":"customer-service/token-needed"}', { type: 'customer-service/token-needed' }]);
   });
 
+  it('offers the app a link, and hears which it takes', async () => {
+    const page = await aPage('');
+    expect(createHostApp(page).isThere()).toBeFalse();
+    const messages: unknown[] = [];
+    Object.assign(page, { customerServiceHost: { postMessage: (message: unknown) => messages.push(message) } });
+    const app = createHostApp(page);
+    expect(app.isThere()).toBeTrue();
+    const links = app.watchTakenLinks();
+    const taken = new Promise((resolve) => {
+      links.take(resolve);
+    });
+    app.offerLink('https://example.org/');
+    expect(messages).toEqual(['{"type":"customer-service/open-link","url":"https://example.org/"}']);
+    const inside = page.document.createElement('a');
+    inside.setAttribute(
+      'onclick',
+      'window.postMessage({ type: "customer-service/link-taken", url: "https://example.org/" }, location.origin)',
+    );
+    page.document.body.append(inside);
+    inside.click();
+    expect(await taken).toBe('https://example.org/');
+    links.close();
+  });
+
   it('takes a token from a message of its own window and ignores other windows', async () => {
     const page = await aPage('');
     const given = next(page);

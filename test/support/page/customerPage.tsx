@@ -115,6 +115,8 @@ interface CustomerPageState {
   readonly token?: string | null;
   readonly demo?: string | null;
   readonly clock?: boolean;
+  /** An app shows the page, and takes these addresses. Absent: a browser does. */
+  readonly takesLinks?: (url: string) => boolean;
   readonly view?: CustomerView;
   readonly line?: ResponseOf<typeof readLine>;
   readonly draftStore?: QueryDraftStore;
@@ -129,6 +131,7 @@ export async function openCustomerPage({
   token = 'first',
   demo = null,
   clock = false,
+  takesLinks,
   view = CHAT,
   draftStore = new MemoryDrafts(),
   line,
@@ -168,6 +171,8 @@ export async function openCustomerPage({
   };
   let smaller: File | null = null;
   const shrink = (_file: File) => Promise.resolve(smaller);
+  let takeLink: (url: string) => void = () => undefined;
+  const openedWindows: string[] = [];
   const customer = {
     customerApi,
     uploads,
@@ -188,8 +193,20 @@ export async function openCustomerPage({
       },
     },
     app: {
+      isThere: () => takesLinks !== undefined,
       askForToken: () => {
         tokenRequests += 1;
+      },
+      offerLink: (url: string) => {
+        if (takesLinks?.(url) === true) queueMicrotask(() => takeLink(url));
+      },
+      watchTakenLinks: () =>
+        eventChannel<string>((emit) => {
+          takeLink = emit;
+          return () => undefined;
+        }),
+      openWindow: (url: string) => {
+        openedWindows.push(url);
       },
       watchTokens: () =>
         eventChannel<string>((emit) => {
@@ -226,7 +243,12 @@ export async function openCustomerPage({
   const page = await render(
     <Provider store={store as Parameters<typeof Provider>[0]['store']}>
       <FileHandlesProvider registerFiles={(files) => files.map(uploads.fileHandles.put)}>
-        <CustomerApp isDemo={demo !== null} onReload={() => undefined} loadQueries={loadQueries} />
+        <CustomerApp
+          isDemo={demo !== null}
+          isInApp={customer.app.isThere()}
+          onReload={() => undefined}
+          loadQueries={loadQueries}
+        />
       </FileHandlesProvider>
     </Provider>,
   );
@@ -242,6 +264,7 @@ export async function openCustomerPage({
     choose: (productName: string) => page.doing(() => page.get('radio', productName).click()),
     ownQueries,
     viewHistory,
+    openedWindows,
     goOffline: () => {
       isOffline = true;
     },
