@@ -148,7 +148,6 @@ describe('the query list', () => {
 
   itTakesLong('refreshes when its tab becomes visible, without rows when nothing has changed', async () => {
     const page = await openList('staff01');
-    await page.mouse.move(0, 0);
     const comeBack = async (): Promise<number> => {
       const [answer] = await Promise.all([
         page.waitForResponse((response) => response.url().endsWith('/api/cs/query/page')),

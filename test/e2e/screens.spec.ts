@@ -53,11 +53,14 @@ describeLong('every screen', () => {
     const customer = await person({ width: 390, height: 844 });
     await logIn(agent.page, product.url, 'staff01');
     await goOnline(agent.page, product.url);
+    await agent.page.getByText('No chats are assigned to you').waitFor();
     await customer.page.goto(`${product.url}/h5?customer=1010`);
     await customer.page.getByRole('button', { name: 'Start chat' }).waitFor();
     await expectAccessible(customer.page, "the customer's start");
     await startChat(customer.page, product.url, '1010', 'Pay');
     await say(customer.page, 'Hello, <b>is anyone</b> there?');
+    // The pointer still rests where Login was, on the list.
+    await agent.page.getByRole('row').getByText('is anyone').waitFor();
     const workspace = await openChat(agent, 'Pay');
     await workspace.getByText('is anyone').first().waitFor();
     await say(workspace, 'I am. How can I help?');

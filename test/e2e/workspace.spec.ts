@@ -140,8 +140,6 @@ describe('workspace', () => {
     await until('the group is folded', async () => (await answered.count()) === 0);
     await expectUsable(workspace, 'a folded group');
     await workspace.getByRole('button', { name: 'Answered 1' }).click();
-    // Rows do not move under the pointer.
-    await workspace.mouse.move(0, 0);
     await other.page.getByRole('button', { name: 'End chat' }).click();
     await other.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
     await workspace.getByText('This chat has ended.', { exact: true }).waitFor();

@@ -103,7 +103,6 @@ export async function startChat(page: Page, url: string, customer: string, produ
 /** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
 export async function openChat(person: FirefoxPerson, product: string): Promise<Page> {
   const { context, page } = person;
-  await page.mouse.move(0, 0); // no row appears under a pointer
   await click(page, `::-p-xpath(//tbody/tr[contains(., "Effective")]/td[normalize-space() = "${product}"])`);
   const workspace = async (): Promise<Page | undefined> => (await context.pages()).find((each) => each !== page);
   await until('the workspace opens', async () => (await workspace()) !== undefined);

@@ -132,12 +132,6 @@ export async function goOnline(page: Page, url: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL(/\/checkList/i);
-  await leaveRows(page);
-}
-
-/** Moves the pointer away from the rows, which do not change under it. */
-async function leaveRows(page: Page): Promise<void> {
-  await page.mouse.move(0, 0);
 }
 
 /** Sets the signed-in person offline without a page: their chats are recalled, and they get no new ones. */
@@ -178,7 +172,6 @@ export async function startChat(page: Page, url: string, customer: string, produ
 
 /** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
 export async function openChat({ context, page }: Person, product: string): Promise<Page> {
-  await leaveRows(page);
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: product, exact: true }) })

@@ -4,7 +4,7 @@ import { createSelector } from 'reselect';
 import type { PageInfo, PageWanted } from '../components/Pager.tsx';
 import type { AppError } from '../errors.ts';
 import { markFailure } from '../failures.ts';
-import { countChanges, isSameOrder, isSameRecord, shareRows, updateInPlace, type Identified } from './liveRows.ts';
+import { countChanges, isSameRecord, shareRows, startsWith, updateInPlace, type Identified } from './liveRows.ts';
 
 /** The filters of a list. A typed keyword counts only after the search has been submitted. */
 export interface ListFilters extends PageWanted {
@@ -43,7 +43,7 @@ export interface LiveListState<Filters, Row> {
   readonly place: PageInfo | null;
   readonly rows: readonly Row[];
   readonly etag: string | null;
-  /** The pointer or the focus is on the rows: none may appear, disappear or move. */
+  /** The pointer or the focus moves on the rows: none may disappear or move. */
   readonly isHeld: boolean;
   /** The rows to show once they may move; null: the shown ones. */
   readonly waiting: readonly Row[] | null;
@@ -138,7 +138,7 @@ function createListActions<Filters, Row>(name: string) {
       createAction<{ readonly error: AppError; readonly heldAt: number | null }>(`${name}/pageFailed`),
     ),
     paused: createAction<{ readonly heldAt: number | null }>(`${name}/paused`),
-    /** The pointer or the focus has entered the rows. */
+    /** The pointer or the focus moves on the rows. {@link holdSaga} releases them once it rests. */
     rowsHeld: createAction(`${name}/rowsHeld`),
     rowsReleased: createAction(`${name}/rowsReleased`),
     /** The user wants to see the waiting rows at once. */
@@ -163,8 +163,8 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
       return state.status === 'ready'
         ? { ...state, status: 'paused', heldAt: state.heldAt ?? action.payload.heldAt }
         : state;
-    if (actions.rowsHeld.match(action)) return { ...state, isHeld: true };
-    if (actions.rowsReleased.match(action)) return applyWaiting({ ...state, isHeld: false });
+    if (actions.rowsHeld.match(action)) return state.isHeld ? state : { ...state, isHeld: true };
+    if (actions.rowsReleased.match(action)) return state.isHeld ? applyWaiting({ ...state, isHeld: false }) : state;
     if (actions.changesShown.match(action)) return applyWaiting(state);
     return state;
   };
@@ -232,7 +232,7 @@ function withResponse<Filters, Row extends Identified>(
     place: state.place !== null && isSameRecord(state.place, place) ? state.place : place,
     etag,
   };
-  const mayMove = !state.isHeld || !ANSWERED.has(state.status) || isSameOrder(state.rows, rows);
+  const mayMove = !state.isHeld || !ANSWERED.has(state.status) || startsWith(rows, state.rows);
   if (mayMove) return { ...answered, rows, waiting: null, heldAt: null };
   return {
     ...answered,

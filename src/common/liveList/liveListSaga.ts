@@ -3,6 +3,7 @@ import { TASK_REFRESH_MS } from '../../../contract/constants.ts';
 import { backoffMs } from '../backoff.ts';
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
+import { holdSaga } from './holdSaga.ts';
 import type { ListFilters, ListPage, ListQuery, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 
@@ -35,6 +36,7 @@ export function* liveListSaga<Root, Filters extends ListFilters, Row extends Ide
   job: LiveListJob<Root, Filters, Row>,
 ): SagaGenerator<void> {
   const { listOpened, listClosed, cameForward, filtersChanged, refreshRequested } = job.list.actions;
+  yield* holdSaga(job.list.actions.rowsHeld, job.list.actions.rowsReleased);
   const last: LastResponse = { at: null };
   yield* takeLatest(
     [listOpened.type, listClosed.type, cameForward.type, filtersChanged.type, refreshRequested.type],

@@ -25,9 +25,9 @@ export function updateInPlace<Row extends Identified>(shown: readonly Row[], aft
   );
 }
 
-/** Whether both have the same ids in the same order. */
-export function isSameOrder(a: readonly Identified[], b: readonly Identified[]): boolean {
-  return a.length === b.length && a.every(({ id }, at) => id === b[at]?.id);
+/** Whether rows only keep their places, or are added at the end. */
+export function startsWith(after: readonly Identified[], shown: readonly Identified[]): boolean {
+  return shown.every(({ id }, at) => id === after[at]?.id);
 }
 
 /**

@@ -53,19 +53,20 @@ export function groupsOf(places: readonly Place[]): readonly Group[] {
 }
 
 /**
- * The groups as the list shows them. Held rows keep their places, and new ones do not appear between them. Further ended
- * chats, which the user asks for, are below all others.
- * @param held the groups at the time when the pointer or the focus came to the rows; null: rows may move
+ * The groups as the list shows them. Held rows keep their places. New ones appear only below all of them, at the end of
+ * their group.
+ * @param held the groups when the pointer or the focus last moved on the rows; null: rows may move
  */
 export function heldGroups(groups: readonly Group[], held: readonly Group[] | null): readonly Group[] {
-  const heldIds = new Set(held?.flatMap(({ ids }) => ids));
-  if (held === null || heldIds.size === 0) return groups;
+  if (held === null) return groups;
+  const heldIds = new Set(held.flatMap(({ ids }) => ids));
   const listed = new Set(groups.flatMap(({ ids }) => ids));
-  return groups.map(({ kind, ids }) => ({
+  const isBelowHeld = (at: number) => held.slice(at + 1).every(({ ids }) => ids.length === 0);
+  return groups.map(({ kind, ids }, at) => ({
     kind,
     ids: [
       ...(held.find((group) => group.kind === kind)?.ids.filter((id) => listed.has(id)) ?? []),
-      ...(kind === 'ended' ? ids.filter((id) => !heldIds.has(id)) : []),
+      ...(isBelowHeld(at) ? ids.filter((id) => !heldIds.has(id)) : []),
     ],
   }));
 }

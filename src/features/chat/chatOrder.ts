@@ -10,11 +10,11 @@ export interface ChatOrderState {
   /** The staff account whose chats these are. */
   readonly me: string | null;
   readonly waits: Waits;
-  /** The groups while the pointer or the focus is on their rows; null: rows may move. */
+  /** The groups while the pointer or the focus moves on their rows; null: rows may move. */
   readonly held: readonly Group[] | null;
 }
 
-/** The pointer or the focus has come to these rows, or the user wants to see the waiting changes. */
+/** The pointer or the focus moves on these rows, or the user wants to see the waiting changes. */
 export const rowsHeld = createAction<{ readonly groups: readonly Group[] }>('chatOrder/rowsHeld');
 export const rowsReleased = createAction('chatOrder/rowsReleased');
 

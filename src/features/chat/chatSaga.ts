@@ -4,6 +4,7 @@ import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { ID_PATTERN, PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
+import { holdSaga } from '../../common/liveList/index.ts';
 import { retry } from '../../common/retrySaga.ts';
 import { placeRequested } from '../../common/commands/index.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
@@ -33,6 +34,7 @@ import {
 } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
+import { rowsHeld, rowsReleased } from './chatOrder.ts';
 import { CHAT_FILTER_ID, chatPlace } from './chatPlace.ts';
 import {
   ownershipOf,
@@ -121,6 +123,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     fork(greetingSaga, deps),
     fork(readingSaga, () => select(selectMarkDue)),
     fork(countdownSaga, deps),
+    fork(holdSaga, rowsHeld, rowsReleased),
     fork(recountSaga, deps),
   ]);
 }

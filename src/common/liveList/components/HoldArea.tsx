@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useShiftGuard } from './useShiftGuard.ts';
 import './liveList.css';
 
 interface HoldAreaProps {
+  /** The pointer or the keyboard focus moves on the rows. Called again while it goes on moving. */
   readonly onHold: () => void;
   readonly onRelease: () => void;
   /** Shows the waiting changes on Escape, wherever the focus is; null: nothing waits. */
@@ -10,68 +12,54 @@ interface HoldAreaProps {
 }
 
 const DIALOG = '[aria-modal=true]';
+/** Shortest time between two reports of a moving pointer. Shorter than `HOLD_MS`, so that no movement is missed. */
+const REPORT_MS = 500;
 
-/** What holds the rows. `dialog`: the focus moved from the rows to a dialog, which will return it. */
-interface Holding {
-  readonly pointer: boolean;
-  readonly focus: boolean;
-  readonly dialog: boolean;
-}
+type Mover = 'pointer' | 'focus';
 
 /**
- * Rows that must not move under a pointer or a keyboard focus. Touch does not hold them, and neither does the focus
- * that a click leaves behind, nor a pointer that rests while the user types elsewhere.
+ * Rows that must not move under a pointer or a keyboard focus that moves. Touch does not hold them, and neither does
+ * the focus that a click leaves behind.
  */
 export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProps) {
   const area = useRef<HTMLDivElement>(null);
-  const isInside = useRef<Holding>({ pointer: false, focus: false, dialog: false });
-  const latest = useRef({ onRelease, onEscape });
-  useEffect(() => {
-    latest.current = { onRelease, onEscape };
-  });
-  useEffect(() => {
-    const place = isInside.current;
-    return () => {
-      if (isHolding(place)) latest.current.onRelease();
-    };
-  }, []);
-  useEscape(onEscape !== null, () => latest.current.onEscape?.());
+  const place = useRef({ pointer: false, focus: false });
+  const shiftGuard = useShiftGuard();
+  useEscape(onEscape !== null, () => onEscape?.());
 
-  const note = (change: Partial<Holding>) => {
-    const place = isInside.current;
-    const wasHeld = isHolding(place);
-    Object.assign(place, change);
-    const isHeld = isHolding(place);
-    if (isHeld && !wasHeld) onHold();
-    if (!isHeld && wasHeld) onRelease();
+  const noteMove = (mover: Mover) => {
+    place.current[mover] = true;
+    onHold();
   };
-  const latestNote = useRef(note);
+  const noteLeft = (mover: Mover) => {
+    if (!place.current[mover]) return;
+    place.current[mover] = false;
+    if (!place.current.pointer && !place.current.focus) onRelease();
+  };
+  const latest = useRef({ noteMove, noteLeft });
   useEffect(() => {
-    latestNote.current = note;
-    if (!isInside.current.focus || area.current?.contains(document.activeElement) === true) return;
+    latest.current = { noteMove, noteLeft };
+    if (!place.current.focus || area.current?.contains(document.activeElement) === true) return;
     // The focused element was removed, which no event reports: the keyboard continues at the rows.
-    note({ focus: false });
+    noteLeft('focus');
     (area.current?.querySelector<HTMLElement>('.cs-live-rows') ?? area.current)?.focus();
   });
   useEffect(() => {
-    const onFocusIn = ({ target }: FocusEvent) => {
-      if (isInside.current.dialog && target instanceof Element && target.closest(DIALOG) === null)
-        latestNote.current({ dialog: false });
-    };
-    const isOnRows = ({ target }: Event) => target instanceof Node && area.current?.contains(target) === true;
-    const onInput = (event: Event) => {
-      if (!isOnRows(event)) latestNote.current({ pointer: false });
+    let reportedAt = -Infinity;
+    const onPointerGone = () => {
+      reportedAt = -Infinity;
+      latest.current.noteLeft('pointer');
     };
     // Wherever the pointer is, because nothing leaves the rows when the row under it disappears.
-    const onPointer = (event: PointerEvent) => {
-      latestNote.current({ pointer: event.pointerType !== 'touch' && isOnRows(event) });
+    const onPointer = ({ target, pointerType, timeStamp }: PointerEvent) => {
+      const isOnRows = target instanceof Node && area.current?.contains(target) === true;
+      if (pointerType === 'touch' || !isOnRows) return onPointerGone();
+      if (timeStamp - reportedAt < REPORT_MS) return;
+      reportedAt = timeStamp;
+      latest.current.noteMove('pointer');
     };
-    const onPointerGone = () => latestNote.current({ pointer: false });
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener('focusin', onFocusIn, { signal });
-    document.addEventListener('input', onInput, { signal });
-    document.addEventListener('pointerover', onPointer, { signal });
     document.addEventListener('pointermove', onPointer, { signal });
     document.documentElement.addEventListener('pointerleave', onPointerGone, { signal });
     return () => listening.abort();
@@ -81,22 +69,17 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
       ref={area}
       tabIndex={-1}
       className="cs-hold"
+      {...shiftGuard}
       onFocus={({ target }) => {
-        if (target.matches(':focus-visible')) note({ focus: true });
+        if (target.matches(':focus-visible')) noteMove('focus');
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) {
-          note({ focus: false, dialog: relatedTarget instanceof Element && relatedTarget.closest(DIALOG) !== null });
-        }
+        if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) noteLeft('focus');
       }}
     >
       {children}
     </div>
   );
-}
-
-function isHolding({ pointer, focus, dialog }: Holding): boolean {
-  return pointer || focus || dialog;
 }
 
 function useEscape(isActive: boolean, onEscape: () => void): void {

@@ -84,6 +84,14 @@ describe('a live list', () => {
       fetchPage.and.callFake(() => answered(page));
       await pass();
     };
+    /** The same while the pointer moves on the rows. */
+    const answerHeld = async (page: ListPage<Row>) => {
+      await dispatch(rowsHeld());
+      await pass(TASK_REFRESH_MS / 2);
+      await dispatch(rowsHeld());
+      fetchPage.and.callFake(() => answered(page));
+      await pass(TASK_REFRESH_MS / 2);
+    };
     const shown = () =>
       list
         .selectRows(state())
@@ -98,6 +106,7 @@ describe('a live list', () => {
       dispatch,
       pass,
       answer,
+      answerHeld,
       shown,
       freshness: () => list.selectFreshness(state()),
     };
@@ -143,13 +152,12 @@ describe('a live list', () => {
   });
 
   it('updates rows in place while it is held, and adds, removes and moves them when it is released', async () => {
-    const { answer, dispatch, shown, freshness, state } = await setUp();
-    await dispatch(rowsHeld());
-    await answer(aPage('xca', '2', '!'));
+    const { answerHeld, dispatch, shown, freshness, state } = await setUp();
+    await answerHeld(aPage('xca', '2', '!'));
     expect(shown()).toBe('a! b c!');
     expect(list.selectChanges(state())).toBe(2);
     expect(freshness()).withContext('the last answer that was shown').toEqual({ name: 'asOf', at: STARTED_AT });
-    await answer(aPage('yxc', '3', '?'));
+    await answerHeld(aPage('yxc', '3', '?'));
     expect(freshness()).toEqual({ name: 'asOf', at: STARTED_AT });
     await dispatch(rowsReleased());
     expect(shown()).toBe('y? x? c?');
@@ -157,18 +165,40 @@ describe('a live list', () => {
     expect(freshness()).toEqual({ name: 'live' });
   });
 
-  it('shows waiting rows on demand while it is held, and stays held', async () => {
-    const { answer, dispatch, shown, state, fetchPage } = await setUp();
+  it('is held until the pointer has rested for the time of a refresh', async () => {
+    const { answerHeld, pass, shown } = await setUp();
+    await answerHeld(aPage('xab', '2'));
+    await answerHeld(aPage('yxa', '3'));
+    expect(shown()).withContext('the pointer moves').toBe('a b c');
+    await pass(TASK_REFRESH_MS / 2 - 1);
+    expect(shown()).toBe('a b c');
+    await pass(1);
+    expect(shown()).toBe('y x a');
+  });
+
+  it('shows added rows at once while it is held: the first ones, and those at the end', async () => {
+    const { answer, dispatch, shown, freshness } = await setUp();
+    await answer(aPage('', '2'));
     await dispatch(rowsHeld());
-    await answer(aPage('xab', '2'));
+    await answer(aPage('ab', '3'));
+    expect(shown()).toBe('a b');
+    await dispatch(rowsHeld());
+    await answer(aPage('abc', '4'));
+    expect(shown()).toBe('a b c');
+    expect(freshness()).toEqual({ name: 'live' });
+  });
+
+  it('shows waiting rows on demand while it is held, and stays held', async () => {
+    const { answerHeld, dispatch, shown, state, fetchPage } = await setUp();
+    await answerHeld(aPage('xab', '2'));
     expect(fetchPage.calls.mostRecent().args[0].etag).toBe('1');
     await dispatch(changesShown());
     expect(shown()).toBe('x a b');
-    await answer(aPage('yxa', '3'));
+    await answerHeld(aPage('yxa', '3'));
     expect(fetchPage.calls.mostRecent().args[0].etag).toBe('2');
     expect(shown()).toBe('x a b');
     expect(list.selectChanges(state())).toBe(1);
-    await answer(aPage('xab', '4'));
+    await answerHeld(aPage('xab', '4'));
     expect(list.selectChanges(state())).withContext('changed back').toBe(0);
   });
 

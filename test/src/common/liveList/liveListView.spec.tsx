@@ -1,9 +1,12 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { memo, Profiler, type ReactNode } from 'react';
 import { Provider, useSelector } from 'react-redux';
+import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { Modal } from '../../../../src/common/components/Modal.tsx';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import {
   createLiveList,
+  liveListSaga,
   LiveListView,
   type ListFilters,
   type ListPage,
@@ -27,6 +30,13 @@ const list = createLiveList<Root, ListFilters, Row>({
 });
 const { listOpened, pageFailed, pageReceived } = list.actions;
 
+const NEVER = new Promise<never>(() => undefined);
+const LIST_DEPS = {
+  random: () => 0.5,
+  now: () => Date.now(),
+  visibility: { isHidden: () => false, nextShown: () => NEVER },
+};
+
 const aPage = (ids: string, mark = ''): ListPage<Row> => ({
   pageNo: 1,
   pageSize: 10,
@@ -39,12 +49,15 @@ const aPage = (ids: string, mark = ''): ListPage<Row> => ({
 });
 
 describe('the live list view', () => {
+  beforeEach(() => jasmine.clock().install().mockDate());
+  afterEach(() => jasmine.clock().uninstall());
+
   const setUp = async () => {
     const drawnRows: string[] = [];
     const OneRow = memo(function OneRow({ row }: { readonly row: Row }) {
       drawnRows.push(row.id);
       return (
-        <li>
+        <li role="option">
           <a href="#x">{`${row.id}${row.mark}`}</a>
         </li>
       );
@@ -58,7 +71,10 @@ describe('the live list view', () => {
         </ul>
       );
     }
-    const test = createTestStore({ reducer: combineReducers({ things: list.reducer }) });
+    const test = createTestStore({
+      reducer: combineReducers({ things: list.reducer }),
+      saga: () => liveListSaga({ list, fetchPage: () => cancellable(NEVER, () => undefined), deps: LIST_DEPS }),
+    });
     let commits = 0;
     const page = (dialog: ReactNode) => (
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
@@ -87,12 +103,16 @@ describe('the live list view', () => {
         .map(({ textContent }) => textContent)
         .join(' ');
     const area = drawn.root.querySelector('.cs-hold') ?? document.body;
-    const point = (type: 'pointerover' | 'pointermove', pointerType = 'mouse') =>
-      drawn.doing(() => area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType })));
-    const pointElsewhere = () =>
-      drawn.doing(() =>
-        drawn.get('button', 'elsewhere').dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
-      );
+    /** Fires an event of the pointer at the time of the virtual clock. */
+    const fire = (target: Element, type: string, fields: PointerEventInit = {}) =>
+      drawn.doing(() => {
+        const event = new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'mouse', ...fields });
+        Object.defineProperty(event, 'timeStamp', { value: Date.now() });
+        target.dispatchEvent(event);
+      });
+    const point = (pointerType = 'mouse') => fire(area, 'pointermove', { pointerType });
+    const pointElsewhere = () => fire(drawn.get('button', 'elsewhere'), 'pointermove');
+    const pass = (ms: number) => drawn.doing(() => jasmine.clock().tick(ms));
     const showDialog = (isOpen: boolean) =>
       drawn.show(
         page(
@@ -103,7 +123,19 @@ describe('the live list view', () => {
           ),
         ),
       );
-    return { ...drawn, ...test, receive, texts, point, pointElsewhere, showDialog, drawnRows, commits: () => commits };
+    return {
+      ...drawn,
+      ...test,
+      receive,
+      texts,
+      fire,
+      point,
+      pointElsewhere,
+      pass,
+      showDialog,
+      drawnRows,
+      commits: () => commits,
+    };
   };
 
   it('draws only changed rows again', async () => {
@@ -134,9 +166,9 @@ describe('the live list view', () => {
     expect(commits()).withContext('another tag on the same rows').toBe(before);
   });
 
-  it('keeps rows in place under a pointer, and moves them when it leaves', async () => {
+  it('keeps rows in place under a moving pointer, and moves them when it leaves', async () => {
     const { receive, texts, point, pointElsewhere, root } = await setUp();
-    await point('pointerover');
+    await point();
     await receive(aPage('xab', '!'));
     expect(texts()).toBe('a! b! c');
     expect(root.textContent).toContain('1 change waiting');
@@ -147,22 +179,64 @@ describe('the live list view', () => {
     expect(root.textContent).not.toContain('waiting');
   });
 
-  it('is not held by a pointer that rests while the user types elsewhere', async () => {
-    const { receive, texts, point, doing, get } = await setUp();
-    const typeElsewhere = () =>
-      doing(() => get('button', 'elsewhere').dispatchEvent(new Event('input', { bubbles: true })));
-    await point('pointerover');
+  it('moves rows under a pointer that rests, after two seconds at most', async () => {
+    const { receive, texts, point, pass } = await setUp();
+    await point();
     await receive(aPage('xab'));
-    await typeElsewhere();
+    for (let moves = 0; moves < 10; moves += 1) {
+      await pass(TASK_REFRESH_MS / 5);
+      await point();
+    }
+    expect(texts()).withContext('it has moved for four seconds').toBe('a b c');
+    await pass(TASK_REFRESH_MS);
     expect(texts()).toBe('x a b');
-    await point('pointermove');
     await receive(aPage('yxa'));
-    expect(texts()).toBe('x a b');
+    expect(texts()).withContext('it still rests').toBe('y x a');
+    await point();
+    await receive(aPage('zyx'));
+    expect(texts()).withContext('it moves again').toBe('y x a');
+  });
+
+  it('moves rows under a keyboard focus that rests, after two seconds at most', async () => {
+    const { receive, texts, doing, get, pass } = await setUp();
+    const link = get('link', 'c');
+    await doing(() => focusByKeyboard(get('link', 'a')));
+    await pass(TASK_REFRESH_MS / 2);
+    await doing(() => focusByKeyboard(link));
+    await receive(aPage('xca'));
+    await pass(TASK_REFRESH_MS / 2);
+    expect(texts()).withContext('it has moved').toBe('a b c');
+    await pass(TASK_REFRESH_MS);
+    expect(texts()).toBe('x c a');
+    expect(document.activeElement).toBe(link);
+  });
+
+  it('ignores a click that was meant for the row that has just moved away', async () => {
+    const { receive, fire, get, pass } = await setUp();
+    const clicks: string[] = [];
+    const press = (name: string) => fire(get('link', name), 'click', { detail: 1 });
+    get('link', 'a')
+      .closest('#app, body')
+      ?.addEventListener('click', ({ target, defaultPrevented }) => {
+        if (target instanceof HTMLElement && !defaultPrevented) clicks.push(target.textContent);
+      });
+    await fire(get('link', 'a'), 'pointermove');
+    await pass(TASK_REFRESH_MS);
+    await receive(aPage('xab'));
+    await fire(get('link', 'x'), 'pointerover');
+    await press('x');
+    expect(clicks).toEqual([]);
+    await pass(300);
+    await press('x');
+    await fire(get('link', 'b'), 'pointerover');
+    await fire(get('link', 'b'), 'pointermove');
+    await press('b');
+    expect(clicks).toEqual(['x', 'b']);
   });
 
   it('is released when the pointer is elsewhere, even if the row that it was on has disappeared', async () => {
     const { point, pointElsewhere, receive, store } = await setUp();
-    await point('pointerover');
+    await point();
     await receive(aPage(''));
     await pointElsewhere();
     expect(store.getState().things.isHeld).toBeFalse();
@@ -170,14 +244,14 @@ describe('the live list view', () => {
 
   it('is released when the pointer leaves the window', async () => {
     const { point, doing, store } = await setUp();
-    await point('pointerover');
+    await point();
     await doing(() => document.documentElement.dispatchEvent(new PointerEvent('pointerleave')));
     expect(store.getState().things.isHeld).toBeFalse();
   });
 
   it('is not held by touch', async () => {
     const { receive, texts, point } = await setUp();
-    await point('pointerover', 'touch');
+    await point('touch');
     await receive(aPage('xab'));
     expect(texts()).toBe('x a b');
   });
@@ -220,19 +294,15 @@ describe('the live list view', () => {
     expect(texts()).toBe('y x a');
   });
 
-  it('stays held while a dialog is open that was opened from a row, so that the focus can return', async () => {
+  it('refreshes behind a dialog that was opened from a row, and the focus returns to the row', async () => {
     const { receive, texts, doing, get, showDialog } = await setUp();
     const link = get('link', 'c');
     await doing(() => focusByKeyboard(link));
     await showDialog(true);
-    await receive(aPage('xab'));
-    expect(texts()).toBe('a b c');
-    await doing(() => press(document.querySelector<HTMLElement>('[role=dialog]') ?? document.body, 'Escape'));
-    expect(texts()).withContext("Escape is the dialog's").toBe('a b c');
+    await receive(aPage('xca'));
+    expect(texts()).toBe('x c a');
     await showDialog(false);
     expect(document.activeElement).toBe(link);
-    await doing(() => get('button', 'elsewhere').focus());
-    expect(texts()).toBe('x a b');
   });
 
   it('moves the focus to the content when a dialog closes whose button has disappeared', async () => {
@@ -250,14 +320,6 @@ describe('the live list view', () => {
     content.remove();
   });
 
-  it('is released when it leaves the screen', async () => {
-    const { point, show, store } = await setUp();
-    await point('pointerover');
-    expect(store.getState().things.isHeld).toBeTrue();
-    await show(null);
-    expect(store.getState().things.isHeld).toBeFalse();
-  });
-
   it('announces only staleness and waiting changes', async () => {
     const { receive, point, pointElsewhere, doing, store, all } = await setUp();
     const announced = () =>
@@ -265,7 +327,7 @@ describe('the live list view', () => {
         .map(({ textContent }) => textContent)
         .filter((text) => text !== '');
     expect(announced()).toEqual([]);
-    await point('pointerover');
+    await point();
     await receive(aPage('xab'));
     expect(announced()).toEqual(['Changes are waiting. Press Escape to show them.']);
     await receive(aPage('yxa'));

@@ -108,9 +108,14 @@ describe('groups of chats', () => {
       expect(countMoves(heldGroups(now, held), now)).toBe(1);
     });
 
-    it('hold nothing while there are no rows', () => {
-      const now = given(['waiting', '1'], ['answered'], ['left'], ['ended']);
-      expect(heldGroups(now, given(['waiting'], ['answered'], ['left'], ['ended']))).toBe(now);
+    it('add rows below all others, and hold nothing while there are none', () => {
+      const empty = given(['waiting'], ['answered'], ['left'], ['ended']);
+      const one = given(['waiting', '1'], ['answered'], ['left'], ['ended']);
+      expect(heldGroups(one, empty)).toEqual(one);
+      const more = given(['waiting', '2', '1'], ['answered', '3'], ['left'], ['ended']);
+      const shown = heldGroups(more, one);
+      expect(idsOf(shown)).toEqual({ waiting: ['1', '2'], answered: ['3'] });
+      expect(countMoves(shown, more)).toBe(1);
     });
   });
 
