@@ -39,10 +39,13 @@ export function RankChart({ place, title, unit, rows }: RankChartProps) {
     />
   );
   const legend = (
-    <Legend>
-      <LegendItem mark={<BarMark of="solved" />} label={t('charts.solvedOfAssigned')} />
-      <LegendItem mark={<BarMark of="assigned" />} label={assigned} />
-    </Legend>
+    <>
+      <Legend>
+        <LegendItem mark={<BarMark of="solved" />} label={solved} />
+        <LegendItem mark={<BarMark of="assigned" />} label={assigned} />
+      </Legend>
+      <p className="cs-chart-note">{t('charts.rankNote')}</p>
+    </>
   );
   const [best] = rows;
   const summary =

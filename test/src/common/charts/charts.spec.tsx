@@ -177,9 +177,10 @@ describe('the rank chart', () => {
       .withContext('as long as what was assigned')
       .toEqual([12, 20].map((value) => Math.round(chart.scales['x']?.getPixelForValue(value) ?? 0)));
     expect([...drawn.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      'Solved, of those assigned',
+      'Solved',
       'Assigned',
     ]);
+    expect(drawn.root.textContent).toContain('Each bar shows how many of those assigned were solved.');
     expect(
       drawn
         .get('img')
