@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { partFindings } from '../support/accessibility.ts';
 import { storedDrafts } from '../support/storedDrafts.ts';
+import { misfits, WINDOWS } from '../support/layout.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgiveSessionEnd, logIn, signIn, type Person } from '../support/people.ts';
@@ -78,6 +79,14 @@ describe('replying to a query', () => {
     await choosePicture(page);
     const related = await relate(page);
     expect(await partFindings(page)).toEqual([]);
+    const usual = page.viewportSize();
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      expect(await misfits(page))
+        .withContext(`the reply form at ${width} px`)
+        .toEqual([]);
+    }
+    if (usual !== null) await page.setViewportSize(usual);
     await field(page).press('Control+Enter');
     await replies(page).first().waitFor();
     expect(await textsOf(page)).toEqual(['Have you tried https://example.org/help ?\nIt helps.']);
