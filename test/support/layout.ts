@@ -13,7 +13,9 @@ export const WINDOWS = [
   [1920, 1080, 10],
 ] as const;
 
-/** What is cut off, scrolls sideways, is stretched, or shows a date on more than two lines. */
+/**
+ * What is cut off, scrolls sideways, is stretched, touches the rule below, or shows a date on more than two lines.
+ */
 export async function misfits(page: Page): Promise<readonly string[]> {
   let found: readonly string[] = [];
   // Charts take a new width a moment later.
@@ -45,6 +47,10 @@ async function misfitsNow(page: Page): Promise<readonly string[]> {
     const tall = all('.cs-time-stacked').filter(
       (time) => time.clientHeight > 2.5 * Number.parseFloat(getComputedStyle(time).lineHeight),
     );
+    const tight = all('.cs-table tbody .cs-last-message').filter((line) => {
+      const row = line.closest('tr')?.getBoundingClientRect();
+      return row !== undefined && row.bottom - line.getBoundingClientRect().bottom < 4;
+    });
     // Rows and columns make buttons as high as their neighbours, unless they are aligned.
     const stretched = all('.ui.button').filter((button) => {
       const { height } = button.getBoundingClientRect();
@@ -55,7 +61,7 @@ async function misfitsNow(page: Page): Promise<readonly string[]> {
         content.getBoundingClientRect().height + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
       return height > 4 + Math.max(needed + 2, Number.parseFloat(minHeight) || 0);
     });
-    return [...frames, ...cells, ...headings, ...dates, ...tall, ...stretched].map(
+    return [...frames, ...cells, ...headings, ...dates, ...tall, ...tight, ...stretched].map(
       (element) => `${element.className}: ${element.textContent.slice(0, 40)}`,
     );
   });

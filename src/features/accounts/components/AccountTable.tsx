@@ -1,5 +1,5 @@
 import { MonitorSmartphone, Pencil, Trash2 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUTTON_KEY, USER_TYPE, type UserType } from '../../../../contract/domain.ts';
 import type { Account } from '../../../../contract/http/accounts.ts';
@@ -82,8 +82,7 @@ const AccountRow = memo(function AccountRow({ row, ...actions }: RowActions & { 
               {isOnline && <span className="cs-visually-hidden">{t('accounts.online')}</span>}
             </span>
             <span className="cs-accounts-line cs-accounts-more">
-              {t(TYPE_LABEL[type])}
-              {' · '}
+              <span>{`${t(TYPE_LABEL[type])} · `}</span>
               <Text>{roleName === '' ? t('accounts.noRole') : roleName}</Text>
             </span>
           </span>
@@ -101,8 +100,13 @@ const AccountRow = memo(function AccountRow({ row, ...actions }: RowActions & { 
         {email === '' ? (
           <NoValue />
         ) : (
-          <bdi className="cs-two-lines" title={email}>
-            {email}
+          <bdi className="cs-two-lines" title={email} translate="no">
+            {email.split(/(?=@)/).map((part, at) => (
+              <Fragment key={at}>
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
           </bdi>
         )}
       </LabeledValue>
