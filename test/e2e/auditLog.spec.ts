@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
+import { paperFindings } from '../support/paper.ts';
 import { giveSession, type Person } from '../support/people.ts';
 import { readWorkbook } from '../support/workbook.ts';
 
@@ -45,6 +46,9 @@ describe('the audit log', () => {
     await page.getByText('x'.repeat(200)).waitFor();
     expect(await partFindings(page))
       .withContext('unfolded')
+      .toEqual([]);
+    expect(await paperFindings(page))
+      .withContext('printed')
       .toEqual([]);
 
     await page.getByLabel('What', { exact: true }).selectOption({ label: 'Query settings changed' });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
+import { paperFindings } from '../support/paper.ts';
 import { openChat, say, signIn, startChat, startWork, stopWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
@@ -58,6 +59,9 @@ describe('chat history', () => {
     await dialogOf(page).getByText('No data').waitFor();
     expect(await partFindings(page))
       .withContext('the dialog')
+      .toEqual([]);
+    expect(await paperFindings(page))
+      .withContext('printed')
       .toEqual([]);
   });
 

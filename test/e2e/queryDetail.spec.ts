@@ -5,6 +5,7 @@ import { getLoginUserInfo, logout } from '../../contract/http/auth.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
+import { paperFindings } from '../support/paper.ts';
 import { forgiveSessionEnd, giveSession, logIn, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
@@ -58,6 +59,9 @@ describe('the query detail', () => {
     expect((await log(page))[0]).toContain('Open → Close');
     expect(await partFindings(page))
       .withContext('the log')
+      .toEqual([]);
+    expect(await paperFindings(page))
+      .withContext('printed')
       .toEqual([]);
 
     await statusOf(page).selectOption('Open');

@@ -28,6 +28,7 @@ import { groupOf, type MenuEntry } from './sideMenu.ts';
 import { useMenuEntries } from './useMenuEntries.ts';
 import { WithdrawnScreen } from './WithdrawnScreen.tsx';
 import './Layout.css';
+import './print.css';
 
 const CONTENT_ID = 'content';
 /** The name of a screen that the user's menu leads to. */

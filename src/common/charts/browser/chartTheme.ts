@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { Tone } from '../tones.ts';
 
 /**
@@ -16,26 +16,35 @@ export interface ChartTheme {
   readonly fontSizePx: number;
 }
 
+/** What changes the tokens, beside the page's theme. Paper has those of the light theme. */
 const FORCED_COLOURS = '(forced-colors: active)';
+const PAPER = 'print';
 
 /**
- * The theme at `place`; null before the first drawing. Read again when the page's theme changes, or the system turns
- * forced colours on or off.
+ * The theme at `place`; null before the first drawing. Read again when the page's theme changes, the system turns forced
+ * colours on or off, or the page is printed.
  */
 export function useChartTheme(place: RefObject<HTMLElement | null>): ChartTheme | null {
-  const isForced = useSyncExternalStore(subscribeToForced, () => window.matchMedia(FORCED_COLOURS).matches);
+  const isForced = useMedia(FORCED_COLOURS);
+  const isPaper = useMedia(PAPER);
   const pageTheme = useSyncExternalStore(subscribeToPage, () => document.documentElement.dataset['theme']);
   const [theme, setTheme] = useState<ChartTheme | null>(null);
   useLayoutEffect(() => {
     if (place.current !== null) setTheme(readTheme(place.current));
-  }, [place, isForced, pageTheme]);
+  }, [place, isForced, isPaper, pageTheme]);
   return theme;
 }
 
-function subscribeToForced(onChange: () => void): () => void {
-  const query = window.matchMedia(FORCED_COLOURS);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+function useMedia(query: string): boolean {
+  const media = useMemo(() => window.matchMedia(query), [query]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => media.matches);
 }
 
 function subscribeToPage(onChange: () => void): () => void {
