@@ -143,7 +143,7 @@ describe("the customer's page on a phone", () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-    await page.getByText('Only JPG and PNG pictures can be sent.').waitFor();
+    await page.getByText('JPG/PNG only').waitFor();
   });
 
   itTakesLong('keeps message box and newest message above a keyboard, also without a connection', async () => {

@@ -95,7 +95,7 @@ describe('writing in the workspace', () => {
       { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       { name: 'no.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
     ]);
-    await workspace.getByText('Only JPG and PNG pictures can be sent.').waitFor();
+    await workspace.locator('.cs-toasts').getByText('JPG/PNG only').waitFor();
     await workspace.getByRole('alert').filter({ hasText: 'JPG/PNG only' }).waitFor();
     await pastePicture(workspace, await aPng(60, 30));
     await say(workspace, 'Two pictures for you');
@@ -161,8 +161,6 @@ describe('writing in the workspace', () => {
     await unfoldEnded(workspace);
     await workspace.getByRole('option').first().waitFor();
     await expectAccessible(workspace, 'empty, with a list');
-    // Rows do not move under the pointer.
-    await workspace.mouse.move(0, 0);
     await startChat(customer.page, product.url, '1305', 'Country Explore');
     await workspace
       .getByRole('group', { name: /^Waiting/ })

@@ -99,7 +99,7 @@ function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<vo
 
 /** The server checks the bytes; this check spares the upload. */
 function problemOfFile(file: ChosenFile): MessageText | null {
-  if (file.kind === null) return { key: 'conversation.picture.onlyImages' };
+  if (file.kind === null) return { key: 'attachments.onlyImages' };
   if (file.kind === 'heic') return HEIC_PROBLEM;
   return isTooLarge(file) ? { key: 'conversation.picture.tooLarge' } : null;
 }

@@ -72,7 +72,7 @@ describe('pictures to send', () => {
       aPictureFile({ type: 'image/svg+xml' }),
       aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES }),
     );
-    expect(toasts()).toEqual(['conversation.picture.tooLarge', 'conversation.picture.onlyImages']);
+    expect(toasts()).toEqual(['conversation.picture.tooLarge', 'attachments.onlyImages']);
     expect([chosen().length, uploads.all.length]).toEqual([1, 1]);
   });
 
