@@ -1,12 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router-dom';
+import { ScreenName } from '../common/components/screenName.ts';
 import type { PermissionHolder } from '../common/permission/permission.ts';
 import { selectIsUnlive } from '../features/session/index.ts';
 import type { AppState } from './coreReducer.ts';
 import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
 import { NoteOpenScreen, useWithdrawnScreen } from './guards/openScreen.tsx';
-import { screenLinks } from './layout/sideMenu.ts';
+import { menuNameOf, screenLinks } from './layout/sideMenu.ts';
 import { useMenuEntries } from './layout/useMenuEntries.ts';
 import { reloadRequested } from './navigationSlice.ts';
 import { ALIASES, HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
@@ -94,6 +96,10 @@ function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonl
   const dispatch = useDispatch();
   const entries = useMenuEntries(screens);
   const shortcuts = useMemo(() => screenLinks(entries), [entries]);
+  const { t } = useTranslation();
+  const usual = t(`screens.${screen.name}`);
+  const menu = menuNameOf(entries, screen.name) ?? usual;
+  const name = useMemo(() => ({ usual, menu }), [usual, menu]);
   const View = views.screens[screen.name];
   if (View === undefined) return null;
   const props = {
@@ -104,12 +110,13 @@ function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonl
     SideChat: views.sideChat,
     onReload: () => dispatch(reloadRequested()),
   };
-  if (!screen.needsOnline) return <View {...props} />;
-  return (
-    <OnlineGuard otherwise={parentOf(screens, screen)?.path ?? HOME_PATH}>
+  const view = (
+    <ScreenName value={name}>
       <View {...props} />
-    </OnlineGuard>
+    </ScreenName>
   );
+  if (!screen.needsOnline) return view;
+  return <OnlineGuard otherwise={parentOf(screens, screen)?.path ?? HOME_PATH}>{view}</OnlineGuard>;
 }
 
 /** Users who chose to be offline are redirected to the check page. A user who goes offline on the list stays there. */

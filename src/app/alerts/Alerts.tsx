@@ -13,6 +13,8 @@ import { selectSelectedChat, type ChatRoot } from '../../features/chat/index.ts'
 import { COMMAND_VIEW } from '../../features/commandBar/index.ts';
 import { reportClosed, selectReportIsOpen } from '../../features/problemReport/index.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
+import { menuNameOf } from '../layout/sideMenu.ts';
+import { useMenuEntries } from '../layout/useMenuEntries.ts';
 import { LazyDialog } from '../LazyDialog.tsx';
 import { selectPath } from '../navigationSlice.ts';
 import { idAt, screenAt, type Screen } from '../screens.ts';
@@ -112,8 +114,9 @@ function useSubject(screens: readonly Screen[]): string {
   const path = useSelector(selectPath);
   const customer = useSelector((state: ChatRoot) => selectSelectedChat(state)?.nickName);
   const screen = screenAt(screens, path);
+  const menuName = menuNameOf(useMenuEntries(screens), screen?.name ?? '');
   if (screen === null) return '';
   return screen.name === CHAT_SCREEN && customer !== undefined
     ? customerNameOf(t, customer)
-    : t(`screens.${screen.name}`, { id: idAt(screens, path) ?? '' });
+    : (menuName ?? t(`screens.${screen.name}`, { id: idAt(screens, path) ?? '' }));
 }

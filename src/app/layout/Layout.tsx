@@ -24,7 +24,7 @@ import {
 } from './layoutSlice.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
-import { groupOf, type MenuEntry } from './sideMenu.ts';
+import { groupOf, menuNameOf, type MenuEntry } from './sideMenu.ts';
 import { useMenuEntries } from './useMenuEntries.ts';
 import { WithdrawnScreen } from './WithdrawnScreen.tsx';
 import './Layout.css';
@@ -117,11 +117,13 @@ function useCrumbs(screens: readonly Screen[], pathname: string, entries: readon
   const before = parentOf(screens, screen);
   const group = groupOf(entries, (before ?? screen).path);
   const home: Crumb = { text: t('screens.home'), path: HOME_PATH };
+  const nameOf = ({ name }: Screen) =>
+    menuNameOf(entries, name) ?? t(`screens.${name}`, { id: idAt(screens, pathname) ?? '' });
   return [
     ...(screen.name === 'home' ? [] : [home]),
     ...(group === null ? [] : [{ text: group.name, path: null }]),
-    ...(before === null ? [] : [{ text: t(`screens.${before.name}`), path: before.path }]),
-    { text: t(`screens.${screen.name}`, { id: idAt(screens, pathname) ?? '' }), path: null },
+    ...(before === null ? [] : [{ text: nameOf(before), path: before.path }]),
+    { text: nameOf(screen), path: null },
   ];
 }
 

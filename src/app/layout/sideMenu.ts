@@ -39,6 +39,12 @@ export function groupOf(entries: readonly MenuEntry[], path: string): MenuEntry 
   return entries.find((entry) => entry.path === null && entry.children.some((child) => child.path === path)) ?? null;
 }
 
+/** The name that an administrator has given the menu of a screen; null: it has no menu. */
+export function menuNameOf(entries: readonly MenuEntry[], screen: string): string | null {
+  const links = entries.flatMap((entry) => [entry, ...entry.children]);
+  return links.find((link) => link.screen === screen)?.name ?? null;
+}
+
 /** Links to all screens among the entries, in their order. */
 export function screenLinks(
   entries: readonly MenuEntry[],

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ScreenName } from './screenName.ts';
 import './ScreenHeading.css';
 
 /** The key of the history entry with which the page was loaded, before any navigation. */
@@ -9,7 +10,7 @@ const FIRST_KEY = 'default';
 const OPEN_LAYERS = '[role=menu], [role=dialog], [role=alertdialog]';
 
 /**
- * The title of a screen. It takes the focus after a navigation, so that a screen reader announces the new screen. A plain
+ * The title of a screen. Where it is the screen's usual name, it is that of the menu. It takes the focus after a navigation, so that a screen reader announces the new screen. A plain
  * element with the classes of semantic-ui-react's Header, which would load with every screen.
  */
 export function ScreenHeading({
@@ -21,6 +22,7 @@ export function ScreenHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
+  const { usual, menu } = useContext(ScreenName);
   const wasNavigation = useRef(key !== FIRST_KEY);
   useEffect(() => {
     const layer = document.activeElement?.closest(OPEN_LAYERS) ?? null;
@@ -28,7 +30,7 @@ export function ScreenHeading({
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={`ui header ${className}`}>
-      {children}
+      {children === usual ? menu : children}
     </h1>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { ROLE_KEY } from '../../../contract/domain.ts';
+import type { SideMenu } from '../../../contract/http/menus.ts';
 import { baseReducers } from '../../../src/app/base.ts';
 import { createPageReducer, type AppState } from '../../../src/app/coreReducer.ts';
 import { SCREENS } from '../../../src/app/registry.ts';
@@ -10,9 +12,24 @@ import { createViews } from '../../../src/app/views.ts';
 import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
 import type { PermissionHolder } from '../../../src/common/permission/permission.ts';
 import { sessionStarted } from '../../../src/features/session/index.ts';
-import { presenceChanged } from '../../../src/features/session/sessionSlice.ts';
+import { menusReceived, presenceChanged } from '../../../src/features/session/sessionSlice.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
 import { render, type Rendered } from '../../support/page/render.tsx';
+
+const A_MENU: SideMenu = {
+  id: '1',
+  appId: 1,
+  code: 'a-menu',
+  name: '',
+  parentId: null,
+  remark: '',
+  sortNum: 0,
+  status: 'A',
+  type: 'MENU',
+  uri: '',
+  updateTime: '2026-01-01T00:00:00.000Z',
+  children: [],
+};
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -89,6 +106,16 @@ describe('the screen routes', () => {
   it('leads to /404 from screens without permission', async () => {
     expect(await arrival(await go('/checkList', { uris: ['/live-service/check'] }), 'OOPS!')).toBe('/404');
     expect(await arrival(await go('/live-service', { uris: [] }), 'OOPS!')).toBe('/404');
+  });
+
+  it('names a screen like its menu, in heading and breadcrumb', async () => {
+    const drawn = await go('/search-chat-history', { type: 'A' });
+    await arrival(drawn, 'Search Chat History');
+    await drawn.doing(() =>
+      drawn.store.dispatch(menusReceived([{ ...A_MENU, name: 'Old Chats', uri: ROLE_KEY.history }])),
+    );
+    await arrival(drawn, 'Old Chats');
+    expect(drawn.root.querySelector('.cs-breadcrumb')?.textContent).toBe('Home/Old Chats');
   });
 
   it('explains that an open screen was withdrawn, at the same address, and opens it again with its permission', async () => {
