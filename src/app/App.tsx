@@ -7,7 +7,7 @@ import { LoginScreen, type LoginPort } from '../features/login/index.ts';
 import type { Navigator } from './browser/navigator.ts';
 import { brandOf, type AppConfig } from './config.ts';
 import type { NavigationState } from './navigationSlice.ts';
-import { destinationOf, LOGIN_PATH, loginFor } from './redirects.ts';
+import { AFTER_LOGIN, destinationOf, LOGIN_PATH, loginFor } from './redirects.ts';
 
 export interface PageProps {
   readonly port: LoginPort;
@@ -56,7 +56,8 @@ export function Page(props: PageProps) {
 function LoginRoute({ port, config }: Pick<AppProps, 'port' | 'config'>) {
   const { search } = useLocation();
   const { session } = useSyncExternalStore(port.subscribe, port.view);
-  if (session === 'signedIn') return <Navigate to={destinationOf(search, window.location.origin)} replace />;
+  if (session === 'signedIn')
+    return <Navigate to={destinationOf(search, window.location.origin)} replace state={AFTER_LOGIN} />;
   if (session === 'pending') return <Loading page />;
   return <LoginScreen port={port} brand={brandOf(config)} canRegister={config.allowRegister} />;
 }

@@ -11,6 +11,9 @@ export const ALIASES: readonly { readonly path: string; readonly to: string }[] 
   { path: '/AccountManagement/role', to: '/role' },
   { path: '/AccountManagement/menu', to: '/menu' },
 ];
+/** States of history entries: how the user came here. */
+export const AFTER_LOGIN = 'after login';
+export const DENIED = 'denied';
 const REDIRECT_PARAM = 'redirect';
 
 interface Place {

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, Outlet, Route, Routes, useParams } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { ScreenName } from '../common/components/screenName.ts';
 import type { PermissionHolder } from '../common/permission/permission.ts';
 import { selectIsUnlive } from '../features/session/index.ts';
@@ -11,8 +11,8 @@ import { NoteOpenScreen, useWithdrawnScreen } from './guards/openScreen.tsx';
 import { menuNameOf, screenLinks } from './layout/sideMenu.ts';
 import { useMenuEntries } from './layout/useMenuEntries.ts';
 import { reloadRequested } from './navigationSlice.ts';
-import { ALIASES, HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
-import { parentOf, readId, screensOf, type Screen } from './screens.ts';
+import { AFTER_LOGIN, ALIASES, DENIED, HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
+import { parentOf, readId, screenAt, screensOf, type Screen } from './screens.ts';
 import type { Views } from './views.ts';
 
 interface ScreensProps {
@@ -69,10 +69,13 @@ interface UnknownPlaceProps extends Pick<ScreensProps, 'screens'> {
   readonly inLayout: (content: ReactNode, withdrawn: Screen) => ReactNode;
 }
 
+/** Another account's screen, to which a login has led back, is no unknown address: Home says why it is not shown. */
 function UnknownPlace({ screens, inLayout }: UnknownPlaceProps) {
   const withdrawn = useWithdrawnScreen(screens);
-  if (withdrawn === null) return <Navigate to={NOT_FOUND_PATH} replace />;
-  return inLayout(null, withdrawn);
+  const { pathname, state } = useLocation();
+  if (withdrawn !== null) return inLayout(null, withdrawn);
+  const isOthers = state === AFTER_LOGIN && screenAt(screens, pathname) !== null;
+  return <Navigate to={isOthers ? HOME_PATH : NOT_FOUND_PATH} replace state={isOthers ? DENIED : null} />;
 }
 
 interface ScreenPlaceProps extends ScreensProps {

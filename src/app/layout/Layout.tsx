@@ -4,13 +4,14 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { MOBILE_BELOW_PX } from '../../../contract/constants.ts';
 import type { Crumb } from '../../common/components/Breadcrumb.tsx';
+import { Note } from '../../common/components/Note.tsx';
 import { pageCommands } from '../../common/commands/index.ts';
 import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
 import { devicesClosed, selectDevicesAreOpen } from '../../features/devices/index.ts';
 import { menusRequested, selectMenusStatus, selectPermissionHolder, selectUser } from '../../features/session/index.ts';
 import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
 import { LazyDialog } from '../LazyDialog.tsx';
-import { HOME_PATH } from '../redirects.ts';
+import { DENIED, HOME_PATH } from '../redirects.ts';
 import { idAt, parentOf, screenAt, screensOf, type Screen } from '../screens.ts';
 import { layoutCommands } from './layoutCommands.ts';
 import {
@@ -48,7 +49,7 @@ interface LayoutProps {
 export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const { name: userName = '', headImg: userAvatar = '' } = useSelector(selectUser) ?? {};
   const entries = useMenuEntries(screens);
   const menusStatus = useSelector(selectMenusStatus);
@@ -90,6 +91,7 @@ export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutPr
         />
         <DemoTrafficPlace />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>
+          {state === DENIED && <Note role="alert">{t('layout.denied')}</Note>}
           {withdrawn === null ? children : <WithdrawnScreen screens={screens} screen={withdrawn} />}
         </main>
       </div>

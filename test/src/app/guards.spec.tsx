@@ -6,6 +6,7 @@ import type { SideMenu } from '../../../contract/http/menus.ts';
 import { baseReducers } from '../../../src/app/base.ts';
 import { createPageReducer, type AppState } from '../../../src/app/coreReducer.ts';
 import { SCREENS } from '../../../src/app/registry.ts';
+import { AFTER_LOGIN } from '../../../src/app/redirects.ts';
 import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createAppStore } from '../../../src/app/store.ts';
 import { createViews } from '../../../src/app/views.ts';
@@ -38,7 +39,7 @@ function Address() {
 
 describe('the screen routes', () => {
   const go = async (
-    path: string,
+    path: string | { readonly pathname: string; readonly state: string },
     { unlive = false, ...fields }: Parameters<typeof aUser>[0] & { unlive?: boolean } = {},
   ) => {
     const { reducer, inject } = createPageReducer(baseReducers);
@@ -106,6 +107,13 @@ describe('the screen routes', () => {
   it('leads to /404 from screens without permission', async () => {
     expect(await arrival(await go('/checkList', { uris: ['/live-service/check'] }), 'OOPS!')).toBe('/404');
     expect(await arrival(await go('/live-service', { uris: [] }), 'OOPS!')).toBe('/404');
+  });
+
+  it('leads to Home, with the reason, from a screen of another account to which a login has led', async () => {
+    const drawn = await go({ pathname: '/checkList', state: AFTER_LOGIN }, { uris: [] });
+    expect(await arrival(drawn, 'Welcome, Bo')).toBe('/Home');
+    expect(drawn.get('alert').textContent).toBe('The address leads to a screen that this account cannot open.');
+    expect(await arrival(await go({ pathname: '/nowhere', state: AFTER_LOGIN }), 'OOPS!')).toBe('/404');
   });
 
   it('names a screen like its menu, in heading and breadcrumb', async () => {
