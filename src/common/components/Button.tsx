@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Button as SemanticButton } from 'semantic-ui-react';
+import { ownElements } from './ownElements.tsx';
 import './Button.css';
 
 type Variant = 'primary' | 'secondary' | 'danger' | 'tertiary' | 'link';
@@ -55,7 +56,7 @@ export function Button({
       onClick={(event) => (isIdle ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <span className="cs-spinner" aria-hidden="true" />}
-      {children}
+      {ownElements(children)}
     </SemanticButton>
   );
 }

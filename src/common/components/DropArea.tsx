@@ -44,7 +44,7 @@ export function DropArea({ onFiles, hint, children }: DropAreaProps) {
       {isOver && onFiles !== null && (
         <div className="cs-drop-hint" aria-hidden="true">
           <ImageDown size={28} />
-          {hint ?? t('conversation.picture.dropHere')}
+          <span>{hint ?? t('conversation.picture.dropHere')}</span>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Message } from 'semantic-ui-react';
+import { ownElements } from './ownElements.tsx';
 import './Note.css';
 
 interface NoteProps {
@@ -12,6 +13,10 @@ interface NoteProps {
 }
 
 /** A remark in a box, beside what it is about. */
-export function Note({ isError = false, className = '', ...rest }: NoteProps) {
-  return <Message {...rest} as="p" error={isError} warning={!isError} className={`cs-note ${className}`.trim()} />;
+export function Note({ isError = false, className = '', children, ...rest }: NoteProps) {
+  return (
+    <Message {...rest} as="p" error={isError} warning={!isError} className={`cs-note ${className}`.trim()}>
+      {ownElements(children)}
+    </Message>
+  );
 }

@@ -3,6 +3,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { Table as SemanticTable } from 'semantic-ui-react';
 import 'semantic-ui-css/components/table.min.css';
 import { Button } from './Button.tsx';
+import { ownElements } from './ownElements.tsx';
 import { useRowClick } from './useRowClick.ts';
 import './Table.css';
 
@@ -76,7 +77,7 @@ export function Row(props: ComponentProps<typeof SemanticTable.Row>) {
 export function Cell({ children, className = '' }: { readonly children?: ReactNode; readonly className?: string }) {
   return (
     <SemanticTable.Cell role="cell" className={className}>
-      {children}
+      {Array.isArray(children) ? ownElements(children) : children}
     </SemanticTable.Cell>
   );
 }

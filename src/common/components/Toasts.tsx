@@ -60,7 +60,7 @@ function ToastView({ toast, onDismiss }: { readonly toast: Toast; readonly onDis
     <div className={`cs-toast is-${toast.kind}`} onKeyDown={dismissOnEscape}>
       <Icon size={18} aria-hidden="true" />
       <div className="cs-toast-text">
-        {readMessage(t, toast.message)}
+        <span>{readMessage(t, toast.message)}</span>
         {toast.times > 1 && <span className="cs-toast-times">{t('toasts.times', { count: toast.times })}</span>}
         {toast.detail !== undefined && <div className="cs-toast-detail">{readMessage(t, toast.detail)}</div>}
       </div>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownElements } from './ownElements.tsx';
 import './Button.css';
 import './states.css';
 
@@ -27,7 +28,7 @@ export function PlainButton({ look = '', busy = false, onClick, children, ...res
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span className="cs-spinner" aria-hidden="true" />}
-      {children}
+      {ownElements(children)}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Label } from 'semantic-ui-react';
 import { Button } from './Button.tsx';
+import { ownElements } from './ownElements.tsx';
 import './states.css';
 
 export { Loading } from './plain.tsx';
@@ -32,7 +33,7 @@ export function Failure({
   return (
     <div className={`cs-state ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
       <CircleAlert size={28} aria-hidden="true" />
-      <span>{children}</span>
+      {ownElements(children)}
       <Button onClick={onRetry}>{t('common.retry')}</Button>
     </div>
   );

@@ -69,17 +69,18 @@ function Icon({ trouble }: { readonly trouble: Trouble }) {
 
 function Words({ trouble }: { readonly trouble: Trouble }) {
   const { t } = useTranslation();
-  if (trouble.name === 'ended') return <>{t(`conversation.ended.${trouble.reason}`)}</>;
+  if (trouble.name === 'ended') return <span>{t(`conversation.ended.${trouble.reason}`)}</span>;
   return (
     <>
-      {hasTooManyTabs(trouble)
-        ? t(`conversation.connection.tooMany.${trouble.name}`)
-        : t(`conversation.connection.${trouble.name}`)}
+      <span>
+        {hasTooManyTabs(trouble)
+          ? t(`conversation.connection.tooMany.${trouble.name}`)
+          : t(`conversation.connection.${trouble.name}`)}
+      </span>
       {/* Hidden from screen readers, which would read it each second. */}
       {trouble.name === 'waiting' && trouble.seconds !== null && (
         <span className="cs-connection-seconds" aria-hidden="true">
-          {' '}
-          {t('conversation.connection.seconds', { seconds: trouble.seconds })}
+          {` ${t('conversation.connection.seconds', { seconds: trouble.seconds })}`}
         </span>
       )}
     </>

@@ -6,7 +6,7 @@ export function LinkedText({ text }: { readonly text: string }) {
   const parts = useMemo(() => partsOf(text), [text]);
   return parts.map(({ text: part, href }, index) =>
     href === null ? (
-      part
+      <span key={index}>{part}</span>
     ) : (
       <a key={index} href={href} title={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
         {part}

@@ -104,7 +104,7 @@ function ListStart({
     return (
       <>
         <span className="cs-spinner" aria-hidden="true" />
-        {t('conversation.olderLoading')}
+        <span>{t('conversation.olderLoading')}</span>
       </>
     );
   if (older === 'more')
@@ -113,7 +113,7 @@ function ListStart({
         {t('conversation.older')}
       </Button>
     );
-  return <>{isEmpty ? t('conversation.empty') : t('conversation.beginning')}</>;
+  return <span>{isEmpty ? t('conversation.empty') : t('conversation.beginning')}</span>;
 }
 
 /** Announces new messages of others. The list itself is silent, because scrolling adds and removes messages in it. */

@@ -120,13 +120,13 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
     case 'failed':
       return (
         <span className="cs-tray-words" role="alert">
-          <TriangleAlert size={12} aria-hidden="true" /> {t('conversation.picture.failed')}
+          <TriangleAlert size={12} aria-hidden="true" /> <span>{t('conversation.picture.failed')}</span>
         </span>
       );
     case 'refused':
       return (
         <span className="cs-tray-words" role="alert">
-          <TriangleAlert size={12} aria-hidden="true" /> {readMessage(t, state.reason)}
+          <TriangleAlert size={12} aria-hidden="true" /> <span>{readMessage(t, state.reason)}</span>
         </span>
       );
   }

@@ -115,10 +115,7 @@ function ChatEnded({ by }: { readonly by: EndedBy }) {
   return (
     <section ref={part} className="cs-customer-ended" aria-label={t('customer.endedStatus')} tabIndex={-1}>
       <SolvedCheck question={t('customer.solved.question')} />
-      <p>
-        {t(`customer.endedBy.${by}`)}
-        {hasDraft && ` ${t('customer.draftKept')}`}
-      </p>
+      <p>{[t(`customer.endedBy.${by}`), hasDraft ? t('customer.draftKept') : ''].join(' ').trim()}</p>
       <Button variant="primary" fluid onClick={() => dispatch(newChatRequested())}>
         {t('customer.startNew')}
       </Button>

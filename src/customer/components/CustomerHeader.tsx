@@ -36,11 +36,11 @@ function Status({ progress }: { readonly progress: ChatProgress }) {
   const { t } = useTranslation();
   switch (progress.name) {
     case 'waiting':
-      return <>{t('customer.waiting')}</>;
+      return <span>{t('customer.waiting')}</span>;
     case 'answered':
-      return <>{t('customer.talking', { name: isolated(progress.agentName) })}</>;
+      return <span>{t('customer.talking', { name: isolated(progress.agentName) })}</span>;
     case 'ended':
-      return <>{t('customer.endedStatus')}</>;
+      return <span>{t('customer.endedStatus')}</span>;
   }
 }
 

@@ -56,5 +56,5 @@ export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
 
 function Problem({ problem: { reason, text } }: { readonly problem: EndProblem }) {
   const { t } = useTranslation();
-  return <>{text === '' ? t(`customer.endFailed.${reason}`) : text}</>;
+  return <span>{text === '' ? t(`customer.endFailed.${reason}`) : text}</span>;
 }

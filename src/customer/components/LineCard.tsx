@@ -14,7 +14,7 @@ export function LineCard() {
   return (
     <div className={`cs-customer-line ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}>
       <p role="status">
-        <strong>{title}</strong> {detail}
+        <strong>{title}</strong> <span>{detail}</span>
       </p>
       <Button onClick={() => dispatch(queryPreferred())}>{t('customer.line.leaveQuery')}</Button>
     </div>

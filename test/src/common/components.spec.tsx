@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import { Plus } from 'lucide-react';
 import { MemoryRouter } from 'react-router-dom';
+import { Button } from '../../../src/common/components/Button.tsx';
 import { ConfirmDialog } from '../../../src/common/components/ConfirmDialog.tsx';
+import { Note } from '../../../src/common/components/Note.tsx';
 import { Pager, type PageWanted } from '../../../src/common/components/Pager.tsx';
 import { ScreenHeading } from '../../../src/common/components/ScreenHeading.tsx';
 import { Tabs } from '../../../src/common/components/Tabs.tsx';
@@ -9,6 +12,7 @@ import { RadioField } from '../../../src/common/components/RadioField.tsx';
 import { Failure } from '../../../src/common/components/states.tsx';
 import { ActionMenu } from '../../../src/common/components/ActionMenu.tsx';
 import { press, render } from '../../support/page/render.tsx';
+import { translatePage } from '../../support/page/translation.ts';
 
 describe('the confirm dialog', () => {
   function Page({ onConfirm }: { readonly onConfirm: () => void }) {
@@ -254,6 +258,51 @@ describe('the looks of errors', () => {
     expect(ring()).not.toContain(DANGER);
     await show(radio('Please choose a result.'));
     expect(ring()).toContain(DANGER);
+  });
+});
+
+describe('components on a page that the browser translates', () => {
+  const of = (busy: boolean, count: number) => (
+    <>
+      <Button busy={busy}>{busy ? 'Saving' : 'Save'}</Button>
+      <Button>
+        {!busy && <Plus size={16} />}
+        {`Add ${count}`}
+      </Button>
+      <Note>
+        {`Not saved ${count}.`} {busy ? 'Wait.' : 'Try again.'}
+      </Note>
+      <Failure onRetry={() => undefined}>
+        Failed {busy && 'again'} {count}
+      </Failure>
+      <Toasts
+        toasts={[{ id: '1', kind: 'error', message: { text: `No ${count}` }, times: count }]}
+        onDismiss={() => undefined}
+        onHold={() => undefined}
+        onRelease={() => undefined}
+      />
+    </>
+  );
+
+  it('go on changing their texts', async () => {
+    const { show, root } = await render(of(false, 1));
+    translatePage(root);
+    for (const [busy, count] of [
+      [true, 2],
+      [true, 3],
+      [false, 4],
+      [true, 1],
+    ] as const) {
+      await show(of(busy, count));
+      const text = root.textContent;
+      expect(text).toContain(busy ? '«Saving' : '«Save«');
+      expect(text).toContain(`«Add ${count}`);
+      expect(text).toContain(`«Not saved ${count}. ${busy ? 'Wait.' : 'Try again.'}`);
+      expect(text).toContain(`«Failed ${busy ? 'again' : ''} ${count}`);
+      expect(text).toContain(`«No ${count}`);
+    }
+    await show(null);
+    expect(root.textContent).toBe('');
   });
 });
 

@@ -3,6 +3,7 @@ import { MessageList, type MessageListProps } from '../../../src/conversation/co
 import type { MessageRow } from '../../../src/conversation/messageRows.ts';
 import { eventually, render } from '../../support/page/render.tsx';
 import { settle } from '../../support/page/testStore.ts';
+import { translatePage } from '../../support/page/translation.ts';
 
 const START = Date.parse('2026-01-01T10:00:00Z');
 
@@ -321,6 +322,22 @@ describe('the message list', () => {
     expect(isAtEnd()).toBeFalse();
     await update({ messages: [...messages(1, 100), mine({ key: 'c1', chatSeq: null, sendState: 'queued' })] });
     expect(isAtEnd()).toBeTrue();
+  });
+
+  it('goes on while the browser translates the page', async () => {
+    const { update, log } = await setUp({ messages: messages(1, 3), older: 'more' });
+    translatePage(log);
+    await update({ messages: messages(1, 3), older: 'loading' });
+    expect(log.textContent).toContain('«Loading');
+    await update({ messages: messages(1, 3), older: 'none' });
+    expect(log.textContent).not.toContain('Loading');
+    const link = textContent('See https://example.com/ now');
+    await update({ messages: [aMessage({ msg: link })], older: 'none' });
+    expect(log.textContent).toContain('«See «https://example.com/« now');
+    await update({ messages: [aMessage({ msg: textContent('Erased') })], older: 'none' });
+    expect(log.textContent).toContain('«Erased');
+    expect(log.textContent).not.toContain('See');
+    await update({ messages: [], older: 'none' });
   });
 
   it('asks for older messages when those that are here do not fill it, but not again after a failure', async () => {

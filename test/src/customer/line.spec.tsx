@@ -6,6 +6,7 @@ import { RAISE_PLACE } from '../../../src/customer/queries/drafts.ts';
 import { anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { fill } from '../../support/page/render.tsx';
+import { translatePage } from '../../support/page/translation.ts';
 
 const FIRST_ASK_MS = LINE_SHARED_MS + 500;
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
@@ -33,6 +34,24 @@ describe('the line', () => {
     expect(customerApi.lineCalls).toBe(1);
     await tick(1);
     expect(card(page)).toContain('You are next in line. Expected wait: about 1 minute.');
+  });
+
+  it('goes on counting, and to the end of the chat, while the browser translates the page', async () => {
+    const page = await openInLine();
+    const { customerApi, tick, doing, workers } = page;
+    translatePage(page.root);
+    customerApi.line = { isStaffOnline: true, place: 3, expectedMinutes: 5, askAgainMs: 10_000 };
+    await tick(FIRST_ASK_MS);
+    expect(card(page)).toContain('«You are number 3 in line. «Expected wait: about 5 minutes.');
+    customerApi.line = { isStaffOnline: true, place: 1, expectedMinutes: 1, askAgainMs: 10_000 };
+    await tick(10_000);
+    expect(card(page)).toContain('«You are next in line. «Expected wait: about 1 minute.');
+    await doing(() =>
+      workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
+    );
+    expect(page.text()).toContain('Bo');
+    await doing(() => workers.connection.receive(anEvent({ eventSeq: 2, kind: CHAT_EVENT.ended })));
+    expect(page.get('button', '«Start a new chat')).toBeDefined();
   });
 
   it('says only the place while the wait is not known', async () => {

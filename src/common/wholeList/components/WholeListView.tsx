@@ -56,9 +56,7 @@ export function WholeListView<Root, Row, Thing extends Removable>({
       <div role="alert" className="cs-whole-list-alert">
         {status === 'failed' && (
           <Note>
-            <span>
-              {t('wholeList.stale')} {reason}
-            </span>
+            <span>{`${t('wholeList.stale')} ${reason}`}</span>
             <Button className="compact" onClick={retry}>
               {t('common.retry')}
             </Button>

@@ -74,8 +74,7 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   return (
     <div className="cs-own-foot">
       <p role="status">
-        {t('customerQueries.answer.closed')}
-        {hasText && ` ${t('customerQueries.answer.kept')}`}
+        {[t('customerQueries.answer.closed'), hasText ? t('customerQueries.answer.kept') : ''].join(' ').trim()}
       </p>
       {hasText && (
         <p className="cs-own-kept" dir="auto">

@@ -108,8 +108,8 @@ function Foot({ sending, isBegun }: { readonly sending: Sending; readonly isBegu
   return (
     <div className="cs-own-foot">
       <p className="cs-customer-problem" role="alert">
-        {sending.name === 'refused' && readMessage(t, sending.reason)}
-        {sending.name === 'unsure' && t('customerQueries.form.unsure')}
+        {sending.name === 'refused' && <span>{readMessage(t, sending.reason)}</span>}
+        {sending.name === 'unsure' && <span>{t('customerQueries.form.unsure')}</span>}
       </p>
       <div className="cs-own-actions">
         {isBegun && sending.name !== 'underWay' && <Discard />}

@@ -70,7 +70,7 @@ function ReplyHead({ reply }: { readonly reply: OwnReply }) {
       )}
       <span className="cs-own-time">
         <When iso={reply.createTime} />
-        {reply.updateTime > reply.createTime && ` · ${t('customerQueries.query.edited')}`}
+        {reply.updateTime > reply.createTime && <span>{` · ${t('customerQueries.query.edited')}`}</span>}
       </span>
     </p>
   );

@@ -71,10 +71,12 @@ function Outcome({ rows }: { readonly rows: readonly CannedImportRow[] }) {
   return (
     <>
       <p role="status">
-        {OUTCOMES.filter((outcome) => countOf(outcome) > 0)
-          .map((outcome) => t(`cannedReplies.import.count.${outcome}`, { count: countOf(outcome) }))
-          .join(', ')}
-        .{reason !== null && ` ${t(`cannedReplies.import.${reason}`)}`}
+        <span>
+          {`${OUTCOMES.filter((outcome) => countOf(outcome) > 0)
+            .map((outcome) => t(`cannedReplies.import.count.${outcome}`, { count: countOf(outcome) }))
+            .join(', ')}.`}
+        </span>
+        {reason !== null && <span>{` ${t(`cannedReplies.import.${reason}`)}`}</span>}
       </p>
       {listed.length > 0 && (
         <Table

@@ -82,13 +82,15 @@ export function KeyChange({ command, onDone }: KeyChangeProps) {
         </Button>
       )}
       <div role="status" className="cs-key-problem">
-        {pressed !== null && !isAllowed(pressed) && t('commands.reserved', { keys: textOf(pressed) })}
+        {pressed !== null && !isAllowed(pressed) && <span>{t('commands.reserved', { keys: textOf(pressed) })}</span>}
         {pressed !== null && isAllowed(pressed) && conflicts.length > 0 && (
           <>
-            {t('commands.conflict', {
-              keys: textOf(pressed),
-              commands: conflicts.map(({ title }) => t(title)).join(', '),
-            })}{' '}
+            <span>
+              {t('commands.conflict', {
+                keys: textOf(pressed),
+                commands: conflicts.map(({ title }) => t(title)).join(', '),
+              })}
+            </span>{' '}
             <Button variant="link" onClick={() => take(pressed)}>
               {t('commands.useHere')}
             </Button>

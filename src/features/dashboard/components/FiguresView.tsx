@@ -50,9 +50,7 @@ export function FiguresView<Figures>({ part, label, failed, children }: FiguresV
         {shown !== null && error !== null && (
           <Note>
             <CircleAlert size={16} aria-hidden="true" />
-            <span>
-              {t('dashboard.stale')} {reason}
-            </span>
+            <span>{`${t('dashboard.stale')} ${reason}`}</span>
             <Button variant="link" onClick={retry}>
               {t('common.retry')}
             </Button>

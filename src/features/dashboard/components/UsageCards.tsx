@@ -38,7 +38,7 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
         <div>
           <dt>{t('dashboard.usage.yesterday')}</dt>
           <dd>
-            {formatCount(usage.yesterdayNum)}{' '}
+            <span>{formatCount(usage.yesterdayNum)}</span>{' '}
             <span className="cs-usage-by-now">
               {t('dashboard.usage.yesterdayByNow', { number: formatCount(usage.yesterdayByNowNum) })}
             </span>
@@ -69,7 +69,7 @@ function Change({ percent, isIncrease, todayNum, yesterdayByNowNum }: Usage) {
   return (
     <>
       <Arrow size={16} aria-hidden="true" />
-      {t(`dashboard.usage.${direction}`, { percent: formatPercent(Math.abs(percent)) })}
+      <span>{t(`dashboard.usage.${direction}`, { percent: formatPercent(Math.abs(percent)) })}</span>
     </>
   );
 }

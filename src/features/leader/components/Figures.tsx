@@ -84,10 +84,11 @@ function LongestWait({ figures }: FiguresProps) {
       isShown={wait !== null && sideId === wait.chatId}
       onShow={wait === null ? null : () => dispatch(viewChanged({ chatId: wait.chatId }))}
     >
-      {figures !== null && wait === null && t('leader.nobodyWaits')}
+      {figures !== null && wait === null && <span>{t('leader.nobodyWaits')}</span>}
       {wait !== null && (
         <>
-          {wait.chatId} · <ProductName code={wait.comeFrom} />
+          <span>{`${wait.chatId} · `}</span>
+          <ProductName code={wait.comeFrom} />
         </>
       )}
     </Figure>

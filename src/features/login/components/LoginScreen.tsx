@@ -114,7 +114,7 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
         </form>
         {canRegister && (
           <p className="cs-login-turn">
-            {t(texts.question)}
+            <span>{t(texts.question)}</span>
             <PlainButton look="link" onClick={() => change({ mode: texts.other, problems: {} })}>
               {t(texts.switchMode)}
             </PlainButton>

@@ -144,7 +144,7 @@ function Problem({ error, hasNote }: { readonly error: AppError; readonly hasNot
   return (
     <>
       <p>
-        {t(isTooMany ? 'problemReport.tooMany' : 'problemReport.notSent')} {readMessage(t, errorText(error))}
+        {[t(isTooMany ? 'problemReport.tooMany' : 'problemReport.notSent'), readMessage(t, errorText(error))].join(' ')}
       </p>
       {hasNote && <p>{t('problemReport.kept')}</p>}
     </>

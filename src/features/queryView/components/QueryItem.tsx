@@ -19,8 +19,7 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
       <button type="button" className="cs-query" onClick={onOpen}>
         <span className="cs-query-line">
           <span className="cs-query-id cs-ellipsis">
-            {t('queryView.number', { id: query.id })}
-            {mark !== undefined && ` · ${mark}`}
+            {[t('queryView.number', { id: query.id }), ...(mark === undefined ? [] : [mark])].join(' · ')}
           </span>
           <QueryStatus status={query.handleStatus} />
         </span>

@@ -5,5 +5,5 @@ import { PRODUCTS } from '../../../../contract/domain.ts';
 export function ProductName({ code }: { readonly code: number }) {
   const { t } = useTranslation();
   const product = PRODUCTS.find((known) => known === code);
-  return product === undefined ? t('product.unknown', { code }) : t(`product.${product}`);
+  return <span>{product === undefined ? t('product.unknown', { code }) : t(`product.${product}`)}</span>;
 }

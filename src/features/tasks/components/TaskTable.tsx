@@ -50,7 +50,7 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
       <Cell className="cs-task-live-id">
         <ChatCustomer name={row.customerName} avatar={row.customerAvatar} lastMessage={row.lastMessage}>
           <ChatLink chat={chat} className="cs-task-id" onOpen={onOpen}>
-            {row.id}
+            <span>{row.id}</span>
             {row.unread > 0 && <UnreadBadge count={row.unread} />}
           </ChatLink>
         </ChatCustomer>

@@ -41,8 +41,10 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
               messages,
             )}
           >
-            {t('chatAway.messages', { count: total, shown: formatCount(total) })}{' '}
-            {t('chatAway.inChats', { count: written.length })}
+            {[
+              t('chatAway.messages', { count: total, shown: formatCount(total) }),
+              t('chatAway.inChats', { count: written.length }),
+            ].join(' ')}
           </Part>
         )}
         {assigned.length > 0 && (

@@ -172,8 +172,8 @@ function ReplyText({ query, box, composition: { mode, text, inserted }, isLocked
         }}
       />
       <p className="cs-reply-form-note" role="status">
-        {hasLeftEdit && t('queryReplies.leftEdit')}
-        {aside !== null && t('queryReplies.aside')}
+        {hasLeftEdit && <span>{t('queryReplies.leftEdit')}</span>}
+        {aside !== null && <span>{t('queryReplies.aside')}</span>}
       </p>
       <CharacterCount
         length={text.trim().length}

@@ -30,9 +30,11 @@ function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer 
   return (
     <p className={`cs-looker ${isWriting ? 'is-writing' : ''}`.trim()}>
       <Icon size={14} aria-hidden="true" />
-      {isWriting
-        ? t('queryReplies.writing', { name: isolated(name) })
-        : t('queryReplies.looking', { name: isolated(name) })}
+      <span>
+        {isWriting
+          ? t('queryReplies.writing', { name: isolated(name) })
+          : t('queryReplies.looking', { name: isolated(name) })}
+      </span>
     </p>
   );
 }
