@@ -148,6 +148,14 @@ describe('the message list', () => {
     expect(root.querySelector('img')).toBeNull();
   });
 
+  it('paints nothing outside of a message, as stacked accents would', async () => {
+    const { root } = await setUp({ messages: [aMessage({ msg: textContent(`a${'\u0301'.repeat(300)}`) })] });
+    for (const part of ['.cs-bubble', '.cs-message-name'])
+      expect(getComputedStyle(root.querySelector(part) ?? root).overflowY)
+        .withContext(part)
+        .toBe('clip');
+  });
+
   it('draws a line above the messages that were unread when it was opened', async () => {
     const { root } = await setUp({
       messages: [aMessage({ chatSeq: 1 }), mine({ chatSeq: 2 }), aMessage({ chatSeq: 3 })],
