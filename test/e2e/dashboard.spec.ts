@@ -12,6 +12,7 @@ import {
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
+import { paperFindings } from '../support/paper.ts';
 import { forgive, giveSession, signIn, type Person } from '../support/people.ts';
 import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -151,6 +152,9 @@ describe('the dashboard', () => {
         .toEqual(await expected(name, [dayAgo(1), dayAgo(1)]));
     }
     expect(await screenFindings(page)).toEqual([]);
+    expect(await paperFindings(page))
+      .withContext('printed')
+      .toEqual([]);
   });
 
   it("shows the server's figures for each range, with a link to the report of the same days", async () => {
