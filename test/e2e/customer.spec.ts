@@ -20,6 +20,7 @@ import {
 } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { smallTargets } from '../support/touchTargets.ts';
+import { translateTexts } from '../support/translateTexts.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -118,6 +119,22 @@ describe("the customer's page on a phone", () => {
     await page.reload();
     await page.getByLabel('Product').waitFor();
     expect(await page.getByText('Did your last chat solve your problem?').count()).toBe(0);
+  });
+
+  itTakesLong('goes on, on both sides, while the browsers translate the pages', async () => {
+    for (const { context } of [agent, customer])
+      await context.addInitScript({ content: `(${String(translateTexts)})()` });
+    const workspace = await answered('1016', 'Country Explore');
+    await say(page, 'Is this in my language?');
+    await say(workspace, 'It is');
+    await page.getByText('It is', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'End chat' }).tap();
+    await page.getByRole('group').getByRole('button', { name: 'End chat' }).tap();
+    await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
+    await page.locator('.cs-customer-answers').getByRole('button').first().tap();
+    await page.getByRole('button', { name: 'Start a new chat' }).tap();
+    await page.getByRole('button', { name: 'Start chat' }).waitFor();
+    expect(await page.locator('font').count()).toBeGreaterThan(0);
   });
 
   it('sends a picture from the gallery, which both sides can open in full size', async () => {
