@@ -113,6 +113,7 @@ export async function buildApp({
   const metricsListener = serveOperations(http.app, {
     db,
     metrics: register,
+    hashesWaiting: () => passwords.waiting(),
     config,
     isOwnHost,
     callerOf,

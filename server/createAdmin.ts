@@ -9,8 +9,8 @@ import { StartupError } from './db/startupError.ts';
 import { settleReal } from './demo.ts';
 import { openDeployment } from './deployment.ts';
 import {
-  createPasswords,
   encodedOf,
+  hashAlone,
   insertStaff,
   LENGTH_TEXT,
   requireAccount,
@@ -88,7 +88,7 @@ function named(field: string, rule: () => string): string {
 }
 
 async function insert(db: Database, { account, name, password }: NewAdmin): Promise<void> {
-  const passwordHash = await createPasswords().hash(verifyOf(encodedOf(password)));
+  const passwordHash = await hashAlone(verifyOf(encodedOf(password)));
   const type = USER_TYPE.admin;
   await db.transaction(async (tx) => {
     const id = await insertStaff(tx, { account, name, type, passwordHash });

@@ -11,7 +11,7 @@ import { seedDemo, seedRoles } from './db/seed/seedDemo.ts';
 import { StartupError } from './db/startupError.ts';
 import { readMeta, settleMeta } from './db/meta.ts';
 import { fillQuerySearch } from './queries/index.ts';
-import { createPasswords } from './people/index.ts';
+import { hashAlone } from './people/index.ts';
 import { DEMO_TRAFFIC_KEY } from './demoTraffic/index.ts';
 
 /** Stores which kind of passwords a demonstration has. Older releases did not store it. */
@@ -63,11 +63,7 @@ async function makeDemo(tx: Db, timeZone: string, isPublic: boolean): Promise<De
   const now = Date.now();
   await settleMeta(tx, DEMO_TRAFFIC_KEY, { until: new Date(now + TRAFFIC_MS).toISOString(), isOver: false });
   const passwordOf = (account: string): string => newPasswords?.get(kindOfAccount(account)) ?? DEMO_PASSWORD;
-  await seedDemo(
-    tx,
-    { passwordOf, hash: createPasswords().hash },
-    { now, midnight: startOfToday(timeZone, now).getTime() },
-  );
+  await seedDemo(tx, { passwordOf, hash: hashAlone }, { now, midnight: startOfToday(timeZone, now).getTime() });
   await fillQuerySearch(tx, null, QUERY_COUNT);
   return { hasKnownPassword: !isPublic, newPasswords };
 }

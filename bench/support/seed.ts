@@ -1,7 +1,7 @@
 import { PERSON_TYPE, ROLE_KEY } from '../../contract/domain.ts';
 import { textContent } from '../../contract/chat/content.ts';
 import type { Db } from '../../server/db/connection.ts';
-import { createPasswords, encodedOf, verifyOf } from '../../server/people/passwords.ts';
+import { encodedOf, hashAlone, verifyOf } from '../../server/people/passwords.ts';
 
 /** The password of all accounts of the bench. */
 export const BENCH_PASSWORD = 'bench-2026';
@@ -30,7 +30,7 @@ const FIRST_AGENT_USER = 900_000;
 
 /** Fills an empty database with staff accounts, each with open chats. */
 export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedOptions): Promise<readonly SeededAgent[]> {
-  const hash = await createPasswords().hash(verifyOf(encodedOf(BENCH_PASSWORD)));
+  const hash = await hashAlone(verifyOf(encodedOf(BENCH_PASSWORD)));
   await db.query(
     `with role as (insert into role (code, name) values ('bench', 'bench') returning id),
           resource as (insert into resource (code, name, uri, type, sort_num)

@@ -33,7 +33,11 @@ const FAILURES = {
     'Too many attempts. Try again in 30 seconds.',
   ],
   500: ['ServerError', 'An error of the server', 'Error'],
-  503: ['Busy', 'The server is busy, or its database does not answer', 'The service is busy. Try again.'],
+  503: [
+    'Busy',
+    'The server is busy, or its database does not answer. `Retry-After` may say when to try again',
+    'The service is busy. Try again.',
+  ],
   507: ['DiskFull', 'The disk is full: nothing was stored', "The server's disk is full. Try again later."],
 } as const;
 type FailureStatus = keyof typeof FAILURES;
@@ -84,7 +88,7 @@ export const REFUSAL_EXAMPLES: JsonObject = Object.fromEntries(
 function failureAnswer(status: number, description: string, codeMsg: string): JsonObject {
   return {
     description,
-    ...(status === 429 && {
+    ...((status === 429 || status === 503) && {
       headers: { 'Retry-After': { description: 'Seconds until the next try', schema: { type: 'integer' } } },
     }),
     content: {

@@ -12,7 +12,7 @@ import {
   getNotCustomerServiceUsers,
   pageStaff,
 } from '../../contract/http/staff.ts';
-import { serveLiveList, serveStaff, type Server } from '../http/serve.ts';
+import { goneSignal, serveLiveList, serveStaff, type Server } from '../http/serve.ts';
 import type { AccountListService } from './accountListService.ts';
 import type { AccountService } from './accountService.ts';
 import { COUNTRY_PHONE_CODES } from './countries.ts';
@@ -27,13 +27,15 @@ export interface AccountRoutes {
 /** HTTP calls for managing accounts. */
 export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes): void {
   serveStaff(server, pageAccounts, ({ principal, input }) => lists.page(principal, input));
-  serveStaff(server, addAccount, async ({ principal, input }) => ({ id: await accounts.add(principal, input) }));
+  serveStaff(server, addAccount, async ({ principal, input, reply }) => ({
+    id: await accounts.add(principal, input, goneSignal(reply)),
+  }));
   serveStaff(
     server,
     editAccount,
-    async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime } }) => {
+    async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime }, reply }) => {
       // Other fields of an account never change.
-      await accounts.edit(principal, id, {
+      const input = {
         ...(name !== undefined && { name }),
         ...(email !== undefined && { email }),
         ...(roleId !== undefined && { roleId }),
@@ -41,7 +43,8 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
         ...(status !== undefined && { status }),
         ...(password !== undefined && { password }),
         ...(updateTime !== undefined && { updateTime }),
-      });
+      };
+      await accounts.edit(principal, id, input, goneSignal(reply));
       return null;
     },
   );

@@ -10,6 +10,7 @@ import type { Database, Db } from '../db/database.ts';
 import {
   lockAccounts,
   noSuchRole,
+  ofPerson,
   requireAccount,
   requireEmail,
   requireName,
@@ -46,14 +47,14 @@ export interface AccountService {
    * @throws {DomainError} 4022 for invalid input, 4003 for rights beyond one's own, 4004 without the messaging-app
    * user, 4009 for a name or messaging-app user that is taken
    */
-  add(principal: StaffPrincipal, input: NewAccountInput): Promise<string>;
+  add(principal: StaffPrincipal, input: NewAccountInput, signal: AbortSignal): Promise<string>;
   /**
    * Changes the given fields. A new password ends the account's sessions. Deactivation does so, too, and gives its
    * chats and queries to others.
    * @throws {DomainError} 4022 for invalid input, 4003 for an account out of reach, 4004 for a missing account, 4009
    * for oneself, for the last active admin, and when it was changed in the meantime
    */
-  edit(principal: StaffPrincipal, staffId: string, input: AccountInput): Promise<void>;
+  edit(principal: StaffPrincipal, staffId: string, input: AccountInput, signal: AbortSignal): Promise<void>;
   /**
    * Deletes an account, with the effects of deactivation. Archives its personal canned replies.
    * @throws {DomainError} as `edit`
@@ -129,20 +130,20 @@ export function createAccountService({
   };
 
   return {
-    add: async (principal, given) => {
+    add: async (principal, given, signal) => {
       const input = checkedNew(given);
-      const passwordHash = await passwords.hash(verifyOf(input.password));
+      const passwordHash = await passwords.hash(verifyOf(input.password), ofPerson(principal.staffId, signal));
       const id = await db.transaction((tx) => add(tx, principal, { ...input, passwordHash }));
       await queries.allocate().catch(onError);
       return id;
     },
-    edit: async (principal, staffId, given) => {
+    edit: async (principal, staffId, given, signal) => {
       if (!isId(staffId)) throw notFound();
       const input = checked(given);
       const passwordHash =
         input.password === undefined
           ? undefined
-          : await newHash(db, passwords, { principal, staffId, input, encoded: input.password });
+          : await newHash(db, passwords, { principal, staffId, input, encoded: input.password, signal });
       await follow(
         principal,
         staffId,
@@ -176,15 +177,21 @@ function checked(given: AccountInput): AccountInput {
   };
 }
 
+interface NewPassword {
+  readonly encoded: string;
+  /** Aborted when the caller's connection is gone. */
+  readonly signal: AbortSignal;
+}
+
 /** Hashing is slow, so a forbidden request is refused before it. The transaction checks the rights again. */
 async function newHash(
   db: Database,
   passwords: Pick<Passwords, 'hash'>,
-  { principal, staffId, input, encoded }: Omit<Edit, 'passwordHash'> & { readonly encoded: string },
+  { principal, staffId, input, encoded, signal }: Omit<Edit, 'passwordHash'> & NewPassword,
 ): Promise<string> {
   const { account } = await judged(db, principal, staffId, input);
   requireUncommon(encoded, account.account);
-  return passwords.hash(verifyOf(encoded));
+  return passwords.hash(verifyOf(encoded), ofPerson(principal.staffId, signal));
 }
 
 /** Checks the rights against the current state. @throws {DomainError} 4003, 4004 and 4009 */

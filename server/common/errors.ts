@@ -18,7 +18,15 @@ export class DomainError extends Error {
 }
 
 /** A limit that a call has reached. */
-export type RateLimit = 'login' | 'newChats' | 'queries' | 'replies' | 'actionLogs' | 'exports' | 'uploads';
+export type RateLimit =
+  | 'login'
+  | 'newChats'
+  | 'queries'
+  | 'replies'
+  | 'actionLogs'
+  | 'exports'
+  | 'uploads'
+  | 'passwordHashes';
 
 /** Too many tries. The next is allowed after `retryAfterMs`. */
 export class TooManyTriesError extends Error {
@@ -35,6 +43,26 @@ export class TooManyTriesError extends Error {
     this.limit = limit;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** Too many others wait for the same work. Nothing was done. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  readonly limit: RateLimit;
+  readonly retryAfterMs: number;
+
+  constructor(limit: RateLimit, retryAfterMs: number) {
+    super(`The service is busy. Try again in ${waitOf(retryAfterMs)}.`);
+    this.limit = limit;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The caller's connection is gone, so no one reads an answer. */
+export class CallerGoneError extends Error {
+  override readonly name = 'CallerGoneError';
+  /** As proxies log it. */
+  readonly statusCode = 499;
 }
 
 /** A wait as text, rounded up. */

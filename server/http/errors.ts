@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../contract/http/envelope.ts';
 import { isUnavailable } from '../db/databaseErrors.ts';
-import { DomainError, TooManyTriesError } from '../common/errors.ts';
+import { BusyError, DomainError, TooManyTriesError } from '../common/errors.ts';
 import { unstorableIn } from './invalidInput.ts';
 import type { Refusals } from './refusals.ts';
 import { UploadError } from './uploads.ts';
@@ -46,7 +46,7 @@ export function failure(code: number, codeMsg = TEXT_OF[code] ?? 'Error'): Envel
 /** Answers every failure in the same envelope, without internals such as stacks or SQL. */
 export function installErrorHandler(app: FastifyInstance, refusals: Refusals): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof TooManyTriesError) refusals.count(error.limit);
+    if (error instanceof TooManyTriesError || error instanceof BusyError) refusals.count(error.limit);
     return answerFailure(error, request, reply);
   });
 }
@@ -58,11 +58,12 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     return reply.status(403).send(failure(403, 'Your session has ended. Log in again.'));
   // Without a log line, because logs fill the disk as well.
   if (error instanceof DiskFullError) return reply.status(507).send(failure(507));
-  if (error instanceof TooManyTriesError) {
+  if (error instanceof TooManyTriesError || error instanceof BusyError) {
+    const code = error instanceof BusyError ? 503 : 429;
     return reply
-      .status(429)
+      .status(code)
       .header('retry-after', Math.ceil(error.retryAfterMs / 1_000))
-      .send(failure(429, error.message));
+      .send(failure(code, error.message));
   }
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error }, 'a call failed');

@@ -26,6 +26,8 @@ const DATABASE_ANSWERS_WITHIN_MS = 800;
 export interface OperationsDeps {
   readonly db: Pick<Database, 'isReachable' | 'poolUse'>;
   readonly metrics: Registry;
+  /** How many wait for a hash of a password, by lane. */
+  readonly hashesWaiting: () => ReadonlyMap<string, number>;
   readonly config: Pick<Config, 'metricsToken' | 'metricsAt' | 'timings'>;
   readonly isOwnHost: HostCheck;
   readonly callerOf: CallerOf;
@@ -51,6 +53,7 @@ export interface MetricsListener {
 export function serveOperations(app: FastifyInstance, deps: OperationsDeps): MetricsListener | null {
   measureRequests(app, deps.metrics);
   measurePool(deps);
+  measureHashes(deps);
   serveHealth(app, deps);
   const onRequest = createReaderCheck(deps);
   const openApi = JSON.stringify(buildOpenApi({ calls: CALLS_BY_RESOURCE, schemas: SCHEMAS }));
@@ -151,6 +154,18 @@ function measurePool({ metrics, db }: Pick<OperationsDeps, 'metrics' | 'db'>): v
     registers,
     collect() {
       this.set(db.poolUse().max);
+    },
+  });
+}
+
+function measureHashes({ metrics, hashesWaiting }: Pick<OperationsDeps, 'metrics' | 'hashesWaiting'>): void {
+  new Gauge({
+    name: 'password_hashes_waiting',
+    help: 'Calls that wait until a password is hashed, by who waits',
+    labelNames: ['lane'],
+    registers: [metrics],
+    collect() {
+      for (const [lane, count] of hashesWaiting()) this.set({ lane }, count);
     },
   });
 }

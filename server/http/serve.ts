@@ -190,6 +190,20 @@ export function serveFile<In extends TObject>(
   });
 }
 
+/**
+ * Aborted when the caller's connection is gone. Unlike `request.signal`, also after the body has been read: from then
+ * on Node no longer says on the request that the connection is gone.
+ */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = (): void => {
+    gone.abort();
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return gone.signal;
+}
+
 /** Wraps the answer in the envelope. The app's error handler does the same for errors that `handle` throws. */
 function route<In extends TObject, Out extends TSchema>(
   server: Server,

@@ -18,7 +18,8 @@ export {
   shareAppUserPhone,
   type AppUser,
 } from './appUserRepository.ts';
-export { createPasswords, encodedOf, verifyOf, type Passwords } from './passwords.ts';
+export { ofPerson, ofStranger, type HashFor } from './hashQueue.ts';
+export { createPasswords, encodedOf, hashAlone, verifyOf, type Passwords } from './passwords.ts';
 export {
   findCredentialsByAccount,
   findCredentialsById,
@@ -28,6 +29,7 @@ export {
   lockAccounts,
   readStaffNames,
   replacePassword,
+  type Credentials,
   type NewStaff,
   type StaffDetail,
 } from './staffRepository.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
-import { createSemaphore } from '../common/semaphore.ts';
 import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
+import { createHashQueue, LANES, type HashFor, type Lane } from './hashQueue.ts';
 
 /** The cost of one argon2id hash. */
 export interface PasswordCost {
@@ -27,10 +27,15 @@ let guessable: ReadonlySet<string> | null = null;
 
 /** Stores passwords as slow hashes of `verify`: one hash serves both logins. */
 export interface Passwords {
-  /** @param verify hex(SHA-256(encoded)) */
-  readonly hash: (verify: string) => Promise<string>;
+  /**
+   * @param verify hex(SHA-256(encoded))
+   * @throws {BusyError} when too many wait, {CallerGoneError} when the caller has gone; so does `matches`
+   */
+  readonly hash: (verify: string, of: HashFor) => Promise<string>;
   /** Takes as long for `null` (no such account) as for a wrong password. */
-  readonly matches: (stored: string | null, verify: string) => Promise<boolean>;
+  readonly matches: (stored: string | null, verify: string, of: HashFor) => Promise<boolean>;
+  /** How many wait in each lane. */
+  readonly waiting: () => ReadonlyMap<Lane, number>;
 }
 
 /**
@@ -38,14 +43,20 @@ export interface Passwords {
  * @param cost of new hashes. Only specs lower it; no setting can
  */
 export function createPasswords(cost = COST): Passwords {
-  const semaphore = createSemaphore(MAX_AT_ONCE);
+  const queue = createHashQueue(MAX_AT_ONCE);
   return {
-    hash: (verify) => semaphore(() => hash(verify, cost)),
-    matches: async (stored, verify) => {
-      const isSame = await semaphore(() => verifyHash(stored ?? UNKNOWN_ACCOUNT_HASH, verify));
+    hash: (verify, of) => queue.run(() => hash(verify, cost), of),
+    matches: async (stored, verify, of) => {
+      const isSame = await queue.run(() => verifyHash(stored ?? UNKNOWN_ACCOUNT_HASH, verify), of);
       return isSame && stored !== null;
     },
+    waiting: () => new Map(LANES.map((lane) => [lane, queue.waiting(lane)])),
   };
+}
+
+/** A hash outside a server, where no one waits for it. */
+export function hashAlone(verify: string, cost = COST): Promise<string> {
+  return hash(verify, cost);
 }
 
 /** The form of a password that the browser sends: hex(SHA-256(plain)). */

@@ -10,6 +10,8 @@ export interface Credentials {
   readonly type: UserType;
   readonly passwordHash: string;
   readonly isActive: boolean;
+  /** Someone has given the account work: a role, or another type than the one that anyone may register. */
+  readonly isEmployed: boolean;
 }
 
 export interface StaffDetail {
@@ -41,10 +43,12 @@ interface CredentialsRow {
   type: UserType;
   password_hash: string;
   is_active: boolean;
+  is_employed: boolean;
 }
 
 const CREDENTIALS = `select id::text as staff_id, account, type, password_hash,
-                            status = 'A' and deleted_at is null as is_active from staff`;
+                            status = 'A' and deleted_at is null as is_active,
+                            role_id is not null or type <> 'D' as is_employed from staff`;
 
 export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
   const {
@@ -170,6 +174,14 @@ export async function lockAccounts(
   return rows.filter(({ is_active_admin }) => is_active_admin).map(({ id }) => id);
 }
 
-function toCredentials({ staff_id, account, type, password_hash, is_active }: CredentialsRow): Credentials {
-  return { staffId: staff_id, account, type, passwordHash: password_hash, isActive: is_active };
+function toCredentials(row: CredentialsRow): Credentials {
+  const { staff_id, account, type, password_hash, is_active, is_employed } = row;
+  return {
+    staffId: staff_id,
+    account,
+    type,
+    passwordHash: password_hash,
+    isActive: is_active,
+    isEmployed: is_employed,
+  };
 }

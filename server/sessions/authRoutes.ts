@@ -10,12 +10,11 @@ import {
 import { demoToken } from '../../contract/http/customer.ts';
 import { changePassword, endSession, endSessions, listSessions } from '../../contract/http/sessions.ts';
 import type { Addresses } from '../http/addresses.ts';
-import { serve, serveStaff, type Server } from '../http/serve.ts';
-import type { AuthService, LoginCaller } from './authService.ts';
+import { goneSignal, serve, serveStaff, type Server } from '../http/serve.ts';
+import type { AuthService, HashCaller, LoginCaller, SignInPlace } from './authService.ts';
 import type { CustomerTokens } from './customerTokens.ts';
 import type { DeviceCookies } from './deviceCookie.ts';
 import type { DeviceService } from './deviceService.ts';
-import type { SignInPlace } from './sessionRepository.ts';
 
 export interface AuthRoutes {
   readonly auth: AuthService;
@@ -24,12 +23,10 @@ export interface AuthRoutes {
 }
 
 /** HTTP calls of login, sessions and presence. */
-export function authRoutes(
-  server: Server,
-  { auth, addresses, cookies }: AuthRoutes,
-): void {
-  const callerOf = (request: FastifyRequest): LoginCaller => ({
+export function authRoutes(server: Server, { auth, addresses, cookies }: AuthRoutes): void {
+  const callerOf = (request: FastifyRequest, reply: FastifyReply): LoginCaller => ({
     ...placeOf(request),
+    ...hashCallerOf(request, reply),
     deviceId: cookies.idIn(request.headers.cookie),
   });
   /** Lets the browser prove at its next login that someone has signed in on it. */
@@ -37,13 +34,13 @@ export function authRoutes(
     reply.header('set-cookie', cookies.headerOf(deviceId, addresses.isHttps(request)));
   };
   serve(server, login, async ({ input, request, reply }) => {
-    const caller = callerOf(request);
+    const caller = callerOf(request, reply);
     const { token, staffId, type, uris } = await auth.login(input.account, input.password, caller);
     remember(request, reply, caller);
     return { token, userDetail: { id: staffId, type }, uris: [...uris] };
   });
   serve(server, register, async ({ input: { account, name, password }, request, reply }) => {
-    const caller = callerOf(request);
+    const caller = callerOf(request, reply);
     const token = await auth.register({ account, name, encoded: password }, caller);
     remember(request, reply, caller);
     return { token };
@@ -55,14 +52,18 @@ export function authRoutes(
   serveStaff(server, getLoginUserInfo, ({ principal, request }) =>
     auth.userInfo(principal, addresses.chatUrl(request)),
   );
-  serveStaff(server, loginIM, async ({ principal, input, request }) => ({
-    ...(await auth.enterChat(principal, input.verify)),
+  serveStaff(server, loginIM, async ({ principal, input, request, reply }) => ({
+    ...(await auth.enterChat(principal, input.verify, hashCallerOf(request, reply))),
     token: principal.token,
     chatUrl: addresses.chatUrl(request),
   }));
   serveStaff(server, changeUserOnlineStatus, ({ principal, input }) =>
     auth.changeOnline(principal, input.userId, input.isOnline),
   );
+}
+
+function hashCallerOf({ callerAddress }: FastifyRequest, reply: FastifyReply): HashCaller {
+  return { address: callerAddress, signal: goneSignal(reply) };
 }
 
 function placeOf({ headers, callerAddress }: FastifyRequest): SignInPlace {
@@ -87,8 +88,9 @@ export function sessionRoutes(
   serveStaff(server, endSessions, async ({ principal, input }) => ({
     ended: await devices.endAll(principal, input.userId ?? null),
   }));
-  serveStaff(server, changePassword, async ({ principal, input }) => {
-    await auth.changePassword(principal, { oldEncoded: input.oldPassword, encoded: input.password });
+  serveStaff(server, changePassword, async ({ principal, input: { oldPassword, password }, request, reply }) => {
+    const passwords = { oldEncoded: oldPassword, encoded: password };
+    await auth.changePassword(principal, passwords, hashCallerOf(request, reply));
     return null;
   });
 }

@@ -3,6 +3,7 @@ import type { LoginUser } from '../../contract/http/auth.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   accountTaken,
+  BusyError,
   conflict,
   DomainError,
   noPermission,
@@ -19,29 +20,40 @@ import {
   findCredentialsById,
   findStaff,
   insertStaff,
+  ofPerson,
+  ofStranger,
   replacePassword,
   requireAccount,
   requireName,
   requireUncommon,
   verifyOf,
+  type Credentials,
+  type HashFor,
   type NewStaff,
   type Passwords,
   type StaffDetail,
 } from '../people/index.ts';
 import { readWaitLimits } from '../settings/index.ts';
 import { auditFailedLogin } from './loginAudit.ts';
-import type { LoginThrottle, TryFrom } from './loginThrottle.ts';
+import type { LoginThrottle, LoginTry, TryFrom } from './loginThrottle.ts';
 import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
 import type { SessionService } from './sessionService.ts';
 
 /** Stands for an account in the throttle. No account name is that long. */
 const REGISTERING = 'registering a new account';
 
+export type { SignInPlace };
+
 /** From where a call of login comes. */
 export interface LoginCaller extends SignInPlace {
   /** As `DeviceCookies` has it. */
   readonly deviceId: string;
+  /** Aborted when the caller's connection is gone. */
+  readonly signal: AbortSignal;
 }
+
+/** What decides where a caller waits for a hash. */
+export type HashCaller = Pick<LoginCaller, 'address' | 'signal'>;
 
 export interface AuthDeps {
   readonly db: Database;
@@ -70,12 +82,17 @@ export interface AuthService {
   enterChat(
     principal: StaffPrincipal,
     verify: string,
+    caller: HashCaller,
   ): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
   /**
    * Sets one's own password, and ends one's other sessions.
    * @throws {DomainError} 4001 when the old password is wrong, 4022 for a common new one
    */
-  changePassword(principal: StaffPrincipal, input: { oldEncoded: string; encoded: string }): Promise<void>;
+  changePassword(
+    principal: StaffPrincipal,
+    input: { oldEncoded: string; encoded: string },
+    caller: HashCaller,
+  ): Promise<void>;
   changeOnline(
     principal: StaffPrincipal,
     userId: string,
@@ -95,10 +112,13 @@ export function createAuthService({
 }: AuthDeps): AuthService {
   const startChecked = createStart({ sessions, passwords, throttle });
   const checkOwnPassword = createOwnPasswordCheck({ passwords, throttle });
-  const ownAccount = async (staffId: string): Promise<{ staff: StaffDetail; passwordHash: string }> => {
+  const ownAccount = async (
+    staffId: string,
+    caller: HashCaller,
+  ): Promise<{ staff: StaffDetail; passwordHash: string; of: HashFor }> => {
     const [staff, credentials] = [await findStaff(db, staffId), await findCredentialsById(db, staffId)];
     if (staff === null || credentials === null) throw notFound();
-    return { staff, passwordHash: credentials.passwordHash };
+    return { staff, passwordHash: credentials.passwordHash, of: hashFor(credentials, 'device', caller) };
   };
 
   return {
@@ -120,8 +140,11 @@ export function createAuthService({
       const [account, name] = [requireAccount(input.account), requireName(input.name)];
       requireUncommon(input.encoded, account);
       // This try always counts, so creating accounts is slowed down like guessing.
-      await throttle.begin(REGISTERING, { address: caller.address, device: null });
-      const passwordHash = await passwords.hash(verifyOf(input.encoded));
+      const attempt = await throttle.begin(REGISTERING, { address: caller.address, device: null });
+      const passwordHash = await unlessBusy(
+        attempt,
+        passwords.hash(verifyOf(input.encoded), hashFor(null, null, caller)),
+      );
       const staffId = await db.transaction((tx) =>
         insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }),
       );
@@ -164,40 +187,27 @@ export function createAuthService({
       };
     },
 
-    enterChat: async ({ staffId, sessionId }, verify) => {
-      const { staff, passwordHash } = await ownAccount(staffId);
+    enterChat: async ({ staffId, sessionId }, verify, caller) => {
+      const { staff, passwordHash, of } = await ownAccount(staffId, caller);
       if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
-      await checkOwnPassword(sessionId, passwordHash, verify);
+      await checkOwnPassword(sessionId, passwordHash, verify, of);
       const tcpToken = await sessions.enterChat(sessionId);
       return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
     },
 
-    changePassword: async ({ staffId, sessionId }, { oldEncoded, encoded }) => {
+    changePassword: async (principal, { oldEncoded, encoded }, caller) => {
+      const { staffId, sessionId } = principal;
       const {
         staff: { account },
         passwordHash: from,
-      } = await ownAccount(staffId);
+        of,
+      } = await ownAccount(staffId, caller);
       requireUncommon(encoded, account);
-      await checkOwnPassword(sessionId, from, verifyOf(oldEncoded)).catch((error: unknown) => {
+      await checkOwnPassword(sessionId, from, verifyOf(oldEncoded), of).catch((error: unknown) => {
         throw error instanceof DomainError ? wrongOldPassword() : error;
       });
-      const to = await passwords.hash(verifyOf(encoded));
-      publisher.sessionsEnded(
-        await db.transaction(async (tx) => {
-          if (!(await replacePassword(tx, staffId, { from, to }))) throw wrongOldPassword();
-          await writeAudit(tx, [
-            {
-              staffId,
-              action: 'account.passwordChanged',
-              objectType: 'staff',
-              objectId: staffId,
-              before: null,
-              after: null,
-            },
-          ]);
-          return revokeSessionsOf(tx, staffId, sessionId);
-        }),
-      );
+      const to = await passwords.hash(verifyOf(encoded), of);
+      publisher.sessionsEnded(await db.transaction((tx) => storePassword(tx, principal, { from, to })));
     },
 
     changeOnline: async (principal, userId, isOnline) => {
@@ -213,11 +223,11 @@ export function createAuthService({
   };
 }
 
-interface LoginTry {
+interface Login {
   /** The account's name for the throttle. */
   readonly account: string;
   /** null for an unknown or inactive account. */
-  readonly active: { readonly staffId: string; readonly passwordHash: string } | null;
+  readonly active: Credentials | null;
   readonly encoded: string;
   readonly caller: LoginCaller;
 }
@@ -230,11 +240,14 @@ function createStart({
   sessions,
   passwords,
   throttle,
-}: Pick<AuthDeps, 'sessions' | 'passwords' | 'throttle'>): (login: LoginTry) => Promise<string | null> {
+}: Pick<AuthDeps, 'sessions' | 'passwords' | 'throttle'>): (login: Login) => Promise<string | null> {
   return async ({ account, active, encoded, caller }) => {
     const from = tryFrom(caller, active?.passwordHash ?? null);
     const attempt = await throttle.begin(account, from);
-    const matches = await passwords.matches(active?.passwordHash ?? null, verifyOf(encoded));
+    const matches = await unlessBusy(
+      attempt,
+      passwords.matches(active?.passwordHash ?? null, verifyOf(encoded), hashFor(active, attempt.knownBy, caller)),
+    );
     const token = matches && active !== null ? await sessions.start(active, caller) : null;
     if (token !== null) {
       await attempt.succeeded();
@@ -244,17 +257,52 @@ function createStart({
   };
 }
 
+/**
+ * Accounts without work are strangers even where they are known: anyone may register them, and could otherwise make
+ * others wait.
+ */
+function hashFor(
+  account: Pick<Credentials, 'staffId' | 'isEmployed'> | null,
+  knownBy: LoginTry['knownBy'],
+  { address, signal }: HashCaller,
+): HashFor {
+  if (account === null || !account.isEmployed || knownBy === null) return ofStranger(address, signal);
+  return ofPerson(account.staffId, signal, knownBy === 'device' ? 'own' : 'network');
+}
+
+/** Waits for the work of a try. When the server is too busy for it, the try does not count as failed. */
+async function unlessBusy<T>(attempt: LoginTry, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof BusyError) await attempt.takeBack();
+    throw error;
+  }
+}
+
 function tryFrom({ address, deviceId }: LoginCaller, passwordHash: string | null): TryFrom {
   return { address, device: passwordHash === null ? null : `${deviceId} ${passwordHash}` };
 }
 
 /** Counts by session, so that failed logins of others do not slow down a person who is logged in. */
 function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwords' | 'throttle'>) {
-  return async (sessionId: string, stored: string, verify: string): Promise<void> => {
+  return async (sessionId: string, stored: string, verify: string, of: HashFor): Promise<void> => {
     const attempt = await throttle.beginWithin(sessionId);
-    if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
+    if (!(await unlessBusy(attempt, passwords.matches(stored, verify, of)))) throw wrongCredentials();
     await attempt.succeeded();
   };
+}
+
+/** @returns the person's other sessions, which end */
+async function storePassword(
+  tx: Db,
+  { staffId, sessionId }: StaffPrincipal,
+  change: { readonly from: string; readonly to: string },
+): Promise<readonly string[]> {
+  if (!(await replacePassword(tx, staffId, change))) throw wrongOldPassword();
+  const entry = { staffId, objectType: 'staff', objectId: staffId, before: null, after: null } as const;
+  await writeAudit(tx, [{ ...entry, action: 'account.passwordChanged' }]);
+  return revokeSessionsOf(tx, staffId, sessionId);
 }
 
 /** @returns the new id, or null when the account's name is taken */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TooManyTriesError } from '../common/errors.ts';
-import { networkOf, networksOf, type Network } from '../common/networks.ts';
+import { networkOf, networksOf } from '../common/networks.ts';
 import type { Database, Db } from '../db/database.ts';
 import { readFailedNetworks } from './failedLoginRepository.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type Tries,
   type TryKeys,
   type TryLimits,
+  type TryNetwork,
 } from './loginTryRepository.ts';
 
 export const LIMITS: TryLimits = {
@@ -95,7 +96,8 @@ export function createLoginThrottle({
     signedIn: async (account, { address, device }) => {
       const { networks, devices } = accountKeys(account);
       await rememberKnown(db, { pair: pairKey(networkOf(address), account), account: networks }, loginNetworks);
-      if (device !== null) await rememberKnown(db, { pair: deviceKey(device, account), account: devices }, loginNetworks);
+      if (device !== null)
+        await rememberKnown(db, { pair: deviceKey(device, account), account: devices }, loginNetworks);
     },
     beginWithin: (sessionId) => count('device', { pair: keyOf(`session ${sessionId}`), networks: [] }),
     forgetOld: async () => {
@@ -130,7 +132,7 @@ function pairKey(network: string, account: string): string {
   return keyOf(`${network} ${account.toLowerCase()}`);
 }
 
-function networkKeys(address: string): readonly Network[] {
+function networkKeys(address: string): readonly TryNetwork[] {
   return networksOf(address).map(({ key, factor }) => ({ key: keyOf(key), factor }));
 }
 

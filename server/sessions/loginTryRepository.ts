@@ -1,4 +1,3 @@
-import type { Network } from '../common/networks.ts';
 import type { Db } from '../db/connection.ts';
 
 /** The tries of one key. */
@@ -25,12 +24,18 @@ export type TryOutcome =
   /** A refused try is not counted. `tries`: those that are stored, by key. */
   | { readonly isAllowed: false; readonly tries: ReadonlyMap<string, Tries> };
 
+/** The key of a network, and how much of the limit of one customer's network it may use. */
+export interface TryNetwork {
+  readonly key: string;
+  readonly factor: number;
+}
+
 /** The keys by which a try is counted. */
 export interface TryKeys {
   /** An account with the network or the device from which it is tried. */
   readonly pair: string;
   /** The networks of the address; none where they do not count. */
-  readonly networks: readonly Network[];
+  readonly networks: readonly TryNetwork[];
 }
 
 interface OutcomeRow {
@@ -112,7 +117,7 @@ export async function takeBackTry(db: Db, { pair, networks }: TryKeys): Promise<
   await takeBack(db, networks);
 }
 
-async function takeBack(db: Db, counts: readonly Pick<Network, 'key'>[]): Promise<void> {
+async function takeBack(db: Db, counts: readonly Pick<TryNetwork, 'key'>[]): Promise<void> {
   if (counts.length === 0) return;
   await db.query(
     `with counted as (select key from login_try where key = any($1) and count > 0 order by key for update)

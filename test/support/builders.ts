@@ -4,7 +4,7 @@ import { MESSAGE_TYPE, PERSON_TYPE, type UserType } from '../../contract/domain.
 import type { Db } from '../../server/db/connection.ts';
 import { insertFile } from '../../server/files/fileRepository.ts';
 import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
-import { cheapPasswords } from '../../tools/test/cheapPasswords.ts';
+import { hashCheaply } from '../../tools/test/cheapPasswords.ts';
 
 // Rows for specs. Each builder takes the fields that matter and fills in the rest with unique values.
 
@@ -13,7 +13,7 @@ import { cheapPasswords } from '../../tools/test/cheapPasswords.ts';
  */
 export const ENCODED_PASSWORD = encodedOf('correct horse 7');
 export const VERIFY = verifyOf(ENCODED_PASSWORD);
-const passwordHash = cheapPasswords.hash(VERIFY);
+const passwordHash = hashCheaply(VERIFY);
 
 const SESSION_HOURS = 12;
 let made = 1_000;

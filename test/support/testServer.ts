@@ -6,6 +6,7 @@ import { buildApp, type DemoTrafficOptions } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import type { DiskSpace } from '../../server/db/diskSpace.ts';
+import type { Passwords } from '../../server/people/passwords.ts';
 import { cheapPasswords } from '../../tools/test/cheapPasswords.ts';
 import { emptyPages } from './emptyPages.ts';
 import { startDatabase, type TestDatabase } from './testDatabase.ts';
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly now?: () => number;
   /** Hashes passwords at the product's own cost. */
   readonly isFullCost?: boolean;
+  /** Hashes passwords; cheaply without it. */
+  readonly passwords?: Passwords;
 }
 
 export async function startServer({
@@ -57,6 +60,7 @@ export async function startServer({
   disk,
   now,
   isFullCost = false,
+  passwords = cheapPasswords,
 }: ServerOptions = {}): Promise<TestServer> {
   const place = database ?? (await startDatabase());
   const webDir = emptyPages();
@@ -85,7 +89,7 @@ export async function startServer({
         log.push(line);
       },
     },
-    ...(!isFullCost && { passwords: cheapPasswords }),
+    ...(!isFullCost && { passwords }),
     ...(now && { now }),
   });
   const port = await app.listen();

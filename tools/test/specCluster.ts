@@ -8,7 +8,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../server/db/seed/people.ts';
 import { settleDemo } from '../../server/demo.ts';
 import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
-import { cheapPasswords } from './cheapPasswords.ts';
+import { hashCheaply } from './cheapPasswords.ts';
 import { removeForgotten } from './temporaryFiles.ts';
 
 /** A PostgreSQL for a whole run of specs, without durability, with databases to copy. */
@@ -60,9 +60,7 @@ async function fillDemo(url: string): Promise<void> {
   try {
     await settleDemo(readConfig({ DEMO: '1' }), db);
     // All accounts get the known password with a cheap hash: a real one costs a tenth of a second per login.
-    await db.query('update staff set password_hash = $1', [
-      await cheapPasswords.hash(verifyOf(encodedOf(DEMO_PASSWORD))),
-    ]);
+    await db.query('update staff set password_hash = $1', [await hashCheaply(verifyOf(encodedOf(DEMO_PASSWORD)))]);
   } finally {
     await db.close();
   }

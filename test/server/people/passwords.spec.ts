@@ -1,4 +1,5 @@
 import { register } from '../../../contract/http/auth.ts';
+import { ofPerson } from '../../../server/people/hashQueue.ts';
 import { createPasswords, encodedOf, UNKNOWN_ACCOUNT_HASH, verifyOf } from '../../../server/people/passwords.ts';
 import { startServer } from '../../support/testServer.ts';
 
@@ -8,18 +9,19 @@ const costOf = (hash: string) => hash.split('$').slice(0, 4);
 
 describe('passwords', () => {
   const passwords = createPasswords();
+  const me = ofPerson('7', new AbortController().signal);
 
   it('match their own hash only, which differs each time', async () => {
-    const [one, other] = await Promise.all([passwords.hash(VERIFY), passwords.hash(VERIFY)]);
+    const [one, other] = await Promise.all([passwords.hash(VERIFY, me), passwords.hash(VERIFY, me)]);
     expect(one).not.toBe(other);
-    expect(await passwords.matches(one, VERIFY)).toBeTrue();
-    expect(await passwords.matches(one, verifyOf(encodedOf('not so Common')))).toBeFalse();
+    expect(await passwords.matches(one, VERIFY, me)).toBeTrue();
+    expect(await passwords.matches(one, verifyOf(encodedOf('not so Common')), me)).toBeFalse();
   });
 
   it('take as long to compare for an unknown account, and never match', async () => {
-    expect(costOf(UNKNOWN_ACCOUNT_HASH)).toEqual(costOf(await passwords.hash(VERIFY)));
+    expect(costOf(UNKNOWN_ACCOUNT_HASH)).toEqual(costOf(await passwords.hash(VERIFY, me)));
     expect(costOf(UNKNOWN_ACCOUNT_HASH)).toEqual(['', 'argon2id', 'v=19', 'm=65536,t=3,p=1']);
-    expect(await passwords.matches(null, VERIFY)).toBeFalse();
+    expect(await passwords.matches(null, VERIFY, me)).toBeFalse();
   });
 
   it('are always hashed at full cost by a server', async () => {

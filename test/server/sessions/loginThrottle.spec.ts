@@ -1,5 +1,10 @@
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { createLoginThrottle, LIMITS, type LoginThrottle, type LoginTry } from '../../../server/sessions/loginThrottle.ts';
+import {
+  createLoginThrottle,
+  LIMITS,
+  type LoginThrottle,
+  type LoginTry,
+} from '../../../server/sessions/loginThrottle.ts';
 import { TooManyTriesError } from '../../../server/common/errors.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
@@ -242,7 +247,7 @@ describe('the login throttle', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it("stops an IPv6 customer who goes through the networks of a /48", async () => {
+  it('stops an IPv6 customer who goes through the networks of a /48', async () => {
     let allowed = 0;
     while ((await tryOnce(`made-up ${allowed}`, `2001:db8:a:${(allowed * 7).toString(16)}::1`)) === 0) allowed += 1;
     expect(allowed).toBe(200);
