@@ -95,7 +95,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
     >
       <div className="cs-viewer-bar">
         <p className="cs-viewer-caption">
-          <bdi>{shown.caption}</bdi> <span aria-hidden="true">{`${index + 1} / ${pictures.length}`}</span>
+          <bdi>{shown.caption}</bdi> <span aria-hidden="true">{[index + 1, pictures.length].join(' / ')}</span>
         </p>
         <IconButton
           label={isActualSize ? t('conversation.viewer.fit') : t('conversation.viewer.actualSize')}

@@ -14,7 +14,7 @@ export function useShiftGuard() {
     onPointerMove: ({ target }: PointerEvent) => {
       last.current = { pointed: rowOf(target), shiftedAt: -Infinity };
     },
-    // Whoever turns the wheel expects other rows under the pointer.
+    // A turn of the wheel brings other rows under the pointer, as is expected.
     onWheel: () => {
       last.current.pointed = null;
     },
