@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
 import { ScreenName } from '../common/components/screenName.ts';
 import type { PermissionHolder } from '../common/permission/permission.ts';
 import { selectIsUnlive } from '../features/session/index.ts';
@@ -72,9 +72,9 @@ interface UnknownPlaceProps extends Pick<ScreensProps, 'screens'> {
 /** Another account's screen, to which a login has led back, is no unknown address: Home says why it is not shown. */
 function UnknownPlace({ screens, inLayout }: UnknownPlaceProps) {
   const withdrawn = useWithdrawnScreen(screens);
-  const { pathname, state } = useLocation();
+  const place: Location<unknown> = useLocation();
   if (withdrawn !== null) return inLayout(null, withdrawn);
-  const isOthers = state === AFTER_LOGIN && screenAt(screens, pathname) !== null;
+  const isOthers = place.state === AFTER_LOGIN && screenAt(screens, place.pathname) !== null;
   return <Navigate to={isOthers ? HOME_PATH : NOT_FOUND_PATH} replace state={isOthers ? DENIED : null} />;
 }
 

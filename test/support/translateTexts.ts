@@ -8,6 +8,8 @@ export function translateTexts({
   mark = '',
   root = document,
 }: { readonly mark?: string; readonly root?: Node } = {}): () => void {
+  // A string, because the type of the element is deprecated.
+  const tag: string = 'font';
   const translate = () => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
@@ -16,7 +18,7 @@ export function translateTexts({
       if (node instanceof Text && node.data.trim() !== '' && isWritten) texts.push(node);
     }
     for (const text of texts) {
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      const [outer, inner] = [document.createElement(tag), document.createElement(tag)];
       inner.textContent = `${mark}${text.data}`;
       outer.append(inner);
       text.replaceWith(outer);

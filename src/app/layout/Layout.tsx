@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import { MOBILE_BELOW_PX } from '../../../contract/constants.ts';
 import type { Crumb } from '../../common/components/Breadcrumb.tsx';
 import { Note } from '../../common/components/Note.tsx';
@@ -49,7 +49,8 @@ interface LayoutProps {
 export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { pathname, state } = useLocation();
+  const place: Location<unknown> = useLocation();
+  const { pathname } = place;
   const { name: userName = '', headImg: userAvatar = '' } = useSelector(selectUser) ?? {};
   const entries = useMenuEntries(screens);
   const menusStatus = useSelector(selectMenusStatus);
@@ -91,7 +92,7 @@ export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutPr
         />
         <DemoTrafficPlace />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>
-          {state === DENIED && <Note role="alert">{t('layout.denied')}</Note>}
+          {place.state === DENIED && <Note role="alert">{t('layout.denied')}</Note>}
           {withdrawn === null ? children : <WithdrawnScreen screens={screens} screen={withdrawn} />}
         </main>
       </div>

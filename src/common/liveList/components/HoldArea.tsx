@@ -53,10 +53,12 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
     // Wherever the pointer is, because nothing leaves the rows when the row under it disappears.
     const onPointer = ({ target, pointerType, timeStamp }: PointerEvent) => {
       const isOnRows = target instanceof Node && area.current?.contains(target) === true;
-      if (pointerType === 'touch' || !isOnRows) return onPointerGone();
-      if (timeStamp - reportedAt < REPORT_MS) return;
-      reportedAt = timeStamp;
-      latest.current.noteMove('pointer');
+      if (pointerType === 'touch' || !isOnRows) {
+        onPointerGone();
+      } else if (timeStamp - reportedAt >= REPORT_MS) {
+        reportedAt = timeStamp;
+        latest.current.noteMove('pointer');
+      }
     };
     const listening = new AbortController();
     const { signal } = listening;
