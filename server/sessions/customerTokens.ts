@@ -8,6 +8,8 @@ const ALGORITHM = 'HS256';
 /** Longest accepted lifetime of a token, whatever it claims. */
 const MAX_LIFETIME_S = 15 * 60;
 const DEMO_LIFETIME_S = 10 * 60;
+/** Without leading zeros: each customer has one id. */
+const CUSTOMER_ID = /^[1-9]\d{0,18}$/;
 /** The largest id of the database. */
 const MAX_ID = 2n ** 63n - 1n;
 /** Longest accepted name or phone number, in code points. */
@@ -19,6 +21,8 @@ export interface CustomerProof {
   readonly customerId: string;
   /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
+  /** When it was issued, or the earliest that can be. */
+  readonly issuedAt: Date;
   readonly claims: JWTPayload;
 }
 
@@ -66,17 +70,14 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
 
   const prove = async (token: string): Promise<CustomerProof | null> => {
     const claims = await claimsOf(token);
-    if (claims === null) return null;
-    const { sub = '', exp = Infinity } = claims;
-    const isOfACustomer = /^\d{1,19}$/.test(sub) && BigInt(sub) <= MAX_ID;
-    const isTooLong = exp - Date.now() / 1_000 > MAX_LIFETIME_S + CLOCK_TOLERANCE_S;
-    return isOfACustomer && !isTooLong ? { customerId: sub, expiresAt: exp * 1_000, claims } : null;
+    return claims && proofOf(claims, Date.now());
   };
 
-  const load = async ({ customerId, expiresAt, claims }: CustomerProof): Promise<CustomerPrincipal | null> => {
+  const load = async (proof: CustomerProof): Promise<CustomerPrincipal | null> => {
+    const { customerId, expiresAt } = proof;
     const known = await findAppUser(db, customerId);
     const isNamed = known !== null && known.nickName !== '';
-    const user = isNamed ? known : await welcome(db, customerId, claims);
+    const user = isNamed ? known : await welcome(db, proof);
     if (user === null) return null;
     const { id, nickName, headImg } = user;
     return { kind: 'customer', customerId: id, nickName, headImg, expiresAt };
@@ -106,24 +107,34 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
   };
 }
 
+/** What claims prove that were signed; null if one of them cannot be right. @param now in milliseconds since 1970 */
+export function proofOf(claims: JWTPayload, now: number): CustomerProof | null {
+  const { exp = Infinity, iat = exp - MAX_LIFETIME_S } = claims;
+  const latestS = now / 1_000 + CLOCK_TOLERANCE_S;
+  const customerId = customerIdOf(claims.sub);
+  if (customerId === null || exp > latestS + MAX_LIFETIME_S || iat < 0 || iat > latestS) return null;
+  return { customerId, expiresAt: exp * 1_000, issuedAt: new Date(iat * 1_000), claims };
+}
+
+/** A JSON number is accepted as far as it is exact. */
+function customerIdOf(sub: unknown): string | null {
+  const id = Number.isSafeInteger(sub) ? String(sub) : sub;
+  return typeof id === 'string' && CUSTOMER_ID.test(id) && BigInt(id) <= MAX_ID ? id : null;
+}
+
 function importKey(secret: string) {
   const bytes = new TextEncoder().encode(secret);
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
 /** Adds a customer whom the app's token confirms and who is not stored yet. One who was erased is named again. */
-async function welcome(db: Database, id: string, claims: JWTPayload): Promise<AppUser | null> {
+async function welcome(db: Database, { customerId: id, issuedAt, claims }: CustomerProof): Promise<AppUser | null> {
   const name = textOf(claims['name']);
   const phoneCode = textOf(claims['phone_code']) ?? '';
   const phone = textOf(claims['phone']) ?? '';
   await addAppUser(db, { id, nickName: name ?? `Customer ${id}`, phoneCode, phone });
-  if (name !== null) await renameErasedAppUser(db, { id, nickName: name, phoneCode, phone }, issuedAt(claims));
+  if (name !== null) await renameErasedAppUser(db, { id, nickName: name, phoneCode, phone }, issuedAt);
   return findAppUser(db, id);
-}
-
-/** When a token was issued, or the earliest that can be. */
-function issuedAt({ iat, exp = 0 }: JWTPayload): Date {
-  return new Date((iat ?? exp - MAX_LIFETIME_S) * 1_000);
 }
 
 /** A text claim on one line, within the length limit. */

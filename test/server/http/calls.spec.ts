@@ -257,6 +257,9 @@ describe('customers', () => {
       await customerToken('9999999999999999999'),
       await customerToken('1 or 1=1'),
       await customerToken(''),
+      await customerToken('05001'),
+      await customerToken('5001', { issuedMinutesAgo: -60 }),
+      await customerToken('5001', { issuedMinutesAgo: -1e17 }),
       `${unsigned}.`,
     ];
     for (const token of tokens)
