@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHAT_IMAGE_MAX_BYTES, QUERY_IMAGE_MAX_BYTES } from '../../contract/constants.ts';
 import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { FILE_PATH, uploadFile, uploadQueryPicture } from '../../contract/http/files.ts';
+import { hasAnswer } from '../http/etags.ts';
 import { failure } from '../http/errors.ts';
 import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
@@ -100,7 +101,7 @@ export function avatarRoutes(app: FastifyInstance, avatars: AvatarService): void
     if (image === null) return reply.status(404).send(failure(404));
     const etag = `"${image.headImg}"`;
     reply.headers({ etag, 'cache-control': `private, max-age=${CACHE_S}` });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (hasAnswer(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return reply
       .headers({
         'content-disposition': 'inline; filename="image"',

@@ -24,10 +24,10 @@ export class KnownAnswers {
     this.#max = max;
   }
 
-  /** Whether an answer at this version would have the ETag that the page has sent. */
-  isCurrent(asked: Asked, etag: string, version: ListVersion): boolean {
+  /** The ETag that an answer at this version would have; null: it must be read. */
+  etagAt(asked: Asked, version: ListVersion): string | null {
     const known = this.#known.get(keyOf(asked));
-    return known !== undefined && known.etag === etag && isSameVersion(known.version, version);
+    return known !== undefined && isSameVersion(known.version, version) ? known.etag : null;
   }
 
   /** @param version read before the answer was */

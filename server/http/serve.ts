@@ -20,6 +20,7 @@ import type { ListVersion } from '../common/listVersion.ts';
 import { DiskFullError, InvalidInputError } from './errors.ts';
 import { invalidInput } from './invalidInput.ts';
 import type { KnownAnswers } from './knownAnswers.ts';
+import { hasAnswer } from './etags.ts';
 import { readUpload, receiving } from './uploads.ts';
 
 declare module 'fastify' {
@@ -122,8 +123,8 @@ export function serveLiveList<In extends TObject, Out extends TSchema>(
     const asked = { principal, path: call.path, input };
     // Before the list: what changes in between is newer than the version.
     const version = await readListVersion();
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && knownLists.isCurrent(asked, known, version)) return sendUnchanged(reply, known);
+    const current = knownLists.etagAt(asked, version);
+    if (current !== null && hasAnswer(request.headers['if-none-match'], current)) return sendUnchanged(reply, current);
     const payload = payloadOf(await handle({ ...context, principal }));
     knownLists.remember(asked, etagOf(payload), version);
     return sendTagged(request, reply, payload);
@@ -332,7 +333,7 @@ function sendJson(reply: FastifyReply, payload: string): FastifyReply {
  */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, payload: string): FastifyReply {
   const etag = etagOf(payload);
-  if (request.headers['if-none-match'] === etag) return sendUnchanged(reply, etag);
+  if (hasAnswer(request.headers['if-none-match'], etag)) return sendUnchanged(reply, etag);
   return sendJson(reply.header('etag', etag), payload);
 }
 

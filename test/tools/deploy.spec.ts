@@ -5,9 +5,9 @@ import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { readConfig } from '../../server/config.ts';
 import { ROOT } from '../../tools/paths.ts';
+import { NGINX } from '../support/nginx.ts';
 
 const DEPLOY = path.join(ROOT, 'deploy');
-const NGINX = '/usr/sbin/nginx';
 const SYSTEMD_ANALYZE = '/usr/bin/systemd-analyze';
 const CADDY = '/usr/bin/caddy';
 const DOCKER_COMPOSE = '/usr/bin/docker-compose';
