@@ -17,6 +17,7 @@ export const addActionLog = defineCall({
   access: staff(),
   summary: "Reports a problem: an action log of the reporter's own screen, with a note. Answers the id to quote.",
   maxBodyBytes: ACTION_LOG_BODY_MAX_BYTES,
+  verbatim: true,
   request: Type.Object({
     /** Made once for each report, so that a repeated request stores it once. */
     clientId: ClientId,

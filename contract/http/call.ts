@@ -45,6 +45,8 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly file?: true;
   /** How large the body may be; without it BODY_TO_CLIENT_MAX_BYTES. */
   readonly maxBodyBytes?: number;
+  /** Texts of the body are stored as they are, also cut ones: elsewhere halves of characters are replaced. */
+  readonly verbatim?: true;
   /** Adds what people write or upload: refused with HTTP 507 while the disk of the embedded database is nearly full. */
   readonly stores?: true;
   /** Refused with HTTP 429 after too many tries. Uploads and files always are. */

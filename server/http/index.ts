@@ -9,6 +9,7 @@ import { answerFailure, installErrorHandler } from './errors.ts';
 import { createCallerOf, installCallerAddress, type CallerOf } from './forwarding.ts';
 import { installHeaders } from './headers.ts';
 import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
+import { installJsonBodies } from './jsonBodies.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
@@ -60,6 +61,7 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
   const refusals = createRefusals(metrics);
   const isOwnHost = createHostCheck(config);
   installErrorHandler(app, refusals);
+  installJsonBodies(app);
   installRequestLog(app);
   await installHeaders(app, config.publicOrigin);
   installCallerAddress(app, callerOf);

@@ -246,6 +246,7 @@ function mount<In extends TObject>(
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
       // Reserves memory for a large body until the answer is sent. A client that has already left sends none.
       if (maxBodyBytes !== undefined && !reply.raw.destroyed)
+    config: { verbatim: call.verbatim === true },
         reply.raw.once('close', memory.begin(personOf(asPrincipal(request.principal)), maxBodyBytes));
     },
     preValidation: async (request) => {

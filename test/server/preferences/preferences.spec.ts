@@ -33,6 +33,12 @@ describe('the preferences of staff', () => {
     expect(await one.read()).toEqual({ keys: [], sendKey: 'enter' });
   });
 
+  it('may name a key by half a character', async () => {
+    const { read, save } = await aPerson();
+    expect((await save({ keys: [{ id: '\ud800', keys: ['\ude00'] }], sendKey: 'enter' })).code).toBe(200);
+    expect((await read())?.keys).toEqual([{ id: '\ufffd', keys: ['\ufffd'] }]);
+  });
+
   it('are deleted with their account', async () => {
     const { id, save } = await aPerson();
     await save(OWN);
