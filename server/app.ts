@@ -128,6 +128,7 @@ export async function buildApp({
   const checkCard = createCardCheck({ db });
   const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
   const { presence, allocation: chats } = chat;
+    version,
   const lists = watchLists(db);
   const sockets = serveSockets(http.app.server, {
     pubSub,

@@ -11,6 +11,7 @@ import { installHeaders } from './headers.ts';
 import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
 import { installJsonBodies } from './jsonBodies.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
+import { measureRequests } from './operations.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
 export { createExportSlots } from './exportSlots.ts';
@@ -62,6 +63,8 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
   const isOwnHost = createHostCheck(config);
   installErrorHandler(app, refusals);
   installJsonBodies(app);
+  // First: what a later hook refuses is counted as well.
+  measureRequests(app, metrics);
   installRequestLog(app);
   await installHeaders(app, config.publicOrigin);
   installCallerAddress(app, callerOf);

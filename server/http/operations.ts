@@ -6,7 +6,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { CALLS_BY_RESOURCE, SCHEMAS } from '../../contract/http/index.ts';
 import { buildOpenApi } from '../../contract/http/openapi.ts';
 import type { Config, ListenAddress } from '../config.ts';
@@ -29,6 +29,8 @@ export interface OperationsDeps {
   /** How many wait for a hash of a password, by lane. */
   readonly hashesWaiting: () => ReadonlyMap<string, number>;
   readonly config: Pick<Config, 'metricsToken' | 'metricsAt' | 'timings'>;
+  /** Of this release. */
+  readonly version: string;
   readonly isOwnHost: HostCheck;
   readonly callerOf: CallerOf;
   readonly refusals: Refusals;
@@ -51,7 +53,7 @@ export interface MetricsListener {
  * @returns the listener of METRICS_PORT, which then has the metrics alone; null without one
  */
 export function serveOperations(app: FastifyInstance, deps: OperationsDeps): MetricsListener | null {
-  measureRequests(app, deps.metrics);
+  nameBuild(deps);
   measurePool(deps);
   measureHashes(deps);
   serveHealth(app, deps);
@@ -97,18 +99,42 @@ function serveMetrics(app: FastifyInstance, deps: OperationsDeps): void {
   );
 }
 
-function measureRequests(app: FastifyInstance, metrics: Registry): void {
+function nameBuild({ metrics, version }: Pick<OperationsDeps, 'metrics' | 'version'>): void {
+  const build = new Gauge({
+    name: 'customer_service_build_info',
+    help: 'Always 1: the release, and the version of Node that runs it',
+    labelNames: ['version', 'node'],
+    registers: [metrics],
+  });
+  build.set({ version, node: process.version }, 1);
+}
+
+/** There are many routes, so each has two figures and no buckets. */
+export function measureRequests(app: FastifyInstance, metrics: Registry): void {
+  const registers = [metrics];
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by declared path',
-    labelNames: ['method', 'route', 'status'],
+    help: 'Time to answer, by class of status',
+    labelNames: ['status'],
     buckets: DURATIONS_S,
-    registers: [metrics],
+    registers,
+  });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests, by declared path and class of status',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const seconds = new Counter({
+    name: 'http_requests_seconds_total',
+    help: 'Time to answer, summed up by declared path',
+    labelNames: ['route'],
+    registers,
   });
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests that wait for their answer',
-    registers: [metrics],
+    registers,
   });
   app.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc();
@@ -122,7 +148,11 @@ function measureRequests(app: FastifyInstance, metrics: Registry): void {
     inFlight.dec();
     // All undeclared paths share one label, because clients can invent any number of them.
     const route = request.is404 ? 'other' : (request.routeOptions.url ?? 'other');
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    const tookS = reply.elapsedTime / 1_000;
+    durations.observe({ status }, tookS);
+    requests.inc({ route, status });
+    seconds.inc({ route }, tookS);
     done();
   });
 }

@@ -117,6 +117,7 @@ describe('a request for another host name', () => {
         expect(server.log.filter((line) => line.includes('set PUBLIC_ORIGIN'))).toHaveSize(1);
         const { text } = await askRaw(server.port, '/metrics');
         expect(Number(/^http_requests_refused_total\{limit="host"\} (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(1);
+        expect(Number(/^http_requests_in_flight (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
       });
     });
   }

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { CLOSE } from '../../../contract/chat/commands.ts';
+import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
 import { ROOT } from '../../../tools/paths.ts';
 import { askRaw } from '../../support/rawRequest.ts';
 import type { DiskSpace } from '../../../server/db/diskSpace.ts';
+import { TOKEN_HEADER } from '../../../contract/constants.ts';
+import { aSession, aStaff } from '../../support/builders.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { freePort } from '../../support/serverProcess.ts';
@@ -214,8 +217,31 @@ describe('the metrics', () => {
       ([, names = '', kind = '']) => names.split(', ').map((name) => ({ name: name.replaceAll('`', ''), kind })),
     ).flat();
     const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+    served.push({ name: 'nats_connected', kind: 'gauge' });
     expect(served.length).toBeGreaterThan(20);
     expect(listed.sort(byName)).toEqual(served.sort(byName));
+  });
+
+  it('name the release and the version of Node', async () => {
+    expect(await figure(`customer_service_build_info{version="spec",node="${process.version}"}`)).toBe(1);
+  });
+
+  it('stay small after all calls were made, refused and failed', async () => {
+    const calls = Object.values(CALLS_BY_RESOURCE).flatMap((each) => Object.values(each));
+    const token = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+    const served = new Set<string>();
+    for (const { method, path: pattern } of calls) {
+      const url = `${server.url}${pattern.replace(/:\w+/g, '1')}`;
+      if ((await fetch(url, { method })).status !== 404) served.add(pattern);
+      if (method === 'GET') await fetch(url, { headers: { [TOKEN_HEADER]: token } });
+    }
+    expect(served.size).toBeGreaterThan(90);
+    const text = await read();
+    const routes = new Set(
+      Array.from(text.matchAll(/^http_requests_total\{route="([^"]+)"/gm), ([, route = '']) => route),
+    );
+    expect([...served].filter((each) => !routes.has(each))).toEqual([]);
+    expect(text.length).toBeLessThan(60_000);
   });
 
   it('show scheduled work by its kind', async () => {
