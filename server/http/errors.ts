@@ -51,8 +51,7 @@ export function installErrorHandler(app: FastifyInstance, refusals: Refusals): v
   });
 }
 
-/** Answers a failure. Also serves requests that fail before they have a route, such as an invalid address. */
-export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) return reply.status(200).send(failure(error.code, error.message));
   if (error instanceof SessionDeadError)
     return reply.status(403).send(failure(403, 'Your session has ended. Log in again.'));

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { BODY_TO_CLIENT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '../../contract/constants.ts';
@@ -5,7 +6,7 @@ import type { Config } from '../config.ts';
 import { createProxyTrust } from '../trustedProxies.ts';
 import { createAddresses, type Addresses } from './addresses.ts';
 import { closerOf } from './closing.ts';
-import { answerFailure, installErrorHandler } from './errors.ts';
+import { installErrorHandler } from './errors.ts';
 import { createCallerOf, installCallerAddress, type CallerOf } from './forwarding.ts';
 import { installHeaders } from './headers.ts';
 import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
@@ -43,14 +44,18 @@ export interface Http {
 export async function createHttp(config: Config, metrics: Registry, logTo: LogTarget | undefined): Promise<Http> {
   const isProxy = createProxyTrust(config.trustProxy);
   const callerOf = createCallerOf(isProxy);
-  const app = fastify({
+  const unroutable = new WeakMap<IncomingMessage, Error>();
+  const app: FastifyInstance = fastify({
     logger: loggerOptions(config.logLevel, callerOf, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy !== false && isProxy,
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    frameworkErrors: (error, request, reply) => {
-      answerFailure(error, request, reply);
+    // Such an address would pass no hooks: without headers, log line and figures. So it is routed as another one.
+    frameworkErrors: (error, { raw }, reply) => {
+      unroutable.set(raw, error);
+      raw.url = '/';
+      app.routing(raw, reply.raw);
     },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -69,6 +74,10 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
   await installHeaders(app, config.publicOrigin);
   installCallerAddress(app, callerOf);
   installHostCheck(app, isOwnHost, refusals);
+  app.addHook('onRequest', async ({ raw }) => {
+    const error = unroutable.get(raw);
+    if (error !== undefined) throw error;
+  });
   return {
     app,
     addresses: createAddresses(config.publicOrigin),

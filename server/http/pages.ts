@@ -48,8 +48,8 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
   const send = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
-  // A missing built file: the route exists, but the file does not.
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send(failure(404)));
+  // A missing built file: the route exists, but the file does not. Another process may have it.
+  app.setNotFoundHandler((_request, reply) => reply.status(404).header('cache-control', 'no-store').send(failure(404)));
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', webDir));
   const callPaths = servedPaths(app);
   app.addHook('onRequest', async (request, reply) => {

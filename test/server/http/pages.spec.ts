@@ -152,16 +152,50 @@ describe('pages and headers', () => {
     });
   }
 
-  it('sends security headers with pages, calls and failures', async () => {
-    for (const path of ['/login', '/h5', '/healthz', '/api/nothing', '/assets/main.0123456789.js']) {
-      const { headers } = await get(path);
+  const kinds: readonly [string, number, RequestInit?][] = [
+    ['/login', 200],
+    ['/h5', 200],
+    ['/debug/replay', 200],
+    ['/healthz', 200],
+    ['/metrics', 200],
+    ['/api/docs', 200],
+    ['/assets/main.0123456789.js', 200],
+    ['/assets/gone.0123456789.js', 404],
+    ['/api/nothing', 404],
+    ['/%zz', 400],
+    [login.path, 400, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
+    ['/api/cs/user/getLoginUserInfo', 403],
+    [login.path, 405],
+    [login.path, 413, { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'x'.repeat(300_000) }],
+    [`/fileservice/download/file/${'0'.repeat(200)}`, 414],
+    [login.path, 415, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
+  ];
+  for (const [path, status, init] of kinds) {
+    it(`sends security headers with a ${status}: ${path.slice(0, 40)}`, async () => {
+      const answer = await get(path, init);
+      expect(answer.status).toBe(status);
+      const { headers } = answer;
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('cache-control')).not.toBeNull();
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("script-src 'self';");
       expect(policy).not.toContain('unsafe');
-    }
+    });
+  }
+
+  it('counts and logs an address that cannot be read', async () => {
+    const logged = server.log.length;
+    expect((await get('/%zz')).status).toBe(400);
+    const count = (text: string) =>
+      Number(/^http_requests_total\{route="other",status="4xx"\} (\d+)$/m.exec(text)?.[1]);
+    expect(count(await (await get('/metrics')).text())).toBeGreaterThan(0);
+    expect(server.log.slice(logged).some((line) => line.includes('"status":400'))).toBeTrue();
+  });
+
+  it('lets no other page frame the back-office', async () => {
     expect((await get('/login')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
