@@ -13,7 +13,7 @@ export const uploadFile = defineCall({
   summary:
     'Takes a JPG or PNG of up to 2 MB for a chat, without its metadata. Only its uploader can send it, and it is ' +
     'deleted unless it is sent within a day.',
-  request: Type.Object({ type: Type.Optional(Type.String({ pattern: '^1$' })) }),
+  request: Type.Object({ type: Type.Optional(Type.Literal('1')) }),
   response: Type.Object({
     /** Its address, signed for the uploader: a message of type 2 sends it as `img_url`. */
     master: Type.String(),

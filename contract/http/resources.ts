@@ -21,6 +21,9 @@ const resourceFields = {
   uri: Type.String(),
 };
 
+/** What a request has of them. The server makes a code where none is given. */
+const givenFields = { ...resourceFields, code: Type.Optional(Type.String()) };
+
 /** A menu or a permission. */
 export const Resource = Type.Object({ id: Id, appId: AppId, ...resourceFields, updateTime: Instant });
 export type Resource = Static<typeof Resource>;
@@ -68,7 +71,7 @@ export const addResource = defineCall({
   summary:
     'Makes a menu or a permission. 4022 without a name or a key, and too deep; 4009 when its parent is not there ' +
     'any more, or a sibling has its name; 4003 for a key that one does not hold (type A apart).',
-  request: Type.Object({ appId: AppId, ...resourceFields }),
+  request: Type.Object({ appId: AppId, ...givenFields }),
   response: Type.Object({ id: Id }),
   stores: true,
 });
@@ -81,7 +84,7 @@ export const editResource = defineCall({
     'Changes a resource, or moves it below another. 4022 below itself or what stands below it; otherwise as for a ' +
     'new one; 4009 when it has been changed since `updateTime`. From the next call on, menus and permissions ' +
     'follow.',
-  request: Type.Object({ id: Id, ...resourceFields, updateTime: EditedVersion }),
+  request: Type.Object({ id: Id, ...givenFields, updateTime: EditedVersion }),
   response: Nothing,
 });
 

@@ -111,7 +111,10 @@ function beforeOf({ cursor }: PageRequest): number | null {
   return Number(cursor);
 }
 
+/** @throws {DomainError} 4022 for an unknown content type */
 function messageTypesOf(contentTypes: readonly number[]): readonly number[] {
+  const known: readonly number[] = Object.values(CONTENT_TYPE);
+  if (contentTypes.some((each) => !known.includes(each))) throw invalid('This content type does not exist');
   return [...CONTENT_OF_MESSAGE]
     .filter(([, contentType]) => contentTypes.includes(contentType))
     .map(([msgType]) => msgType);

@@ -71,7 +71,8 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
 
     add: async (principal, { appId, ...given }) => {
       if (appId !== APP_ID) throw invalid('This application does not exist');
-      const input = checked(given);
+      const fields = checked(given);
+      const input = { ...fields, code: fields.code ?? codeFor(fields.name, 'menu') };
       return changing(principal, async (tx, holder) => {
         requireKeys(holder, [input.uri]);
         const rows = await listResources(tx);
@@ -94,11 +95,12 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
 
     edit: async (principal, { id, updateTime, ...given }) => {
       if (!isId(id)) throw notFound();
-      const input = checked(given);
+      const fields = checked(given);
       await changing(principal, async (tx, holder) => {
         const rows = await listResources(tx);
         const before = rows.find((row) => row.id === id);
         if (before === undefined) throw notFound();
+        const input = { ...fields, code: fields.code ?? before.code };
         requireKeys(holder, touchedKeys(before, input));
         if (input.parentId !== before.parentId || input.type !== before.type) refusePlace(rows, { ...input, id });
         if (input.parentId !== before.parentId || sameName(input.name) !== sameName(before.name))
@@ -141,15 +143,19 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
 /** Fields that the audit log compares; the parent is logged by its name. */
 const FIELDS = ['name', 'uri', 'type', 'status', 'parentId', 'sortNum', 'code', 'remark'] as const;
 
+type GivenResource = Omit<RequestOf<typeof addResource>, 'appId'>;
+/** `code` is undefined when it is not part of the request. */
+type ResourceFields = Omit<NewResource, 'code'> & { readonly code: string | undefined };
+
 /** The values to store. @throws {DomainError} 4022 */
-function checked({ name, uri, code, remark, sortNum, parentId, status, type }: NewResource): NewResource {
+function checked({ name, uri, code, remark, sortNum, parentId, status, type }: GivenResource): ResourceFields {
   const texts = { name: requireName(name), uri: lineOf('URL', uri, RESOURCE_URI_MAX) };
   if (texts.uri === '') throw invalid('Please enter a URL');
   if (!texts.uri.startsWith('/')) throw invalid('URL: it must begin with /');
-  const given = lineOf('Code', code, ROLE_NAME_MAX);
+  const given = lineOf('Code', code ?? '', ROLE_NAME_MAX);
   return {
     ...texts,
-    code: given === '' ? codeFor(texts.name, 'menu') : given,
+    code: given === '' ? undefined : given,
     remark: linesOf('Remark', remark, ROLE_REMARK_MAX),
     sortNum: requireSortNum(sortNum),
     parentId,

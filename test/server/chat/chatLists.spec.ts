@@ -192,6 +192,20 @@ describe('the messages of a chat', () => {
     expect(await seqs({ afterSeq: 21 })).toEqual({ seqs: [22, 23, 24, 25], next: null });
   });
 
+  it('are refused for a content type that does not exist', async () => {
+    const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
+    const token = await aSession(server.db, id);
+    const { id: chatId } = await aChat(server.db, { staffId: id, texts: ['hello'] });
+    const of = async (contentTypes: readonly number[]) =>
+      server.call(pageRecord, { chatId, contentTypes: [...contentTypes] }, { token });
+    for (const unknown of [[9], [0, 5], [-1]])
+      expect((await of(unknown)).codeMsg)
+        .withContext(String(unknown))
+        .toBe('This content type does not exist');
+    expect((await of([0, 1, 2, 3, 4])).data?.records).toHaveSize(1);
+    expect((await of([3])).data?.records).toEqual([]);
+  });
+
   it("show the sender's current name and avatar", async () => {
     const { id, name, targetId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const customer = await aCustomer(server.db, { nickName: 'Zoë' });

@@ -327,6 +327,12 @@ describe('an upload', () => {
 
   const names = [
     '../../../../etc/passwd.png',
+  it('says which type of upload there is', async () => {
+    const { token } = await aUploader(server);
+    const { codeMsg } = await uploadRaw(server, token, rawForm([filePart(await aPng())]), { query: '?type=2' });
+    expect(codeMsg).toBe('The request is not valid: type must be "1"');
+  });
+
     'a\0b.png',
     'a%0d%0aSet-Cookie: x=1.png',
     `${'long'.repeat(1_000)}.png`,

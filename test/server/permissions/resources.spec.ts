@@ -123,6 +123,15 @@ describe('menus and permissions', () => {
     expect(await drawn()).toBe('Group');
   });
 
+  it('get a code of their own without one, and keep it', async () => {
+    const { code: _, ...codeless } = input({ name: 'Without a code', uri: '/codeless' });
+    const { data } = await server.call(addResource, { appId: 1, ...codeless }, as());
+    const id = data?.id ?? '';
+    expect((await get(id))?.code).toBe('without-a-code');
+    expect((await server.call(editResource, { ...codeless, id, name: 'Renamed' }, as())).code).toBe(200);
+    expect(await get(id)).toEqual(jasmine.objectContaining({ name: 'Renamed', code: 'without-a-code' }));
+  });
+
   it('form a tree with the number of roles; siblings are sorted by number, then by age', async () => {
     const b = await added('b', null, { sortNum: 2 });
     await added('c', null, { sortNum: 2 });
