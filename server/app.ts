@@ -20,6 +20,7 @@ import { serveHome } from './home/index.ts';
 import {
   createExportSlots,
   createHttp,
+  createUploadMemory,
   KnownAnswers,
   serveOperations,
   servePages,
@@ -115,6 +116,7 @@ export async function buildApp({
     metrics: register,
     hashesWaiting: () => passwords.waiting(),
     config,
+    version,
     isOwnHost,
     callerOf,
     refusals,
@@ -128,7 +130,6 @@ export async function buildApp({
   const checkCard = createCardCheck({ db });
   const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
   const { presence, allocation: chats } = chat;
-    version,
   const lists = watchLists(db);
   const sockets = serveSockets(http.app.server, {
     pubSub,
@@ -145,8 +146,14 @@ export async function buildApp({
     },
   });
 
-  const exportSlots = createExportSlots(config.limits.exportsAtOnce);
-  const server: Server = { app: http.app, identities, exportSlots, isDiskFull, ...lists };
+  const server: Server = {
+    app: http.app,
+    identities,
+    exportSlots: createExportSlots(config.limits.exportsAtOnce),
+    uploadMemory: createUploadMemory(),
+    isDiskFull,
+    ...lists,
+  };
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   const figures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });

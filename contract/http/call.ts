@@ -43,7 +43,7 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly upload?: true;
   /** The answer is a file, named by its headers. Refusals and failures still come in the envelope. */
   readonly file?: true;
-  /** How large the body may be; without it BODY_TO_CLIENT_MAX_BYTES. */
+  /** How large the body, or the file of an upload, may be; without it BODY_TO_CLIENT_MAX_BYTES. */
   readonly maxBodyBytes?: number;
   /** Texts of the body are stored as they are, also cut ones: elsewhere halves of characters are replaced. */
   readonly verbatim?: true;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CHAT_IMAGE_MAX_BYTES, QUERY_IMAGE_MAX_BYTES } from '../constants.ts';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { customerOrStaff, defineCall } from './call.ts';
 import { FileId } from './schemas.ts';
@@ -22,6 +23,7 @@ export const uploadFile = defineCall({
     height: Type.Integer(),
   }),
   upload: true,
+  maxBodyBytes: CHAT_IMAGE_MAX_BYTES,
   stores: true,
 });
 
@@ -35,6 +37,7 @@ export const uploadQueryPicture = defineCall({
   request: Type.Object({}),
   response: Type.Object({ id: FileId, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
   upload: true,
+  maxBodyBytes: QUERY_IMAGE_MAX_BYTES,
   stores: true,
 });
 

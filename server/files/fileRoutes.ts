@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CHAT_IMAGE_MAX_BYTES, QUERY_IMAGE_MAX_BYTES } from '../../contract/constants.ts';
 import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { FILE_PATH, uploadFile, uploadQueryPicture } from '../../contract/http/files.ts';
-import { hasAnswer } from '../http/etags.ts';
 import { failure } from '../http/errors.ts';
+import { hasAnswer } from '../http/etags.ts';
 import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
 import { fileReaderOf } from './fileAddresses.ts';
@@ -23,17 +22,17 @@ const NAMES = new Map([
 
 /** Routes of the files of chats and queries. */
 export async function fileRoutes(server: Server, { files }: { readonly files: FileService }): Promise<void> {
-  const take = ({ principal, readFile }: UploadContext, maxBytes: number): Promise<UploadedImage> => {
+  const take = ({ principal, readFile }: UploadContext): Promise<UploadedImage> => {
     const owner = fileReaderOf(principal);
-    return files.admit(owner, maxBytes, async () => files.addImage(owner, await readFile(maxBytes)));
+    return files.admit(owner, async () => files.addImage(owner, await readFile()));
   };
   await withUploads(server.app, (app) => {
     serveUpload({ ...server, app }, uploadFile, async (context) => {
-      const { address, width, height } = await take(context, CHAT_IMAGE_MAX_BYTES);
+      const { address, width, height } = await take(context);
       return { master: address, width, height };
     });
     serveUpload({ ...server, app }, uploadQueryPicture, async (context) => {
-      const { fileId, address, width, height } = await take(context, QUERY_IMAGE_MAX_BYTES);
+      const { fileId, address, width, height } = await take(context);
       return { id: fileId, url: address, width, height };
     });
   });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
-import { createUploadMemory } from '../common/uploadMemory.ts';
 import type { Database } from '../db/database.ts';
 import { isSessionAlive } from '../sessions/index.ts';
 import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
@@ -40,10 +39,9 @@ export interface FileDownload extends StoredFile {
 export interface FileService {
   /**
    * Runs the work that reads and stores an upload.
-   * @param maxBytes memory that it may take until then
    * @throws {TooManyTriesError} before the work, when there have been too many uploads recently or are too many now
    */
-  admit<T>(owner: Person, maxBytes: number, upload: () => Promise<T>): Promise<T>;
+  admit<T>(owner: Person, upload: () => Promise<T>): Promise<T>;
   /** @throws {DomainError} 4022 for anything but JPG and PNG, too many pixels, or too much space */
   addImage(owner: FileReader, bytes: Buffer): Promise<UploadedImage>;
   /**
@@ -87,18 +85,16 @@ export function createFileService({
   now,
   onError,
 }: FileServiceDeps): FileService {
-  const memory = createUploadMemory();
   return {
-    admit: async (owner, maxBytes, upload) => {
-      const endings = [memory.begin(owner, maxBytes)];
+    admit: async (owner, upload) => {
+      const end = await slots.begin(owner);
       try {
-        endings.push(await slots.begin(owner));
         const unused = await countUnusedFiles(db, owner);
         if (unused.files >= UNUSED_MAX.files || unused.bytes >= UNUSED_MAX.bytes)
           throw new TooManyTriesError('uploads', UNUSED_RETRY_MS);
         return await upload();
       } finally {
-        for (const end of endings) end();
+        end();
       }
     },
     addImage: async (owner, bytes) => {

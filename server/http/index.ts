@@ -21,6 +21,7 @@ export type { LogTarget } from './logging.ts';
 export { serveOperations } from './operations.ts';
 export { servePages } from './pages.ts';
 export type { Server } from './serve.ts';
+export { createUploadMemory } from './uploadMemory.ts';
 
 /** The connection of a request whose headers take longer is closed. */
 const HEADERS_WITHIN_MS = 30_000;

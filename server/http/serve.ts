@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IsOptional, IsString, Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { BODY_TO_CLIENT_MAX_BYTES } from '../../contract/constants.ts';
 import type { Call } from '../../contract/http/call.ts';
 import { CODE, type Envelope } from '../../contract/http/envelope.ts';
 import {
@@ -14,13 +15,13 @@ import {
   type StaffPrincipal,
 } from '../common/principal.ts';
 import type { ExportSlots } from './exportSlots.ts';
-import { createUploadMemory } from '../common/uploadMemory.ts';
 import { authorize, type Identities } from './auth.ts';
 import type { ListVersion } from '../common/listVersion.ts';
 import { DiskFullError, InvalidInputError } from './errors.ts';
+import { hasAnswer } from './etags.ts';
 import { invalidInput } from './invalidInput.ts';
 import type { KnownAnswers } from './knownAnswers.ts';
-import { hasAnswer } from './etags.ts';
+import type { UploadMemory } from './uploadMemory.ts';
 import { readUpload, receiving } from './uploads.ts';
 
 declare module 'fastify' {
@@ -48,8 +49,8 @@ export interface CallContext<Input> {
 /** What a handler gets for a call with an uploaded file. */
 export interface UploadContext {
   readonly principal: Principal;
-  /** Reads the file; nothing of it is read before. @throws {DomainError} 4022 when it is larger */
-  readonly readFile: (maxBytes: number) => Promise<Buffer>;
+  /** Reads the file; nothing of it is read before. @throws {DomainError} 4022 when it is larger than the call accepts */
+  readonly readFile: () => Promise<Buffer>;
 }
 
 /** The answer of a call that sends a file. */
@@ -78,6 +79,8 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly identities: Identities;
   readonly exportSlots: ExportSlots;
+  /** Of all calls together. */
+  readonly uploadMemory: UploadMemory;
   /** Whether calls that store something are refused now. */
   readonly isDiskFull: () => boolean;
   /** What the pages of live lists have. */
@@ -146,11 +149,12 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
   call: Call<In, Out>,
   handle: (context: CallContext<InputOf<In>> & UploadContext) => Answer<Out>,
 ): void {
+  const { maxBodyBytes = BODY_TO_CLIENT_MAX_BYTES } = call;
   route(server, call, (context) => {
     const { request, reply } = context;
     const principal = asPrincipal(request.principal);
     return receiving(request, reply, async () =>
-      handle({ ...context, principal, readFile: (maxBytes) => readUpload(request, maxBytes) }),
+      handle({ ...context, principal, readFile: () => readUpload(request, maxBodyBytes) }),
     );
   });
 }
@@ -224,7 +228,7 @@ function payloadOf(data: unknown): string {
 
 /** Checks permissions before the body is read, so a call without a token is 403 with any body. Validates the input. */
 function mount<In extends TObject>(
-  { app, identities, isDiskFull }: Server,
+  { app, identities, isDiskFull, uploadMemory }: Server,
   call: Call<In>,
   respond: (context: CallContext<InputOf<In>>) => Promise<FastifyReply>,
 ): void {
@@ -233,12 +237,12 @@ function mount<In extends TObject>(
   const { params, rest } = splitRequest(call.request, inPath);
   const blankable = blankableIn(rest);
   const { maxBodyBytes } = call;
-  const memory = createUploadMemory();
   app.route({
     method: call.method,
     url: call.path,
     // HEAD would produce the whole file.
     exposeHeadRoute: call.file !== true,
+    config: { verbatim: call.verbatim === true },
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     onRequest: async (request, reply) => {
       request.principal = await authorize(identities, call, request);
@@ -246,8 +250,7 @@ function mount<In extends TObject>(
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
       // Reserves memory for a large body until the answer is sent. A client that has already left sends none.
       if (maxBodyBytes !== undefined && !reply.raw.destroyed)
-    config: { verbatim: call.verbatim === true },
-        reply.raw.once('close', memory.begin(personOf(asPrincipal(request.principal)), maxBodyBytes));
+        reply.raw.once('close', uploadMemory.begin(personOf(asPrincipal(request.principal)), maxBodyBytes));
     },
     preValidation: async (request) => {
       if (hasBody) request.body ??= {};

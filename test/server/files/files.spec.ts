@@ -1,8 +1,9 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
-import { CHAT_IMAGE_MAX_BYTES, TOKEN_HEADER } from '../../../contract/constants.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { uploadFile } from '../../../contract/http/files.ts';
+import { ACTION_LOG_BODY_MAX_BYTES, CHAT_IMAGE_MAX_BYTES, TOKEN_HEADER } from '../../../contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
+import { addActionLog } from '../../../contract/http/actionLogs.ts';
+import { uploadFile, uploadQueryPicture } from '../../../contract/http/files.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aJpeg, aPng, colourAt, exif, flatJpeg, rawPng, repeatingRows, withSegment } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
@@ -12,6 +13,7 @@ import {
   download,
   filePart,
   rawForm,
+  readAnswer,
   upload,
   uploadForm,
   uploadRaw,
@@ -325,14 +327,14 @@ describe('an upload', () => {
     });
   }
 
-  const names = [
-    '../../../../etc/passwd.png',
   it('says which type of upload there is', async () => {
     const { token } = await aUploader(server);
     const { codeMsg } = await uploadRaw(server, token, rawForm([filePart(await aPng())]), { query: '?type=2' });
     expect(codeMsg).toBe('The request is not valid: type must be "1"');
   });
 
+  const names = [
+    '../../../../etc/passwd.png',
     'a\0b.png',
     'a%0d%0aSet-Cookie: x=1.png',
     `${'long'.repeat(1_000)}.png`,
@@ -466,6 +468,39 @@ describe('an upload', () => {
     expect(await another()).toBe(429);
     await giveUp();
     expect(await another()).toBe(200);
+  });
+
+  it("shares a person's memory with the other calls that take large bodies", async () => {
+    const { id } = await aStaff(server.db, { keys: [BUTTON_KEY.queryEdit] });
+    const token = await aSession(server.db, id);
+    // Fifteen logs of 8 MB are within 120 MB, and with a picture of 10 MB they are not.
+    for (let each = 0; each < 15; each += 1) {
+      const log = httpRequest(`${server.url}${addActionLog.path}`, {
+        method: 'POST',
+        agent: false,
+        headers: {
+          [TOKEN_HEADER]: token,
+          'content-type': 'application/json',
+          'content-length': ACTION_LOG_BODY_MAX_BYTES,
+        },
+      });
+      log.on('error', () => undefined);
+      log.write('{');
+      unfinished.push(log);
+    }
+    /** Of a file that is read and then refused, so it counts in no other limit. */
+    const status = async () => {
+      const body = aForm(Buffer.alloc(0));
+      const headers = { [TOKEN_HEADER]: token };
+      await server.db.query('delete from upload_slot');
+      return (
+        await readAnswer(await fetch(`${server.url}${uploadQueryPicture.path}`, { method: 'POST', headers, body }))
+      ).status;
+    };
+    await until('the picture is refused', async () => (await status()) === 429);
+    expect(await another()).toBe(200);
+    unfinished.shift()?.destroy();
+    await until('there is room again', async () => (await status()) === 200);
   });
 
   it('answers 429 to a person with 200 unused files', async () => {

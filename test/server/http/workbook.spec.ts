@@ -10,6 +10,7 @@ import { installHeaders } from '../../../server/http/headers.ts';
 import { serveFile } from '../../../server/http/serve.ts';
 import { workbookFile, workbookStream } from '../../../server/http/workbook.ts';
 import { createExportSlots } from '../../../server/http/exportSlots.ts';
+import { createUploadMemory } from '../../../server/http/uploadMemory.ts';
 import { KnownAnswers } from '../../../server/http/knownAnswers.ts';
 import { invalid, type DomainError } from '../../../server/common/errors.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from '../../../server/common/workbook.ts';
@@ -198,7 +199,8 @@ describe('a file that is sent', () => {
       customers: { verify: async () => null },
     };
     const lists = { knownLists: new KnownAnswers(), readListVersion: async () => ({ number: '0', running: [] }) };
-    serveFile({ app, identities, exportSlots, isDiskFull: () => false, ...lists }, call, async () =>
+    const limits = { exportSlots, uploadMemory: createUploadMemory() };
+    serveFile({ app, identities, ...limits, isDiskFull: () => false, ...lists }, call, async () =>
       workbookFile(workbook(rows())),
     );
     url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/report`;

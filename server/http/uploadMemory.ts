@@ -1,16 +1,16 @@
-import { TooManyTriesError } from './errors.ts';
-import type { Person } from './principal.ts';
+import { TooManyTriesError } from '../common/errors.ts';
+import type { Person } from '../common/principal.ts';
 
-/** For all uploads together: each stays in memory until it is decoded. */
+/** For all large bodies together: each stays in memory until it is decoded. */
 const ALL_MAX_BYTES = 500 * 1024 * 1024;
-/** For the uploads of one person: a person who sends slowly, or never finishes, leaves room for others. */
+/** For those of one person: a person who sends slowly, or never finishes, leaves room for others. */
 const EACH_MAX_BYTES = 120 * 1024 * 1024;
 const RETRY_MS = 5_000;
 
-/** Limits the memory of uploads in progress. */
+/** Limits the memory of large bodies that are being received. */
 export interface UploadMemory {
   /**
-   * Reserves memory for an upload.
+   * Reserves memory for a body.
    * @returns a function that releases it
    * @throws {TooManyTriesError} when too much is reserved already
    */
