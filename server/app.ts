@@ -18,6 +18,7 @@ import { watchDisk } from './disk.ts';
 import { createFiles, serveFiles } from './files/index.ts';
 import { serveHome } from './home/index.ts';
 import {
+  createCallSlots,
   createExportSlots,
   createHttp,
   createUploadMemory,
@@ -149,6 +150,7 @@ export async function buildApp({
   const server: Server = {
     app: http.app,
     identities,
+    callSlots: createCallSlots(),
     exportSlots: createExportSlots(config.limits.exportsAtOnce),
     uploadMemory: createUploadMemory(),
     isDiskFull,

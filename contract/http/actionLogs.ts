@@ -35,7 +35,6 @@ export const addActionLog = defineCall({
   }),
   response: Type.Object({ id: Id }),
   stores: true,
-  limited: true,
 });
 
 const head = {

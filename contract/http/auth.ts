@@ -13,7 +13,6 @@ export const login = defineCall({
     userDetail: Type.Object({ id: Id, type: UserTypeCode }),
     uris: Type.Array(Type.String()),
   }),
-  limited: true,
 });
 
 export const register = defineCall({
@@ -29,7 +28,6 @@ export const register = defineCall({
   }),
   response: Type.Object({ token: Type.String() }),
   stores: true,
-  limited: true,
 });
 
 export const logout = defineCall({
@@ -110,7 +108,6 @@ export const loginIM = defineCall({
     nickName: Type.String(),
     mobile: Type.String(),
   }),
-  limited: true,
 });
 
 export const changeUserOnlineStatus = defineCall({

@@ -49,8 +49,6 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly verbatim?: true;
   /** Adds what people write or upload: refused with HTTP 507 while the disk of the embedded database is nearly full. */
   readonly stores?: true;
-  /** Refused with HTTP 429 after too many tries. Uploads and files always are. */
-  readonly limited?: true;
   /** The answer carries an ETag, and `If-None-Match` may be answered by 304. */
   readonly conditional?: boolean;
 }

@@ -53,7 +53,6 @@ export const openCustomerChat = defineCall({
     /** The ended chat whose solved check the customer has not answered yet; null without one. */
     solvedCheckDue: Nullable(Id),
   }),
-  limited: true,
 });
 
 export const readLine = defineCall({

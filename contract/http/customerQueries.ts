@@ -33,7 +33,6 @@ export const addQuery = defineCall({
   }),
   response: Type.Object({ id: Id }),
   stores: true,
-  limited: true,
 });
 
 const ownQueryFields = {
@@ -119,7 +118,6 @@ export const addOwnReply = defineCall({
   request: Type.Object({ queryId: Id, description: Type.String(), picIds: Type.Array(FileId), clientId: ClientId }),
   response: Type.Object({ id: Id }),
   stores: true,
-  limited: true,
 });
 
 export const readCard = defineCall({

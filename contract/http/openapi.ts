@@ -175,7 +175,7 @@ function operation(schemas: OpenApiSchemas, resource: string, [name, call]: read
         call.access.who !== 'anyone' && 403,
         hasBody && 413,
         hasBody && 415,
-        (call.limited === true || call.file === true || call.upload === true) && 429,
+        429,
         500,
         503,
         call.stores === true && 507,

@@ -29,7 +29,7 @@ const FAILURES = {
   415: ['WrongContentType', 'The body has another content type than declared', 'This content type is not accepted'],
   429: [
     'TooManyTries',
-    'Too many tries. `Retry-After` says when to try again',
+    'Too many tries, or too many calls at once. `Retry-After` says when to try again',
     'Too many attempts. Try again in 30 seconds.',
   ],
   500: ['ServerError', 'An error of the server', 'Error'],

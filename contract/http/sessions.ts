@@ -60,5 +60,4 @@ export const changePassword = defineCall({
     'old one is wrong, 4022 for a common one.',
   request: Type.Object({ oldPassword: Sha256Hex, password: Sha256Hex }),
   response: Nothing,
-  limited: true,
 });

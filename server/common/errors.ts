@@ -24,6 +24,7 @@ export type RateLimit =
   | 'queries'
   | 'replies'
   | 'actionLogs'
+  | 'calls'
   | 'exports'
   | 'uploads'
   | 'passwordHashes';

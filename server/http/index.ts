@@ -15,6 +15,7 @@ import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
 import { measureRequests } from './operations.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
+export { createCallSlots } from './callSlots.ts';
 export { createExportSlots } from './exportSlots.ts';
 export { KnownAnswers } from './knownAnswers.ts';
 export type { LogTarget } from './logging.ts';

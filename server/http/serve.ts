@@ -14,6 +14,8 @@ import {
   type Principal,
   type StaffPrincipal,
 } from '../common/principal.ts';
+import { networkOf } from '../common/networks.ts';
+import type { CallSlots } from './callSlots.ts';
 import type { ExportSlots } from './exportSlots.ts';
 import { authorize, type Identities } from './auth.ts';
 import type { ListVersion } from '../common/listVersion.ts';
@@ -78,6 +80,7 @@ export interface FileContext {
 export interface Server {
   readonly app: FastifyInstance;
   readonly identities: Identities;
+  readonly callSlots: CallSlots;
   readonly exportSlots: ExportSlots;
   /** Of all calls together. */
   readonly uploadMemory: UploadMemory;
@@ -228,7 +231,7 @@ function payloadOf(data: unknown): string {
 
 /** Checks permissions before the body is read, so a call without a token is 403 with any body. Validates the input. */
 function mount<In extends TObject>(
-  { app, identities, isDiskFull, uploadMemory }: Server,
+  { app, identities, isDiskFull, callSlots, uploadMemory }: Server,
   call: Call<In>,
   respond: (context: CallContext<InputOf<In>>) => Promise<FastifyReply>,
 ): void {
@@ -237,6 +240,7 @@ function mount<In extends TObject>(
   const { params, rest } = splitRequest(call.request, inPath);
   const blankable = blankableIn(rest);
   const { maxBodyBytes } = call;
+  const hasOwnLimit = call.file === true || call.upload === true;
   app.route({
     method: call.method,
     url: call.path,
@@ -262,9 +266,17 @@ function mount<In extends TObject>(
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;
       const input = { ...asRecord(request.params), ...asRecord(sent) } as InputOf<In>;
-      return respond({ input, request, reply });
+      const work = () => respond({ input, request, reply });
+      return hasOwnLimit ? work() : callSlots(callerOf(request), work);
     },
   });
+}
+
+/** The person; without one, the network. */
+function callerOf({ principal, ip }: FastifyRequest): string {
+  if (principal === null) return networkOf(ip);
+  const { type, id } = personOf(principal);
+  return `${type}.${id}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { installErrorHandler } from '../../../server/http/errors.ts';
 import { installHeaders } from '../../../server/http/headers.ts';
 import { serveFile } from '../../../server/http/serve.ts';
 import { workbookFile, workbookStream } from '../../../server/http/workbook.ts';
+import { createCallSlots } from '../../../server/http/callSlots.ts';
 import { createExportSlots } from '../../../server/http/exportSlots.ts';
 import { createUploadMemory } from '../../../server/http/uploadMemory.ts';
 import { KnownAnswers } from '../../../server/http/knownAnswers.ts';
@@ -199,7 +200,7 @@ describe('a file that is sent', () => {
       customers: { verify: async () => null },
     };
     const lists = { knownLists: new KnownAnswers(), readListVersion: async () => ({ number: '0', running: [] }) };
-    const limits = { exportSlots, uploadMemory: createUploadMemory() };
+    const limits = { callSlots: createCallSlots(), exportSlots, uploadMemory: createUploadMemory() };
     serveFile({ app, identities, ...limits, isDiskFull: () => false, ...lists }, call, async () =>
       workbookFile(workbook(rows())),
     );
