@@ -238,6 +238,8 @@ export const IMAGE_MAX_PIXELS = 40_000_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 /** Uploads of one person within a minute, over all server processes. */
 export const UPLOADS_PER_MINUTE = 60;
+/** Size of the pictures that one person may store in a day, in MB. */
+export const UPLOADED_MB_PER_DAY = { customer: 200, staff: 1_000 } as const;
 /** Uploads that all server processes together receive at once, in total and per person. */
 export const UPLOADS_AT_ONCE = 60;
 export const UPLOADS_AT_ONCE_EACH = 12;

@@ -102,7 +102,17 @@ export async function buildApp({
   let isDraining = false;
   const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log, metrics: register });
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
-  const { addresses: fileAddresses, files, signKeyOf } = createFiles({ db, config, secret, log });
+  const {
+    addresses: fileAddresses,
+    files,
+    signKeyOf,
+  } = createFiles({
+    db,
+    config,
+    secret,
+    metrics: register,
+    log,
+  });
   const pubSub = await openPubSub({
     db,
     log,

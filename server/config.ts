@@ -60,6 +60,8 @@ export interface Limits {
   readonly uploadsAtOnce: number;
   readonly uploadsAtOnceEach: number;
   readonly uploadsPerMinute: number;
+  /** Size of the pictures that one person stores within 24 hours, by the kind of person. */
+  readonly uploadedBytesPerDay: { readonly customer: number; readonly staff: number };
   /** How long a network from which an account has signed in is stored. */
   readonly loginNetworkMs: number;
   /** How many such networks are stored for each account. */
@@ -278,6 +280,10 @@ function readLimits(read: ConfigReader): Limits {
     uploadsAtOnce: limit('UPLOADS_AT_ONCE', defaults.UPLOADS_AT_ONCE),
     uploadsAtOnceEach: limit('UPLOADS_AT_ONCE_EACH', defaults.UPLOADS_AT_ONCE_EACH),
     uploadsPerMinute: limit('UPLOADS_PER_MINUTE', defaults.UPLOADS_PER_MINUTE),
+    uploadedBytesPerDay: {
+      customer: limit('CUSTOMER_UPLOAD_MB_PER_DAY', defaults.UPLOADED_MB_PER_DAY.customer) * BYTES_PER_MB,
+      staff: limit('STAFF_UPLOAD_MB_PER_DAY', defaults.UPLOADED_MB_PER_DAY.staff) * BYTES_PER_MB,
+    },
     loginNetworkMs: read.integer('LOGIN_NETWORK_DAYS', defaults.LOGIN_NETWORK_DAYS, 1, 3_650) * 24 * HOUR_MS,
     loginNetworks: read.integer('LOGIN_NETWORKS_MAX', defaults.LOGIN_NETWORKS_MAX, 1, 1_000),
   };

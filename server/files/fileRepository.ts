@@ -38,19 +38,26 @@ export async function insertFile(db: Db, { id, owner, mediaType, width, height, 
   );
 }
 
-/** The number and size of a person's files that nothing refers to yet. */
-export async function countUnusedFiles(
-  db: Db,
-  owner: Person,
-): Promise<{ readonly files: number; readonly bytes: number }> {
+/** The files of one person. */
+export interface FileUse {
+  /** The number and size of those that nothing refers to yet. */
+  readonly unusedFiles: number;
+  readonly unusedBytes: number;
+  /** The size of those stored within 24 hours. */
+  readonly dayBytes: number;
+}
+
+export async function readFileUse(db: Db, owner: Person): Promise<FileUse> {
   const {
     rows: [row],
-  } = await db.query<{ files: number; bytes: number }>(
-    `select count(*)::int as files, coalesce(sum(byte_length), 0)::float8 as bytes
+  } = await db.query<{ unused_files: number; unused_bytes: number; day_bytes: number }>(
+    `select count(*)::int as unused_files, coalesce(sum(byte_length), 0)::float8 as unused_bytes,
+            (select coalesce(sum(byte_length), 0)::float8
+               from file where owner_type = $1 and owner_id = $2 and created_at > now() - interval '1 day') as day_bytes
        from file where owner_type = $1 and owner_id = $2 and used_at is null`,
     [owner.type, owner.id],
   );
-  return row ?? { files: 0, bytes: 0 };
+  return { unusedFiles: row?.unused_files ?? 0, unusedBytes: row?.unused_bytes ?? 0, dayBytes: row?.day_bytes ?? 0 };
 }
 
 /**

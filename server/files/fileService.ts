@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { isSessionAlive } from '../sessions/index.ts';
 import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
 import {
   claimFile,
-  countUnusedFiles,
   findFile,
   insertFile,
   markFilesUsed,
   readFileContent,
+  readFileUse,
   sweepFiles,
   type StoredFile,
 } from './fileRepository.ts';
 import type { Images } from './images.ts';
 import type { UploadSlots } from './uploadSlots.ts';
+
+/** Kinds of people who upload. */
+export type Uploader = keyof Config['limits']['uploadedBytesPerDay'];
 
 export interface UploadedImage {
   readonly fileId: string;
@@ -65,6 +70,10 @@ export interface FileServiceDeps {
   readonly images: Images;
   readonly addresses: FileAddresses;
   readonly slots: UploadSlots;
+  /** What one person may store within 24 hours. */
+  readonly bytesPerDay: Config['limits']['uploadedBytesPerDay'];
+  /** Counts what is stored. */
+  readonly onStored: (by: Uploader, bytes: number) => void;
   readonly orphanMs: number;
   readonly now: Clock;
   /** Receives errors of work that no one waits for. */
@@ -75,12 +84,16 @@ const ID_BYTES = 16;
 /** What one person may have uploaded without sending it. */
 const UNUSED_MAX = { files: 200, bytes: 400 * 1024 * 1024 } as const;
 const UNUSED_RETRY_MS = 60_000;
+const DAY_RETRY_MS = 3_600_000;
+const DAY_IS_FULL = 'You have sent as many pictures within 24 hours as one person can. Try again later.';
 
 export function createFileService({
   db,
   images,
   addresses,
   slots,
+  bytesPerDay,
+  onStored,
   orphanMs,
   now,
   onError,
@@ -89,9 +102,11 @@ export function createFileService({
     admit: async (owner, upload) => {
       const end = await slots.begin(owner);
       try {
-        const unused = await countUnusedFiles(db, owner);
-        if (unused.files >= UNUSED_MAX.files || unused.bytes >= UNUSED_MAX.bytes)
+        const { unusedFiles, unusedBytes, dayBytes } = await readFileUse(db, owner);
+        if (unusedFiles >= UNUSED_MAX.files || unusedBytes >= UNUSED_MAX.bytes)
           throw new TooManyTriesError('uploads', UNUSED_RETRY_MS);
+        if (dayBytes >= bytesPerDay[uploaderOf(owner)])
+          throw new TooManyTriesError('uploads', DAY_RETRY_MS, DAY_IS_FULL);
         return await upload();
       } finally {
         end();
@@ -101,6 +116,7 @@ export function createFileService({
       const { mediaType, width, height, content } = await images.clean(bytes);
       const id = randomBytes(ID_BYTES).toString('hex');
       await insertFile(db, { id, owner, mediaType, width, height, content });
+      onStored(uploaderOf(owner), content.byteLength);
       return { fileId: id, address: addresses.addressOf(id, owner), width, height };
     },
     claim: async (owner, reference) => {
@@ -128,4 +144,8 @@ export function createFileService({
       return sweepFiles(db, orphanMs);
     },
   };
+}
+
+function uploaderOf({ type }: Person): Uploader {
+  return type === PERSON_TYPE.staff ? 'staff' : 'customer';
 }

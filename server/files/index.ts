@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Server } from '../http/serve.ts';
@@ -27,17 +28,26 @@ export interface FilesDeps {
   readonly config: Pick<Config, 'limits' | 'timings'>;
   /** The deployment's secret. */
   readonly secret: string;
+  readonly metrics: Registry;
   readonly log: FastifyBaseLogger;
 }
 
-export function createFiles({ db, config: { limits, timings }, secret, log }: FilesDeps): Files {
+export function createFiles({ db, config: { limits, timings }, secret, metrics, log }: FilesDeps): Files {
   const addresses = createFileAddresses({ secret, now: Date.now });
+  const stored = new Counter({
+    name: 'file_bytes_stored_total',
+    help: 'Size of the pictures that people have stored, by who they are',
+    labelNames: ['by'],
+    registers: [metrics],
+  });
   const files = createFileService({
     db,
     addresses,
     images: createImages(),
     now: Date.now,
     orphanMs: timings.orphanFileMs,
+    bytesPerDay: limits.uploadedBytesPerDay,
+    onStored: (by, bytes) => stored.inc({ by }, bytes),
     slots: createUploadSlots({
       db,
       limits,

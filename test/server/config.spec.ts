@@ -244,6 +244,7 @@ describe('configuration', () => {
       uploadsAtOnce: 60,
       uploadsAtOnceEach: 12,
       uploadsPerMinute: 60,
+      uploadedBytesPerDay: { customer: 200 * 1024 * 1024, staff: 1_000 * 1024 * 1024 },
       loginNetworkMs: 90 * 24 * 3_600_000,
       loginNetworks: 20,
     });

@@ -503,6 +503,34 @@ describe('an upload', () => {
     await until('there is room again', async () => (await status()) === 200);
   });
 
+  it('answers 429 to a person who has stored too much within 24 hours', async () => {
+    const staff = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
+    const people = [
+      { type: 1, mb: 200, ...(await aUploader(server)) },
+      { type: 2, mb: 1_000, id: staff.id, token: await aSession(server.db, staff.id) },
+    ];
+    for (const { type, mb, id, token } of people) {
+      await server.db.query(
+        `insert into file (id, owner_type, owner_id, media_type, width, height, byte_length, used_at)
+         select md5(random()::text), $1, $2, 'image/png', 1, 1, 10 * 1024 * 1024, now() from generate_series(1, $3)`,
+        [type, id, mb / 10 - 1],
+      );
+      expect((await upload(server, token, await aPng())).status).toBe(200);
+      await server.db.query('update file set byte_length = byte_length + 1024 * 1024 where owner_id = $1', [id]);
+      const refused = await upload(server, token, await aPng());
+      expect([refused.status, refused.headers.get('retry-after'), refused.codeMsg]).toEqual([
+        429,
+        '3600',
+        'You have sent as many pictures within 24 hours as one person can. Try again later.',
+      ]);
+      await server.db.query(`update file set created_at = created_at - interval '1 day' where owner_id = $1`, [id]);
+      expect((await upload(server, token, await aPng())).status).toBe(200);
+    }
+    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    for (const by of ['customer', 'staff'])
+      expect(figures).toMatch(new RegExp(`^file_bytes_stored_total\\{by="${by}"\\} [1-9]`, 'm'));
+  });
+
   it('answers 429 to a person with 200 unused files', async () => {
     const { id, token } = await aUploader(server);
     await server.db.query(
