@@ -116,6 +116,10 @@ const everywhere = [
     selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
     message: 'A cast through unknown silences the compiler.',
   },
+  {
+    selector: "MemberExpression[property.name='onLine']",
+    message: 'Browsers may say offline for hours although the network works: make the request.',
+  },
 ];
 const namedExports = [{ selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }];
 

@@ -51,7 +51,7 @@ export interface ScreenDeps
     Pick<ProblemReportDeps, 'saveFile' | 'packLog'>,
     Omit<SettingsDeps, 'settingsApi'>,
     Pick<LogoutDeps, 'clearDeviceData'>,
-    Pick<RepliesDeps, 'newId' | 'isOnline'> {
+    Pick<RepliesDeps, 'newId'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
@@ -89,7 +89,6 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
       await Promise.allSettled([pictures, replies]);
     },
     newId,
-    isOnline: () => navigator.onLine,
     chatApi: createChatApi(deps.http),
     fetchGreeting: () => fetchGreeting(deps.http),
     leaveGuard: createLeaveGuard(window),

@@ -68,7 +68,6 @@ function createLoadQueries(
             ownQueriesApi: createOwnQueriesApi(http),
             draftStore: createQueryDraftStore(now),
             customerId: () => signers.current()?.openUid ?? null,
-            isOffline: () => !navigator.onLine,
           }),
       });
     }

@@ -26,8 +26,6 @@ export interface SendDeps {
   readonly tokens: TokenHolder;
   readonly fileHandles: AttachmentsDeps['fileHandles'];
   readonly newId: () => string;
-  /** True when the browser is certain to be offline. */
-  readonly isOffline: () => boolean;
 }
 
 /** Sends drafts. The server stores each of them once, however often the page has to retry. */
@@ -45,10 +43,6 @@ export function* sendSaga(deps: SendDeps): SagaGenerator<void> {
 function* send(deps: SendDeps, place: string): SagaGenerator<void> {
   const { sending, clientId } = yield* select(selectDraft, place);
   if (sending.name === 'underWay') return;
-  if (deps.isOffline()) {
-    if (sending.name !== 'unsure') yield* put(sendRefused({ place, reason: { key: 'customerQueries.offline' } }));
-    return;
-  }
   if (yield* call(hasProblems, place)) return;
   const name = clientId ?? deps.newId();
   yield* put(sendStarted({ place, clientId: name }));

@@ -32,7 +32,6 @@ export function watchPage(): EventChannel<PageHint> {
       tickedAt = now;
     }, TICK_MS);
 
-    if (!navigator.onLine) emit('offline');
     if (document.visibilityState === 'hidden') emit('hidden');
     let wasAttended = true;
     const unwatch = watchAttention(window, (isAttended) => {

@@ -223,14 +223,12 @@ describe('raising a query', () => {
     expect(page.ownQueries.raised.map(({ title }) => title)).toEqual(['Other']);
   });
 
-  it('sends nothing while the browser is offline', async () => {
+  it('sends although the browser says that it is offline', async () => {
+    spyOnProperty(Navigator.prototype, 'onLine').and.returnValue(false);
     const page = await openForm();
     await write(page);
-    page.goOffline();
     await send(page);
-    expect(page.text()).toContain('You are not connected.');
-    expect(page.ownQueries.requests).not.toContain('raise');
-    expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeFalse();
+    expect(page.ownQueries.raised).toHaveSize(1);
   });
 
   it('continues by itself after an expired token', async () => {

@@ -215,14 +215,12 @@ export async function openCustomerPage({
         }),
     },
   };
-  let isOffline = false;
   const queries = {
     ...customer,
     ownQueriesApi: ownQueries,
     draftStore,
     newId: realtime.newId,
     customerId: () => '1001',
-    isOffline: () => isOffline,
   };
   let startQueries: () => void = () => undefined;
   const queriesLoaded = new Promise<void>((resolve) => {
@@ -265,9 +263,6 @@ export async function openCustomerPage({
     ownQueries,
     viewHistory,
     openedWindows,
-    goOffline: () => {
-      isOffline = true;
-    },
     /** Sets the result of shrinking a picture. */
     shrinkTo: (file: File) => {
       smaller = file;

@@ -257,7 +257,7 @@ export function setUpReplies(
     ids += 1;
     return `client-id-${String(ids).padStart(8, '0')}`;
   };
-  const browser = { isHidden: false, isOnline: true, show: (): void => undefined };
+  const browser = { isHidden: false, show: (): void => undefined };
   const visibility = {
     isHidden: () => browser.isHidden,
     nextShown: () =>
@@ -281,7 +281,6 @@ export function setUpReplies(
         fileHandles,
         newId,
         visibility,
-        isOnline: () => browser.isOnline,
         now: () => time.now,
         random: () => 0.5,
       }),

@@ -21,16 +21,12 @@ import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threa
 export interface SendDeps {
   readonly repliesApi: RepliesApi;
   readonly fileHandles: FileHandles;
-  /** False when the browser has no network at all. */
-  readonly isOnline: () => boolean;
 }
-
-const OFFLINE: MessageText = { key: 'queryReplies.offline' };
 
 /*
  * How a reply is sent
  *
- * Order: check text and network → look for collisions → wait for uploads → send → `finish` or `showFailure`.
+ * Order: check the text → look for collisions → wait for uploads → send → `finish` or `showFailure`.
  * Three things can go wrong on the way:
  *
  * 1. A colleague replies first, or edits the same reply. Before sending, `findCollision` compares the replies that
@@ -64,7 +60,7 @@ export function* sendReply(deps: SendDeps, sent: Sending, how: 'carefully' | 'an
   const { queryId } = sent;
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
-  const problem = problemOfReply(current) ?? (deps.isOnline() ? null : OFFLINE);
+  const problem = problemOfReply(current);
   if (problem !== null) {
     yield* refuseToSend(queryId, current, problem);
     return;

@@ -134,15 +134,24 @@ describe('the conversation of a query', () => {
       expect(api.replies[0]?.description).toBe('Anew');
     });
 
-    it('sends nothing while the browser is offline, and says so', async () => {
-      const { api, start, send, browser, composer } = await open();
-      browser.isOnline = false;
+    it('sends although the browser says that it is offline', async () => {
+      spyOnProperty(Navigator.prototype, 'onLine').and.returnValue(false);
+      const { api, start, send, composer } = await open();
       await start('Hello');
       await send();
-      expect(api.inputsOf('add')).toEqual([]);
+      expect(api.inputsOf('add')).toHaveSize(1);
+      expect(composer().current).toBeNull();
+    });
+
+    it('keeps the text when the server cannot be reached, and says so', async () => {
+      const { api, start, send, composer } = await open();
+      api.failures.push({ name: 'add', error: { kind: 'unreachable' } });
+      await start('Hello');
+      await send();
       expect(composer()).toEqual(
-        jasmine.objectContaining({ problem: { key: 'queryReplies.offline' }, sending: { name: 'writing' } }),
+        jasmine.objectContaining({ problem: { key: 'queryReplies.noAnswer' }, sending: { name: 'writing' } }),
       );
+      expect(composer().current?.text).toBe('Hello');
     });
 
     it("shows the server's refusal and reloads the query", async () => {
