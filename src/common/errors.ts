@@ -12,7 +12,8 @@ export interface AppError {
 
 /**
  * - `refused`: the server refused it (an envelope code other than 200 and 1)
- * - `sessionDead`: HTTP 403; the page goes to the login form
+ * - `sessionDead`: the server's HTTP 403; the page goes to the login form
+ * - `blocked`: an answer that is not the server's: a firewall or proxy refused the request, or a network asks for a login
  * - `http`: another HTTP failure
  * - `timeout`, `unreachable`: no response in time, no response at all
  * - `badAnswer`: a response that violates the contract
@@ -22,6 +23,7 @@ export interface AppError {
 export type AppErrorKind =
   | 'refused'
   | 'sessionDead'
+  | 'blocked'
   | 'http'
   | 'timeout'
   | 'unreachable'
@@ -45,9 +47,15 @@ export function toAppError(error: unknown): AppError {
   return error instanceof CallError ? error.appError : { kind: 'unexpected', code: 0, message: '' };
 }
 
+/** Whether an HTTP status may pass by itself. */
+export function isPassing(status: number): boolean {
+  return status >= 500 || status === HTTP_TOO_MANY;
+}
+
 /** Whether a retry may succeed: the server has not refused, but not responded. */
 export function isTransient({ kind, code }: AppError): boolean {
-  return kind === 'timeout' || kind === 'unreachable' || (kind === 'http' && (code >= 500 || code === HTTP_TOO_MANY));
+  if (kind === 'http') return isPassing(code);
+  return kind === 'timeout' || kind === 'unreachable' || (kind === 'blocked' && code < 400);
 }
 
 /** The server's disk is full. Nothing was stored, and a retry may succeed later. */

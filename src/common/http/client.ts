@@ -8,13 +8,15 @@ import {
   USER_ACTIVE_HEADER,
 } from '../../../contract/constants.ts';
 import type { ServerClock } from '../clock/index.ts';
-import { CallError, errorText, type AppError, type ErrorText } from '../errors.ts';
+import { CallError, errorText, isPassing, type AppError, type ErrorText } from '../errors.ts';
 import { cancellable, mapResponse, type Cancellable } from './cancellable.ts';
 
 const HTTP_NOT_MODIFIED = 304;
 const HTTP_SESSION_DEAD = 403;
 /** The header Date has whole seconds. */
 const DATE_RESOLUTION_MS = 1_000;
+/** The server answers no call with a page: this one comes from a proxy, or is the login page of a network. */
+const PAGE_TYPE = 'text/html';
 
 /** What the client needs of the page. */
 export interface HttpClientPorts {
@@ -27,7 +29,7 @@ export interface HttpClientPorts {
    * sessions are not extended.
    */
   readonly wasUserActive?: () => boolean;
-  /** HTTP 403 to a call with `token` (null: none): that session has ended. */
+  /** The server's HTTP 403 to a call with `token` (null: none): that session has ended. */
   readonly onSessionDead: (token: string | null) => void;
   /** The server refused the call for lack of permission. */
   readonly onNoPermission?: () => void;
@@ -215,22 +217,26 @@ function fillPath(path: string, input: unknown): { path: string; rest: Record<st
 
 /** Sends the request, and describes a failure as a CallError. */
 async function perform(request: Request): Promise<Response> {
+  let response: Response;
   try {
-    return await request;
+    response = await request;
   } catch (error) {
     throw new CallError(await describeFailure(error));
   }
+  if (response.type === PAGE_TYPE) throw new CallError({ kind: 'blocked', code: response.status, message: '' });
+  return response;
 }
 
 async function describeFailure(error: unknown): Promise<AppError> {
   if (!isResponseError(error)) return { kind: 'unexpected', code: 0, message: '' };
   if (error.timeout !== undefined) return { kind: 'timeout', code: 0, message: '' };
   const status = error.status ?? 0;
-  if (status === HTTP_SESSION_DEAD) return { kind: 'sessionDead', code: status, message: '' };
-  if (error.parse === true) return { kind: 'badAnswer', code: status, message: '' };
+  if (error.parse === true && status < 400) return { kind: 'badAnswer', code: status, message: '' };
   if (status === 0) return { kind: 'unreachable', code: 0, message: '' };
   const body = await envelopeIn(error.response?.body);
-  return { kind: 'http', code: status, message: isEnvelope(body) ? body.codeMsg : '' };
+  if (!isEnvelope(body)) return { kind: isPassing(status) ? 'http' : 'blocked', code: status, message: '' };
+  if (status === HTTP_SESSION_DEAD) return { kind: 'sessionDead', code: status, message: '' };
+  return { kind: 'http', code: status, message: body.codeMsg };
 }
 
 /** A refused file call has the envelope in a Blob. */

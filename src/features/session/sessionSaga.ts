@@ -46,7 +46,8 @@ function* restoreSession(deps: SessionDeps) {
       failures += 1;
       if (error.kind === 'sessionDead') return; // `endDeadSession` handles it
       if (!isTransient(error) || failures > RESTORE_RETRIES) {
-        yield* giveUp(deps);
+        // Without the server's word, the token stays: other tabs use it, and this one tries again when it is shown.
+        yield* error.kind === 'refused' || error.kind === 'badAnswer' ? giveUp(deps) : put(sessionEnded());
         yield* put(toastRaised({ kind: 'error', message: describe(error) }));
         return;
       }
@@ -106,6 +107,7 @@ function* giveUp({ tokens }: SessionDeps): SagaGenerator<void> {
 
 function describe({ kind, message }: AppError): MessageText {
   if (kind === 'badAnswer') return { key: 'login.verificationFailed' };
+  if (kind === 'blocked') return { key: 'errors.blocked' };
   return message === '' ? { key: 'errors.hasError' } : { text: message };
 }
 

@@ -1,7 +1,7 @@
 import { call, cancel, fork } from 'typed-redux-saga';
 import { REQUEST_TIMEOUT_MS } from '../../../../contract/constants.ts';
 import type { ClientCall } from '../../../../contract/http/call.ts';
-import { CallError, type AppError, type ErrorText } from '../../../../src/common/errors.ts';
+import { CallError, isTransient, type AppError, type ErrorText } from '../../../../src/common/errors.ts';
 import { mapResponse } from '../../../../src/common/http/cancellable.ts';
 import { createHttpClient } from '../../../../src/common/http/client.ts';
 import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
@@ -175,6 +175,54 @@ describe('the HTTP client', () => {
     expect(dead).toEqual([]);
   });
 
+  describe('with a firewall or proxy before the server', () => {
+    const page = { 'content-type': 'text/html; charset=utf-8' };
+
+    for (const [status, what] of [
+      [200, 'the login page of a network'],
+      [403, 'the refusal of a firewall'],
+      [404, 'an unknown path'],
+      [407, 'a request for a login'],
+      [413, 'a limit of size'],
+    ] as const)
+      it(`takes ${what} (${status}) for a blocked call, shows it once, and does not end the session`, async () => {
+        const { http, last, shown, dead } = setUp();
+        const answer = errorOf(http.send(pageChats, { pageNo: 1 }));
+        (await last()).answer(status, '<h1>Forbidden</h1>', page);
+        expect(await answer).toEqual({ kind: 'blocked', code: status, message: '' });
+        expect(shown).toEqual([{ key: 'errors.blocked' }]);
+        expect(dead).toEqual([]);
+      });
+
+    it('does not take a 403 for the end of the session, even in JSON, for uploads and downloads', async () => {
+      const { http, last, dead } = setUp();
+      const foreign = errorOf(http.send(pageChats, { pageNo: 1 }));
+      (await last()).answer(403, { error: 'forbidden' });
+      const broken = errorOf(http.send(pageChats, { pageNo: 1 }));
+      (await last()).answer(403, '<h1>Forbidden</h1>');
+      const upload = errorOf(
+        http.upload(pageChats, { pageNo: 1 }, { file: new Blob(['a']), onProgress: () => undefined }),
+      );
+      (await last()).answer(403, '<h1>Forbidden</h1>', page);
+      const download = errorOf(http.download('/picture', { headers: {} }));
+      (await last()).answerFile(403, new Blob(['<h1>Forbidden</h1>'], { type: 'text/html' }));
+      for (const failure of [foreign, broken, upload, download])
+        expect(await failure).toEqual({ kind: 'blocked', code: 403, message: '' });
+      expect(dead).toEqual([]);
+    });
+
+    it('retries where the network may let the next call through', async () => {
+      const { http, last } = setUp();
+      const isRetried = async (status: number) => {
+        const answer = errorOf(http.send(pageChats, { pageNo: 1 }));
+        (await last()).answer(status, '<h1>No</h1>', page);
+        return isTransient(await answer);
+      };
+      for (const status of [200, 429, 502, 503, 504]) expect(await isRetried(status)).toBeTrue();
+      for (const status of [403, 407, 413]) expect(await isRetried(status)).toBeFalse();
+    });
+  });
+
   it('shows its own text for a failure without an envelope', async () => {
     const { http, last, shown } = setUp();
     const proxyError = errorOf(http.send(readChat, { id: '1' }));
@@ -308,10 +356,10 @@ describe('the HTTP client', () => {
     const { http, last, shown, dead } = setUp();
     for (const quiet of [true, false]) {
       const answer = errorOf(http.download('/file', { headers: {}, quiet }));
-      (await last()).answerFile(404, new Blob(['{}'], { type: 'application/json' }));
-      expect(await answer).toEqual({ kind: 'http', code: 404, message: '' });
+      (await last()).answerFile(404, new Blob([JSON.stringify(refusal(404, 'Gone'))], { type: 'application/json' }));
+      expect(await answer).toEqual({ kind: 'http', code: 404, message: 'Gone' });
     }
-    expect(shown).toEqual([{ key: 'errors.http' }]);
+    expect(shown).toEqual([{ text: 'Gone' }]);
     expect(dead).toEqual([]);
   });
 

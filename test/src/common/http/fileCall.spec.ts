@@ -106,7 +106,8 @@ describe('a call for a file', () => {
   it('recognizes a dead session, a failure, and a server that does not respond', async () => {
     const { http, last, dead } = setUp();
     const refused = errorOf(fetchFile(http, report, {}));
-    (await last()).answerFile(403, new Blob(['{}'], { type: 'application/json' }));
+    const ended = JSON.stringify({ success: false, code: 403, codeMsg: 'Your session has ended.', data: null });
+    (await last()).answerFile(403, new Blob([ended], { type: 'application/json' }));
     expect([(await refused).kind, dead]).toEqual(['sessionDead', ['a token']]);
     const broken = errorOf(fetchFile(http, report, {}));
     (await last()).answerFile(500, new Blob(['{}'], { type: 'application/json' }));
@@ -114,6 +115,16 @@ describe('a call for a file', () => {
     const nobody = errorOf(fetchFile(http, report, {}));
     (await last()).fail();
     expect((await nobody).kind).toBe('unreachable');
+  });
+
+  it('saves no page of a network or firewall as the file', async () => {
+    for (const status of [200, 403]) {
+      const { http, last, shown, dead } = setUp();
+      const answer = errorOf(fetchFile(http, report, {}));
+      (await last()).answerFile(status, new Blob(['<h1>Log in to the network</h1>'], { type: 'text/html' }));
+      expect((await answer).kind).toBe('blocked');
+      expect([shown, dead]).toEqual([[{ key: 'errors.blocked' }], []]);
+    }
   });
 
   it('aborts when it is cancelled, and shows nothing', async () => {

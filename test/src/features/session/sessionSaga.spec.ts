@@ -68,9 +68,10 @@ describe('the session saga', () => {
     });
 
     it('gives up the session after some retries', async () => {
-      const { state, messages } = await reload('away', 'away', 'away');
+      const { world, state, messages } = await reload('away', 'away', 'away');
       expect(selectSessionStatus(state())).toBe('signedOut');
       expect(messages()).toEqual([{ key: 'errors.hasError' }]);
+      expect(world.cookie).withContext('other tabs use it').toBe('a token');
     });
   });
 
@@ -82,6 +83,16 @@ describe('the session saga', () => {
     expect(selectSessionStatus(state())).toBe('signedOut');
     expect(messages()).toEqual([{ key: 'login.verificationFailed' }]);
     expect([world.token, world.cookie]).toEqual([null, null]);
+  });
+
+  it('does not end the session of all tabs when a firewall refuses the call', async () => {
+    const { world, store, state, messages, settle } = setUp();
+    world.sessionApi.fetchUser.and.callFake(() => failed({ kind: 'blocked', code: 403 }));
+    store.dispatch(restoreStarted());
+    await settle();
+    expect(selectSessionStatus(state())).toBe('signedOut');
+    expect(messages()).toEqual([{ key: 'errors.blocked' }]);
+    expect(world.cookie).toBe('a token');
   });
 
   it('ends a dead session once, even if several calls are refused', async () => {
