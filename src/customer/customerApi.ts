@@ -60,7 +60,7 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
       ),
     fetchDemoToken: (customerId) =>
       mapResponse(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
-    answerSolvedCheck: (answer) => http.send(answerSolvedCheck, answer, { quiet: true }),
+    answerSolvedCheck: (answer) => http.save(answerSolvedCheck, answer, { quiet: true }),
     fetchLine: () => http.send(readLine, {}, { quiet: true }),
     countNewReplies: () =>
       mapResponse(

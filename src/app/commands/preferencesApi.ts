@@ -11,7 +11,7 @@ export function createPreferencesApi(http: HttpClient): PreferencesApi {
         sendKey,
       })),
     savePreferences: ({ keys, sendKey }) =>
-      http.send(savePreferences, {
+      http.save(savePreferences, {
         keys: Object.entries(keys).map(([id, own]) => ({ id, keys: [...own] })),
         sendKey,
       }),

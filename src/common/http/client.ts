@@ -77,6 +77,8 @@ export interface FileOptions<T> extends SendOptions {
 export interface HttpClient {
   /** Makes a call. A soft failure (code 1) is shown to the user and returned like a success. */
   send<In, Out>(call: ClientCall<In, Out>, input: In, options?: SendOptions): Cancellable<Out>;
+  /** Makes a call that changes something. It fails unless the server confirms it with `success`. */
+  save<In, Out>(call: ClientCall<In, Out>, input: In, options?: SendOptions): Cancellable<Out>;
   /** Makes a conditional call: null when `etag` is still current. */
   sendTagged<In, Out>(
     call: ClientCall<In, Out>,
@@ -124,18 +126,20 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
   const exchange = <In, Out>(
     call: ClientCall<In, Out>,
     request: Request,
-    { quiet = false }: SendOptions,
+    { quiet = false, isSave = false }: SendOptions & { readonly isSave?: boolean },
   ): Cancellable<Tagged<Out> | null> => {
     const learnTime = ports.startExchange();
+    const tagged = (response: Response): Tagged<Out> => {
+      const { data, warning } = readData(response, call, isSave);
+      if (warning !== null) ports.onFailure(warning);
+      return { data, etag: response.headers['etag'] ?? '' };
+    };
     return answered(
       request,
       (response) => {
-        const isCurrent = response.status === HTTP_NOT_MODIFIED;
-        const tagged = isCurrent
-          ? null
-          : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' };
+        const answer = response.status === HTTP_NOT_MODIFIED ? null : tagged(response);
         learnTime(Date.parse(response.headers['date'] ?? ''), DATE_RESOLUTION_MS);
-        return tagged;
+        return answer;
       },
       { quiet, token: ports.token() },
     );
@@ -154,7 +158,10 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
     },
     send: (call, input, options = {}) =>
       untagged(exchange(call, buildRequest(call, input, options.timeoutMs), options)),
-    upload: (call, input, options) => untagged(exchange(call, buildUpload(call, input, options), options)),
+    save: (call, input, options = {}) =>
+      untagged(exchange(call, buildRequest(call, input, options.timeoutMs), { ...options, isSave: true })),
+    upload: (call, input, options) =>
+      untagged(exchange(call, buildUpload(call, input, options), { ...options, isSave: true })),
     fetchFile: (call, input, { timeoutMs, read, quiet = false }) =>
       answered(asBlob(buildRequest(call, input, timeoutMs)), (response) => read(readFile(response), response.headers), {
         quiet,
@@ -262,14 +269,14 @@ function readFile({ body, status }: Response): Blob {
   return body;
 }
 
-/** Checks and opens the envelope. */
-function readData<In, Out>(response: Response, call: ClientCall<In, Out>, ports: HttpClientPorts): Out {
-  const { body } = response;
-  if (!isEnvelope(body)) throw new CallError({ kind: 'badAnswer', code: response.status, message: '' });
-  if (body.code !== CODE.ok && body.code !== CODE.soft) throw new CallError(refusalOf(body));
-  if (!call.isResponse(body.data)) throw new CallError({ kind: 'badAnswer', code: body.code, message: '' });
-  if (body.code === CODE.soft) ports.onFailure(errorText(refusalOf(body)));
-  return body.data;
+/** Checks and opens the envelope. `warning`: the text of a soft failure. */
+function readData<In, Out>({ body, status }: Response, call: ClientCall<In, Out>, isSave: boolean) {
+  if (!isEnvelope(body)) throw new CallError({ kind: 'badAnswer', code: status, message: '' });
+  const { code, success, data } = body;
+  const isSoft = code === CODE.soft;
+  if ((code !== CODE.ok && !isSoft) || (isSave && !success)) throw new CallError(refusalOf(body));
+  if (call.isResponse(data)) return { data, warning: isSoft ? errorText(refusalOf(body)) : null };
+  throw new CallError(isSoft ? refusalOf(body) : { kind: 'badAnswer', code, message: '' });
 }
 
 function refusalOf({ code, codeMsg }: Envelope): AppError {

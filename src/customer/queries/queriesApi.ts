@@ -92,9 +92,9 @@ export function createOwnQueriesApi(http: HttpClient): OwnQueriesApi {
       http.sendTagged(pageOwnReplies, { ...wanted, pageNo: 1 }, { ...QUIET, etag }),
     fetchEarlier: (wanted) => http.send(pageOwnReplies, { ...wanted, pageNo: 1 }, QUIET),
     raise: ({ picIds, ...query }) =>
-      mapResponse(http.send(addQuery, { ...query, picIds: [...picIds] }, QUIET), ({ id }) => id),
+      mapResponse(http.save(addQuery, { ...query, picIds: [...picIds] }, QUIET), ({ id }) => id),
     answer: ({ picIds, ...reply }) =>
-      mapResponse(http.send(addOwnReply, { ...reply, picIds: [...picIds] }, QUIET), ({ id }) => id),
+      mapResponse(http.save(addOwnReply, { ...reply, picIds: [...picIds] }, QUIET), ({ id }) => id),
     readCard: (card) => http.send(readCard, card, QUIET),
     uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { ...QUIET, file, onProgress }),
   };

@@ -57,13 +57,13 @@ export function createAccountsApi(http: HttpClient): AccountsApi {
     fetchCountries: () => http.send(getCountryPhoneCode, {}, QUIET),
     fetchRoles: () => http.send(listRoles, { appId: String(APP_ID) }, QUIET),
     findAppUsers: (wanted) => http.send(searchAppUser, wanted, QUIET),
-    addAccount: (account) => http.send(addAccount, account, QUIET),
-    editAccount: (change) => http.send(editAccount, change, QUIET),
+    addAccount: (account) => http.save(addAccount, account, QUIET),
+    editAccount: (change) => http.save(editAccount, change, QUIET),
     setInService: ({ id, isInService }) =>
-      http.send(editCustomerServiceUsers, { userIds: [id], enabled: isInService }, QUIET),
-    deleteAccount: (id) => http.send(deleteUser, { id }, QUIET),
+      http.save(editCustomerServiceUsers, { userIds: [id], enabled: isInService }, QUIET),
+    deleteAccount: (id) => http.save(deleteUser, { id }, QUIET),
     findErasable: (keyword) => http.send(findErasableCustomers, { keyword }, QUIET),
-    eraseCustomer: (customerId) => http.send(eraseCustomer, { customerId }, QUIET),
+    eraseCustomer: (customerId) => http.save(eraseCustomer, { customerId }, QUIET),
   };
 }
 

@@ -62,12 +62,12 @@ export function createCannedRepliesApi(http: HttpClient): CannedRepliesApi {
   return {
     fetchReplies: (etag) =>
       mapResponse(texts.fetchReplies(etag), (answer) => answer && { rows: answer.data, etag: answer.etag }),
-    addReply: ({ scope, ...form }) => http.send(addCannedReply, { scope, ...writable(form) }, QUIET),
+    addReply: ({ scope, ...form }) => http.save(addCannedReply, { scope, ...writable(form) }, QUIET),
     editReply: ({ id, updateTime }, { scope: _, ...form }) =>
-      http.send(editCannedReply, { id, updateTime, ...writable(form) }, QUIET),
-    archiveReply: (id) => http.send(archiveCannedReply, { id }, QUIET),
+      http.save(editCannedReply, { id, updateTime, ...writable(form) }, QUIET),
+    archiveReply: (id) => http.save(archiveCannedReply, { id }, QUIET),
     fetchArchived: () => http.send(listArchivedCannedReplies, {}, QUIET),
-    restoreReply: (id) => http.send(restoreCannedReply, { id }, QUIET),
+    restoreReply: (id) => http.save(restoreCannedReply, { id }, QUIET),
     fetchVersions: (id) => http.send(listCannedVersions, { id }, QUIET),
     fetchUsage: ({ filters }) =>
       mapResponse(
@@ -81,7 +81,7 @@ export function createCannedRepliesApi(http: HttpClient): CannedRepliesApi {
         content: new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }),
       })),
     importReplies: (replies, isTrial) =>
-      http.send(importCannedReplies, { replies: replies.map(writable), isTrial }, QUIET),
+      http.save(importCannedReplies, { replies: replies.map(writable), isTrial }, QUIET),
   };
 }
 

@@ -12,6 +12,6 @@ export interface DemoTrafficApi {
 export function createDemoTrafficApi(http: HttpClient): DemoTrafficApi {
   return {
     fetch: () => http.send(getDemoTraffic, {}, { quiet: true }),
-    stop: () => http.send(stopDemoTraffic, {}),
+    stop: () => http.save(stopDemoTraffic, {}),
   };
 }

@@ -18,9 +18,9 @@ export function createDevicesApi(http: HttpClient): DevicesApi {
   const of = (staffId: string | null) => (staffId === null ? {} : { userId: staffId });
   return {
     fetchSessions: (staffId) => http.send(listSessions, of(staffId), { quiet: true }),
-    endSession: (id) => http.send(endSession, { id }),
-    endAll: (staffId) => http.send(endSessions, of(staffId)),
+    endSession: (id) => http.save(endSession, { id }),
+    endAll: (staffId) => http.save(endSessions, of(staffId)),
     changePassword: ({ oldEncoded, encoded }) =>
-      http.send(changePassword, { oldPassword: oldEncoded, password: encoded }, { quiet: true }),
+      http.save(changePassword, { oldPassword: oldEncoded, password: encoded }, { quiet: true }),
   };
 }

@@ -58,8 +58,8 @@ export function createLeaderApi(http: HttpClient): LeaderApi {
       ),
     findAssignees: ({ id: chatId, keyword }) => http.send(getCustomerServiceUsers, { chatId, keyword }, QUIET),
     findTakers: (keyword) => http.send(getCustomerServiceUsers, { keyword, forChats: true }, QUIET),
-    assign: ({ id: chatId, toId }) => http.send(chatAssign, { chatId, toId }, QUIET),
-    assignAll: ({ chatIds, toId }) => http.send(assignChats, { chatIds: [...chatIds], toId }, QUIET),
+    assign: ({ id: chatId, toId }) => http.save(chatAssign, { chatId, toId }, QUIET),
+    assignAll: ({ chatIds, toId }) => http.save(assignChats, { chatIds: [...chatIds], toId }, QUIET),
     fetchChatsOf: (userId) =>
       mapResponse(
         http.send(

@@ -33,8 +33,8 @@ export function createMenusApi(http: HttpClient): MenusApi {
         (answer) => answer && { rows: answer.data, etag: answer.etag },
       ),
     fetchMenu: (id) => http.send(getResource, { id }, QUIET),
-    addMenu: (values) => http.send(addResource, { ...values, appId: APP_ID }, QUIET),
-    editMenu: ({ id, updateTime }, values) => http.send(editResource, { ...values, id, updateTime }, QUIET),
-    removeMenu: (id) => http.send(removeResource, { id }, QUIET),
+    addMenu: (values) => http.save(addResource, { ...values, appId: APP_ID }, QUIET),
+    editMenu: ({ id, updateTime }, values) => http.save(editResource, { ...values, id, updateTime }, QUIET),
+    removeMenu: (id) => http.save(removeResource, { id }, QUIET),
   };
 }

@@ -27,9 +27,9 @@ const QUIET = { quiet: true } as const;
 export function createQuerySettingsApi(http: HttpClient): QuerySettingsApi {
   return {
     fetchRules: () => http.send(getQuerySettings, {}, QUIET),
-    saveRules: (rules) => http.send(saveQuerySettings, rules, QUIET),
+    saveRules: (rules) => http.save(saveQuerySettings, rules, QUIET),
     fetchCategories: () => http.send(listCategories, {}, QUIET),
     fetchSubjects: () => http.send(listSubjects, {}, QUIET),
-    saveSubjects: (subjects) => http.send(saveSubjects, { subjects: [...subjects] }, QUIET),
+    saveSubjects: (subjects) => http.save(saveSubjects, { subjects: [...subjects] }, QUIET),
   };
 }

@@ -45,9 +45,9 @@ export function createRolesApi(http: HttpClient): RolesApi {
     fetchResourceIds: (id) => http.send(selectResourceIdsByRoleId, { id }, QUIET),
     fetchResources: () => http.send(selectResourceByAppId, { id: appId }, QUIET),
     addRole: ({ resourceIds, ...values }) =>
-      http.send(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }, QUIET),
+      http.save(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }, QUIET),
     editRole: ({ id, updateTime }, { resourceIds, ...values }) =>
-      http.send(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }, QUIET),
-    removeRole: (id) => http.send(removeRole, { id }, QUIET),
+      http.save(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }, QUIET),
+    removeRole: (id) => http.save(removeRole, { id }, QUIET),
   };
 }

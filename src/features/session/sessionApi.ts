@@ -37,7 +37,7 @@ export function createSessionApi(http: HttpClient): SessionApi {
         tcpToken,
         chatUrl,
       })),
-    changePresence: (presence, options) => http.send(changeUserOnlineStatus, presence, options),
+    changePresence: (presence, options) => http.save(changeUserOnlineStatus, presence, options),
     logout: (userId) => http.send(logout, { userId, isOnline: false }),
   };
 }

@@ -12,6 +12,6 @@ export interface SettingsApi {
 export function createSettingsApi(http: HttpClient): SettingsApi {
   return {
     fetchSettings: () => http.send(getChatSettings, {}, { quiet: true }),
-    saveSettings: (settings) => http.send(saveChatSettings, settings, { quiet: true }),
+    saveSettings: (settings) => http.save(saveChatSettings, settings, { quiet: true }),
   };
 }

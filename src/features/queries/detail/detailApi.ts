@@ -30,7 +30,7 @@ const QUIET = { quiet: true } as const;
 export function createQueryDetailApi(http: HttpClient): QueryDetailApi {
   return {
     fetchQuery: (id) => http.send(getQuery, { id }, QUIET),
-    changeStatus: (to) => http.send(handleQuery, to, QUIET),
+    changeStatus: (to) => http.save(handleQuery, to, QUIET),
     fetchLog: (id) => http.send(listQueryLog, { id }, QUIET),
     fetchRelated: (userId, { pageNo, cursor }) =>
       http.send(
@@ -39,6 +39,6 @@ export function createQueryDetailApi(http: HttpClient): QueryDetailApi {
         QUIET,
       ),
     findAssignees: ({ id: queryId, keyword }) => http.send(getCustomerServiceUsers, { queryId, keyword }, QUIET),
-    assign: ({ id, toId }) => http.send(assignQuery, { queryId: id, userId: toId }, QUIET),
+    assign: ({ id, toId }) => http.save(assignQuery, { queryId: id, userId: toId }, QUIET),
   };
 }

@@ -82,9 +82,9 @@ export function createRepliesApi(http: HttpClient): RepliesApi {
       http.send(pageReplyHistory, { replyId, ...pageInput(wanted, REPLY_HISTORY_PAGE_SIZE) }, QUIET),
     findQueries: (keyword, wanted) =>
       http.send(pageQueries, { ...(keyword === '' ? {} : { keyword }), ...pageInput(wanted, QUERY_PAGE_SIZE) }, QUIET),
-    add: (reply) => http.send(addReply, reply, QUIET),
-    edit: (reply) => http.send(editReply, reply, QUIET),
-    remove: (id) => http.send(deleteReply, { id }, QUIET),
+    add: (reply) => http.save(addReply, reply, QUIET),
+    edit: (reply) => http.save(editReply, reply, QUIET),
+    remove: (id) => http.save(deleteReply, { id }, QUIET),
     reportViewing: (at) => http.send(lookAtQuery, at, QUIET),
     uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress, ...QUIET }),
   };

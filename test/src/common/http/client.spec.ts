@@ -124,6 +124,28 @@ describe('the HTTP client', () => {
     expect(shown).toEqual([{ text: 'Saved, but not announced' }]);
   });
 
+  it('shows the text of a soft failure without a result, and rejects', async () => {
+    const { http, last, shown } = setUp();
+    const answer = errorOf(http.send(readChat, { id: '1' }));
+    (await last()).answer(200, refusal(1, 'Log in by phone'));
+    expect(await answer).toEqual({ kind: 'refused', code: 1, message: 'Log in by phone' });
+    expect(shown).toEqual([{ text: 'Log in by phone' }]);
+  });
+
+  it('takes a change for done only if the server confirms it', async () => {
+    const { http, last, shown } = setUp();
+    for (const code of [1, 200]) {
+      const save = errorOf(http.save(readChat, { id: '1' }));
+      (await last()).answer(200, refusal(code, 'Not saved', { name: 'Ann' }));
+      expect(await save).toEqual({ kind: 'refused', code, message: 'Not saved' });
+    }
+    expect(shown).toEqual([{ text: 'Not saved' }, { text: 'Not saved' }]);
+    const announced = http.save(readChat, { id: '1' });
+    (await last()).answer(200, { ...success({ name: 'Ann' }), code: 1, codeMsg: 'Saved, but not announced' });
+    expect(await announced).toEqual({ name: 'Ann' });
+    expect(shown).toHaveSize(3);
+  });
+
   it("rejects on any other code with the server's text, and shows it", async () => {
     const { http, last, shown } = setUp();
     const answer = http.send(readChat, { id: '1' });
