@@ -5,6 +5,12 @@ import { parseJson } from './parseJson.ts';
 /** Where the notification socket of a member of staff is opened, below the server's origin. */
 export const NOTIFICATION_SOCKET_PATH = '/api/cs/websocket';
 
+/**
+ * Parameter of the address: the `accessDigest` that the page has loaded. If the permissions have changed since, the
+ * first message is `accessChanged`.
+ */
+export const KNOWN_ACCESS = 'access';
+
 /** The only text that a client sends, every `NOTIFICATION_HEARTBEAT_MS`. */
 export const NOTIFICATION_HEARTBEAT = 'heartbeat';
 

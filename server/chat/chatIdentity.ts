@@ -1,5 +1,6 @@
 import { PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
-import { accessOf, type Person } from '../common/principal.ts';
+import { accessOf } from '../../contract/access.ts';
+import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { CHAT_KEYS, findAppUser, listJustErased, type AppUser } from '../people/index.ts';
 import type { CustomerTokens, SessionService } from '../sessions/index.ts';

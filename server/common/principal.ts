@@ -37,11 +37,6 @@ export interface CustomerPrincipal {
 
 export type Principal = StaffPrincipal | CustomerPrincipal;
 
-/** All that determines a person's permissions, in one text. It differs after a change. */
-export function accessOf({ type, targetId, uris }: Pick<StaffPrincipal, 'type' | 'targetId' | 'uris'>): string {
-  return [type, targetId ?? '', ...uris.toSorted()].join(' ');
-}
-
 export function hasAnyKey(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys: readonly string[]): boolean {
   return principal.type === USER_TYPE.admin || keys.length === 0 || keys.some((key) => principal.uris.includes(key));
 }

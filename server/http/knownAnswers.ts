@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accessOf, type StaffPrincipal } from '../common/principal.ts';
+import { accessOf } from '../../contract/access.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
 import { isSameVersion, type ListVersion } from '../common/listVersion.ts';
 
 /** Answers that this process remembers, of all pages together. One takes about 300 bytes. */

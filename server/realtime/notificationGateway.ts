@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { accessDigest, accessOf } from '../../contract/access.ts';
 import { CLOSE } from '../../contract/chat/commands.ts';
 import { TOKEN_COOKIE } from '../../contract/constants.ts';
 import {
+  KNOWN_ACCESS,
   NOTIFICATION_HEARTBEAT,
   NOTIFICATION_PROTOCOL,
   NOTIFICATION_SOCKET_PATH,
 } from '../../contract/notifications.ts';
 import type { Clock } from '../common/ports.ts';
-import { accessOf } from '../common/principal.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { allClosed, refuseUpgrade } from './upgrade.ts';
 import type { NotificationDelivery } from './notificationDelivery.ts';
@@ -70,10 +71,15 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
   });
   let isDraining = false;
 
-  const accept = (socket: WebSocket, owner: SocketOwner, notificationNo: number): void => {
+  const accept = (
+    socket: WebSocket,
+    owner: SocketOwner,
+    { notificationNo, isOutdated }: { readonly notificationNo: number; readonly isOutdated: boolean },
+  ): void => {
     const page = new NotificationSocket(socket, owner, { now: monotonic(), notificationNo });
     const bucket = new TokenBucket(RATE, page.lastReceivedAt);
     sockets.add(page);
+    if (isOutdated) page.accessChanged(owner.access);
     const receive = (answer: () => void): void => {
       page.lastReceivedAt = monotonic();
       if (bucket.take(page.lastReceivedAt)) answer();
@@ -108,7 +114,11 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
     else if (sockets.countOf(session.staffId) >= PAGES_MAX) refuseUpgrade(socket, '429 Too Many Requests');
     else {
       const owner: SocketOwner = { ...session, access: accessOf(session) };
-      server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, owner, notificationNo));
+      const known = new URLSearchParams(request.url?.split('?', 2)[1]).get(KNOWN_ACCESS);
+      const isOutdated = known !== null && known !== accessDigest(session);
+      server.handleUpgrade(request, socket, head, (webSocket) =>
+        accept(webSocket, owner, { notificationNo, isOutdated }),
+      );
     }
   };
 

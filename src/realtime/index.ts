@@ -71,6 +71,6 @@ export { readingSaga } from './readingSaga.ts';
 export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
 export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.ts';
-export { accessStale, runNotificationSocket, type NotificationDeps } from './notificationSaga.ts';
+export { accessStale, runNotificationSocket, type NotificationDeps, type NotifiedUser } from './notificationSaga.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
 export { DURATIONS } from './durations.ts';

@@ -15,8 +15,8 @@ const PROBE_TRIGGERS: ActionPattern = [...BROWSER_HINTS, browserWentOffline];
 /** Side effects of the notification socket. */
 export interface NotificationDeps extends Pick<RealtimeDeps, 'now' | 'random' | 'newId' | 'durations'> {
   readonly startNotifications: () => NotificationWorker;
-  /** The address of a user's notification socket. */
-  readonly notificationUrl: (userId: string) => string;
+  /** The address of a user's notification socket. `access`: what the server compares; null: nothing. */
+  readonly notificationUrl: (userId: string, access: string | null) => string;
 }
 
 /**
@@ -28,18 +28,24 @@ export const accessStale = createAction('realtime/accessStale');
 interface SocketContext {
   readonly deps: NotificationDeps;
   readonly port: NotificationPort;
-  readonly url: string;
+  readonly user: NotifiedUser;
+}
+
+/** The owner of the socket, and the `accessDigest` of what the page has loaded about them. */
+export interface NotifiedUser {
+  readonly id: string;
+  readonly access: string;
 }
 
 /**
  * Runs a user's notification socket until it is cancelled.
  * @returns why the server refuses for good
  */
-export function* runNotificationSocket(deps: NotificationDeps, userId: string): SagaGenerator<FinalReason> {
+export function* runNotificationSocket(deps: NotificationDeps, user: NotifiedUser): SagaGenerator<FinalReason> {
   const context: SocketContext = {
     deps,
     port: createNotificationPort(deps.startNotifications),
-    url: deps.notificationUrl(userId),
+    user,
   };
   let sockets = 0;
   const runOnce = () => {
@@ -55,16 +61,16 @@ export function* runNotificationSocket(deps: NotificationDeps, userId: string): 
 
 /**
  * One socket, from its opening to its end. No answer while opening counts as lost: the refusal of an ended session
- * looks the same. Events before the opening were missed, unless this is the first socket and opens at once after the
- * page loaded its data.
+ * looks the same. Events before the opening were missed. The first socket, which opens at once after the page loaded its
+ * data, has the server compare what the page knows: that saves a request of each page load.
  */
 function* runSocket(context: SocketContext, isFirst: boolean): SagaGenerator<Ending> {
   const {
-    deps: { now, durations },
+    deps: { now, durations, notificationUrl },
     port,
-    url,
+    user: { id, access },
   } = context;
-  const reports = port.open(url);
+  const reports = port.open(notificationUrl(id, isFirst ? access : null));
   try {
     const { first } = yield* race({ first: take(reports), late: delay(durations.openTimeout) });
     if (!isFirst || first?.type !== 'open') yield* put(accessStale());

@@ -1,4 +1,4 @@
-import { NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
+import { KNOWN_ACCESS, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
 import type { AppearanceDeps } from '../../features/appearance/index.ts';
 import type { AttentionDeps } from '../../features/attention/index.ts';
 import type { DesktopDeps } from '../../features/notifications/index.ts';
@@ -36,7 +36,9 @@ export function createAlertDeps({
     navigate,
     notifications: {
       startNotifications: startWorker,
-      notificationUrl: (userId) => `${location.origin.replace(/^http/, 'ws')}${NOTIFICATION_SOCKET_PATH}/${userId}`,
+      notificationUrl: (userId, access) =>
+        `${location.origin.replace(/^http/, 'ws')}${NOTIFICATION_SOCKET_PATH}/${userId}` +
+        (access === null ? '' : `?${KNOWN_ACCESS}=${access}`),
       now,
       random,
       newId,

@@ -1,4 +1,5 @@
 import { call, delay, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { accessDigest } from '../../../contract/access.ts';
 import {
   restoreStarted,
   selectIsLeaving,
@@ -7,7 +8,10 @@ import {
   sessionStarted,
   type SessionDeps,
 } from '../../features/session/index.ts';
-import { runNotificationSocket, type NotificationDeps } from '../../realtime/index.ts';
+import { runNotificationSocket, type NotificationDeps, type NotifiedUser } from '../../realtime/index.ts';
+
+/** Pause after a final refusal, in case the session has survived. */
+export const REFUSED_PAUSE_MS = 60_000;
 
 export interface NotificationSocketDeps {
   readonly notifications: NotificationDeps;
@@ -21,7 +25,7 @@ export function* notificationSocketSaga(deps: NotificationSocketDeps): SagaGener
     if (user === null) yield* take(sessionStarted);
     else
       yield* race({
-        closed: call(runSocket, deps, user.id),
+        closed: call(runSocket, deps, { id: user.id, access: accessDigest(user) }),
         changed: take([sessionStarted, sessionEnded, restoreStarted]),
       });
   }
@@ -31,12 +35,12 @@ export function* notificationSocketSaga(deps: NotificationSocketDeps): SagaGener
  * Runs the socket until the server closes it for good. Then it requests the signed-in user: if the session has ended,
  * the HTTP client reports that.
  */
-function* runSocket({ notifications, sessionApi }: NotificationSocketDeps, userId: string): SagaGenerator<void> {
-  yield* call(runNotificationSocket, notifications, userId);
+function* runSocket({ notifications, sessionApi }: NotificationSocketDeps, user: NotifiedUser): SagaGenerator<void> {
+  yield* call(runNotificationSocket, notifications, user);
   try {
     if (!(yield* select(selectIsLeaving))) yield* call(sessionApi.fetchUser);
   } catch {
     // The HTTP client has reported the failure.
   }
-  yield* delay(notifications.durations.givenUpRetry);
+  yield* delay(REFUSED_PAUSE_MS);
 }

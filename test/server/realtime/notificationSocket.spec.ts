@@ -1,8 +1,9 @@
+import { accessDigest } from '../../../contract/access.ts';
 import { CLOSE } from '../../../contract/chat/commands.ts';
 import { ROLE_KEY } from '../../../contract/domain.ts';
-import { logout } from '../../../contract/http/auth.ts';
+import { getLoginUserInfo, logout } from '../../../contract/http/auth.ts';
 import { chatAssign } from '../../../contract/http/chats.ts';
-import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
+import { KNOWN_ACCESS, NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
 import { packBusMessages } from '../../../server/realtime/bus/busMessages.ts';
 import { chatAssigned, NOTIFICATION_TEXT_MAX } from '../../../server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
@@ -117,6 +118,19 @@ describe('the notification socket', () => {
   });
 
   describe('when open', () => {
+    it('first says that permissions have changed since the page loaded them', async () => {
+      const { userId, token } = await aPerson(server);
+      const { data } = await server.call(getLoginUserInfo, {}, { token });
+      if (data === null) throw new Error('no user');
+      const page = { userId: `${userId}?${KNOWN_ACCESS}=${accessDigest(data)}`, token };
+      const current = await openFor(page);
+      current.socket.send(NOTIFICATION_HEARTBEAT);
+      await current.received(NOTIFICATION_HEARTBEAT);
+      expect(current.messages).toEqual([{ type: 'heartbeat' }]);
+      await server.db.query("update staff set type = 'L' where id = $1", [userId]);
+      await (await openFor(page)).accessChanged();
+    });
+
     it('answers heartbeats, and shows no text', async () => {
       const client = await openFor(await aPerson(server));
       client.socket.send(NOTIFICATION_HEARTBEAT);

@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { notificationSocketSaga } from '../../../src/app/alerts/notificationSocketSaga.ts';
+import { notificationSocketSaga, REFUSED_PAUSE_MS } from '../../../src/app/alerts/notificationSocketSaga.ts';
 import { logoutRequested, restoreStarted, sessionEnded, sessionReducer } from '../../../src/features/session/index.ts';
 import { DURATIONS, realtimeReducer } from '../../../src/realtime/index.ts';
 import type { NotificationReport } from '../../../workers/chat/api.ts';
@@ -87,7 +87,7 @@ describe('the notification socket saga', () => {
     await receive({ type: 'closed', reason: 'unauthorized' });
     expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(1);
     expect(urls).toHaveSize(1);
-    jasmine.clock().tick(DURATIONS.givenUpRetry);
+    jasmine.clock().tick(REFUSED_PAUSE_MS);
     await settle();
     expect(urls).withContext('the session has survived after all').toEqual(['7', '7']);
   });

@@ -75,7 +75,7 @@ function setUp() {
   };
   const deps = {
     startNotifications: workers.start,
-    notificationUrl: (userId: string) => `ws://here/${userId}`,
+    notificationUrl: (userId: string, access: string | null) => `ws://here/${userId}/${access ?? ''}`,
     now: () => Date.now(),
     random: () => 0.5,
     newId,
@@ -84,7 +84,7 @@ function setUp() {
   const test = createTestStore({
     reducer: combineReducers({ realtime: realtimeReducer }),
     *saga() {
-      yield* put(ended(yield* call(runNotificationSocket, deps, '7')));
+      yield* put(ended(yield* call(runNotificationSocket, deps, { id: '7', access: 'known' })));
     },
   });
   return {
@@ -159,6 +159,9 @@ describe('notification socket', () => {
     await tick(1_000);
     await workers.report({ type: 'open' });
     expect(staleReports()).withContext('after a gap').toBe(2);
+    expect(workers.urls)
+      .withContext('only the first has the server compare')
+      .toEqual(['ws://here/7/known', 'ws://here/7/']);
     await workers.report({ type: 'text', text: 'Hello' });
     expect(staleReports()).toBe(2);
   });
@@ -166,7 +169,7 @@ describe('notification socket', () => {
   it('reports every text, also equal ones', async () => {
     const { workers, texts } = setUp();
     await workers.report({ type: 'open' }, { type: 'text', text: 'Hello' }, { type: 'text', text: 'Hello' });
-    expect(workers.urls).toEqual(['ws://here/7']);
+    expect(workers.urls).toEqual(['ws://here/7/known']);
     expect(texts()).toEqual([
       { id: 'id1', text: 'Hello' },
       { id: 'id2', text: 'Hello' },
