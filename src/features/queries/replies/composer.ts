@@ -95,6 +95,11 @@ export function editOf(
   };
 }
 
+/** Whether it is a new reply without content that was never sent: nothing to come back to. */
+export function isEmptyReply(composition: Composition, picIds: readonly string[]): boolean {
+  return composition.mode.name === 'create' && !composition.wasSent && !hasUnsavedChanges(composition, picIds);
+}
+
 /** Whether discarding it would lose something. @param picIds ids of its pictures */
 export function hasUnsavedChanges({ mode, text, related }: Composition, picIds: readonly string[]): boolean {
   if (mode.name === 'create') return text.trim() !== '' || related.length > 0 || picIds.length > 0;

@@ -5,8 +5,8 @@ import type { FileHandles } from '../../../common/fileHandles.ts';
 import { toastRaised } from '../../../common/toasts/index.ts';
 import type { Attachment } from '../../../conversation/attachments/attachments.ts';
 import { clearAttachments } from '../../../conversation/attachments/attachmentsSaga.ts';
-import { queryChanged } from '../detail/detailSlice.ts';
-import { editOf, hasUnsavedChanges, newReply, type Composition } from './composer.ts';
+import { queryChanged, queryClosed } from '../detail/detailSlice.ts';
+import { editOf, hasUnsavedChanges, isEmptyReply, newReply, type Composition } from './composer.ts';
 import {
   cancelRequested,
   closeAsked,
@@ -28,7 +28,7 @@ import {
   type FocusTarget,
 } from './composerSlice.ts';
 import type { RepliesApi } from './repliesApi.ts';
-import { replyPictures, selectComposer, selectThread } from './repliesState.ts';
+import { replyPictures, selectComposer, selectComposers, selectThread } from './repliesState.ts';
 import { problemOfReply } from './replyRules.ts';
 import { markRepliesSeen, refuseToSend, sendReply, type SendDeps } from './sendSaga.ts';
 import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
@@ -58,6 +58,7 @@ export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
       sendReply(deps, { queryId, isClosing }, 'anyway'),
     ),
     takeEvery(newsRequested, ({ payload: { queryId } }) => showNewReplies(queryId)),
+    takeEvery(queryClosed, endEmptyReplies),
     takeEvery(deleteConfirmed, ({ payload: { queryId, replyId } }) => deleteReply(deps, queryId, replyId)),
   ]);
 }
@@ -124,12 +125,22 @@ function* endWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
   yield* put(compositionEnded({ queryId, focus }));
 }
 
+/** A query opens with Start Response unless a reply has been begun. */
+function* endEmptyReplies(): SagaGenerator<void> {
+  const { ofQuery } = yield* select(selectComposers);
+  for (const [queryId, { current }] of Object.entries(ofQuery)) {
+    if (current !== null && isEmptyReply(current, yield* selectPictureIds(current)))
+      yield* put(compositionEnded({ queryId, focus: null }));
+  }
+}
+
 function* selectHasUnsavedChanges(composition: Composition): SagaGenerator<boolean> {
-  const pictures = yield* select(replyPictures.select, composition.clientId);
-  return hasUnsavedChanges(
-    composition,
-    pictures.map(({ state, id }) => (state.name === 'ready' ? state.uploaded.id : id)),
-  );
+  return hasUnsavedChanges(composition, yield* selectPictureIds(composition));
+}
+
+function* selectPictureIds({ clientId }: Composition): SagaGenerator<readonly string[]> {
+  const pictures = yield* select(replyPictures.select, clientId);
+  return pictures.map(({ state, id }) => (state.name === 'ready' ? state.uploaded.id : id));
 }
 
 function* selectLatestId(): SagaGenerator<string | null> {

@@ -84,10 +84,10 @@ const composerSlice = createSlice({
       ...withComposer(state, queryId, () => ({ ...NO_COMPOSER, current: composition, hasLeftEdit: true })),
       focus: { to: 'text' },
     }),
-    /** The reply has ended. One that was put aside becomes current again. */
+    /** The reply has ended. One that was put aside becomes current again. `focus` null: the screen is closed. */
     compositionEnded: (
       state,
-      { payload: { queryId, focus } }: Of<{ readonly focus: FocusTarget }>,
+      { payload: { queryId, focus } }: Of<{ readonly focus: FocusTarget | null }>,
     ): ComposersState => ({
       ...withComposer(state, queryId, ({ aside }) => ({ ...NO_COMPOSER, current: aside })),
       focus,

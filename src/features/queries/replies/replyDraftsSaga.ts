@@ -5,7 +5,7 @@ import { draftsSaga, restoreAttachments, restoreDrafts, type Drafts } from '../.
 import { outboxCleared } from '../../../realtime/index.ts';
 import { selectLastUserId } from '../../session/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';
-import type { Composition } from './composer.ts';
+import { isEmptyReply, type Composition } from './composer.ts';
 import {
   composersRestored,
   compositionBegun,
@@ -69,10 +69,11 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
     },
     *read(queryId) {
       const { current, aside } = yield* select(selectComposer, queryId);
-      if (current === null) return null;
+      const storedCurrent = yield* call(storeComposition, deps, stored, { queryId, composition: current });
+      if (storedCurrent === null || isEmptyReply(storedCurrent, storedCurrent.pictureIds)) return null;
       return {
         queryId,
-        current: yield* call(storeComposition, deps, stored, { queryId, composition: current }),
+        current: storedCurrent,
         aside: yield* call(storeComposition, deps, stored, { queryId, composition: aside }),
       };
     },

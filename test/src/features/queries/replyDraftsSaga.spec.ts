@@ -71,6 +71,21 @@ describe('stored replies', () => {
     ]);
   });
 
+  it('are not what is left of an emptied edit: the query opens with Start Response', async () => {
+    const replyDrafts = new MemoryReplyDrafts();
+    const mine = aReply();
+    const before = await open({ replyDrafts, api: new FakeReplies([mine]) });
+    await before.dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: '' }));
+    await time.pass(STORE_AFTER_MS);
+    expect(before.composer().current?.mode.name).toBe('create');
+    expect(replyDrafts.replies.stored.size).toBe(0);
+    await before.dispatch(queryClosed(), queryOpened({ id: queryId }));
+    expect(before.composer().current).toBeNull();
+    before.stop();
+    const after = await open({ replyDrafts, api: new FakeReplies([mine]) });
+    expect(after.composer().current).toBeNull();
+  });
+
   it('keep their id, so that a repeated send stores one reply', async () => {
     const replyDrafts = new MemoryReplyDrafts();
     const api = new FakeReplies([fromCustomer]);
