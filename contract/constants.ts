@@ -138,9 +138,9 @@ export const PROBE_TIMEOUT_MS = 5_000;
 /** The server closes a socket that has not logged in by then. */
 export const LOGIN_TIMEOUT_MS = 5_000;
 /** Waits before each automatic retry; each is multiplied by a random factor of 0.5 to 1.5. */
-export const RETRY_DELAYS_MS = [1_000, 3_000, 7_000, 15_000] as const;
-/** A visible tab that has given up tries again this often by itself. */
-export const GIVEN_UP_RETRY_MS = 60_000;
+export const RETRY_DELAYS_MS = [1_000, 3_000, 7_000, 10_000] as const;
+/** A visible tab that has given up tries again this often by itself, with the same factor: at most 15 s later. */
+export const GIVEN_UP_RETRY_MS = 10_000;
 /** A connection that lasted this long resets the number of retries. */
 export const STABLE_CONNECTION_MS = 60_000;
 /** Longest wait for a new connection to become ready. */

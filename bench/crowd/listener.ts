@@ -16,8 +16,7 @@ export interface ListenerOptions {
 
 /** The wait of a page that is visible, in milliseconds. */
 export function pageWaitMs(failures: number): number {
-  const delayMs = RETRY_DELAYS_MS[failures - 1];
-  return delayMs === undefined ? GIVEN_UP_RETRY_MS : delayMs * (0.5 + Math.random());
+  return (RETRY_DELAYS_MS[failures - 1] ?? GIVEN_UP_RETRY_MS) * (0.5 + Math.random());
 }
 
 /** A person who only listens, and remembers how far. */

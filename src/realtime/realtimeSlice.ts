@@ -13,6 +13,7 @@ import {
   packetsReceived,
   realtimeStarted,
   realtimeStopped,
+  reconnectRequested,
   reconnectScheduled,
   roundTripMeasured,
   tabBecameHidden,
@@ -26,7 +27,8 @@ import {
  * - `off`: no one is signed in to the chat service
  * - `connecting`: `retry` 0 is the first attempt of a cycle
  * - `waiting`: lost; retry number `retry` follows at `retryAt`
- * - `disconnected`: the retries are used up; a button, a hint or a new message tries again
+ * - `disconnected`: the retries are used up; a button, a hint or a new message tries again. The tries of a visible tab do
+ *   not show, so that the page does not change every few seconds
  * - `ended`: final
  */
 export type Connection =
@@ -91,11 +93,15 @@ export const realtimeReducer = createReducer(initialState, (builder) =>
     }))
     .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
       ...state,
-      connection: { name: 'connecting', retry },
+      connection:
+        state.connection.name === 'disconnected' && retry > 0 ? state.connection : { name: 'connecting', retry },
       connections: state.connections + 1,
       downSince: state.downSince ?? at,
       roundTripMs: null,
     }))
+    .addCase(reconnectRequested, (state) => {
+      if (state.connection.name === 'disconnected') state.connection = { name: 'connecting', retry: 0 };
+    })
     .addCase(connected, (state, { payload: { reset, eventSeq, at } }): RealtimeState => ({
       ...state,
       connection: { name: 'ready' },

@@ -80,16 +80,15 @@ function* waitForRetry({ deps, hints, isShown }: Reconnection, { reason, retry }
   const { now, random, durations } = deps;
   const at = now();
   const delayMs = durations.retryDelays[retry];
-  const waitMs = delayMs === undefined ? null : Math.round(delayMs * (0.5 + random()));
-  const next = waitMs === null ? retry : retry + 1;
+  const isGivenUp = delayMs === undefined;
+  const waitMs = Math.round((delayMs ?? durations.givenUpRetry) * (0.5 + random()));
+  const next = isGivenUp ? retry : retry + 1;
   if (isShown) {
     yield* put(
-      waitMs === null
-        ? disconnected({ reason, at })
-        : reconnectScheduled({ retry: next, retryAt: at + waitMs, reason, at }),
+      isGivenUp ? disconnected({ reason, at }) : reconnectScheduled({ retry: next, retryAt: at + waitMs, reason, at }),
     );
   }
-  const waited = waitMs === null ? call(waitInVisibleTab, durations.givenUpRetry) : delay(waitMs);
+  const waited = isGivenUp ? call(waitInVisibleTab, waitMs) : delay(waitMs);
   const { hint } = yield* race({ hint: take(hints), waited });
   return hint === undefined ? next : 0;
 }

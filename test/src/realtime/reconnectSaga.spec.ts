@@ -15,19 +15,19 @@ import { BROWSER_HINTS, reconnecting, type Ending } from '../../../src/realtime/
 import { createTestStore, settle } from '../../support/page/testStore.ts';
 
 const [FIRST, SECOND] = [1_000, 3_000];
-const durations = { ...DURATIONS, retryDelays: [FIRST, SECOND] };
+const durations: typeof DURATIONS = { ...DURATIONS, retryDelays: [FIRST, SECOND] };
 const ended = createAction<Partial<Ending>>('spec/ended');
 const over = createAction<string>('spec/over');
 const ownHint = createAction('spec/hint');
 
-function setUp({ random = 0.5, isShown = true } = {}) {
+function setUp({ random = 0.5, isShown = true, retryDelays = durations.retryDelays } = {}) {
   /** The retry count of each attempt, in order. */
   const attempts: number[] = [];
   const test = createTestStore({
     reducer: combineReducers({ realtime: realtimeReducer }),
     *saga() {
       const reason = yield* call(reconnecting, {
-        deps: { now: () => Date.now(), random: () => random, durations },
+        deps: { now: () => Date.now(), random: () => random, durations: { ...durations, retryDelays } },
         hints: [...BROWSER_HINTS, ownHint],
         isShown,
         *runOnce(retry: number) {
@@ -135,7 +135,31 @@ describe('reconnecting', () => {
     expect(attempts).toEqual([0]);
   });
 
-  it('after giving up tries once a minute in a visible tab, and stays given up', async () => {
+  it('is back within 15 s of the server in a visible tab, however long the server was away', async () => {
+    for (const random of [0, 0.999_999]) {
+      const { attempts, tick, end, stop } = setUp({ random, retryDelays: DURATIONS.retryDelays });
+      for (let failures = 1; failures <= 10; failures += 1) {
+        await end();
+        await tick(15_000);
+        expect(attempts)
+          .withContext(`after failure ${failures}`)
+          .toHaveSize(failures + 1);
+      }
+      stop();
+    }
+  });
+
+  it('shows that it has given up until it is connected, or until the user reconnects', async () => {
+    const { store, dispatch, giveUp } = setUp();
+    const shown = () => store.getState().realtime.connection.name;
+    await giveUp();
+    await dispatch(connectionOpening({ retry: durations.retryDelays.length, at: 0 }));
+    expect(shown()).toBe('disconnected');
+    await dispatch(reconnectRequested());
+    expect(shown()).toBe('connecting');
+  });
+
+  it('after giving up tries again and again in a visible tab, and stays given up', async () => {
     const { attempts, dispatch, tick, end, giveUp } = setUp();
     await giveUp();
     await tick(durations.givenUpRetry);
