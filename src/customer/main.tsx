@@ -11,6 +11,7 @@ import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { readPageConfig } from '../common/pageConfig.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
+import { hideInputMethodKeys } from '../common/browser/inputMethodKeys.ts';
 import { showLook, systemTheme, watchSystemTheme } from '../common/browser/look.ts';
 import { addTexts, startCatalogue } from '../i18n/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
@@ -76,6 +77,7 @@ function createLoadQueries(
 }
 
 function startPage(root: HTMLElement): void {
+  hideInputMethodKeys(window);
   const showTheme = () => showLook(document, { theme: systemTheme(window), density: 'comfortable' });
   showTheme();
   watchSystemTheme(window, showTheme);

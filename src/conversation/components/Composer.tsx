@@ -2,7 +2,7 @@ import { lazy, useId, useRef, type KeyboardEvent, type ReactNode, type Ref } fro
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import type { SendKey } from '../../common/commands/index.ts';
-import { AFTER_COMPOSITION_MS } from '../afterComposition.ts';
+import { AFTER_COMPOSITION_MS } from '../../common/browser/inputMethodKeys.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { ComposerRow } from './ComposerRow.tsx';
 import { late } from './ConversationViewer.tsx';

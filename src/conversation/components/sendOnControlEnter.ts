@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** In texts where Enter breaks the line. The Enter of an input method sends nothing. */
+/** In texts where Enter breaks the line. */
 export function sendOnControlEnter(event: KeyboardEvent, onSend: () => void): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   if (!event.repeat) onSend();
 }

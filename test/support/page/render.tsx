@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { hideInputMethodKeys } from '../../../src/common/browser/inputMethodKeys.ts';
 import { viewReducer, type ViewState } from '../../../src/common/view/index.ts';
 import { startWholeCatalogue } from './catalogue.ts';
 import { createTestStore, settle } from './testStore.ts';
@@ -28,6 +29,9 @@ for (const type of ['pointerover', 'pointermove', 'pointerout', 'pointerleave'])
     },
     { capture: true },
   );
+
+// As both pages do first.
+hideInputMethodKeys(window);
 
 const mounted = new Set<() => Promise<void>>();
 afterEach(async () => {

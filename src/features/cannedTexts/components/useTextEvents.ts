@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { AFTER_COMPOSITION_MS } from '../../../conversation/afterComposition.ts';
+import { AFTER_COMPOSITION_MS } from '../../../common/browser/inputMethodKeys.ts';
 import { endsInSign, searchAt, type Search } from '../typing.ts';
 
 interface TextEvents {

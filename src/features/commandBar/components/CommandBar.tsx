@@ -47,7 +47,6 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
     dispatch(entry.action);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (isOpener(event)) {
       event.preventDefault();
       if (!event.repeat) onDismiss();
