@@ -40,15 +40,18 @@ function convert(tables: Tables, pixels: Buffer, { channels, bytesPerChannel }: 
     const r = pixels[from] ?? 0;
     const g = 256 + (pixels[from + toGreen] ?? 0);
     const b = 512 + (pixels[from + toBlue] ?? 0);
-    target[to] = numberAt(numbers, red, r, g, b);
-    target[to + 1] = numberAt(numbers, green, r, g, b);
-    target[to + 2] = numberAt(numbers, blue, r, g, b);
+    target[to] = numberOfStep(numbers, stepOf(red, r, g, b));
+    target[to + 1] = numberOfStep(numbers, stepOf(green, r, g, b));
+    target[to + 2] = numberOfStep(numbers, stepOf(blue, r, g, b));
     target[to + 3] = toAlpha === null ? 255 : (pixels[from + toAlpha] ?? 255);
   }
 }
 
-function numberAt(numbers: Uint8Array, lights: Float32Array, r: number, g: number, b: number): number {
-  const step = (lights[r] ?? 0) + (lights[g] ?? 0) + (lights[b] ?? 0) + 0.5;
+function stepOf(lights: Float32Array, r: number, g: number, b: number): number {
+  return (lights[r] ?? 0) + (lights[g] ?? 0) + (lights[b] ?? 0) + 0.5;
+}
+
+function numberOfStep(numbers: Uint8Array, step: number): number {
   return numbers[step < 0 ? 0 : step > LIGHT_STEPS ? LIGHT_STEPS : step | 0] ?? 0;
 }
 

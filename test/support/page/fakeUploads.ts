@@ -47,7 +47,7 @@ export class FakeUploads implements UploadsApi {
 }
 
 /** How files of these types begin. */
-const HEADS: Readonly<Record<string, string>> = {
+const BEGINNINGS: Readonly<Record<string, string>> = {
   'image/png': '\x89PNG\r\n\x1a\n',
   'image/jpeg': '\xff\xd8\xff',
   'image/heic': '\0\0\0\x18ftypheic',
@@ -55,6 +55,6 @@ const HEADS: Readonly<Record<string, string>> = {
 
 /** A file as from an input or the clipboard. What it `is` may differ from its type. */
 export function aPictureFile({ type = 'image/png', bytes = 12, name = 'a.png', is = '' } = {}): File {
-  const head = Uint8Array.from(HEADS[is === '' ? type : is] ?? '', (char) => char.charCodeAt(0));
+  const head = Uint8Array.from(BEGINNINGS[is === '' ? type : is] ?? '', (char) => char.charCodeAt(0));
   return new File([head.slice(0, bytes), new Uint8Array(Math.max(0, bytes - head.length))], name, { type });
 }
