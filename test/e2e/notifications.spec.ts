@@ -241,7 +241,7 @@ describe('what calls an agent', () => {
       .not.toBe('read');
 
     await setFocused(workspace, true);
-    await workspace.locator('.cs-unread-line').waitFor();
+    await workspace.locator('[data-unread-divider]').waitFor();
     await workspace.waitForFunction(() => !document.title.startsWith('('));
     await until(
       'it is read',
