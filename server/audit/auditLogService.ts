@@ -4,7 +4,7 @@ import type { AuditChange, AuditEntry, Auditor } from '../../contract/http/audit
 import { digitsIn } from '../../contract/searchWords.ts';
 import { BATCH_ROWS, inBatches } from '../common/batches.ts';
 import { spanOf, type Days } from '../common/days.ts';
-import { isId } from '../common/ids.ts';
+import { idIn, isId } from '../common/ids.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
@@ -70,10 +70,7 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
 
     auditors: async (keyword) => {
       const text = searchTextOf(keyword);
-      const id = digitsIn(text);
-      return [
-        ...(await findAuditors(db, { keyword: text, id: id !== null && isId(id) ? id : null, max: AUDITORS_MAX })),
-      ];
+      return [...(await findAuditors(db, { keyword: text, id: idIn(text), max: AUDITORS_MAX }))];
     },
 
     exported: async ({ staffId }, request, checkAgain) => {

@@ -2,6 +2,7 @@ import type { ChatTask } from '../../contract/http/chats.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
+import { idIn } from '../common/ids.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findStaffIdsByName } from '../people/index.ts';
@@ -100,7 +101,7 @@ export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatS
 
     customers: async (keyword) => {
       const text = searchTextOf(keyword);
-      return text === '' ? [] : [...(await findCustomers(db, text, FOUND_CUSTOMERS_MAX))];
+      return text === '' ? [] : [...(await findCustomers(db, text, idIn(text), FOUND_CUSTOMERS_MAX))];
     },
   };
 }

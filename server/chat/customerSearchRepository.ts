@@ -1,5 +1,4 @@
 import { digitsIn, folded, matchesInside } from '../../contract/searchWords.ts';
-import { isId } from '../common/ids.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText, partOf, phoneDigits } from '../db/likePattern.ts';
 
@@ -23,23 +22,29 @@ const CUSTOMERS_ONLY =
 /**
  * Customers with this id, then those whose names begin with the keyword, then those with it anywhere in their name or
  * phone; each group by name. Of names with spaces, less than three characters only find beginnings of words.
+ * @param id the id that the keyword may be; null for another keyword
  */
-export async function findCustomers(db: Db, keyword: string, limit: number): Promise<readonly FoundCustomer[]> {
-  const digits = digitsIn(keyword) ?? '';
+export async function findCustomers(
+  db: Db,
+  keyword: string,
+  id: string | null,
+  limit: number,
+): Promise<readonly FoundCustomer[]> {
   const { rows: first } = await db.query<FoundCustomer>(
     `(select id::text, nick_name as name from app_user where id = $1 and ${CUSTOMERS_ONLY})
      union all
      (select id::text, nick_name
         from app_user where ${NAME} like $2 and ${CUSTOMERS_ONLY} order by ${NAME}, app_user.id limit $3)`,
-    [isId(digits) ? digits : null, `${likeText(folded(keyword))}%`, limit],
+    [id, `${likeText(folded(keyword))}%`, limit],
   );
-  const others = first.length >= limit ? [] : await findByPart(db, keyword, digits, limit);
+  const others = first.length >= limit ? [] : await findByPart(db, keyword, limit);
   const found = new Map([...first, ...others].map((customer) => [customer.id, customer]));
   return [...found.values()].slice(0, limit);
 }
 
 /** Separate statements for name and phone, because each uses its own index. */
-async function findByPart(db: Db, keyword: string, digits: string, limit: number): Promise<readonly FoundCustomer[]> {
+async function findByPart(db: Db, keyword: string, limit: number): Promise<readonly FoundCustomer[]> {
+  const digits = digitsIn(keyword) ?? '';
   const plain = folded(keyword);
   const isShort = Array.from(plain).length < TRIGRAM_LENGTH && !matchesInside(plain);
   const { rows } = await db.query<FoundCustomer>(

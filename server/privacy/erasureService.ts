@@ -1,9 +1,8 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { digitsIn } from '../../contract/searchWords.ts';
 import { writeAudit } from '../audit/index.ts';
 import { endByProduct, publishChatChange, type ChatPublisher, type PersonEvent } from '../chat/index.ts';
 import { conflict, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
+import { idIn, isId } from '../common/ids.ts';
 import type { Clock, ErasurePublisher } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -93,8 +92,8 @@ export function createErasureService({ db, publisher, now }: ErasureServiceDeps)
 
   return {
     find: async (keyword) => {
-      const id = digitsIn(keyword);
-      const customers = id !== null && isId(id) ? await findErasable(db, id) : [];
+      const id = idIn(keyword);
+      const customers = id !== null ? await findErasable(db, id) : [];
       return Promise.all(
         customers.map(async (customer) => ({
           ...customer,
