@@ -49,7 +49,7 @@ async function misfitsNow(page: Page): Promise<readonly string[]> {
     );
     const tight = all('.cs-table tbody .cs-last-message').filter((line) => {
       const row = line.closest('tr')?.getBoundingClientRect();
-      return row !== undefined && row.bottom - line.getBoundingClientRect().bottom < 4;
+      return row !== undefined && row.bottom - line.getBoundingClientRect().bottom < 3;
     });
     // Rows and columns make buttons as high as their neighbours, unless they are aligned.
     const stretched = all('.ui.button').filter((button) => {
