@@ -3,7 +3,6 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { isSessionAlive } from '../sessions/index.ts';
 import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
@@ -20,8 +19,13 @@ import {
 import type { Images } from './images.ts';
 import type { UploadSlots } from './uploadSlots.ts';
 
-/** Kinds of people who upload. */
-export type Uploader = keyof Config['limits']['uploadedBytesPerDay'];
+/** What one person may store within 24 hours, by the kind of person. */
+export interface BytesPerDay {
+  readonly customer: number;
+  readonly staff: number;
+}
+
+export type Uploader = keyof BytesPerDay;
 
 export interface UploadedImage {
   readonly fileId: string;
@@ -70,8 +74,7 @@ export interface FileServiceDeps {
   readonly images: Images;
   readonly addresses: FileAddresses;
   readonly slots: UploadSlots;
-  /** What one person may store within 24 hours. */
-  readonly bytesPerDay: Config['limits']['uploadedBytesPerDay'];
+  readonly bytesPerDay: BytesPerDay;
   /** Counts what is stored. */
   readonly onStored: (by: Uploader, bytes: number) => void;
   readonly orphanMs: number;
