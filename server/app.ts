@@ -97,22 +97,12 @@ export async function buildApp({
   const http = await createHttp(config, register, logTo);
   const { log } = http.app;
   const { addresses, refusals, isOwnHost, callerOf } = http;
-  const { productName, timeZone, timings, allowRegister, clientDurations: durations } = config;
+  const { timeZone, timings } = config;
   let isListening = false;
   let isDraining = false;
   const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log, metrics: register });
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
-  const {
-    addresses: fileAddresses,
-    files,
-    signKeyOf,
-  } = createFiles({
-    db,
-    config,
-    secret,
-    metrics: register,
-    log,
-  });
+  const { addresses: fileAddresses, files, signKeyOf } = createFiles({ db, config, secret, metrics: register, log });
   const pubSub = await openPubSub({
     db,
     log,
@@ -184,13 +174,10 @@ export async function buildApp({
   await serveFiles(server, { db, files, signKeyOf, sessions });
   const traffic = playPeople(server, { db, isDemo, demoTraffic, now });
   await servePages(http.app, webDir, {
-    productName,
-    timeZone,
-    allowRegister,
+    ...pagesOf(config),
     demo: isDemo,
     demoTraffic: isDemo && demoTraffic !== null,
     version,
-    durations,
   });
   const services = { ...identities, ...chat, files, notifications, queries, privacy, rollup };
   const endJobs = await startJobs({ ...services, db, timings, metrics: register, log });
@@ -220,6 +207,11 @@ export async function buildApp({
       await pubSub.close();
     },
   };
+}
+
+/** What the configuration tells the pages. */
+function pagesOf({ productName, timeZone, allowRegister, clientDurations: durations }: Config) {
+  return { productName, timeZone, allowRegister, durations };
 }
 
 /** Polls whose sessions were read together ask for the version at the same time. */

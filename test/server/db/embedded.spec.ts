@@ -14,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { embeddedPostmaster } from '../../../bench/faults/embeddedPostmaster.ts';
@@ -180,16 +180,17 @@ describeLong('the embedded PostgreSQL', () => {
     mkdirSync(path.join(home, 'run'), { mode: 0o700 });
     const owner = clusterOwner();
     if (owner !== null) chownSync(path.join(home, 'run'), owner.uid, owner.gid);
-    const foreign = createServer().listen(path.join(home, 'run', '.s.PGSQL.5432'));
+    let asked = 0;
+    const foreign = createServer((socket) => {
+      asked += 1;
+      socket.destroy();
+    }).listen(path.join(home, 'run', '.s.PGSQL.5432'));
     await once(foreign, 'listening');
     let isStarted = false;
     const starting = startEmbedded({ dataDir: home, durability: 'none' }).finally(() => {
       isStarted = true;
     });
-    for (let asked = 0; asked < 3; asked += 1) {
-      const [socket] = await once(foreign, 'connection');
-      if (socket instanceof Socket) socket.destroy();
-    }
+    await until('it has asked three times', () => asked >= 3);
     expect([isStarted, existsSync(path.join(home, 'postgres'))]).toEqual([false, false]);
     foreign.close();
     await (await starting).stop();

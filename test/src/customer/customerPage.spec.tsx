@@ -210,7 +210,7 @@ describe("the customer's page", () => {
       await doing(() => workers.connection.receive(typingBy(2)));
       expect(text()).toContain('Bo is typing…');
       const isSpoken = () =>
-        [...root.querySelectorAll('[role=status]')].some(({ textContent }) => textContent?.includes('is typing'));
+        [...root.querySelectorAll('[role=status]')].some(({ textContent }) => textContent.includes('is typing'));
       expect(isSpoken()).withContext('at once').toBeFalse();
       await eventually('screen readers say it', isSpoken);
       await doing(() =>
