@@ -1,5 +1,6 @@
 import { MESSAGE_TYPE } from '../domain.ts';
 import { parseJson } from '../parseJson.ts';
+import { hasVisibleCharacter } from '../visibleText.ts';
 
 /** The content of `msg`, as JSON text. A message sets the fields of its type and no others. */
 export interface MessageContent {
@@ -109,7 +110,7 @@ export function isSendable(
 ): boolean {
   switch (msgType) {
     case MESSAGE_TYPE.text:
-      return text.trim() !== '';
+      return hasVisibleCharacter(text);
     case MESSAGE_TYPE.image:
       return image !== '';
     case MESSAGE_TYPE.card:

@@ -3,6 +3,7 @@ import { textContent } from '../../contract/chat/content.ts';
 import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
 import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
+import { trimmed } from '../../contract/visibleText.ts';
 import { conflict, invalid, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { ChatAllocation, Clock } from '../common/ports.ts';
@@ -193,7 +194,7 @@ async function openChat(
   const chatId = await insertChat(tx, customerId, product);
   if (chatId === null) return null;
   const { isAutoReception, autoReceptionText } = await readChatSettings(tx);
-  const reception = isAutoReception ? autoReceptionText.trim() : '';
+  const reception = isAutoReception ? trimmed(autoReceptionText) : '';
   const messages =
     reception === '' ? [] : await commitSystemMessage(tx, { chatId, text: reception, name: 'reception', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
@@ -223,7 +224,7 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatCh
   const { chatId, customerId, staffId } = chat;
   await markEnded(tx, chatId, by.type);
   const { greetingLeftChat, isSolvedCheck } = await readChatSettings(tx);
-  const farewell = greetingLeftChat.trim();
+  const farewell = trimmed(greetingLeftChat);
   const messages =
     farewell === '' ? [] : await commitSystemMessage(tx, { chatId, text: farewell, name: 'farewell', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };

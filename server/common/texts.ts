@@ -1,3 +1,4 @@
+import { trimmed } from '../../contract/visibleText.ts';
 import { invalid } from './errors.ts';
 
 /** Half of a surrogate pair, such as from a cut within an emoji. The database cannot read it in JSON. */
@@ -13,7 +14,7 @@ export function wellFormed(text: string): string {
  * @throws {DomainError} 4022 when it is empty, or longer than `max` UTF-16 code units
  */
 export function textOf(given: string, max: number): string {
-  const text = given.trim();
+  const text = trimmed(given);
   if (text === '') throw invalid('Input cannot be empty');
   if (text.length > max) throw invalid(`Maximum ${max} characters`);
   if (text.includes('\0')) throw invalid('The text cannot contain NUL characters');
@@ -39,12 +40,12 @@ export function beginningOf(text: string, max: number): string {
  * @throws {DomainError} 4022
  */
 export function lineOf(label: string, given: string, max: number): string {
-  return limited(label, given.trim(), { max, refused: /\p{Cc}/u });
+  return limited(label, trimmed(given), { max, refused: /\p{Cc}/u });
 }
 
 /** The same for a text that may have several lines. */
 export function linesOf(label: string, given: string, max: number): string {
-  return limited(label, given.trim().replace(/\r\n?/g, '\n'), { max, refused: /[^\P{Cc}\n\t]/u });
+  return limited(label, trimmed(given).replace(/\r\n?/g, '\n'), { max, refused: /[^\P{Cc}\n\t]/u });
 }
 
 function limited(
@@ -74,7 +75,7 @@ export function searchTextOf(keyword = ''): string {
  * @throws {DomainError} 4022
  */
 export function settingText(name: string, given: string, max: number): string {
-  const text = given.trim();
+  const text = trimmed(given);
   if (text.length > max) throw invalid(`${name}: maximum ${max} characters`);
   if (text.includes('\0')) throw invalid(`${name}: the text cannot contain NUL characters`);
   return text;

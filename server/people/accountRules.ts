@@ -1,5 +1,6 @@
 import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../contract/constants.ts';
 import { isEmailAddress } from '../../contract/emailAddress.ts';
+import { trimmed } from '../../contract/visibleText.ts';
 import { invalid } from '../common/errors.ts';
 import { wellFormed } from '../common/texts.ts';
 import { encodedOf, isCommonPassword } from './passwords.ts';
@@ -60,7 +61,7 @@ function requireText(
 }
 
 function requireAny(given: string, missing: string): string {
-  const text = wellFormed(given.trim());
+  const text = wellFormed(trimmed(given));
   if (text === '') throw invalid(missing);
   return text;
 }

@@ -4,6 +4,7 @@ import type { CannedUse } from '../../contract/canned.ts';
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import { hasVisibleCharacter } from '../../contract/visibleText.ts';
 import type { MessageText } from '../common/messageText.ts';
 import { toastRaised } from '../common/toasts/index.ts';
 import { messageSubmitted } from '../realtime/index.ts';
@@ -20,7 +21,7 @@ interface Submission {
 /** Sends the text, then the pictures beside it; one of them may be missing. If the text is invalid, all of it stays. */
 export function* submitDraft({ chatId, text, sent, canned }: Submission): SagaGenerator<void> {
   const pictures = yield* select(selectPictures, chatId);
-  const isPicturesOnly = text.trim() === '' && pictures.length > 0;
+  const isPicturesOnly = !hasVisibleCharacter(text) && pictures.length > 0;
   const problem = isPicturesOnly ? null : problemOfText(text);
   if (problem !== null) {
     yield* put(toastRaised({ kind: 'warning', message: problem }));
@@ -41,6 +42,6 @@ export function* submitDraft({ chatId, text, sent, canned }: Submission): SagaGe
 
 /** The reason why a text cannot be sent as a message, or null. */
 function problemOfText(text: string): MessageText | null {
-  if (text.trim() === '') return { key: 'conversation.enterContents' };
+  if (!hasVisibleCharacter(text)) return { key: 'conversation.enterContents' };
   return text.length > MESSAGE_TEXT_MAX ? { key: 'conversation.tooLong', values: { max: MESSAGE_TEXT_MAX } } : null;
 }

@@ -2,6 +2,7 @@ import { createSelector } from 'reselect';
 import { parseContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import { QUERY_TEXT_MAX } from '../../contract/constants.ts';
+import { trimmed } from '../../contract/visibleText.ts';
 import type { ClockRoot } from '../common/clock/index.ts';
 import { selectPictures, type PicturesRoot } from '../conversation/attachments/chatPictures.ts';
 import { selectMessages } from '../conversation/messageRows.ts';
@@ -45,7 +46,7 @@ export function selectUnansweredText(state: CustomerRoot): string {
   const texts = messages.flatMap(({ side, msgType, msg }) =>
     side === 'mine' && msgType === MESSAGE_TYPE.text ? [parseContent(msg).text ?? ''] : [],
   );
-  return [...(isAnswered ? [] : texts), selectDraft(state).trim()]
+  return [...(isAnswered ? [] : texts), trimmed(selectDraft(state))]
     .filter((text) => text !== '')
     .join('\n')
     .slice(0, QUERY_TEXT_MAX);

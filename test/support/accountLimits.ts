@@ -23,6 +23,7 @@ const lengthCases = (
 ): readonly FieldCase[] => [
   { field, what: 'an empty text', value: '', message: missing },
   { field, what: 'only white space', value: ' \u00a0\u3000 ', message: missing },
+  { field, what: 'only invisible characters', value: '\u200b'.repeat(min), message: missing },
   { field, what: 'one character too few', value: 'x'.repeat(min - 1), message: LENGTH },
   { field, what: 'enough only with the white space around it', value: ` ${'x'.repeat(min - 1)} `, message: LENGTH },
   { field, what: 'the minimum length', value: 'y'.repeat(min), message: null },

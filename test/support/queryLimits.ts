@@ -43,6 +43,7 @@ const TOO_LARGE = 'maximum file upload size 10.0MB!';
 const textCases = (max: number): readonly TextCase[] => [
   { what: 'an empty text', value: '', message: EMPTY },
   { what: 'only white space', value: ' \t\r\n\u00a0\u3000 ', message: EMPTY },
+  { what: 'only invisible characters', value: ' \u200b\u2800\u3164', message: EMPTY },
   { what: 'one character', value: 'x', message: null },
   { what: 'white space around the text', value: ' \n x y \n', stored: 'x y', message: null },
   { what: 'the maximum length', value: 'x'.repeat(max), message: null },

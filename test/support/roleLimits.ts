@@ -45,6 +45,7 @@ function lineCases(label: string, max: number, begin: string): readonly TextCase
 export const NAME_CASES: readonly TextCase[] = [
   { what: 'an empty text', value: '', message: 'Please enter a name' },
   { what: 'only white space', value: ' \t\u3000', message: 'Please enter a name' },
+  { what: 'only invisible characters', value: '\u200b\u2800', message: 'Please enter a name' },
   { what: 'one character', value: 'x', message: null },
   ...lineCases('Name', ROLE_NAME_MAX, ''),
 ];
@@ -53,6 +54,7 @@ export const NAME_CASES: readonly TextCase[] = [
 export const DESCRIBLE_CASES: readonly TextCase[] = [
   { what: 'an empty text', value: '', message: 'Please enter a describle' },
   { what: 'only white space', value: ' \t\u3000', message: 'Please enter a describle' },
+  { what: 'only invisible characters', value: '\u200b\u3164', message: 'Please enter a describle' },
   { what: 'several lines', value: ' one\r\ntwo\n\tthree ', stored: 'one\ntwo\n\tthree', message: null },
   { what: 'the maximum length', value: 'x'.repeat(ROLE_REMARK_MAX), message: null },
   {
@@ -66,6 +68,7 @@ export const DESCRIBLE_CASES: readonly TextCase[] = [
 /** Remarks of menus. */
 export const REMARK_CASES: readonly TextCase[] = [
   { what: 'an empty text', value: '', message: null },
+  { what: 'only invisible characters', value: '\u2060', stored: '', message: null },
   { what: 'the maximum length', value: 'x'.repeat(ROLE_REMARK_MAX), message: null },
   {
     what: 'one character too many',

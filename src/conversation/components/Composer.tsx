@@ -1,6 +1,7 @@
 import { lazy, useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
+import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
 import type { SendKey } from '../../common/commands/index.ts';
 import { AFTER_COMPOSITION_MS } from '../../common/browser/inputMethodKeys.ts';
 import { CharacterCount } from './CharacterCount.tsx';
@@ -55,7 +56,7 @@ export function Composer(props: ComposerProps) {
   const reasonId = useId();
   const compositionEndedAt = useRef(-Infinity);
   const isDisabled = disabledReason !== null;
-  const isEmpty = text.trim() === '' && (pictures?.chosen.length ?? 0) === 0;
+  const isEmpty = !hasVisibleCharacter(text) && (pictures?.chosen.length ?? 0) === 0;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

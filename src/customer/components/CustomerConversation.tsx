@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
 import type { SendKey } from '../../common/commands/index.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { MessageBox } from '../../conversation/components/MessageBox.tsx';
@@ -110,7 +111,7 @@ function ChatEnded({ by }: { readonly by: EndedBy }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const part = useRef<HTMLElement>(null);
-  const hasDraft = useSelector(selectDraft).trim() !== '';
+  const hasDraft = hasVisibleCharacter(useSelector(selectDraft));
   useFocusFallback(part, by);
   return (
     <section ref={part} className="cs-customer-ended" aria-label={t('customer.endedStatus')} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { PRODUCTS } from '../../../contract/domain.ts';
 import { QUERY_TEXT_MAX, QUERY_TITLE_MAX } from '../../../contract/constants.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import type { Attachment } from '../../conversation/attachments/attachments.ts';
 import type { Choices } from './queriesApi.ts';
@@ -63,7 +64,7 @@ export function problemsOfAnswer(
 
 /** Checks the trimmed text, because that is what is sent. */
 function problemOf(field: 'title' | 'description', text: string, max: number): Problems {
-  const { length } = text.trim();
+  const { length } = trimmed(text);
   if (length === 0) return { [field]: { key: 'customerQueries.empty' } };
   return length > max ? { [field]: { key: 'customerQueries.tooLong', values: { max } } } : {};
 }

@@ -2,6 +2,7 @@ import { ACCOUNT_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../../contr
 import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
 import { isEmailAddress } from '../../../contract/emailAddress.ts';
 import type { Account, AppUser, CountryPhoneCode } from '../../../contract/http/accounts.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import type { DialogFormRules, FieldProblems } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import type { MessageKey } from '../../i18n/index.ts';
@@ -93,7 +94,7 @@ interface Length {
 }
 
 function textProblem(text: string, length: Length, missing: MessageKey): MessageKey | null {
-  const given = text.trim();
+  const given = trimmed(text);
   if (given === '') return missing;
   return isWithin(given, length) ? null : 'accounts.length';
 }

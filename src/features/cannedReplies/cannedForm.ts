@@ -9,6 +9,7 @@ import {
 import { CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '../../../contract/constants.ts';
 import type { CannedReply, CannedText } from '../../../contract/http/cannedReplies.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import type { DialogFormRules, FieldProblems } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import { languageName } from '../../common/format/languageName.ts';
@@ -58,9 +59,9 @@ export const CANNED_RULES: DialogFormRules<CannedReply, CannedForm> = { problems
 function tidied(form: CannedForm): CannedForm {
   return {
     ...form,
-    title: form.title.trim(),
+    title: trimmed(form.title),
     shortcut: bareShortcut(form.shortcut),
-    texts: form.texts.map(({ lang, body }) => ({ lang, body: body.replaceAll(/\r\n?/g, '\n').trim() })),
+    texts: form.texts.map(({ lang, body }) => ({ lang, body: trimmed(body.replaceAll(/\r\n?/g, '\n')) })),
   };
 }
 
@@ -87,7 +88,7 @@ function problemsOf(typed: CannedForm): FieldProblems<CannedForm> {
 export function problemOfText({ lang, body }: CannedText): MessageText | null {
   const language = languageName(lang);
   if (!CANNED_LANGUAGE.test(lang)) return { key: 'cannedReplies.problem.language', values: { language } };
-  const text = body.trim();
+  const text = trimmed(body);
   if (text === '') return { key: 'cannedReplies.problem.text', values: { language } };
   if (text.length > CANNED_TEXT_MAX)
     return { key: 'cannedReplies.problem.textTooLong', values: { language, max: CANNED_TEXT_MAX } };

@@ -1,6 +1,7 @@
 import { createSelector, weakMapMemoize } from 'reselect';
 import { parseContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
 import type { AppError } from '../../common/errors.ts';
 import { isSameRecord } from '../../common/liveList/index.ts';
 import { selectPictures, type PicturesRoot } from '../../conversation/attachments/chatPictures.ts';
@@ -211,7 +212,7 @@ export const selectHasContent = (state: ChatRoot, chatId: string) =>
 
 /** What would be lost if this chat ended now; null for nothing. */
 export function selectEndingLoss(state: ChatRoot, chatId: string): EndingLoss | null {
-  const draft = selectDraft(state, chatId).trim() !== '' || selectPictures(state, chatId).length > 0;
+  const draft = hasVisibleCharacter(selectDraft(state, chatId)) || selectPictures(state, chatId).length > 0;
   const { pending, messages } = selectConversation(state, chatId);
   const unsent = pending.filter(({ state: { name } }) => name !== 'rejected').length;
   const unanswered = unsent === 0 && newestWritten(messages)?.fromType === PERSON_TYPE.customer;

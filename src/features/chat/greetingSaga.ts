@@ -2,6 +2,7 @@ import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-sa
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import { greetingBy, greetingId } from '../../conversation/greeting.ts';
 import {
   connected,
@@ -58,7 +59,7 @@ function* greet(fetchGreeting: GreetingDeps['fetchGreeting'], chatId: string): S
 /** Null when the settings cannot be loaded. */
 function* fetchTemplate(fetchGreeting: GreetingDeps['fetchGreeting']): SagaGenerator<string | null> {
   try {
-    return (yield* call(fetchGreeting)).trim();
+    return trimmed(yield* call(fetchGreeting));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { ACCOUNT_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../../contract/constants.ts';
+import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
 
 const LOGIN_MODES = ['login', 'register'] as const;
 export type LoginMode = (typeof LOGIN_MODES)[number];
@@ -35,7 +36,7 @@ const LENGTH = { account: ACCOUNT_LENGTH, name: NICKNAME_LENGTH, password: PASSW
  * @returns the error; null: none
  */
 export function checkField(mode: LoginMode, field: LoginField, value: string): LoginMessageKey | null {
-  const isBlank = field === 'password' ? value === '' : value.trim() === '';
+  const isBlank = field === 'password' ? value === '' : !hasVisibleCharacter(value);
   if (isBlank) return MISSING[field];
   if (mode === 'login') return null;
   const length = Array.from(field === 'password' ? value : value.trim()).length;

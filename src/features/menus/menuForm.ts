@@ -1,5 +1,6 @@
 import { SORT_NUM_MAX } from '../../../contract/constants.ts';
 import type { Resource, ResourceNode, ResourceType } from '../../../contract/http/resources.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import type { FieldProblems } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import type { MenuValues } from './menusApi.ts';
@@ -37,10 +38,10 @@ export function formOf({ name, type, uri, sortNum, parentId, remark, status }: R
 export function tidied(form: MenuForm): MenuForm {
   return {
     ...form,
-    name: form.name.trim(),
+    name: trimmed(form.name),
     uri: form.uri.trim(),
     sortNum: form.sortNum.trim(),
-    remark: form.remark.trim(),
+    remark: trimmed(form.remark),
   };
 }
 

@@ -1,8 +1,9 @@
 import { ACTION_LOG_NOTE_MAX } from '../../../contract/constants.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 
 /** Length in code points, without surrounding white space, as the server counts it. */
 export function lengthOfNote(note: string): number {
-  return Array.from(note.trim()).length;
+  return Array.from(trimmed(note)).length;
 }
 
 export function noteIsTooLong(note: string): boolean {

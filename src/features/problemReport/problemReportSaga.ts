@@ -2,6 +2,7 @@ import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from 't
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
 import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_REPORT_MS } from '../../../contract/constants.ts';
 import type { LogTexts } from '../../../contract/actionLog.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import type { ExportLog } from '../../actionLog/logStore/index.ts';
 import { toAppError } from '../../common/errors.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
@@ -50,7 +51,7 @@ function* send(deps: ProblemReportDeps): SagaGenerator<void> {
   yield* put(sendBegan({ clientId }));
   try {
     const texts = withTexts ? yield* select(selectChatTexts) : null;
-    const report = yield* call(makeReport, deps, { clientId, note: note.trim(), ...(texts !== null && { texts }) });
+    const report = yield* call(makeReport, deps, { clientId, note: trimmed(note), ...(texts !== null && { texts }) });
     const { id } = yield* call(deps.problemReportApi.add, report);
     yield* put(reportSent({ id }));
     const { isOpen } = yield* select(selectProblemReport);

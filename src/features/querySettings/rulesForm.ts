@@ -1,5 +1,6 @@
 import { QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTIFICATION_MAX } from '../../../contract/constants.ts';
 import type { QuerySettings } from '../../../contract/http/settings.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
 
@@ -33,7 +34,7 @@ export const QUERY_RULES: FormRules<QuerySettings, RulesForm> = {
     notificationMsg,
   }),
   accept: (change) => ({ ...change, ...numbersOf(change, decimalOf) }),
-  tidied: (form) => ({ ...form, ...numbersOf(form, plainNumber), notificationMsg: form.notificationMsg.trim() }),
+  tidied: (form) => ({ ...form, ...numbersOf(form, plainNumber), notificationMsg: trimmed(form.notificationMsg) }),
   problemsOf,
 };
 
@@ -60,7 +61,7 @@ function problemsOf(form: RulesForm): FormProblems<RulesForm> {
   if (notification > QUERY_EXPIRE_MAX_HOURS) problems.notification = tooMuch('notification', QUERY_EXPIRE_MAX_HOURS);
   else if (expireIn > 0 && notification > expireIn) problems.notification = { key: 'querySettings.problem.tooEarly' };
   for (const field of missing) problems[field] = { key: 'querySettings.problem.noNumber' };
-  if (form.notificationMsg.trim().length > QUERY_NOTIFICATION_MAX) {
+  if (trimmed(form.notificationMsg).length > QUERY_NOTIFICATION_MAX) {
     problems.notificationMsg = { key: 'querySettings.problem.tooLong', values: { max: QUERY_NOTIFICATION_MAX } };
   }
   return problems;

@@ -1,6 +1,7 @@
 import { ROLE_NAME_MAX, ROLE_REMARK_MAX } from '../../../contract/constants.ts';
 import type { Role } from '../../../contract/http/roles.ts';
 import type { EffectiveStatus } from '../../../contract/http/schemas.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import type { FieldProblems } from '../../common/dialogForm/index.ts';
 import type { MessageText } from '../../common/messageText.ts';
 
@@ -21,19 +22,19 @@ export function formOf({ name, remark, status }: Role, resourceIds: readonly str
 
 /** The values as the server stores them. */
 export function tidied(form: RoleForm): RoleForm {
-  return { ...form, name: form.name.trim(), remark: form.remark.replaceAll(/\r\n?/g, '\n').trim() };
+  return { ...form, name: trimmed(form.name), remark: trimmed(form.remark.replaceAll(/\r\n?/g, '\n')) };
 }
 
 /** The server's rules with the server's messages (test/support/roleLimits.ts). */
 export function problemsOf({ name, remark, status }: RoleForm): FieldProblems<RoleForm> {
   const problems: { -readonly [Field in keyof RoleForm]?: MessageText } = {};
-  const ofName = textProblem(name.trim(), {
+  const ofName = textProblem(trimmed(name), {
     missing: 'roles.problem.name',
     tooLong: 'roles.problem.nameTooLong',
     max: ROLE_NAME_MAX,
     control: /\p{Cc}/u,
   });
-  const ofRemark = textProblem(remark.trim(), {
+  const ofRemark = textProblem(trimmed(remark), {
     missing: 'roles.problem.remark',
     tooLong: 'roles.problem.remarkTooLong',
     max: ROLE_REMARK_MAX,

@@ -6,6 +6,7 @@ import {
   WAIT_LIMIT_MAX_MINUTES,
 } from '../../../contract/constants.ts';
 import type { ChatSettings } from '../../../contract/http/settings.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
 
@@ -118,7 +119,7 @@ export function levelled(form: SettingsForm): SettingsForm {
 
 /** The form as the server returns it after saving: texts trimmed, numbers in their plain form. */
 export function tidied(form: SettingsForm): SettingsForm {
-  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, form[field].trim()]));
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, trimmed(form[field])]));
   const numbers = Object.fromEntries(WHOLE_NUMBERS.map((field) => [field, plainNumber(form[field])]));
   return levelled({
     ...form,
@@ -133,7 +134,7 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
   const problems: { -readonly [Field in SettingsField]?: MessageText } = {};
   for (const field of TEXT_FIELDS) {
     const max = TEXT_LIMITS[field];
-    if (form[field].trim().length > max) problems[field] = { key: 'onlineSettings.problem.tooLong', values: { max } };
+    if (trimmed(form[field]).length > max) problems[field] = { key: 'onlineSettings.problem.tooLong', values: { max } };
   }
   const minutes = Number(form.autoEndChatTime);
   if (!(minutes > 0)) problems.autoEndChatTime = { key: 'onlineSettings.problem.aboveZero' };

@@ -104,6 +104,26 @@ describe('a conversation over the chat socket', () => {
     ).toBe(1);
   });
 
+  it('refuses a text that no one can see, which then ends no wait', async () => {
+    const { agentSide, customerSide, chatId } = await aConversation(server);
+    const waiting = async () =>
+      (await server.db.query('select waiting_since is not null as is_waiting from chat where id = $1', [chatId])).rows;
+    await customerSide.say(chatId, 'hello?');
+    for (const text of ['\u200b', '\u2800\u3164', '\u00ad\u2060\n', '\u200d']) {
+      for (const side of [customerSide, agentSide]) {
+        expect(await side.say(chatId, text)).toEqual(
+          jasmine.objectContaining({
+            name: 'Error',
+            body: jasmine.objectContaining({ text: 'Please enter the contents' }),
+          }),
+        );
+      }
+    }
+    expect(await waiting()).toEqual([{ is_waiting: true }]);
+    expect((await agentSide.say(chatId, '👩\u200d💻 می\u200cخواهم')).name).toBe('SendAck');
+    expect(await waiting()).toEqual([{ is_waiting: false }]);
+  });
+
   it('pushes the marks of each side to the other, and never lowers them', async () => {
     const { agent, agentSide, customerSide, chatId } = await aConversation(server);
     const secondTab = await enterChat(server.url, await agentSession(server, agent.userId));

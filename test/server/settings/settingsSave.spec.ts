@@ -44,6 +44,8 @@ describe('saving the online settings', () => {
   it('stores all of them, without white space around the texts', async () => {
     expect((await save({ greetingLeftChat: '  Bye\n', solvedCheckYes: ' Yes ' })).code).toBe(200);
     expect(await read()).toEqual(SETTINGS);
+    expect((await save({ autoReceiptionText: '\u200b', solvedCheckNo: ' \u2800' })).code).toBe(200);
+    expect(await read()).toEqual({ ...SETTINGS, autoReceiptionText: '', solvedCheckNo: '' });
     expect((await save({ isAutoReceiption: false, autoReceiptionText: '', taskAllocation: ' 0 , 0 ' })).code).toBe(200);
     expect(await read()).toEqual({
       ...SETTINGS,

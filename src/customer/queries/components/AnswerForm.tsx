@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { hasVisibleCharacter } from '../../../../contract/visibleText.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { ComposerRow } from '../../../conversation/components/ComposerRow.tsx';
@@ -70,7 +71,7 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   const {
     words: { description },
   } = useSelector((root: QueriesRoot) => selectDraft(root, place));
-  const hasText = description.trim() !== '';
+  const hasText = hasVisibleCharacter(description);
   return (
     <div className="cs-own-foot">
       <p role="status">

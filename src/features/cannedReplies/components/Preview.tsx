@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { cannedTokens, type CannedVariable } from '../../../../contract/canned.ts';
+import { hasVisibleCharacter } from '../../../../contract/visibleText.ts';
 import { selectUser } from '../../session/index.ts';
 
 /** A text as a customer would read it, with samples in place of its variables. */
@@ -8,7 +9,7 @@ export function Preview({ body, lang }: { readonly body: string; readonly lang: 
   const { t } = useTranslation();
   const agent = useSelector(selectUser)?.name ?? '';
   const sampleOf = (name: CannedVariable) => (name === 'agent' ? agent : t(`cannedReplies.sample.${name}`));
-  if (body.trim() === '') return null;
+  if (!hasVisibleCharacter(body)) return null;
   return (
     <section className="cs-managed-preview" aria-label={t('cannedReplies.preview')}>
       <h3>{t('cannedReplies.preview')}</h3>

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../../contract/http/queries.ts';
+import { hasVisibleCharacter } from '../../../../contract/visibleText.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import type { CannedInsert } from '../../cannedTexts/index.ts';
 import { readRelated, writeRelated, type RelatedQuery } from './relatedQueries.ts';
@@ -102,7 +103,7 @@ export function isEmptyReply(composition: Composition, picIds: readonly string[]
 
 /** Whether discarding it would lose something. @param picIds ids of its pictures */
 export function hasUnsavedChanges({ mode, text, related }: Composition, picIds: readonly string[]): boolean {
-  if (mode.name === 'create') return text.trim() !== '' || related.length > 0 || picIds.length > 0;
+  if (mode.name === 'create') return hasVisibleCharacter(text) || related.length > 0 || picIds.length > 0;
   const { original } = mode;
   return (
     text !== original.description || writeRelated(related) !== original.urls || picIds.join() !== original.picIds.join()

@@ -1,6 +1,7 @@
 import { QUERY_TEXT_MAX } from '../../../../contract/constants.ts';
 import { PERSON_TYPE, QUERY_STATUS, USER_TYPE, type UserType } from '../../../../contract/domain.ts';
 import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
+import { trimmed } from '../../../../contract/visibleText.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import { missingIn } from '../../cannedTexts/index.ts';
 import { mayHandle } from '../queryRights.ts';
@@ -39,7 +40,7 @@ function isBy({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, meId
 
 /** Why a reply cannot be sent; null: it can. A variable of a canned reply needs a value. */
 export function problemOfReply({ text, inserted }: Pick<Composition, 'text' | 'inserted'>): MessageText | null {
-  const { length } = text.trim();
+  const { length } = trimmed(text);
   if (length === 0) return { key: 'queryReplies.empty' };
   if (length > QUERY_TEXT_MAX) return { key: 'queryReplies.tooLong', values: { max: QUERY_TEXT_MAX } };
   const [missing] = missingIn(text, inserted);

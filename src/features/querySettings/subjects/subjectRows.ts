@@ -1,5 +1,6 @@
 import { CATEGORY_NAME_MAX } from '../../../../contract/constants.ts';
 import type { QuerySubject } from '../../../../contract/http/settings.ts';
+import { trimmed } from '../../../../contract/visibleText.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import type { SavedSubject } from '../querySettingsApi.ts';
 
@@ -40,9 +41,9 @@ export function rowProblems(rows: readonly SubjectRow[]): Readonly<Record<string
   const seen = new Set<string>();
   return Object.fromEntries(
     rows.flatMap(({ key, name }): readonly (readonly [string, MessageText])[] => {
-      const [trimmed, known] = [name.trim(), normalizedName(name)];
-      if (trimmed === '') return [[key, { key: 'querySettings.problem.noName' }]];
-      if (trimmed.length > CATEGORY_NAME_MAX)
+      const [shown, known] = [trimmed(name), normalizedName(name)];
+      if (shown === '') return [[key, { key: 'querySettings.problem.noName' }]];
+      if (shown.length > CATEGORY_NAME_MAX)
         return [[key, { key: 'querySettings.problem.nameTooLong', values: { max: CATEGORY_NAME_MAX } }]];
       if (seen.has(known)) return [[key, { key: 'querySettings.problem.taken' }]];
       seen.add(known);

@@ -30,11 +30,12 @@ describe('the form of a canned reply', () => {
 
   it('needs a title, a shortcut and a text', () => {
     expect(problems({})).toEqual({});
-    expect(problems({ title: ' ', shortcut: '/', texts: [{ lang: 'de', body: '\n' }] })).toEqual({
-      title: 'Please enter a title',
-      shortcut: 'Please enter a shortcut',
-      texts: 'Please enter the text in German',
-    });
+    for (const empty of [' \n', '\u200b\u2800'])
+      expect(problems({ title: empty, shortcut: '/', texts: [{ lang: 'de', body: empty }] })).toEqual({
+        title: 'Please enter a title',
+        shortcut: 'Please enter a shortcut',
+        texts: 'Please enter the text in German',
+      });
   });
 
   it('takes the longest title, shortcut and text, and no longer ones', () => {

@@ -17,6 +17,7 @@ import { sendOnControlEnter } from '../../../../conversation/components/sendOnCo
 import { PictureTray } from '../../../../conversation/components/PictureTray.tsx';
 import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
+import { trimmed } from '../../../../../contract/visibleText.ts';
 import { productName } from '../../../../conversation/components/queryFacts.tsx';
 import { CannedButton, CannedReplies } from '../../../cannedTexts/index.ts';
 import type { Composition } from '../composer.ts';
@@ -176,7 +177,7 @@ function ReplyText({ query, box, composition: { mode, text, inserted }, isLocked
         {aside !== null && <span>{t('queryReplies.aside')}</span>}
       </p>
       <CharacterCount
-        length={text.trim().length}
+        length={trimmed(text).length}
         max={QUERY_TEXT_MAX}
         tooLong={t('queryReplies.tooLong', { max: QUERY_TEXT_MAX })}
       />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Note } from '../../../../common/components/Note.tsx';
 import { SUBJECTS_MAX } from '../../../../../contract/constants.ts';
+import { hasVisibleCharacter } from '../../../../../contract/visibleText.ts';
 import { Button, IconButton } from '../../../../common/components/Button.tsx';
 import { ConfirmDialog } from '../../../../common/components/ConfirmDialog.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
@@ -115,7 +116,7 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
               onChange={({ target }) => dispatch(nameTyped({ key, name: target.value }))}
             />
             <IconButton
-              label={t('querySettings.remove', { name: name.trim() === '' ? index + 1 : isolated(name) })}
+              label={t('querySettings.remove', { name: !hasVisibleCharacter(name) ? index + 1 : isolated(name) })}
               icon={<Trash2 size={18} />}
               disabled={isSaving}
               onClick={() => remove(key, index)}
