@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { WebSocket } from 'ws';
 import { CHAT_SOCKET_PATH } from '../contract/constants.ts';
+import { ACCOUNT_CHARACTERS, hasHidden } from '../contract/names.ts';
+import { hasVisibleCharacter } from '../contract/visibleText.ts';
 import type { Config } from './config.ts';
 import { canListen } from './db/busCheck.ts';
 import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
@@ -152,7 +154,30 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
             'may quote what people wrote: set log_error_verbosity = terse, and log no parameters',
           );
     },
+    names: () => checkNames(db),
   };
+}
+
+/** Looks for accounts from before the rules of names: others cannot tell what they really are. */
+async function checkNames(db: Database): Promise<Finding> {
+  const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('staff')");
+  const { rows } =
+    tables.length === 0
+      ? { rows: [] }
+      : await db.query<{ account: string; name: string }>(
+          'select account, name from staff where deleted_at is null order by id',
+        );
+  const odd = rows.filter(
+    ({ account, name }) => !ACCOUNT_CHARACTERS.test(account) || hasHidden(name) || !hasVisibleCharacter(name),
+  );
+  if (odd.length === 0) return finding('ok', 'names', 'are what they look like');
+  const shown = odd.map(({ account, name }) => `${inAscii(account)} (${inAscii(name)})`).join(', ');
+  return finding('look', 'names', `may imitate others: rename or deactivate ${shown}`);
+}
+
+/** With escapes for all other characters, so that the operator sees them. */
+function inAscii(text: string): string {
+  return text.replace(/[^ -~]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
 async function checkSchema(db: Database, found: string): Promise<Finding> {

@@ -1,5 +1,6 @@
 import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
+import { isSameAccount } from '../people/index.ts';
 
 /** An account as administrators see it. */
 export interface Account {
@@ -59,6 +60,8 @@ export async function findAccount(db: Db, staffId: string): Promise<Account | nu
   return row ?? null;
 }
 
+const IS_TAKEN = `${isSameAccount('account', '$1')} and deleted_at is null`;
+
 /** @returns the new id, or what is taken: the account's name, or the messaging-app user */
 export async function insertAccount(
   tx: Db,
@@ -68,7 +71,9 @@ export async function insertAccount(
     rows: [row],
   } = await tx.query<{ id: string }>(
     `insert into staff (account, name, email, phone_code, phone, type, role_id, target_id, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id::text`,
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+      where not exists (select from staff where ${IS_TAKEN})
+     on conflict do nothing returning id::text`,
     [
       account.account,
       account.name,
@@ -82,9 +87,7 @@ export async function insertAccount(
     ],
   );
   if (row !== undefined) return row;
-  const { rowCount } = await tx.query('select from staff where lower(account) = lower($1) and deleted_at is null', [
-    account.account,
-  ]);
+  const { rowCount } = await tx.query(`select from staff where ${IS_TAKEN}`, [account.account]);
   return { taken: rowCount === 0 ? 'target' : 'account' };
 }
 

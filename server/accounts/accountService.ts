@@ -172,7 +172,6 @@ function checkedNew(given: NewAccountInput): NewAccountInput {
 function checked(given: AccountInput): AccountInput {
   return {
     ...given,
-    ...(given.name !== undefined && { name: requireName(given.name) }),
     ...(given.email !== undefined && { email: requireEmail(given.email) }),
   };
 }
@@ -282,8 +281,10 @@ async function edit(tx: Db, { principal, staffId, input, passwordHash }: Edit): 
   const { actor, account } = await judged(tx, principal, staffId, input);
   const role =
     input.roleId === undefined || input.roleId === account.roleId ? null : await roleToGive(tx, actor, input.roleId);
+  // A name from before a rule may stay.
+  const name = input.name === undefined || input.name === account.name ? account.name : requireName(input.name);
   const change: AccountChange = {
-    ...(input.name !== undefined && input.name !== account.name && { name: input.name }),
+    ...(name !== account.name && { name }),
     ...(input.email !== undefined && input.email !== account.email && { email: input.email }),
     ...(input.type !== undefined && input.type !== account.type && { type: input.type }),
     ...(input.status !== undefined && input.status !== account.status && { status: input.status }),

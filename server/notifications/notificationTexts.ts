@@ -1,3 +1,5 @@
+import { isolated } from '../../contract/names.ts';
+
 /** Texts that the server pushes to members of staff. Pages show them unchanged. */
 
 /** Maximum length of a notification, in UTF-16 code units. A longer text is cut. */
@@ -69,9 +71,4 @@ export function queryAboutToExpire(
   { queryId, title }: { readonly queryId: string; readonly title: string },
 ): string {
   return `${message === '' ? 'Expires soon' : isolated(message)} – Query ${queryId}: ${isolated(title)}`;
-}
-
-/** A name may be written from right to left. It must not reverse the rest of the sentence. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../contract/constants.ts';
 import { isEmailAddress } from '../../contract/emailAddress.ts';
+import { ACCOUNT_CHARACTERS, hasHidden } from '../../contract/names.ts';
 import { trimmed } from '../../contract/visibleText.ts';
 import { invalid } from '../common/errors.ts';
 import { wellFormed } from '../common/texts.ts';
@@ -13,13 +14,17 @@ export const LENGTH_TEXT = 'The length is 6 to 20';
 // Each function returns the text to store, without white space around it.
 
 /** @throws {DomainError} 4022 */
-export function requireAccount(account: string): string {
-  return requireText(account, ACCOUNT_LENGTH, 'Please enter a account');
+export function requireAccount(given: string): string {
+  const account = requireText(given, ACCOUNT_LENGTH, 'Please enter a account');
+  if (!ACCOUNT_CHARACTERS.test(account)) throw invalid('Only the letters a to z, digits and . _ - + @');
+  return account;
 }
 
 /** @throws {DomainError} 4022 */
-export function requireName(name: string): string {
-  return requireText(name, NICKNAME_LENGTH, 'Please enter a UserName');
+export function requireName(given: string): string {
+  const name = requireText(given.normalize('NFC'), NICKNAME_LENGTH, 'Please enter a UserName');
+  if (hasHidden(name)) throw invalid('Invisible characters are not allowed');
+  return name;
 }
 
 /** @throws {DomainError} 4022 */

@@ -26,6 +26,7 @@ export {
   findStaff,
   findStaffIdsByName,
   insertStaff,
+  isSameAccount,
   lockAccounts,
   readStaffNames,
   replacePassword,

@@ -2,10 +2,18 @@ import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 
+/**
+ * SQL condition: two accounts look the same. New accounts have ASCII letters only; older ones may also differ in width
+ * and in the encoding of accents.
+ */
+export function isSameAccount(account: string, other: string): string {
+  return `lower(normalize(${account}, NFKC)) = lower(normalize(${other}, NFKC))`;
+}
+
 /** The data that check a password. */
 export interface Credentials {
   readonly staffId: string;
-  /** As stored, which may differ in case from the entered name. */
+  /** As stored, which may differ from the entered name in case, width and encoding. */
   readonly account: string;
   readonly type: UserType;
   readonly passwordHash: string;
@@ -50,12 +58,15 @@ const CREDENTIALS = `select id::text as staff_id, account, type, password_hash,
                             status = 'A' and deleted_at is null as is_active,
                             role_id is not null or type <> 'D' as is_employed from staff`;
 
+/** Of accounts that look the same, the one as typed. */
 export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
   const {
     rows: [row],
-  } = await db.query<CredentialsRow>(`${CREDENTIALS} where lower(account) = lower($1) and deleted_at is null`, [
-    account,
-  ]);
+  } = await db.query<CredentialsRow>(
+    `${CREDENTIALS} where ${isSameAccount('account', '$1')} and deleted_at is null
+      order by lower(account) = lower($1) desc, id limit 1`,
+    [account],
+  );
   return row ? toCredentials(row) : null;
 }
 
@@ -139,7 +150,8 @@ export async function insertStaff(db: Db, { account, name, type, passwordHash }:
     rows: [row],
   } = await db.query<{ id: string }>(
     `insert into staff (account, name, type, password_hash)
-     values ($1, $2, $3, $4)
+     select $1, $2, $3, $4
+      where not exists (select from staff where ${isSameAccount('account', '$1')} and deleted_at is null)
      on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
     [account, name, type, passwordHash],
   );

@@ -1,4 +1,6 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { withoutHidden } from '../../contract/names.ts';
+import { trimmed } from '../../contract/visibleText.ts';
 import { notFound } from '../common/errors.ts';
 import type { CustomerPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
@@ -137,11 +139,10 @@ async function welcome(db: Database, { customerId: id, issuedAt, claims }: Custo
   return findAppUser(db, id);
 }
 
-/** A text claim on one line, within the length limit. */
+/** A text claim on one line, within the length limit. What would hide in a name is left out. */
 function textOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
-  const text = Array.from(claim.replace(/\p{Cc}/gu, ' ').trim())
-    .slice(0, CLAIM_MAX)
-    .join('');
+  const line = withoutHidden(claim.replace(/\p{Cc}/gu, ' ')).normalize('NFC');
+  const text = Array.from(trimmed(line)).slice(0, CLAIM_MAX).join('');
   return text === '' ? null : text;
 }

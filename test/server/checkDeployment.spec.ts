@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { checkDeployment } from '../../server/checkDeployment.ts';
 import { readConfig } from '../../server/config.ts';
 import { StartupError } from '../../server/db/startupError.ts';
+import { aStaff } from '../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 
@@ -60,7 +61,18 @@ describe('npm run admin -- check', () => {
       // Databases of specs sync nothing.
       'look  durability        fsync or synchronous_commit is off: a crash loses acknowledged messages',
       "ok    PostgreSQL's log  holds nothing that people wrote",
+      'ok    names             are what they look like',
     ]);
+  });
+
+  it('finds accounts that may imitate others, and names them in ASCII', async () => {
+    await aStaff(server.db, { account: '\u0430dmin01', name: 'Shift leader\u2060' });
+    await aStaff(server.db, { account: 'jos\u00e9123', name: 'Jos\u00e9' });
+    await aStaff(server.db, { account: 'honest.one', name: 'می\u200cخواهم' });
+    expect(await check()).toContain(
+      'look  names             may imitate others: rename or deactivate ' +
+        '\\u{430}dmin01 (Shift leader\\u{2060}), jos\\u{e9}123 (Jos\\u{e9})',
+    );
   });
 
   it('finds a log of PostgreSQL that may quote what people wrote', async () => {

@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useThrottledSelector } from '../../common/browser/useThrottledSelector.ts';
 import { Notifications } from '../../common/components/Notifications.tsx';
 import { customerNameOf } from '../../common/format/customerName.ts';
+import { isolated } from '../../common/format/isolated.ts';
 import { formatBadge } from '../../common/format/number.ts';
 import { useLastingView } from '../../common/view/index.ts';
 import { selectNotifications, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
@@ -117,6 +118,6 @@ function useSubject(screens: readonly Screen[]): string {
   const menuName = menuNameOf(useMenuEntries(screens), screen?.name ?? '');
   if (screen === null) return '';
   return screen.name === CHAT_SCREEN && customer !== undefined
-    ? customerNameOf(t, customer)
+    ? isolated(customerNameOf(t, customer))
     : (menuName ?? t(`screens.${screen.name}`, { id: idAt(screens, path) ?? '' }));
 }

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { eventChannel } from 'redux-saga';
+import { isolated } from '../../common/format/isolated.ts';
 import type { DesktopDeps, DesktopPermission } from '../../features/notifications/index.ts';
 import { ATTENDED_LOCK } from './ringTurns.ts';
 
@@ -53,7 +54,7 @@ export function createDesktop({ page, locks }: DesktopPage): DesktopDeps['deskto
       return true;
     },
     show: ({ chatId, name, isNewChat }) => {
-      const notification = newNotification(page, name ?? i18next.t('notifications.someone'), {
+      const notification = newNotification(page, name === null ? i18next.t('notifications.someone') : isolated(name), {
         body: i18next.t(isNewChat ? 'notifications.newChat' : 'notifications.newMessage'),
         tag: `cs.chat.${chatId}`,
         // Otherwise it would replace one that rests in the notification centre without a sound.

@@ -1,7 +1,9 @@
-import { ACCOUNT_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../../contract/constants.ts';
+import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../../contract/constants.ts';
 import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
 import { isEmailAddress } from '../../../contract/emailAddress.ts';
 import type { Account, AppUser, CountryPhoneCode } from '../../../contract/http/accounts.ts';
+import { ACCOUNT_CHARACTERS, hasHidden } from '../../../contract/names.ts';
+import { hasPasswordLength } from '../../../contract/passwords.ts';
 import { trimmed } from '../../../contract/visibleText.ts';
 import type { DialogFormRules, FieldProblems } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
@@ -45,10 +47,9 @@ export function formOf({ account, name, email, roleId, type, status, isInService
   return { ...BLANK_FORM, account, name, email, roleId: roleId ?? '', type, isActive: status === 'A', isInService };
 }
 
-/** Counts characters as users see them, not UTF-16 code units. */
 export function passwordStateOf(password: string): PasswordState {
   if (password === '') return 'empty';
-  return isWithin(password, PASSWORD_LENGTH) ? 'good' : 'badLength';
+  return hasPasswordLength(password) ? 'good' : 'badLength';
 }
 
 /**
@@ -57,18 +58,30 @@ export function passwordStateOf(password: string): PasswordState {
  */
 export const accountRules: DialogFormRules<Account, AccountForm> = {
   problemsOf: (form, subject) => {
-    const found = { ...problemsOfAny(form), ...(subject === null ? problemsOfNew(form) : {}) };
+    const found = {
+      ...problemsOfAny(form),
+      ...(subject === null ? problemsOfNew(form) : {}),
+      // A name from before a rule may stay.
+      ...(form.name === subject?.name && { name: null }),
+    };
     const problems = Object.entries(found).flatMap(([field, key]) => (key === null ? [] : [[field, { key }] as const]));
     return Object.fromEntries(problems) satisfies FieldProblems<AccountForm>;
   },
-  tidied: (form) => ({ ...form, account: form.account.trim(), name: form.name.trim(), email: form.email.trim() }),
+  tidied: (form) => ({
+    ...form,
+    account: form.account.trim(),
+    name: form.name.trim().normalize('NFC'),
+    email: form.email.trim(),
+  }),
 };
 
 type Found = Partial<Readonly<Record<keyof AccountForm, MessageKey | null>>>;
 
 function problemsOfAny({ name, email, roleId, password }: AccountForm): Found {
   return {
-    name: textProblem(name, NICKNAME_LENGTH, 'accounts.enterName'),
+    name:
+      textProblem(name.normalize('NFC'), NICKNAME_LENGTH, 'accounts.enterName') ??
+      (hasHidden(name.trim()) ? 'accounts.hidden' : null),
     email: emailProblem(email.trim()),
     roleId: roleId === '' ? 'accounts.pleaseSelect' : null,
     password: password === 'badLength' ? 'accounts.length' : null,
@@ -77,7 +90,9 @@ function problemsOfAny({ name, email, roleId, password }: AccountForm): Found {
 
 function problemsOfNew({ account, target, password }: AccountForm): Found {
   return {
-    account: textProblem(account, ACCOUNT_LENGTH, 'accounts.enterAccount'),
+    account:
+      textProblem(account, ACCOUNT_LENGTH, 'accounts.enterAccount') ??
+      (ACCOUNT_CHARACTERS.test(account.trim()) ? null : 'accounts.accountCharacters'),
     target: target === null ? 'accounts.enterPhone' : null,
     ...(password === 'empty' && { password: 'accounts.enterPassword' as const }),
   };
@@ -111,7 +126,9 @@ function isWithin(text: string, { min, max }: Length): boolean {
 const FIELD_OF: Readonly<Record<string, keyof AccountForm>> = {
   'Please enter a account': 'account',
   'This account already exists': 'account',
+  'Only the letters a to z, digits and . _ - + @': 'account',
   'Please enter a UserName': 'name',
+  'Invisible characters are not allowed': 'name',
   'Please enter your phone': 'target',
   'The phone does not match the messaging-app user': 'target',
   'This messaging-app user is already bound to another account': 'target',

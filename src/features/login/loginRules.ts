@@ -1,12 +1,20 @@
-import { ACCOUNT_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../../contract/constants.ts';
-import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
+import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../../contract/constants.ts';
+import { ACCOUNT_CHARACTERS, hasHidden } from '../../../contract/names.ts';
+import { hasPasswordLength } from '../../../contract/passwords.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
 
 const LOGIN_MODES = ['login', 'register'] as const;
 export type LoginMode = (typeof LOGIN_MODES)[number];
 export type LoginField = 'account' | 'name' | 'password';
 export type LoginValues = Readonly<Record<LoginField, string>>;
 
-export type LoginMessageKey = 'login.enterAccount' | 'login.enterName' | 'login.enterPassword' | 'login.length';
+export type LoginMessageKey =
+  | 'login.enterAccount'
+  | 'login.enterName'
+  | 'login.enterPassword'
+  | 'login.length'
+  | 'login.accountCharacters'
+  | 'login.hidden';
 
 /** Errors of the fields that have been checked; null: none. */
 export type LoginProblems = Readonly<Partial<Record<LoginField, LoginMessageKey | null>>>;
@@ -28,17 +36,20 @@ export const FIELDS_OF: Readonly<Record<LoginMode, readonly LoginField[]>> = {
 };
 
 const MISSING = { account: 'login.enterAccount', name: 'login.enterName', password: 'login.enterPassword' } as const;
-const LENGTH = { account: ACCOUNT_LENGTH, name: NICKNAME_LENGTH, password: PASSWORD_LENGTH } as const;
+const LENGTH = { account: ACCOUNT_LENGTH, name: NICKNAME_LENGTH } as const;
 
 /**
- * Checks a field. Lengths apply to new accounts only, as older accounts may differ.
+ * Checks a field. Lengths and characters apply to new accounts only, as older accounts may differ.
  * A name may have 3 to 20 characters, though its message says 6 to 20 like the others.
  * @returns the error; null: none
  */
 export function checkField(mode: LoginMode, field: LoginField, value: string): LoginMessageKey | null {
-  const isBlank = field === 'password' ? value === '' : !hasVisibleCharacter(value);
-  if (isBlank) return MISSING[field];
+  const text = field === 'password' ? value : trimmed(value).normalize('NFC');
+  if (text === '') return MISSING[field];
   if (mode === 'login') return null;
-  const length = Array.from(field === 'password' ? value : value.trim()).length;
-  return length < LENGTH[field].min || length > LENGTH[field].max ? 'login.length' : null;
+  if (field === 'password') return hasPasswordLength(text) ? null : 'login.length';
+  const { length } = Array.from(text);
+  if (length < LENGTH[field].min || length > LENGTH[field].max) return 'login.length';
+  if (field === 'account' && !ACCOUNT_CHARACTERS.test(text)) return 'login.accountCharacters';
+  return field === 'name' && hasHidden(text) ? 'login.hidden' : null;
 }

@@ -1,6 +1,6 @@
 import { ROLE_KEY } from '../../../contract/domain.ts';
 import { addAccount, editAccount, pageAccounts, searchAppUser, type Account } from '../../../contract/http/accounts.ts';
-import { getLoginUserInfo, login, loginIM } from '../../../contract/http/auth.ts';
+import { getLoginUserInfo, login, loginIM, register } from '../../../contract/http/auth.ts';
 import type { RequestOf } from '../../../contract/http/call.ts';
 import { encodedOf, verifyOf } from '../../../server/people/passwords.ts';
 import { ACCOUNT_CASES, FORGED_ACCOUNT_CASES, type FieldCase } from '../../support/accountLimits.ts';
@@ -98,6 +98,27 @@ describe('accounts', () => {
         if (rule.message === null) expect(valueOf(await find(data?.id ?? ''), rule)).toBe(rule.stored ?? rule.value);
       });
     }
+
+    it('never look like an earlier account', async () => {
+      for (const [earlier, wanted] of [
+        ['\uff57ide-one', 'WIDE-one'],
+        ['\u2160\u2160-two-i', 'ii-TWO-i'],
+      ]) {
+        await aStaff(server.db, { account: earlier ?? '' });
+        const { codeMsg } = await add(await anInput({ account: wanted ?? '' }));
+        expect(codeMsg)
+          .withContext(wanted ?? '')
+          .toBe('This account already exists');
+        const registered = await server.call(register, {
+          account: wanted ?? '',
+          name: 'Newcomer',
+          password: PASSWORD,
+        });
+        expect(registered.codeMsg)
+          .withContext(wanted ?? '')
+          .toBe('This account already exists');
+      }
+    });
 
     it('need a password that is not among the most common ones', async () => {
       for (const plain of ['123456', 'qwerty', 'itsname1', 'ITSNAME1']) {
@@ -199,6 +220,13 @@ describe('accounts', () => {
             .withContext(rule.what)
             .toBe(rule.stored ?? rule.value);
       }
+    });
+
+    it('keep a name from before a rule, until it changes', async () => {
+      const { id } = await aStaff(server.db, { roleId, name: 'Shift leader\u2060' });
+      expect((await edit({ id, name: 'Shift leader\u2060', email: 'ann@example.com' })).code).toBe(200);
+      expect((await find(id)).email).toBe('ann@example.com');
+      expect((await edit({ id, name: 'Leader\u2060' })).codeMsg).toBe('Invisible characters are not allowed');
     });
 
     it('keep an inactive role that they have, but cannot get one', async () => {

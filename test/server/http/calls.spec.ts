@@ -270,7 +270,7 @@ describe('customers', () => {
 
   it('are added with the data of the token when they are new', async () => {
     const token = await customerToken('777001', {
-      claims: { name: ' Zoë\r\nX ', phone_code: '49', phone: '1'.repeat(500) },
+      claims: { name: ' \u202eZoe\u0308\u200b\r\nX ', phone_code: '49', phone: '1'.repeat(500) },
     });
     const { data } = await server.call(openCustomerChat, { comeFrom: null }, { token });
     expect(data?.me).toEqual({ id: '777001', nickName: 'Zoë  X' });

@@ -46,6 +46,18 @@ describe('signing in', () => {
     }
   });
 
+  it('finds an account in any width and encoding, and of two that look the same the one as typed', async () => {
+    const { id } = await aStaff(server.db, { account: 'jos\u00e9-wide' });
+    for (const typed of ['jose\u0301-wide', 'JOS\u00c9-WIDE', '\uff4aos\u00e9-wide'])
+      expect((await logIn(typed)).data?.userDetail.id)
+        .withContext(typed)
+        .toBe(id);
+    const composed = await aStaff(server.db, { account: 'ren\u00e9-twin' });
+    const decomposed = await aStaff(server.db, { account: 'rene\u0301-twin' });
+    expect((await logIn('Ren\u00e9-twin')).data?.userDetail.id).toBe(composed.id);
+    expect((await logIn('rene\u0301-twin')).data?.userDetail.id).toBe(decomposed.id);
+  });
+
   it('stores only a hash of the token', async () => {
     const staff = await aStaff(server.db);
     const { data } = await logIn(staff.account);

@@ -51,7 +51,7 @@ describe('the notifications of the browser', () => {
     desktop.show({ chatId: '7', name: 'Ann', isNewChat: false });
     desktop.show({ chatId: '7', name: null, isNewChat: true });
     expect(shown.map(({ title, options: { body, tag, renotify } }) => [title, body, tag, renotify])).toEqual([
-      ['Ann', 'New message', 'cs.chat.7', true],
+      ['\u2068Ann\u2069', 'New message', 'cs.chat.7', true],
       ['A customer', 'New chat', 'cs.chat.7', true],
     ]);
   });

@@ -7,6 +7,7 @@ import { RemoteSelect, type RemoteOption } from '../../../common/components/Remo
 import { TextField } from '../../../common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
 import { useFormFields } from '../../../common/dialogForm/index.ts';
+import { isolated } from '../../../common/format/isolated.ts';
 import type { AccountForm } from '../accountForm.ts';
 import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoices } from '../accountsSlice.ts';
 import { LocalSelect } from './LocalSelect.tsx';
@@ -129,7 +130,7 @@ function AppUserFields({ form: { country, target } }: { readonly form: AccountFo
         label={t('accounts.phone')}
         placeholder={t(country === null ? 'accounts.phoneCodeFirst' : 'accounts.phoneHint')}
         disabled={country === null}
-        value={target === null ? null : { id: target.id, label: `${phoneOf(target)} (${target.nickName})` }}
+        value={target === null ? null : { id: target.id, label: `${phoneOf(target)} (${isolated(target.nickName)})` }}
         keyword={search.keyword}
         options={search.options.map((user) => optionOf(user, t('accounts.bound')))}
         status={search.status}

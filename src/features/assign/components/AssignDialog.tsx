@@ -8,6 +8,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { Modal } from '../../../common/components/Modal.tsx';
 import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
+import { isolated } from '../../../common/format/isolated.ts';
 import type { Assignable, AssignActions, AssignState } from '../assignDialog.ts';
 import './AssignDialog.css';
 
@@ -108,7 +109,7 @@ function Search<Thing extends Assignable>({ state: { search, chosen }, actions, 
       initialFocus
       label={t('assign.to')}
       placeholder={t('assign.placeholder')}
-      value={chosen === null ? null : { id: chosen.id, label: `${chosen.name} (${chosen.account})` }}
+      value={chosen === null ? null : { id: chosen.id, label: `${isolated(chosen.name)} (${chosen.account})` }}
       keyword={search.keyword}
       options={options}
       status={search.status}

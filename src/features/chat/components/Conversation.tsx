@@ -60,7 +60,7 @@ export function Conversation({ chat, ownership, hasOthers }: ConversationProps) 
     <DropArea onFiles={isOpen ? onFiles : null}>
       <Messages
         chatId={chatId}
-        label={t('chat.messagesOf', { id: chatId, name: chat.nickName })}
+        label={t('chat.messagesOf', { id: chatId, name: isolated(customerNameOf(t, chat.nickName)) })}
         ownType={PERSON_TYPE.staff}
         unreadAfter={unreadAfter}
         failedText={t('chat.messagesFailed')}

@@ -28,7 +28,7 @@ export function ReportPanel({ log, report }: ReportPanelProps) {
       <Facts>
         {report !== null && (
           <Fact name={t('replay.fact.reporter')}>
-            {report.staffName} ({report.account})
+            <bdi>{report.staffName}</bdi> (<bdi>{report.account}</bdi>)
           </Fact>
         )}
         {report !== null && <Fact name={t('replay.fact.reportedAt')}>{formatDateTime(report.createTime, zone)}</Fact>}

@@ -50,6 +50,12 @@ describe('the rules of the account form', () => {
     });
   }
 
+  it('accepts a name from before a rule, until it changes', () => {
+    const subject = anAccount({ name: 'Ann\u200b' });
+    const problems = (name: string) => Object.keys(accountRules.problemsOf({ ...GOOD, name }, subject));
+    expect([problems('Ann\u200b'), problems('Ann\u200bA')]).toEqual([[], ['name']]);
+  });
+
   it('requires a messaging-app user and a password for new accounts only', () => {
     const blank = { ...GOOD, target: null, password: 'empty' } as const;
     expect([problemOf('target', blank), problemOf('password', blank)]).toEqual([

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
+import { isolated } from '../../../../src/common/format/isolated.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { eventually, render } from '../../../support/page/render.tsx';
@@ -37,7 +38,9 @@ describe('names in the workspace', () => {
       );
       expect(get('option').querySelector('bdi')?.textContent).withContext('list').toBe(name);
       expect(get('heading', name).tagName).withContext('header').toBe('H2');
-      expect(typing()).withContext('typing line').toBe(`\u2068${name}\u2069 is typing…`);
+      expect(typing())
+        .withContext('typing line')
+        .toBe(`${isolated(name)} is typing…`);
       await eventually('the message is drawn', () => root.querySelector('.cs-message-name bdi')?.textContent === name);
       await eventually('the panel has loaded', () => root.querySelector('.cs-query') !== null);
       await doing(() => root.querySelector<HTMLElement>('.cs-query')?.click());
