@@ -7,9 +7,10 @@ import { StartupError } from './db/startupError.ts';
 import { eraseCustomer } from './eraseCustomer.ts';
 import { exitWith } from './exitWith.ts';
 import { exportCustomer } from './exportCustomer.ts';
+import { restoreMenus } from './restoreMenus.ts';
 import { unlock } from './unlockAccount.ts';
 
-// npm run admin -- create | unlock | check | erase | export | backup | restore
+// npm run admin -- create | unlock | menus | check | erase | export | backup | restore
 
 const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME]
   Creates an administrator and asks for anything that is not given. The password comes from ADMIN_PASSWORD, from a pipe,
@@ -21,6 +22,9 @@ npm run admin -- erase CUSTOMER
 
 npm run admin -- unlock ACCOUNT
   Ends the waits after wrong passwords, so that the owner of the account can log in now.
+
+npm run admin -- menus
+  Restores menus and permissions of the product that have been deleted. Changes no others, and no role.
 
 npm run admin -- check
   Checks configuration, database, disk, clock and proxy, and says what to change. Changes nothing.
@@ -52,7 +56,10 @@ function readCommand(): Command {
     });
     const [command, first, second, ...others] = positionals;
     if (command === 'create' && first === undefined) return (config) => createAdmin(config, values);
-    if (command === 'check' && first === undefined && Object.keys(values).length === 0) return checkDeployment;
+    if (first === undefined && Object.keys(values).length === 0) {
+      if (command === 'check') return checkDeployment;
+      if (command === 'menus') return restoreMenus;
+    }
     if (first !== undefined && others.length === 0 && Object.keys(values).length === 0) {
       if (command === 'erase' && second === undefined) return (config) => eraseCustomer(config, first);
       if (command === 'unlock' && second === undefined) return (config) => unlock(config, first);

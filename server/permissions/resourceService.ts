@@ -27,11 +27,11 @@ import {
   type NewResource,
   type Resource,
 } from './resourceRepository.ts';
-import { placeProblem, treeOf, type PlaceProblem } from './resourceTree.ts';
+import { keysBelow, placeProblem, treeOf, type PlaceProblem } from './resourceTree.ts';
 import type { Holder } from './roleRepository.ts';
 
 /**
- * Manages menus and permissions. Apart from type A, no one can activate or remove a permission that they do not hold.
+ * Manages menus and permissions. Apart from type A, no one can add, change or remove a permission that they do not hold.
  */
 export interface ResourceService {
   /** All menus and permissions, inactive ones included; none for an unknown application. */
@@ -101,7 +101,10 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
         const before = rows.find((row) => row.id === id);
         if (before === undefined) throw notFound();
         const input = { ...fields, code: fields.code ?? before.code };
-        requireKeys(holder, touchedKeys(before, input));
+        requireKeys(holder, [before.uri, input.uri]);
+        const isMoved = input.parentId !== before.parentId || input.status !== before.status;
+        // Others may lose the menus below from their sidebar.
+        if (isMoved) requireKeys(holder, keysBelow(rows, id));
         if (input.parentId !== before.parentId || input.type !== before.type) refusePlace(rows, { ...input, id });
         if (input.parentId !== before.parentId || sameName(input.name) !== sameName(before.name))
           refuseSiblingsName(rows, { ...input, id });
@@ -162,12 +165,6 @@ function checked({ name, uri, code, remark, sortNum, parentId, status, type }: G
     status,
     type,
   };
-}
-
-/** Keys that an edit adds to or removes from people who hold the resource. */
-function touchedKeys(before: Resource, after: NewResource): readonly string[] {
-  if (before.uri !== after.uri) return [before.uri, after.uri];
-  return before.status === after.status ? [] : [after.uri];
 }
 
 type PlacedInput = NewResource & { readonly id: string | null };

@@ -70,6 +70,18 @@ function fitsBelow(rows: readonly Placed[], level: readonly Placed[], levels: nu
   );
 }
 
+/** The keys of all descendants. */
+export function keysBelow(
+  rows: readonly (Placed & { readonly uri: string })[],
+  id: string,
+  levels = RESOURCE_DEPTH_MAX,
+): readonly string[] {
+  if (levels === 0) return [];
+  return rows
+    .filter(({ parentId }) => parentId === id)
+    .flatMap((row) => [row.uri, ...keysBelow(rows, row.id, levels - 1)]);
+}
+
 /** The fields of a resource that the side menus need. */
 export interface MenuRow extends Placed {
   readonly status: 'A' | 'I';

@@ -108,21 +108,43 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, clock: Seed
   );
 }
 
+interface AddedResource {
+  readonly id: string;
+  readonly name: string;
+  readonly uri: string;
+}
+
+/** Inserts the menus and permissions that every deployment starts with, unless there is one with the same key. */
+export async function addMissingResources(
+  db: SeedDb,
+  resources: readonly SeedResource[] = RESOURCES,
+  parentId: string | null = null,
+): Promise<readonly AddedResource[]> {
+  const added: AddedResource[] = [];
+  for (const [index, { code, name, type, uri, children = [] }] of resources.entries()) {
+    const {
+      rows: [existing],
+    } = await db.query('select id::text from resource where uri = $1 order by resource.id limit 1', [uri]);
+    const {
+      rows: [row],
+    } =
+      existing === undefined
+        ? await db.query(
+            `insert into resource (code, name, type, uri, parent_id, sort_num)
+           values ($1, $2, $3, $4, $5, $6) returning id::text`,
+            [code, name, type, uri, parentId, (index + 1) * 10],
+          )
+        : { rows: [existing] };
+    const id = String(row?.['id']);
+    if (existing === undefined) added.push({ id, name, uri });
+    added.push(...(await addMissingResources(db, children, id)));
+  }
+  return added;
+}
+
 /** Inserts the menus, permissions and roles that every deployment starts with. */
 export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise<void> {
-  const addResources = async (resources: readonly SeedResource[], parentId: string | null): Promise<void> => {
-    for (const [index, { code, name, type, uri, children = [] }] of resources.entries()) {
-      const {
-        rows: [row],
-      } = await db.query(
-        `insert into resource (code, name, type, uri, parent_id, sort_num)
-         values ($1, $2, $3, $4, $5, $6) returning id::text`,
-        [code, name, type, uri, parentId, (index + 1) * 10],
-      );
-      await addResources(children, String(row?.['id']));
-    }
-  };
-  await addResources(RESOURCES, null);
+  await addMissingResources(db);
   for (const [index, { code, name, remark, status, uris }] of roles.entries()) {
     await db.query(
       `with made as (insert into role (code, name, remark, status, sort_num) values ($1, $2, $3, $4, $5) returning id)

@@ -170,14 +170,26 @@ describe('rights to change roles and menus', () => {
       await call(removeResource, { id: await resource('/beyond') }),
       await change('/beyond', { status: 'I' }),
       await change('/beyond', { uri: '/held' }),
+      await change('/beyond', { name: 'Renamed' }),
+      await change('/beyond', { sortNum: 5 }),
+      await change('/beyond', { parentId: await resource('/held') }),
     ];
-    expect(tries.map(({ code }) => code)).toEqual([4003, 4003, 4003]);
+    expect(tries.map(({ code }) => code)).toEqual(tries.map(() => 4003));
     expect(await urisOf(other)).toEqual(['/beyond']);
   });
 
-  it('cover names, order and places of all menus', async () => {
-    const held = await resource('/held');
-    expect((await change('/beyond', { name: 'Renamed', sortNum: 5, parentId: held })).code).toBe(200);
+  it('do not allow hiding a menu that the caller lacks by the one above it', async () => {
+    await change('/beyond', { parentId: await resource('/held') }, admin);
+    const tries = [
+      await change('/held', { status: 'I' }),
+      await change('/held', { parentId: await resource('/held/off') }),
+    ];
+    expect(tries.map(({ code }) => code)).toEqual([4003, 4003]);
+    expect((await change('/held', { name: 'Renamed' })).code).toBe(200);
+  });
+
+  it('cover names, order and places of menus whose keys the caller holds', async () => {
+    expect((await change('/held', { name: 'Renamed', sortNum: 5 })).code).toBe(200);
     expect((await change('/held', { status: 'I' })).code).toBe(200);
     expect(await urisOf(manager)).toEqual([ROLE_KEY.roles, ROLE_KEY.menus].toSorted());
   });
