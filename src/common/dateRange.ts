@@ -1,3 +1,5 @@
+import { asciiDigits } from './format/number.ts';
+
 /** Days in the deployment's time zone, yyyy-MM-dd, both included; '' leaves that side open. */
 export interface DateRange {
   readonly from: string;
@@ -36,6 +38,8 @@ export function isRange(range: DateRange): boolean {
  * and 20261122 becomes 2026-11-22.
  */
 export function typedDay(text: string): string {
-  const accepted = text.replaceAll(/[./]/g, '-').replaceAll(/[^\d-]/g, '');
+  const accepted = asciiDigits(text)
+    .replaceAll(/[./]/g, '-')
+    .replaceAll(/[^\d-]/g, '');
   return accepted.slice(0, 'yyyy-MM-dd'.length).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 }

@@ -3,6 +3,7 @@ import type { Resource, ResourceNode, ResourceType } from '../../../contract/htt
 import { trimmed } from '../../../contract/visibleText.ts';
 import type { FieldProblems } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
+import { asciiDigits } from '../../common/format/number.ts';
 import type { MenuValues } from './menusApi.ts';
 import { mayContain } from './menuTree.ts';
 
@@ -40,7 +41,7 @@ export function tidied(form: MenuForm): MenuForm {
     ...form,
     name: trimmed(form.name),
     uri: form.uri.trim(),
-    sortNum: form.sortNum.trim(),
+    sortNum: asciiDigits(form.sortNum.trim()),
     remark: trimmed(form.remark),
   };
 }
@@ -52,7 +53,7 @@ export function valuesOf({ sortNum, ...form }: MenuForm): Omit<MenuValues, 'code
 
 /** Problems that make saving impossible. The server checks everything else. */
 export function problemsOf({ sortNum }: MenuForm): FieldProblems<MenuForm> {
-  return WHOLE_NUMBER.test(sortNum.trim()) ? {} : { sortNum: { key: 'menus.problem.sequence' } };
+  return WHOLE_NUMBER.test(asciiDigits(sortNum.trim())) ? {} : { sortNum: { key: 'menus.problem.sequence' } };
 }
 
 /** How the server's messages about each field begin. */

@@ -49,7 +49,7 @@ const FIELDS = [
   'waitLateMinutes',
 ] as const satisfies readonly SettingsField[];
 
-const WHOLE_NUMBERS = ['allocationMin', 'allocationMax', 'waitAmberMinutes', 'waitLateMinutes'] as const;
+const NUMBERS = ['autoEndChatTime', 'allocationMin', 'allocationMax', 'waitAmberMinutes', 'waitLateMinutes'] as const;
 
 const TEXT_LIMITS = {
   autoReceiptionText: MESSAGE_TEXT_MAX,
@@ -95,20 +95,13 @@ export function toSettings({ allocationMin, allocationMax, ...form }: SettingsFo
   };
 }
 
-/** Removes everything but digits from numeric fields; minutes until the end may contain one decimal point. */
+/** Removes everything but digits and points from numeric fields. */
 export function numericOnly(change: Partial<SettingsForm>): Partial<SettingsForm> {
-  const { autoEndChatTime: minutes } = change;
-  const digits = Object.fromEntries(
-    WHOLE_NUMBERS.flatMap((field) => {
-      const typed = change[field];
-      return typed === undefined ? [] : [[field, typed.replace(/\D/g, '')]];
-    }),
-  );
-  return {
-    ...change,
-    ...(minutes !== undefined && { autoEndChatTime: decimalOf(minutes) }),
-    ...digits,
-  };
+  const numbers = NUMBERS.flatMap((field) => {
+    const typed = change[field];
+    return typed === undefined ? [] : [[field, decimalOf(typed)]];
+  });
+  return { ...change, ...Object.fromEntries(numbers) };
 }
 
 /** Sets the maximum to the minimum when the minimum is larger (specification, section 5). */
@@ -120,13 +113,8 @@ export function levelled(form: SettingsForm): SettingsForm {
 /** The form as the server returns it after saving: texts trimmed, numbers in their plain form. */
 export function tidied(form: SettingsForm): SettingsForm {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, trimmed(form[field])]));
-  const numbers = Object.fromEntries(WHOLE_NUMBERS.map((field) => [field, plainNumber(form[field])]));
-  return levelled({
-    ...form,
-    ...texts,
-    ...numbers,
-    autoEndChatTime: plainNumber(form.autoEndChatTime),
-  });
+  const numbers = Object.fromEntries(NUMBERS.map((field) => [field, plainNumber(form[field])]));
+  return levelled({ ...form, ...texts, ...numbers });
 }
 
 /** Why the form cannot be saved, by field. */
@@ -141,11 +129,15 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
   else if (minutes > AUTO_END_MAX_MINUTES)
     problems.autoEndChatTime = { key: 'onlineSettings.problem.tooMuch', values: { max: AUTO_END_MAX_MINUTES } };
   for (const field of ['allocationMin', 'allocationMax'] as const) {
-    if (form[field] === '') problems[field] = { key: 'onlineSettings.problem.noNumber' };
+    if (!isWhole(form[field])) problems[field] = { key: 'onlineSettings.problem.noNumber' };
     else if (Number(form[field]) > TASK_ALLOCATION_MAX)
       problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max: TASK_ALLOCATION_MAX } };
   }
   return { ...problems, ...waitProblemsOf(form) };
+}
+
+function isWhole(typed: string): boolean {
+  return typed !== '' && Number.isInteger(Number(typed));
 }
 
 function waitProblemsOf(form: SettingsForm): SettingsProblems {
@@ -153,6 +145,7 @@ function waitProblemsOf(form: SettingsForm): SettingsProblems {
   for (const field of ['waitAmberMinutes', 'waitLateMinutes'] as const) {
     const minutes = Number(form[field]);
     if (!(minutes > 0)) problems[field] = { key: 'onlineSettings.problem.aboveZero' };
+    else if (!isWhole(form[field])) problems[field] = { key: 'onlineSettings.problem.noNumber' };
     else if (minutes > WAIT_LIMIT_MAX_MINUTES)
       problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max: WAIT_LIMIT_MAX_MINUTES } };
   }

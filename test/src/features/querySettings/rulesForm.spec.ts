@@ -25,8 +25,8 @@ describe('the form of the query settings', () => {
     expect(toValues(form)).toEqual(STORABLE_RULES);
   });
 
-  it('keeps digits and one dot in numbers, and texts unchanged', () => {
-    expect(accept({ allocation: '-1e2', expireIn: '1.5.7 h', notificationMsg: '1.5.x' })).toEqual({
+  it('keeps digits and dots in numbers, and texts unchanged', () => {
+    expect(accept({ allocation: '-1e2', expireIn: '1,57 h', notificationMsg: '1.5.x' })).toEqual({
       allocation: '12',
       expireIn: '1.57',
       notificationMsg: '1.5.x',
@@ -34,7 +34,7 @@ describe('the form of the query settings', () => {
   });
 
   it('requires numbers', () => {
-    for (const text of ['', '.']) {
+    for (const text of ['', '.', '1.000.5']) {
       expect(Object.values(problemsOf({ ...form, allocation: text, expireIn: text, notification: text })))
         .withContext(text)
         .toEqual(Array.from({ length: 3 }, () => ({ key: 'querySettings.problem.noNumber' })));

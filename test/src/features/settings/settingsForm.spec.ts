@@ -22,18 +22,18 @@ describe('the form of the online settings', () => {
     expect(toSettings(toForm(settings))).toEqual({ ...settings, taskAllocation: '3,10' });
   });
 
-  it('keeps digits and one dot in minutes, digits in the allocation, and texts unchanged', () => {
+  it('keeps digits and dots in numbers, and texts unchanged', () => {
     expect(
       numericOnly({
-        autoEndChatTime: '-1e2.5.7x',
-        allocationMin: '1.5',
+        autoEndChatTime: '-1e2,5x',
+        allocationMin: '1,5',
         allocationMax: ' 2a',
         solvedCheckYes: '1.5.x',
       }),
-    ).toEqual({ autoEndChatTime: '12.57', allocationMin: '15', allocationMax: '2', solvedCheckYes: '1.5.x' });
+    ).toEqual({ autoEndChatTime: '12.5', allocationMin: '1.5', allocationMax: '2', solvedCheckYes: '1.5.x' });
     fc.assert(
       fc.property(fc.string(), (typed) =>
-        /^\d*\.?\d*$/.test(numericOnly({ autoEndChatTime: typed }).autoEndChatTime ?? ''),
+        /^[\d.]*$/.test(numericOnly({ autoEndChatTime: typed }).autoEndChatTime ?? ''),
       ),
     );
   });
@@ -44,7 +44,8 @@ describe('the form of the online settings', () => {
         field,
         'key' in problem && problem.key,
       ]);
-    expect(numericOnly({ waitAmberMinutes: '1.5 min' })).toEqual({ waitAmberMinutes: '15' });
+    expect(numericOnly({ waitAmberMinutes: '1.5 min' })).toEqual({ waitAmberMinutes: '1.5' });
+    expect(problems('1.5', '5')).toEqual([['waitAmberMinutes', 'onlineSettings.problem.noNumber']]);
     expect([problems('1', '2'), problems('1439', '1440')]).toEqual([[], []]);
     expect(problems('5', '5')).toEqual([['waitLateMinutes', 'onlineSettings.problem.notLater']]);
     expect(problems('0', '5')).toEqual([['waitAmberMinutes', 'onlineSettings.problem.aboveZero']]);
@@ -100,10 +101,14 @@ describe('the form of the online settings', () => {
       'solvedCheckNo',
     ]);
     expect(
-      ['0', '0.0', '10081', '0.5'].map(
+      ['0', '0.0', '10081', '0.5', numericOnly({ autoEndChatTime: '1.000,5' }).autoEndChatTime ?? ''].map(
         (autoEndChatTime) => 'autoEndChatTime' in problemsOf({ ...form, autoEndChatTime }),
       ),
-    ).toEqual([true, true, true, false]);
+    ).toEqual([true, true, true, false, true]);
+    expect(Object.keys(problemsOf({ ...form, allocationMin: '1.5', allocationMax: '1.2.3' }))).toEqual([
+      'allocationMin',
+      'allocationMax',
+    ]);
   });
 });
 

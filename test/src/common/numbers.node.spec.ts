@@ -1,0 +1,34 @@
+import { asciiDigits } from '../../../src/common/format/number.ts';
+import { decimalOf, plainNumber } from '../../../src/common/savedForm/index.ts';
+
+describe('a typed number', () => {
+  const known: readonly [string, string][] = [
+    ['12', '12'],
+    ['1.5', '1.5'],
+    ['1,5', '1.5'],
+    ['0,5', '0.5'],
+    ['1,', '1.'],
+    ['１０', '10'],
+    ['１，５', '1.5'],
+    ['١٠٫٥', '10.5'],
+    ['۱۲', '12'],
+    ['1 000 min', '1000'],
+  ];
+  for (const [typed, accepted] of known) {
+    it(`'${typed}' is accepted as ${accepted}`, () => {
+      expect(decimalOf(typed)).toBe(accepted);
+    });
+  }
+
+  it('with several points is no number, and stays as typed', () => {
+    for (const typed of ['1.000,5', '1,000.5', '1.2.3']) {
+      expect(decimalOf(typed)).toBe(typed.replace(',', '.'));
+      expect(plainNumber(decimalOf(typed))).toBe(typed.replace(',', '.'));
+      expect(Number(decimalOf(typed))).toBeNaN();
+    }
+  });
+
+  it('is the same in all digits', () => {
+    expect(asciiDigits('０１２３４５６７８９ ٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789 0123456789 0123456789');
+  });
+});
