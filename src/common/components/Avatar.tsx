@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { memo } from 'react';
+import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
 import { initialsOf } from '../format/initials.ts';
 import { useAvatar } from './avatarSource.tsx';
 import './Avatar.css';
@@ -19,14 +20,15 @@ export interface AvatarProps {
  */
 export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: AvatarProps) {
   const picture = useAvatar(avatar);
+  const isNamed = hasVisibleCharacter(name);
   return (
     <span
       className={`cs-avatar is-${size}`}
       data-initials={initialsOf(name)}
-      data-tone={name === '' ? GREY : toneOf(name)}
+      data-tone={isNamed ? toneOf(name) : GREY}
       aria-hidden="true"
     >
-      {name === '' && <UserRound />}
+      {!isNamed && <UserRound />}
       {picture !== null && <img key={picture} src={picture} alt="" draggable={false} />}
     </span>
   );
