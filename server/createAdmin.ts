@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { PASSWORD_LENGTH } from '../contract/constants.ts';
 import { USER_TYPE } from '../contract/domain.ts';
+import { hasPasswordLength } from '../contract/passwords.ts';
 import { writeAudit } from './audit/index.ts';
 import { accountTaken, DomainError } from './common/errors.ts';
 import type { Config } from './config.ts';
@@ -72,8 +72,7 @@ async function prompt(question: string): Promise<string> {
 function checked({ password, ...given }: NewAdmin): NewAdmin {
   const account = named('Account', () => requireAccount(given.account));
   const name = named('Name', () => requireName(given.name));
-  const { length } = Array.from(password);
-  if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) throw new StartupError(`Password: ${LENGTH_TEXT}`);
+  if (!hasPasswordLength(password)) throw new StartupError(`Password: ${LENGTH_TEXT}`);
   requireUncommon(encodedOf(password), account);
   return { account, name, password };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
+import { normalizedPassword } from '../../contract/passwords.ts';
 import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
 import { createHashQueue, LANES, type HashFor, type Lane } from './hashQueue.ts';
 
@@ -59,9 +60,9 @@ export function hashAlone(verify: string, cost = COST): Promise<string> {
   return hash(verify, cost);
 }
 
-/** The form of a password that the browser sends: hex(SHA-256(plain)). */
+/** The form of a password that the browser sends: hex(SHA-256(plain)), normalized. */
 export function encodedOf(plain: string): string {
-  return sha256(plain);
+  return sha256(normalizedPassword(plain));
 }
 
 /** The form that the chat login sends, from the form that the back-office login sends. */

@@ -1,6 +1,6 @@
 import type { Store } from 'redux';
 import { createRecorder, type Recorder } from '../actionLog/index.ts';
-import { encodePassword } from '../common/passwords.ts';
+import { encodeStored } from '../common/passwords.ts';
 import {
   fieldsChecked,
   formChanged,
@@ -48,7 +48,7 @@ export function startRuntime(environment: PageEnvironment): Runtime {
     deps,
     recorder,
     submitLogin: (mode, { account, name, password }) => {
-      const credentials = { account: account.trim(), encoded: encodePassword(password) };
+      const credentials = { account: account.trim(), ...encodeStored(password) };
       store.dispatch(
         mode === 'login' ? loginRequested(credentials) : registerRequested({ ...credentials, name: name.trim() }),
       );

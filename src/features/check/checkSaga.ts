@@ -1,8 +1,11 @@
 import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
+import type { ImSession } from '../../../contract/http/auth.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { errorText, toAppError, type AppError } from '../../common/errors.ts';
 import type { MessageText } from '../../common/messageText.ts';
+import { sendPassword } from '../../common/passwordSaga.ts';
+import { verifierOf } from '../../common/passwords.ts';
 import { isPermitted, type PermissionHolder } from '../../common/permission/permission.ts';
 import { chatSignedIn, presenceChanged, selectUser, type SessionDeps } from '../session/index.ts';
 import { checkFailed, checkRequested, checkSucceeded } from './checkSlice.ts';
@@ -24,13 +27,16 @@ export function* checkSaga(deps: CheckDeps) {
 
 function* goOnline(
   { sessionApi, unliveFlag, device, navigate }: CheckDeps,
-  { payload: { verify } }: ReturnType<typeof checkRequested>,
+  { payload }: ReturnType<typeof checkRequested>,
 ): SagaGenerator<void> {
   const user = yield* select(selectUser);
   if (user === null) return;
   try {
-    const login = { verify, mobile: user.mobile, deviceId: device.id(), deviceName: device.name };
-    yield* put(chatSignedIn(yield* call(sessionApi.loginChat, login, QUIET)));
+    const login = { mobile: user.mobile, deviceId: device.id(), deviceName: device.name };
+    const { answer } = yield* call(sendPassword<ImSession>, payload, (encoded: string) =>
+      sessionApi.loginChat({ ...login, verify: verifierOf(encoded) }, QUIET),
+    );
+    yield* put(chatSignedIn(answer));
     yield* call(sessionApi.changePresence, { userId: user.id, isOnline: true }, QUIET);
   } catch (thrown) {
     yield* put(checkFailed(describe(toAppError(thrown))));

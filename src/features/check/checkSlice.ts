@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '../../common/failures.ts';
 import type { MessageText } from '../../common/messageText.ts';
+import type { EncodedPassword } from '../../common/passwords.ts';
 
 export type CheckState =
   | { readonly status: 'idle' }
@@ -15,8 +16,8 @@ const checkSlice = createSlice({
   initialState,
   reducers: {
     checkOpened: initialState,
-    /** `verify` is derived from the password, which itself never enters the store. */
-    checkRequested: (_, _action: PayloadAction<{ readonly verify: string }>): CheckState => ({ status: 'busy' }),
+    /** The password itself never enters the store. */
+    checkRequested: (_, _action: PayloadAction<EncodedPassword>): CheckState => ({ status: 'busy' }),
     checkSucceeded: initialState,
     checkFailed: (_, { payload }: PayloadAction<MessageText>): CheckState => ({ status: 'failed', message: payload }),
     passwordTyped: (state): CheckState => (state.status === 'failed' ? { status: 'idle' } : state),

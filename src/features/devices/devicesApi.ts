@@ -2,7 +2,6 @@ import { changePassword, endSession, endSessions, listSessions } from '../../../
 import type { Session } from '../../../contract/http/sessions.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
-import type { PasswordChange } from './devicesSlice.ts';
 
 /** `staffId` null: the signed-in user. */
 export interface DevicesApi {
@@ -11,7 +10,7 @@ export interface DevicesApi {
   readonly endSession: (id: string) => Cancellable<null>;
   readonly endAll: (staffId: string | null) => Cancellable<{ readonly ended: number }>;
   /** Fails without a toast: the form shows the failure. */
-  readonly changePassword: (change: PasswordChange) => Cancellable<null>;
+  readonly changePassword: (change: { readonly oldEncoded: string; readonly encoded: string }) => Cancellable<null>;
 }
 
 export function createDevicesApi(http: HttpClient): DevicesApi {

@@ -1,5 +1,6 @@
 import { call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
+import { sendPassword } from '../../common/passwordSaga.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import { sessionStarted } from '../session/index.ts';
 import type { DevicesApi } from './devicesApi.ts';
@@ -28,9 +29,9 @@ const SAVED = { kind: 'success', message: { key: 'settings.saved' } } as const;
 export function* devicesSaga({ devicesApi }: DevicesDeps): SagaGenerator<void> {
   yield* takeLatest([devicesOpened, devicesClosed, sessionsRequested, sessionStarted], load, devicesApi);
   yield* takeLeading(endConfirmed, end, devicesApi);
-  yield* takeLeading(passwordChangeRequested, function* ({ payload }) {
+  yield* takeLeading(passwordChangeRequested, function* ({ payload: { old, encoded } }) {
     try {
-      yield* call(devicesApi.changePassword, payload);
+      yield* call(sendPassword<null>, old, (oldEncoded: string) => devicesApi.changePassword({ oldEncoded, encoded }));
       yield* put(passwordChanged());
       yield* put(toastRaised(SAVED));
       yield* put(sessionsRequested());

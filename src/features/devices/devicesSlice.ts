@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Session } from '../../../contract/http/sessions.ts';
 import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
+import type { EncodedPassword } from '../../common/passwords.ts';
 
 /** Whose sessions are shown: `staffId` null is the signed-in user. */
 export interface DevicesOwner {
@@ -12,9 +13,9 @@ export interface DevicesOwner {
 /** What to sign out: one session, or all (for one's own account, all others). */
 export type EndQuestion = { readonly about: 'one'; readonly session: Session } | { readonly about: 'all' };
 
-/** Both as `encodePassword` makes them. The typed text never reaches the store. */
+/** Both encoded. The typed text never reaches the store. */
 export interface PasswordChange {
-  readonly oldEncoded: string;
+  readonly old: EncodedPassword;
   readonly encoded: string;
 }
 

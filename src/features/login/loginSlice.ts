@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '../../common/failures.ts';
 import type { MessageText } from '../../common/messageText.ts';
+import type { EncodedPassword } from '../../common/passwords.ts';
 import { NOTHING_TYPED, type LoginProblems, type LoginTyped } from './loginRules.ts';
 
-/** The fields that the form sends, with the result of `encodePassword`. The password itself never enters the store. */
-export interface Credentials {
+/** The fields that the form sends, with the encoded password. The password itself never enters the store. */
+export interface Credentials extends EncodedPassword {
   readonly account: string;
-  readonly encoded: string;
 }
 export interface Registration extends Credentials {
   readonly name: string;

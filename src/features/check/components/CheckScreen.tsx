@@ -10,7 +10,7 @@ import { readMessage } from '../../../common/components/messageText.ts';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { UserName } from '../../../common/components/UserName.tsx';
-import { encodePassword, verifierOf } from '../../../common/passwords.ts';
+import { encodeStored } from '../../../common/passwords.ts';
 import { Permitted } from '../../../common/permission/Permitted.tsx';
 import { useView } from '../../../common/view/index.ts';
 import { selectUser } from '../../session/index.ts';
@@ -42,7 +42,7 @@ export function CheckScreen() {
             mobile={user === null ? '' : mobileOf(user)}
             state={state}
             onTyped={() => dispatch(passwordTyped())}
-            onSubmit={(password) => dispatch(checkRequested({ verify: verifierOf(encodePassword(password)) }))}
+            onSubmit={(password) => dispatch(checkRequested(encodeStored(password)))}
           />
         )}
       </Panel>

@@ -1,11 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../common/components/Note.tsx';
-import { PASSWORD_LENGTH } from '../../../../contract/constants.ts';
+import { hasPasswordLength } from '../../../../contract/passwords.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { PasswordField } from '../../../common/components/PasswordField.tsx';
 import { UserName } from '../../../common/components/UserName.tsx';
-import { encodePassword } from '../../../common/passwords.ts';
+import { encodePassword, encodeStored } from '../../../common/passwords.ts';
 import { useView } from '../../../common/view/index.ts';
 import type { PasswordChange } from '../devicesSlice.ts';
 
@@ -43,7 +43,7 @@ export function PasswordForm({ account, busy, failure, onSubmit }: PasswordFormP
       return;
     }
     setOutdated(null);
-    onSubmit({ oldEncoded: encodePassword(values.old), encoded: encodePassword(values.fresh) });
+    onSubmit({ old: encodeStored(values.old), encoded: encodePassword(values.fresh) });
   };
   const fieldProps = (field: Field, problem: string | null, say: (problem: Problem) => void) => ({
     name: field,
@@ -89,6 +89,5 @@ export function PasswordForm({ account, busy, failure, onSubmit }: PasswordFormP
 /** An old password may have any length. */
 function problemOf(field: Field, value: string): Problem {
   if (value === '') return 'enterPassword';
-  const { length } = Array.from(value);
-  return field === 'fresh' && (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) ? 'length' : null;
+  return field === 'fresh' && !hasPasswordLength(value) ? 'length' : null;
 }

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { checkReducer, checkRequested, checkSaga, workplaceOf } from '../../../../src/features/check/index.ts';
 import { selectCheck } from '../../../../src/features/check/checkSlice.ts';
+import { verifierOf } from '../../../../src/common/passwords.ts';
 import {
   selectIm,
   selectIsOnline,
@@ -8,7 +9,7 @@ import {
   sessionReducer,
   sessionStarted,
 } from '../../../../src/features/session/index.ts';
-import { aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
+import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 describe('the check saga', () => {
@@ -25,7 +26,7 @@ describe('the check saga', () => {
       ...test,
       world,
       state: () => test.store.getState(),
-      submit: () => test.store.dispatch(checkRequested({ verify: 'v' })),
+      submit: () => test.store.dispatch(checkRequested({ encoded: 'e' })),
     };
   };
 
@@ -36,7 +37,7 @@ describe('the check saga', () => {
     await settle();
     expect(world.calls).toEqual(['chat', 'online']);
     expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith(
-      { verify: 'v', mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' },
+      { verify: verifierOf('e'), mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' },
       { quiet: true },
     );
     expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith({ userId: '7', isOnline: true }, { quiet: true });
@@ -55,6 +56,19 @@ describe('the check saga', () => {
     expect(world.calls).not.toContain('online');
     expect(selectIsUnlive(state())).toBeTrue();
     expect(world.visited).toEqual([]);
+  });
+
+  it('tries a wrong password once more as it was typed', async () => {
+    const { world, submit, settle, store } = setUp();
+    world.sessionApi.loginChat.and.callFake(({ verify }) =>
+      verify === verifierOf('typed') ? answered(IM) : failed({ code: 4001 }),
+    );
+    submit();
+    await settle();
+    expect(world.visited).toEqual([]);
+    store.dispatch(checkRequested({ encoded: 'e', asTyped: 'typed' }));
+    await settle();
+    expect(world.visited).toEqual(['/checkList']);
   });
 
   it('shows why going online failed', async () => {

@@ -122,14 +122,14 @@ describe('devices dialog', () => {
     const { dispatch, devicesApi, open, toasts, store } = setUp();
     await dispatch(devicesOpened(OWN));
     devicesApi.changePassword.and.callFake(() => failed({ code: 4001, message: 'The old password is wrong' }));
-    await dispatch(passwordChangeRequested({ oldEncoded: 'aa', encoded: 'bb' }));
+    await dispatch(passwordChangeRequested({ old: { encoded: 'aa' }, encoded: 'bb' }));
     expect(open().password).toEqual({
       name: 'failed',
       error: jasmine.objectContaining({ message: 'The old password is wrong' }),
     });
     expect(open().passwordChanges).toBe(0);
     devicesApi.changePassword.and.callFake(() => answered(null));
-    await dispatch(passwordChangeRequested({ oldEncoded: 'cc', encoded: 'dd' }));
+    await dispatch(passwordChangeRequested({ old: { encoded: 'cc' }, encoded: 'dd' }));
     expect([open().password, open().passwordChanges]).toEqual([{ name: 'idle' }, 1]);
     expect(devicesApi.changePassword.calls.allArgs().map(([change]) => change)).toEqual([
       { oldEncoded: 'aa', encoded: 'bb' },
@@ -137,6 +137,11 @@ describe('devices dialog', () => {
     ]);
     expect(devicesApi.fetchSessions).toHaveBeenCalledTimes(2);
     expect(toasts()).toEqual([jasmine.objectContaining(SAVED)]);
-    expect(JSON.stringify(store.getState())).not.toMatch(/"(aa|bb|cc|dd)"/);
+    devicesApi.changePassword.and.callFake(({ oldEncoded }) =>
+      oldEncoded === 'ff' ? answered(null) : failed({ code: 4001, message: 'The old password is wrong' }),
+    );
+    await dispatch(passwordChangeRequested({ old: { encoded: 'ee', asTyped: 'ff' }, encoded: 'dd' }));
+    expect(open().passwordChanges).toBe(2);
+    expect(JSON.stringify(store.getState())).not.toMatch(/"(aa|bb|cc|dd|ee|ff)"/);
   });
 });

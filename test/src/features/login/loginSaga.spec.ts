@@ -1,5 +1,5 @@
 import { all, call } from 'typed-redux-saga';
-import { encodePassword, verifierOf } from '../../../../src/common/passwords.ts';
+import { encodePassword, encodeStored, verifierOf } from '../../../../src/common/passwords.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import {
   loginRequested,
@@ -44,6 +44,34 @@ describe('the login sequence', () => {
       logIn: () => test.store.dispatch(loginRequested({ account: 'staff07', encoded: ENCODED })),
     };
   };
+
+  it('tries a wrong password once more as it was typed, and logs in to the chat with the same', async () => {
+    const { world, loginApi, store, state, settle } = setUp();
+    const { encoded, asTyped } = encodeStored('Cafe\u0301-2026');
+    expect(encoded).toBe(encodePassword('Caf\u00e9-2026'));
+    loginApi.login.and.callFake((sent) => (sent.encoded === asTyped ? answered('a token') : failed({ code: 4001 })));
+    store.dispatch(loginRequested({ account: 'staff07', ...encodeStored('Cafe\u0301-2026') }));
+    await settle();
+    expect(loginApi.login.calls.allArgs()).toEqual([
+      [{ account: 'staff07', encoded }],
+      [{ account: 'staff07', encoded: asTyped ?? '' }],
+    ]);
+    expect(world.sessionApi.loginChat.calls.first().args[0].verify).toBe(verifierOf(asTyped ?? ''));
+    expect(selectUser(state())?.name).toBe('Bo');
+  });
+
+  for (const [what, error] of [
+    ['a server that is not there', { code: 500 }],
+    ['a limit', { code: 429 }],
+  ] as const) {
+    it(`tries once only with ${what}`, async () => {
+      const { loginApi, store, settle } = setUp();
+      loginApi.login.and.callFake(() => failed(error));
+      store.dispatch(loginRequested({ account: 'staff07', ...encodeStored('Cafe\u0301-2026') }));
+      await settle();
+      expect(loginApi.login).toHaveBeenCalledTimes(1);
+    });
+  }
 
   it('loads token, user, chat login and menus in this order', async () => {
     const { world, state, logIn, settle } = setUp();

@@ -83,7 +83,7 @@ const SIDE_MENU: SideMenu = { ...MENU, children: [{ ...MENU, id: '2', parentId: 
 export const CORE_SAMPLES: readonly UnknownAction[] = [
   viewportChanged({ width: 1440, height: 900 }),
   locationChanged({ path: '/login', search: `?redirect=${encodeURIComponent(`/account?keyword=${CANARY}`)}` }),
-  loginRequested({ account: CANARY, encoded: SECRET }),
+  loginRequested({ account: CANARY, encoded: SECRET, asTyped: SECRET }),
   loginFailed({ text: `${CANARY} is unknown` }),
   formChanged({ mode: 'register', account: CANARY, name: CANARY, problems: { account: 'login.length' } }),
   fieldsChecked({ account: null, password: 'login.enterPassword' }),
