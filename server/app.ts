@@ -113,20 +113,17 @@ export async function buildApp({
   });
   const { publisher, core, notifications, onError } = pubSub;
   const metricsListener = serveOperations(http.app, {
+    ...http,
     db,
     metrics: register,
     hashesWaiting: () => passwords.waiting(),
     config,
     version,
-    isOwnHost,
-    callerOf,
-    refusals,
     isDraining: () => isDraining,
     isBusLost: () => pubSub.isBusLost(),
     isDiskFull,
   });
   const identities = createSessions({ db, config, isDemo, secret, publisher, now: Date.now });
-  const { sessions } = identities;
   const metrics = createChatMetrics(register, core, () => chat.messages.waiting());
   const checkCard = createCardCheck({ db });
   const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
@@ -136,7 +133,7 @@ export async function buildApp({
     pubSub,
     config,
     chat,
-    sessions,
+    sessions: identities.sessions,
     metrics,
     isOwnOrigin: addresses.isOwnOrigin,
     addressOf: (request) => callerOf(request).address,
@@ -160,8 +157,7 @@ export async function buildApp({
   const figures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
-  const { allocation } = queries;
-  serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: allocation, onError });
+  serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: queries.allocation, onError });
   serveAudit(server, { db, timeZone });
   const rollup = serveReports(server, { db, timeZone, now });
   serveNotifications(server, notifications);
@@ -171,7 +167,7 @@ export async function buildApp({
   serveActionLogs(server, { db });
   serveSettings(server, { db, publisher, allocation: chats, onError });
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });
-  await serveFiles(server, { db, files, signKeyOf, sessions });
+  await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });
   const traffic = playPeople(server, { db, isDemo, demoTraffic, now });
   await servePages(http.app, webDir, {
     ...pagesOf(config),
