@@ -25,7 +25,9 @@ describe('a computer whose clock is wrong', () => {
     return {
       figure: await figure.locator('.cs-floor-figure-value').innerText(),
       row: await waits.first().locator('span').first().innerText(),
-      tones: (await waits.evaluateAll((all: readonly HTMLElement[]) => all.map((each) => each.getAttribute('class')))).join(),
+      tones: (
+        await waits.evaluateAll((all: readonly HTMLElement[]) => all.map((each) => each.getAttribute('class')))
+      ).join(),
     };
   }
 
