@@ -1,3 +1,5 @@
+import { INVISIBLE } from './visibleText.ts';
+
 // What names of accounts and people may contain. A name stands where others act on it, so it must be what it looks like.
 
 /**
@@ -31,10 +33,7 @@ const IN_PLACE = [
   String.raw`(?<=[${PICTURE}\p{Emoji_Modifier}\ufe0f])\u200d(?=${PICTURE})`,
   String.raw`(?<=${PICTURE})\ufe0f`,
 ].join('|');
-const HIDDEN = new RegExp(
-  String.raw`(?!${IN_PLACE})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]`,
-  'gu',
-);
+const HIDDEN = new RegExp(String.raw`(?!${IN_PLACE})[${INVISIBLE}\p{Zl}\p{Zp}]`, 'gu');
 
 /** A name without what hides in it or turns the text around it. */
 export function withoutHidden(name: string): string {

@@ -1,5 +1,6 @@
-/** All but white space, control and format characters, fillers, and two signs with an empty glyph. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
+/** For a class of a regular expression: control and format characters, fillers, and two signs with an empty glyph. */
+export const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}`;
+const VISIBLE = new RegExp(`[^\\s${INVISIBLE}]`, 'u');
 
 /** False for a text that readers would see as empty. */
 export function hasVisibleCharacter(text: string): boolean {

@@ -1,4 +1,5 @@
 import { parseContent, textContent } from '../../contract/chat/content.ts';
+import { INVISIBLE } from '../../contract/visibleText.ts';
 import { RECORDED_PARAMETERS, MASKED_PARAMETERS } from '../common/logRules.ts';
 import { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
 import { compileRules, type RuleNode } from './logRules.ts';
@@ -111,16 +112,23 @@ export function maskMessage(msg: string): string {
   return plain === undefined ? JSON.stringify(redact(CONTENT, parseContent(msg))) : textContent(maskText(plain));
 }
 
-/** Letters become x, digits 0. Spaces, punctuation and the length in UTF-16 units stay. */
+/**
+ * Letters become x, digits 0. Spaces, punctuation and the length in UTF-16 units stay, and a text without a visible
+ * character has none: it counts as empty.
+ */
 export function maskText(text: string): string {
   return maskPlain(text) ?? maskAny(text);
 }
 
+const UNSEEN = new RegExp(`(?!\\s)[${INVISIBLE}]`, 'gu');
+const ZERO_WIDTH = '\u200b';
+
 function maskAny(text: string): string {
   return text
+    .replace(UNSEEN, (sign) => ZERO_WIDTH.repeat(sign.length))
     .replace(/\p{L}|\p{M}/gu, (letter) => 'x'.repeat(letter.length))
     .replace(/\p{N}/gu, (digit) => '0'.repeat(digit.length))
-    .replace(/[^\p{P}\p{Z}\s\w]/gu, (other) => '*'.repeat(other.length));
+    .replace(/[^\p{P}\p{Z}\s\w\u200b]/gu, (other) => '*'.repeat(other.length));
 }
 
 const PLAIN_MAX = 4_096;

@@ -67,7 +67,7 @@ export const FIELD_RULES: FieldRules = {
     retryable skipsSilence totalIsExact unanswered unlive wasSent withTexts
   `,
   ),
-  ...rulesFor('drop', 'encoded asTyped password tcpToken token verify'),
+  ...rulesFor('drop', 'encoded asTyped password tcpToken token'),
   ...rulesFor('picture', 'address picUrls preview url'),
   ...rulesFor('json', 'extend urls'),
   // The discriminators of unions.

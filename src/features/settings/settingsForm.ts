@@ -97,11 +97,13 @@ export function toSettings({ allocationMin, allocationMax, ...form }: SettingsFo
 
 /** Removes everything but digits and points from numeric fields. */
 export function numericOnly(change: Partial<SettingsForm>): Partial<SettingsForm> {
-  const numbers = NUMBERS.flatMap((field) => {
-    const typed = change[field];
-    return typed === undefined ? [] : [[field, decimalOf(typed)]];
-  });
-  return { ...change, ...Object.fromEntries(numbers) };
+  const numbers = Object.fromEntries(
+    NUMBERS.flatMap((field) => {
+      const typed = change[field];
+      return typed === undefined ? [] : [[field, decimalOf(typed)]];
+    }),
+  );
+  return { ...change, ...numbers };
 }
 
 /** Sets the maximum to the minimum when the minimum is larger (specification, section 5). */

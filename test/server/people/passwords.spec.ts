@@ -11,6 +11,11 @@ describe('passwords', () => {
   const passwords = createPasswords();
   const me = ofPerson('7', new AbortController().signal);
 
+  it('are encoded by commands as by pages, in any normal form', () => {
+    expect(encodedOf('Cafe\u0301-2026')).toBe(encodedOf('Caf\u00e9-2026'));
+    expect(encodedOf('\uff50\uff41\uff53\uff53')).toBe(encodedOf('pass'));
+  });
+
   it('match their own hash only, which differs each time', async () => {
     const [one, other] = await Promise.all([passwords.hash(VERIFY, me), passwords.hash(VERIFY, me)]);
     expect(one).not.toBe(other);
