@@ -6,12 +6,13 @@ describe('the keys of an input method', () => {
   const setUp = async () => {
     const onDismiss = jasmine.createSpy('onDismiss');
     const seen: string[] = [];
-    const { doing, get } = await render(
+    const { doing } = await render(
       <Modal title="Word" onDismiss={onDismiss}>
         <input aria-label="Word" onKeyDown={({ key }) => seen.push(key)} />
       </Modal>,
     );
-    const field = get('textbox', 'Word');
+    const field = document.querySelector('input[aria-label=Word]');
+    if (field === null) throw new Error('no field');
     const dispatch = (event: Event, timeStamp: number, keyCode = 0) =>
       doing(() =>
         field.dispatchEvent(
