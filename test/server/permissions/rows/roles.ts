@@ -161,7 +161,7 @@ export const resourceRows: Rows<typeof resources> = {
     },
     foreign: {
       request: async (_, fixture) => ({ id: await aFreeResource(fixture, BEYOND), ...resourceInput(BEYOND) }),
-      answer: 200,
+      answer: ADMINS_ONLY,
     },
     missing: { request: () => ({ id: NO_ID, ...resourceInput(HELD) }), answer: 4004 },
     more: {
