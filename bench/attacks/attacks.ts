@@ -20,7 +20,7 @@ const STRANGERS_AT_ONCE = 20;
 const TABS = 1_000;
 const TABS_A_TICK = 20;
 /** Six bytes per character in JSON: the largest text that a body may contain. */
-const LONG_TEXT = textContent('\u0001'.repeat(MESSAGE_TEXT_MAX));
+const LONG_TEXT = textContent(`x${'\u0001'.repeat(MESSAGE_TEXT_MAX - 1)}`);
 const SPAM = textContent('spam');
 const FRAGMENT = new Uint8Array(1);
 const HEARTBEAT: Packet = { name: 'Heartbeat', seq: 1, body: {} };

@@ -40,6 +40,7 @@ describe('npm run admin -- menus', () => {
   it('restores only what is missing, and leaves the others where they are', async () => {
     await server.db.query(
       `update resource set name = 'Mine', sort_num = 999 where uri = '/account/index';
+       delete from role_resource;
        delete from resource where uri in ('/account/index/Delete', '/dashbroad/index')`,
     );
     expect(await run()).toBe('Restored: Dashboard, Delete an account. Give them to roles again, under Role.');

@@ -377,8 +377,8 @@ describe('the chat socket under abuse', () => {
       const { chatId, agent, agentSide, customerSide } = await aConversation(server);
       const lazy = await enterChat(server.url, await agentSession(server, agent.userId), { tabId: 'lazy' });
       lazy.socket.pause();
-      // Each character takes six bytes on the wire: more than the buffers of the system hold.
-      const text = '\u0001'.repeat(MESSAGE_TEXT_MAX);
+      // Almost each character takes six bytes on the wire: more than the buffers of the system hold.
+      const text = `x${'\u0001'.repeat(MESSAGE_TEXT_MAX - 1)}`;
       const count = 350;
       const lastSeq = () => Math.max(0, ...customerSide.all('Message').map(({ chatSeq }) => chatSeq));
       for (let sent = 0; sent < count; sent += 1)

@@ -19,7 +19,7 @@ describe('the queue of new sockets', () => {
   });
 
   it('accepts those that arrive together in order, each after a pause', () => {
-    const accepted = added(new AcceptQueue(), ['one', 'two', 'three']);
+    const accepted = added(new AcceptQueue(() => 0), ['one', 'two', 'three']);
     expect(accepted).toEqual(['one']);
     jasmine.clock().tick(1);
     expect(accepted).toEqual(['one', 'two']);
