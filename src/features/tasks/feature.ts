@@ -1,5 +1,6 @@
 import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { notificationTexts } from '../notifications/index.ts';
 import { TasksScreen } from './components/TasksScreen.tsx';
 import { presenceSaga, type PresenceDeps } from './presenceSaga.ts';
 import { presenceReducer } from './presenceSlice.ts';
@@ -19,7 +20,7 @@ type Deps = WithHttp<TasksDeps, 'tasksApi'> & PresenceDeps & PresenceWatchDeps &
 
 export const feature = defineFeature({
   name: 'tasks',
-  texts,
+  texts: { ...texts, ...notificationTexts },
   reducers: { clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer },
   components: { tasks: TasksScreen },
   createSagas: (deps: Deps) => ({
