@@ -17,8 +17,7 @@ interface KeyDown {
 /** @param endedAt when the last composition ended */
 function isOfInputMethod({ key, keyCode, isComposing, timeStamp }: KeyDown, endedAt: number): boolean {
   if (isComposing || keyCode === INPUT_METHOD_KEY) return true;
-  const sinceEndMs = timeStamp - endedAt;
-  return ENDS_COMPOSITION.includes(key) && sinceEndMs >= 0 && sinceEndMs < AFTER_COMPOSITION_MS;
+  return ENDS_COMPOSITION.includes(key) && timeStamp - endedAt < AFTER_COMPOSITION_MS;
 }
 
 /**

@@ -1,9 +1,8 @@
-import { lazy, useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { lazy, useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
 import type { SendKey } from '../../common/commands/index.ts';
-import { AFTER_COMPOSITION_MS } from '../../common/browser/inputMethodKeys.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { ComposerRow } from './ComposerRow.tsx';
 import { late } from './ConversationViewer.tsx';
@@ -37,7 +36,7 @@ export interface ComposerProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** The message box. Shift+Enter breaks the line, and the Enter of an input method neither sends nor breaks it. */
+/** The message box. Shift+Enter breaks the line. */
 export function Composer(props: ComposerProps) {
   const {
     text,
@@ -54,14 +53,12 @@ export function Composer(props: ComposerProps) {
   } = props;
   const { t } = useTranslation();
   const reasonId = useId();
-  const compositionEndedAt = useRef(-Infinity);
   const isDisabled = disabledReason !== null;
   const isEmpty = !hasVisibleCharacter(text) && (pictures?.chosen.length ?? 0) === 0;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     if (event.shiftKey || (sendKey === 'modEnter' && !event.ctrlKey && !event.metaKey)) return;
-    if (event.timeStamp - compositionEndedAt.current < AFTER_COMPOSITION_MS) return;
     event.preventDefault();
     if (!event.repeat) onSend(text);
   };
@@ -97,9 +94,6 @@ export function Composer(props: ComposerProps) {
         {...(pictures !== undefined && { onFiles: pictures.onFiles })}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        onCompositionEnd={(event) => {
-          compositionEndedAt.current = event.timeStamp;
-        }}
       />
       <CharacterCount
         length={text.length}

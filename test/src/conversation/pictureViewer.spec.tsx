@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/names.ts';
 import { imageContent, textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import { ConversationViewer } from '../../../src/conversation/components/ConversationViewer.tsx';
@@ -142,7 +143,7 @@ describe('the picture viewer', () => {
     for (const fromNickName of ODD_NAMES) {
       await show('m1', [aMessage(1, { fromNickName })]);
       const caption = viewer()?.querySelector<HTMLElement>('.cs-viewer-caption');
-      expect(caption?.textContent).toBe(`\u2068${fromNickName}\u2069, 1970-01-01 00:00:00 1 / 1`);
+      expect(caption?.textContent).toBe(`${isolated(fromNickName)}, 1970-01-01 00:00:00 1 / 1`);
       expect(viewer()?.querySelector('b')).toBeNull();
       expect(viewer()?.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     }

@@ -86,7 +86,7 @@ describe('pictures to send', () => {
       aPictureFile({ name: 'a.png', type: 'image/png', is: 'text/html' }),
     );
     expect(chosen().length).toBe(4);
-    expect(toasts()).toEqual(['attachments.heic', 'conversation.picture.onlyImages']);
+    expect(toasts()).toEqual(['attachments.heic', 'attachments.onlyImages']);
   });
 
   it('are cancelled when the user removes them', async () => {

@@ -36,6 +36,8 @@ hideInputMethodKeys(window);
 const mounted = new Set<() => Promise<void>>();
 afterEach(async () => {
   for (const unmount of [...mounted]) await unmount();
+  // The keys of the next spec do not follow a composition of this one.
+  window.dispatchEvent(Object.defineProperty(new Event('compositionend'), 'timeStamp', { value: -Infinity }));
   window.removeEventListener('error', silence, true);
 });
 

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { AFTER_COMPOSITION_MS } from '../../../common/browser/inputMethodKeys.ts';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { endsInSign, searchAt, type Search } from '../typing.ts';
 
 interface TextEvents {
@@ -14,7 +13,6 @@ interface TextEvents {
  * than the text, and gets its keys first.
  */
 export function useTextEvents(box: RefObject<HTMLTextAreaElement | null>, events: TextEvents): void {
-  const composedAt = useRef(-Infinity);
   const onText = useEffectEvent(events.onText);
   const onLeave = useEffectEvent(events.onLeave);
   const onKey = useEffectEvent(events.onKey);
@@ -34,17 +32,12 @@ export function useTextEvents(box: RefObject<HTMLTextAreaElement | null>, events
     listen('input', (event) => {
       if (event instanceof InputEvent && !event.isComposing) read(event.inputType === 'insertText');
     });
-    listen('compositionend', ({ timeStamp, data }) => {
-      composedAt.current = timeStamp;
-      read(endsInSign(data)); // input methods compose punctuation, too
-    });
+    listen('compositionend', ({ data }) => read(endsInSign(data))); // input methods compose punctuation, too
     listen('click', () => read(false));
     listen('keyup', ({ isComposing }) => {
       if (!isComposing) read(false);
     });
-    listen('keydown', (event) => {
-      if (!event.isComposing && event.timeStamp - composedAt.current >= AFTER_COMPOSITION_MS) onKey(event);
-    });
+    listen('keydown', (event) => onKey(event));
     listen('blur', () => onLeave());
     return () => end.abort();
   }, [box]);

@@ -67,7 +67,7 @@ describe('chat screen', () => {
     expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([textContent('Good morning')]);
     expect((box() as HTMLTextAreaElement).value).toBe('');
     await eventually('the message stands in the conversation', () =>
-      get('log', 'Messages of chat ID-1 with Ann 1').textContent.includes('Good morning'),
+      get('log', 'Messages of chat ID-1 with \u2068Ann 1\u2069').textContent.includes('Good morning'),
     );
     expect(get('log').querySelector('[data-send-state]')?.getAttribute('title')).toBe('Sending');
   });

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/names.ts';
 import { combineReducers } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
@@ -110,8 +111,7 @@ describe('description of a chat step', () => {
   });
 
   it('keeps names whole, whatever they contain', () => {
-    for (const name of ODD_NAMES)
-      expect(describeStep(i18next.t, aStep({ toName: name }))).toContain(`\u2068${name}\u2069`);
+    for (const name of ODD_NAMES) expect(describeStep(i18next.t, aStep({ toName: name }))).toContain(isolated(name));
   });
 });
 

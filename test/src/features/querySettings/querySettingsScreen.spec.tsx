@@ -173,7 +173,7 @@ describe('the query settings screen', () => {
       answered([aSubject({ name: '\u202eevil' }), aSubject({ id: '2', name: 'Refund' })]),
     );
     await click('Submit');
-    expect(dialog()?.textContent).toContain('renamed \u2068Payment\u2069 to \u2068\u202eevil\u2069');
+    expect(dialog()?.textContent).toContain('renamed \u2068Payment\u2069 to \u2068evil\u2069');
     expect(api.saveSubjects).not.toHaveBeenCalled();
     await click('Submit');
     expect(api.saveSubjects).toHaveBeenCalledTimes(1);
