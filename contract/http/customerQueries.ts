@@ -102,8 +102,9 @@ export const pageOwnReplies = defineCall({
   method: 'POST',
   path: '/api/cs/h5/query/pageReply',
   access: customer,
-  summary: "Replies to one of the customer's own queries, newest first. The first page marks them as read.",
-  request: Type.Object({ queryId: Id, ...pageFields }),
+  summary:
+    "Replies to one of the customer's own queries, newest first. The first page marks them as read, unless `setRead` is false.",
+  request: Type.Object({ queryId: Id, setRead: Type.Optional(Type.Boolean()), ...pageFields }),
   response: pageOf(OwnReply),
   conditional: true,
 });

@@ -66,8 +66,12 @@ export interface CustomerQueryService {
   add(principal: CustomerPrincipal, input: RaisedQuery): Promise<string>;
   page(principal: CustomerPrincipal, request: PageRequest): Promise<Page<OwnQuery> & { newReplies: number }>;
   one(principal: CustomerPrincipal, id: string): Promise<OwnQueryDetail>;
-  /** Loading the first page marks the replies as read. */
-  replies(principal: CustomerPrincipal, queryId: string, request: PageRequest): Promise<Page<OwnReply>>;
+  /** Loading the first page marks the replies as read, unless `setRead` is false. */
+  replies(
+    principal: CustomerPrincipal,
+    queryId: string,
+    request: PageRequest & { readonly setRead?: boolean },
+  ): Promise<Page<OwnReply>>;
   /** As `add`. @throws {DomainError} 4009 for a closed query */
   reply(principal: CustomerPrincipal, input: OwnReplyRequest): Promise<string>;
 }
@@ -122,7 +126,7 @@ export function createCustomerQueryService({
       const pics = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
       return { ...toOwnQuery(query), description: query.description, pics };
     },
-    replies: async (principal, queryId, request) => {
+    replies: async (principal, queryId, { setRead = true, ...request }) => {
       const slice = sliceOf(request, positionIn);
       await own(principal, queryId);
       const [rows, counted] = await Promise.all([listReplies(db, queryId, slice), countReplies(db, queryId)]);
@@ -131,7 +135,7 @@ export function createCustomerQueryService({
         rows.map(({ id }) => id),
       );
       const [newest] = rows;
-      if (newest !== undefined && slice.from === 'start' && slice.offset === 0)
+      if (setRead && newest !== undefined && slice.from === 'start' && slice.offset === 0)
         await noteRepliesRead(db, queryId, newest.id);
       const reader = fileReaderOf(principal);
       const toRecord = (reply: ListedReply): OwnReply =>

@@ -92,7 +92,7 @@ describe('writing in the workspace', () => {
       await chooser
     ).setFiles([
       { name: 'one.png', mimeType: 'image/png', buffer: await aPng() },
-      { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n broken', 'latin1') },
       { name: 'no.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
     ]);
     await workspace.locator('.cs-toasts').getByText('JPG/PNG only').waitFor();

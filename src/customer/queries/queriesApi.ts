@@ -57,9 +57,10 @@ export interface OwnQueriesApi {
   readonly fetchPage: (wanted: PageWanted, etag: string | null) => Cancellable<Tagged<OwnQueriesPage> | null>;
   /** null: unchanged since `etag`. */
   readonly fetchQuery: (id: string, etag: string | null) => Cancellable<Tagged<OwnQueryDetail> | null>;
-  /** The newest replies, which the server then counts as read. null: unchanged since `etag`. */
+  /** The newest replies. null: unchanged since `etag`. @param setRead the server then counts them as read */
   readonly fetchReplies: (wanted: {
     readonly queryId: string;
+    readonly setRead: boolean;
     readonly pageSize: number;
     readonly etag: string | null;
   }) => Cancellable<Tagged<RepliesPage> | null>;

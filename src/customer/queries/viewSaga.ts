@@ -133,10 +133,7 @@ function* fetchChoices({ ownQueriesApi, tokens, random }: ViewDeps): SagaGenerat
   });
 }
 
-/**
- * Fetches the query first: fetching the replies marks it as read, and it would no longer report unread replies. So
- * later replies wait until the customer looks at the page.
- */
+/** Fetches the query first: once its replies are marked as read, it would no longer report unread ones. */
 function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
   const { ownQueriesApi, tokens } = deps;
   try {
@@ -144,12 +141,10 @@ function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
     const query = yield* call(withToken<Answer<'fetchQuery'>>, tokens, () => ownQueriesApi.fetchQuery(id, queryEtag));
     const { replies, repliesEtag: etag } = yield* select(selectOpened);
     const pageSize = Math.min(PAGE_SIZE_MAX, Math.max(REPLY_PAGE_SIZE, replies.length));
-    const isWanted = etag === null || (yield* select(selectIsAttended));
-    const newest = isWanted
-      ? yield* call(withToken<Answer<'fetchReplies'>>, tokens, () =>
-          ownQueriesApi.fetchReplies({ queryId: id, pageSize, etag }),
-        )
-      : null;
+    const setRead = yield* select(selectIsAttended);
+    const newest = yield* call(withToken<Answer<'fetchReplies'>>, tokens, () =>
+      ownQueriesApi.fetchReplies({ queryId: id, pageSize, etag, setRead }),
+    );
     if (newest !== null) yield* put(repliesReceived(newest));
     yield* put(queryReceived(query));
     return true;

@@ -52,7 +52,7 @@ const ownOf = ({ token }: Someone, id: string) => server.call(getOwnQuery, { id 
 const ownReplies = (
   { token }: Someone,
   queryId: string,
-  page: { pageNo: number; pageSize: number; cursor?: string } = FIRST_REPLIES,
+  page: { pageNo: number; pageSize: number; cursor?: string; setRead?: boolean } = FIRST_REPLIES,
 ) => server.call(pageOwnReplies, { queryId, ...page }, { token });
 const countQueries = async ({ id }: Someone) =>
   (await server.db.query('select from query where customer_id = $1', [id])).rows.length;
@@ -300,6 +300,10 @@ describe("a customer's queries", () => {
     await ownReplies(customer, id, { pageNo: 2, pageSize: 6 });
     expect(await news())
       .withContext('an older page')
+      .toEqual([true, 2]);
+    await ownReplies(customer, id, { ...FIRST_REPLIES, setRead: false });
+    expect(await news())
+      .withContext('while no one looks')
       .toEqual([true, 2]);
     await ownReplies(customer, id);
     expect(await news()).toEqual([false, 1]);

@@ -188,16 +188,18 @@ describe("one of a customer's queries", () => {
     expect(repliesOf(root)).withContext('replies that staff has deleted').not.toContain('No. 8');
   });
 
-  it('fetches no newer replies while no one looks at the page, because that marks them as read', async () => {
+  it('shows newer replies while no one looks at the page, but marks them as read only afterwards', async () => {
     const { root, doing, tick, ownQueries, store } = await openQuery({ clock: true }, (page) =>
       page.ownQueries.hold({}, anOwnReply({ description: 'No. 1' })),
     );
     await doing(() => store.dispatch(attentionLost()));
     ownQueries.replies.get('1')?.push(anOwnReply({ id: '2', description: 'No. 2' }));
+    ownQueries.change('1', { hasNewReply: true });
+    const isUnread = () => ownQueries.queries[0]?.hasNewReply;
     await tick(REFRESH_MS);
-    expect(repliesOf(root)).toEqual(['No. 1']);
+    expect([repliesOf(root), isUnread()]).toEqual([['No. 1', 'No. 2'], true]);
     await doing(() => store.dispatch(attentionGained()));
-    expect(repliesOf(root)).toEqual(['No. 1', 'No. 2']);
+    expect(isUnread()).toBeFalse();
   });
 
   it('ignores earlier replies of a query that is no longer open', async () => {

@@ -124,9 +124,9 @@ export class FakeOwnQueries implements OwnQueriesApi {
       return query;
     });
 
-  readonly fetchReplies: OwnQueriesApi['fetchReplies'] = ({ queryId, pageSize, etag }) =>
+  readonly fetchReplies: OwnQueriesApi['fetchReplies'] = ({ queryId, pageSize, etag, setRead }) =>
     this.#tagged('fetchReplies', etag, () => {
-      this.change(queryId, { hasNewReply: false });
+      if (setRead) this.change(queryId, { hasNewReply: false });
       return this.#replies(queryId, 0, pageSize);
     });
 
