@@ -30,7 +30,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 const VARIANTS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g');
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** An id with what screens write around it: 'ID-12', '#12', 'Chat 12', 'ID-12 (3)'. */
-const LABELLED_ID = /^(?=[a-z#])(?:chat|customer|live|query|report)?\s*(?:id)?[\s:#\p{Pd}]*(\d+)(?: \(\d+\))?$/u;
+const LABELLED_ID = /^(?=[a-z#])(?:chat|customer|live|query|report)?(?:\s*id)?[\s:#\p{Pd}]*(\d+)(?: \(\d+\))?$/u;
 /** A phone number as people write it: '+49 170 12-34', '(0170) 12.34', '+49 (0)170/1234'. */
 const PHONE = /^\+?[\d\s()./\p{Pd}\u2212]+$/u;
 

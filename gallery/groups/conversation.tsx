@@ -254,11 +254,11 @@ export const CONVERSATION: readonly Entry[] = [
     title: 'TypingLine',
     components: [TypingLine],
     states: {
-      'no one': <TypingLine chatId="" name={null} />,
-      someone: <TypingLine chatId="" name="" />,
-      'with a name': <TypingLine chatId="" name="Ann Adams" />,
-      'long name': <TypingLine chatId="" name={LONG_NAME} />,
-      'right to left': <TypingLine chatId="" name={ARABIC_NAME} />,
+      'no one': <TypingLine name={null} isSpoken={false} />,
+      someone: <TypingLine name="" isSpoken={false} />,
+      'with a name': <TypingLine name="Ann Adams" isSpoken={false} />,
+      'long name': <TypingLine name={LONG_NAME} isSpoken={false} />,
+      'right to left': <TypingLine name={ARABIC_NAME} isSpoken={false} />,
     },
   },
   {

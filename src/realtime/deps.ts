@@ -60,7 +60,7 @@ export interface RealtimeDeps extends Pick<ServerClock, 'now' | 'startExchange'>
   /** A unique id. */
   readonly newId: () => string;
   readonly durations: Durations;
-  /** The caller closes the channel. It first reports what differs from the normal state: `offline`, `hidden`, `unattended`. */
+  /** The caller closes the channel. It first reports `hidden` and `unattended`. */
   readonly watchPage: () => EventChannel<PageHint>;
   /** Reports a fault that the page survived to developers. */
   readonly reportFault: (error: unknown) => void;

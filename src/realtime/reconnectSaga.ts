@@ -12,7 +12,7 @@ import {
   type FinalReason,
   type PassingReason,
 } from './realtimeEvents.ts';
-import { selectIsTabVisible } from './realtimeSelectors.ts';
+import { selectIsRequested, selectIsTabVisible } from './realtimeSelectors.ts';
 
 /** Browser events after which another attempt may succeed. */
 export const BROWSER_HINTS = [browserWentOnline, tabBecameVisible, pageWokeUp];
@@ -73,11 +73,13 @@ export function* reconnecting(reconnection: Reconnection): SagaGenerator<FinalRe
 }
 
 /**
- * After the last retry of a cycle, only hints and a visible tab try again.
+ * After the last retry of a cycle, only hints and a visible tab try again. A user who asks for it during an attempt gets
+ * a new cycle after that.
  * @returns the retry count of the next attempt
  */
 function* waitForRetry({ deps, hints, isShown }: Reconnection, { reason, retry }: Waiting): SagaGenerator<number> {
   const { now, random, durations } = deps;
+  if (isShown && retry > 0 && (yield* select(selectIsRequested))) return 0;
   const at = now();
   const delayMs = durations.retryDelays[retry];
   const isGivenUp = delayMs === undefined;

@@ -59,4 +59,9 @@ describe('the digits of a keyword', () => {
     for (const keyword of ['', ' ', '+', '-', 'id', 'abc', '12a', 'Ann 12', '1e3', "1' or '1'='1"])
       expect(digitsIn(keyword)).withContext(keyword).toBeNull();
   });
+
+  it('are read in a time that grows with the keyword, not with its square', () => {
+    for (const keyword of [`chat${' '.repeat(200_000)}x`, `id${':'.repeat(200_000)}x`, `+${'('.repeat(200_000)}x`])
+      expect(digitsIn(keyword)).toBeNull();
+  });
 });

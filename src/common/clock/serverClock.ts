@@ -50,10 +50,13 @@ export function createServerClock({ wall, steady }: LocalClocks): ServerClock {
   return {
     now,
     startExchange: () => {
-      const startedAt = steady();
+      const start = read();
       return (serverTime, resolutionMs = 0) => {
         if (!(serverTime > 0)) return;
-        const errorMs = (steady() - startedAt + resolutionMs) / 2;
+        const tookMs = steady() - start.steady;
+        // The computer has slept in between, or its clock was set: no one knows how long the exchange took.
+        if (Math.abs(wall() - start.wall - tookMs) > JUMP_MS) return;
+        const errorMs = (tookMs + resolutionMs) / 2;
         const { ms, doubtMs } = elapsed();
         if (errorMs > known.errorMs + ms * DRIFT + doubtMs) return;
         const before = now();

@@ -27,7 +27,9 @@ export function useRowClick(onActivate: () => void) {
       if (event.button === MIDDLE && linkIn(event) !== null) event.preventDefault();
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (isOnControl(event) || hasSelected(event, press.current)) return;
+      const isSelection = hasSelected(event, press.current);
+      press.current = null; // programs click without pressing
+      if (isOnControl(event) || isSelection) return;
       const link = event.ctrlKey || event.metaKey ? linkIn(event) : null;
       if (link === null) onActivate();
       else openInNewTab(link);

@@ -16,6 +16,7 @@ export interface ChosenFile extends FileHandle {
 
 /** Computers rarely show pictures of iPhones as these store them. */
 export const HEIC_PROBLEM: MessageText = { key: 'attachments.heic' };
+const UNREADABLE: MessageText = { key: 'attachments.unreadable' };
 
 /** Dependencies of attachments. */
 export interface AttachmentsDeps<Uploaded = UploadedPicture> {
@@ -83,7 +84,8 @@ function* addValid<Root, Uploaded, Place extends object>(
   for (const chosen of payload.files) {
     const file = fit === undefined ? chosen : yield* fit(chosen);
     const kind = yield* call(kindOf, fileHandles.get(file.id));
-    const problem = problemOf({ ...file, kind }, (yield* select(ofPlace, place)).length);
+    const problem =
+      kind === 'unreadable' ? UNREADABLE : problemOf({ ...file, kind }, (yield* select(ofPlace, place)).length);
     if (problem === null) {
       yield* put(actions.added({ ...of(place), id: file.id, preview: file.preview }));
     } else {
@@ -93,8 +95,13 @@ function* addValid<Root, Uploaded, Place extends object>(
   }
 }
 
-async function kindOf(file: Blob | null): Promise<ImageKind | null> {
-  return file && imageKindOf(new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
+/** A file may be gone, or still in a cloud, by the time it is read. */
+async function kindOf(file: Blob | null): Promise<ImageKind | 'unreadable' | null> {
+  try {
+    return file && imageKindOf(new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
+  } catch {
+    return 'unreadable';
+  }
 }
 
 function* showToast(_place: string, message: MessageText): SagaGenerator<void> {

@@ -1,21 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { selectTyping, type ConversationsRoot } from '../../realtime/index.ts';
 import { isolated } from '../../common/format/isolated.ts';
 import './TypingLine.css';
 
 interface TypingLineProps {
-  readonly chatId: string;
   /** null while no one types, '' for an unknown person. */
   readonly name: string | null;
+  /** They have typed for a while. */
+  readonly isSpoken: boolean;
 }
 
 /**
  * Says who is typing. It keeps its space while no one is, so that nothing jumps.
  * Screen readers say it once, after a while.
  */
-export function TypingLine({ chatId, name }: TypingLineProps) {
-  const isSpoken = useSelector((state: ConversationsRoot) => selectTyping(state, chatId)?.isSpoken === true);
+export function TypingLine({ name, isSpoken }: TypingLineProps) {
   const words = name !== null && <Words name={name} />;
   return (
     <>

@@ -8,6 +8,7 @@ import { Button } from '../../common/components/Button.tsx';
 import { MessageBox } from '../../conversation/components/MessageBox.tsx';
 import { Messages } from '../../conversation/components/Messages.tsx';
 import { TypingLine } from '../../conversation/components/TypingLine.tsx';
+import { selectTyping, type ConversationsRoot } from '../../realtime/index.ts';
 import { selectDraft, selectOwnChat, selectTypist } from '../customerSelectors.ts';
 import {
   draftChanged,
@@ -96,9 +97,10 @@ function ComposerStrip({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const typist = useSelector(selectTypist);
+  const isSpoken = useSelector((state: ConversationsRoot) => selectTyping(state, chatId)?.isSpoken === true);
   return (
     <div className="cs-customer-strip">
-      <TypingLine chatId={chatId} name={typist} />
+      <TypingLine name={typist} isSpoken={isSpoken} />
       <Button variant="tertiary" onClick={() => dispatch(endRequested())}>
         {t('customer.end')}
       </Button>

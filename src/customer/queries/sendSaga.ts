@@ -55,9 +55,9 @@ function* send(deps: SendDeps, place: string): SagaGenerator<void> {
     if (answeredQuery(place) === null) yield* call(showRaisedQuery, id);
   } catch (error) {
     const failure = toAppError(error);
-    yield* put(
-      mayHaveArrived(failure) ? sendUnanswered({ place }) : sendRefused({ place, reason: errorText(failure) }),
-    );
+    // What a firewall says of this attempt says nothing of an earlier one.
+    const isUnsure = mayHaveArrived(failure) || (sending.name === 'unsure' && failure.kind === 'blocked');
+    yield* put(isUnsure ? sendUnanswered({ place }) : sendRefused({ place, reason: errorText(failure) }));
   }
 }
 

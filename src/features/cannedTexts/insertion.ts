@@ -56,8 +56,11 @@ export function missingOf({ text, marks }: FilledText): MissingVariables {
 
 /** The variables of inserted replies that still have no value, in their order. What the user has typed is text. */
 export function missingIn(text: string, inserted: CannedInsert | undefined): readonly MissingVariable[] {
+  if (inserted === undefined) return [];
   const all = variablesIn(text);
-  return all.filter(({ name }) => countOf(name, all) > (inserted?.missing?.[name] ?? Infinity));
+  const { missing } = inserted;
+  // A draft of an earlier version does not say which variables are missing: all of them are.
+  return all.filter(({ name }) => countOf(name, all) > (missing === undefined ? 0 : (missing[name] ?? Infinity)));
 }
 
 /** What a text remembers after another insertion. */

@@ -89,6 +89,16 @@ describe('pictures to send', () => {
     expect(toasts()).toEqual(['attachments.heic', 'attachments.onlyImages']);
   });
 
+  it('are refused when they cannot be read any more, and the next ones are accepted', async () => {
+    const { choose, chosen, toasts } = await setUp();
+    const gone = aPictureFile();
+    spyOn(gone, 'slice').and.returnValue(
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
+    );
+    await choose(gone, aPictureFile());
+    expect([chosen().length, toasts()]).toEqual([1, ['attachments.unreadable']]);
+  });
+
   it('are cancelled when the user removes them', async () => {
     const { choose, chosen, sent, uploads, dispatch } = await setUp();
     await choose(aPictureFile());

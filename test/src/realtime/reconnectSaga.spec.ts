@@ -159,6 +159,16 @@ describe('reconnecting', () => {
     expect(shown()).toBe('connecting');
   });
 
+  it('begins a new cycle when the user asks for it during an attempt after giving up', async () => {
+    const { attempts, dispatch, tick, end, giveUp } = setUp();
+    await giveUp();
+    await tick(durations.givenUpRetry);
+    await dispatch(connectionOpening({ retry: durations.retryDelays.length, at: 0 }));
+    await dispatch(reconnectRequested());
+    await end();
+    expect(attempts).toEqual([0, 1, 2, 2, 0]);
+  });
+
   it('after giving up tries again and again in a visible tab, and stays given up', async () => {
     const { attempts, dispatch, tick, end, giveUp } = setUp();
     await giveUp();

@@ -13,7 +13,7 @@ interface HoldAreaProps {
 
 const DIALOG = '[aria-modal=true]';
 /** Shortest time between two reports of a moving pointer. Shorter than `HOLD_MS`, so that no movement is missed. */
-const REPORT_MS = 500;
+const REPORT_MS = 1_000;
 
 type Mover = 'pointer' | 'focus';
 

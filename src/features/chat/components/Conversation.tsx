@@ -132,8 +132,9 @@ function useFocusOnBox() {
 function Typing({ chat: { chatId, nickName, toName }, ownership }: ChatProps) {
   const { t } = useTranslation();
   const typing = useSelector((state: ChatRoot) => selectTyping(state, chatId));
+  const isSpoken = typing?.isSpoken === true;
   if (typing?.personType === PERSON_TYPE.customer)
-    return <TypingLine chatId={chatId} name={customerNameOf(t, nickName)} />;
+    return <TypingLine name={customerNameOf(t, nickName)} isSpoken={isSpoken} />;
   const isByStaff = typing?.personType === PERSON_TYPE.staff && ownership === 'notMine';
-  return <TypingLine chatId={chatId} name={isByStaff ? toName : null} />;
+  return <TypingLine name={isByStaff ? toName : null} isSpoken={isSpoken} />;
 }

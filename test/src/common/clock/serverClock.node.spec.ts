@@ -68,6 +68,17 @@ describe('the clock of the server', () => {
     expect(errorMs()).withContext('forward, after any answer').toBeLessThanOrEqual(600);
   });
 
+  it('does not believe an exchange during which the computer slept', () => {
+    const { clock, time, ask, errorMs } = setUp(0);
+    ask(20);
+    const end = clock.startExchange();
+    const answer = time.server;
+    time.server += 8 * HOUR_MS;
+    time.wall += 8 * HOUR_MS;
+    end(answer);
+    expect(errorMs()).toBe(0);
+  });
+
   it('goes on while the computer sleeps', () => {
     const { time, ask, errorMs } = setUp(-6 * MINUTE_MS);
     ask(20);

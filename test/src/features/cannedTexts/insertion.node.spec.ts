@@ -55,6 +55,11 @@ describe('a canned text', () => {
       .toEqual([]);
   });
 
+  it('misses all variables in a draft of a version that did not store them', () => {
+    const { missing: _notStored, ...stored } = insertOf(filledText('See {query_id}.', {}));
+    expect(missingIn('See {query_id}.', stored)).toHaveSize(1);
+  });
+
   it('still misses what an earlier reply in the same text missed', () => {
     const [first, second] = [insertOf(filledText('See {query_id}.', {})), insertOf(filledText('Bye.', {}))];
     expect(missingIn('See {query_id}. Bye.', insertedAfter(first, second))).toHaveSize(1);
