@@ -90,8 +90,8 @@ interface Embedded {
 
 async function startInFolder({ dataDir, disk: limits }: StorageConfig, report: Report): Promise<Embedded> {
   requireFitFolder(dataDir);
+  const lock = await lockDataDir(dataDir);
   try {
-    const lock = await lockDataDir(dataDir);
     const warning = sharedFolderWarning(dataDir);
     if (warning !== null) report(warning);
     const disk = await openDiskSpace({ dataDir, limits });
@@ -105,6 +105,7 @@ async function startInFolder({ dataDir, disk: limits }: StorageConfig, report: R
       },
     };
   } catch (error) {
+    await lock.release();
     throw explainFolderError(error, dataDir);
   }
 }

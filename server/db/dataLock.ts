@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { close, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { clusterOwner } from './clusterOwner.ts';
 import { explainFolderError } from './dataFolder.ts';
@@ -11,7 +12,8 @@ import { StartupError } from './startupError.ts';
 /** PostgreSQL must be able to enter the folders that we make. Their contents have their own permissions. */
 const FOLDER_MODE = clusterOwner() === null ? 0o700 : 0o711;
 /** Others hold the lock for a moment when they only check it. */
-const WAIT_S = 1;
+const WAIT_MS = 1_000;
+const LOOK_AGAIN_MS = 100;
 /** `flock` ends with it when another process has the lock. */
 const HELD_BY_ANOTHER = 1;
 /** macOS locks a file while it opens it. Node has no name for this flag of open(2). */
@@ -61,7 +63,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: FOLDER_MODE });
   } catch (error) {
-    if (!existsSync(folder)) throw error; // otherwise another start was faster
+    if (!existsSync(folder)) throw explainFolderError(error, folder); // otherwise another start was faster
   }
 }
 
@@ -78,6 +80,14 @@ function inUse(dataDir: string): DataInUseError {
 
 /** @returns the open and locked file, or null when another process has the lock */
 async function openLocked(dataDir: string): Promise<number | null> {
+  for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
+    const handle = await tryLock(dataDir);
+    if (handle !== null || waitedMs >= WAIT_MS) return handle;
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+}
+
+async function tryLock(dataDir: string): Promise<number | null> {
   const isMac = process.platform === 'darwin';
   const flags = constants.O_RDWR | constants.O_CREAT | (isMac ? constants.O_NONBLOCK | O_EXLOCK : 0);
   let handle: number;
@@ -94,7 +104,7 @@ async function openLocked(dataDir: string): Promise<number | null> {
 
 /** The lock belongs to the open file, which the program `flock` shares with us: when it has ended, we have the lock. */
 async function lockOpen(handle: number, dataDir: string): Promise<boolean> {
-  const flock = spawn('flock', ['--exclusive', '--timeout', String(WAIT_S), '3'], {
+  const flock = spawn('flock', ['-x', '-n', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', handle],
   });
   try {

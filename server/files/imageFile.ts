@@ -29,6 +29,10 @@ export function readImageFile(bytes: Buffer): ImageFile | null {
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** More than any program writes. Many tiny ones would take long to read. */
+const SEGMENTS_MAX = 10_000;
+/** A profile numbers its parts with one byte. */
+const PROFILE_PARTS_MAX = 255;
 /** Length and kind before a chunk's data, and the checksum after it. */
 const PNG_CHUNK_EXTRA = 12;
 const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
@@ -40,7 +44,8 @@ function readPng(bytes: Buffer): ImageFile | null {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   const parts: Buffer[] = [PNG_SIGNATURE];
   const metadata = new Map<string, Buffer>();
-  for (let at = PNG_SIGNATURE.length; at < bytes.length;) {
+  for (let at = PNG_SIGNATURE.length, chunks = 1; at < bytes.length; chunks += 1) {
+    if (chunks > SEGMENTS_MAX) return null;
     const end = at + bytes.readUInt32BE(at) + PNG_CHUNK_EXTRA;
     const kind = bytes.toString('latin1', at + 4, at + 8);
     if (PNG_CHUNKS.has(kind)) parts.push(bytes.subarray(at, end));
@@ -96,7 +101,8 @@ function readJpeg(bytes: Buffer): ImageFile | null {
   let size: Pick<ImageFile, 'width' | 'height'> | null = null;
   let orientation = 1;
   let at = 2;
-  while (bytes.readUInt8(at) === 0xff) {
+  for (let segments = 1; bytes.readUInt8(at) === 0xff; segments += 1) {
+    if (segments > SEGMENTS_MAX) return null;
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) {
       at += 1; // filling
@@ -121,7 +127,7 @@ function readJpeg(bytes: Buffer): ImageFile | null {
 }
 
 function readJpegColours(parts: readonly Buffer[]): ColourSpace | null {
-  if (parts.length === 0) return null;
+  if (parts.length === 0 || parts.length > PROFILE_PARTS_MAX) return null;
   const ordered = parts.toSorted(
     (a, b) => a.readUInt8(PROFILE_SIGNATURE.length) - b.readUInt8(PROFILE_SIGNATURE.length),
   );

@@ -11,6 +11,9 @@ import { encodedOf, isCommonPassword } from './passwords.ts';
 /** The specification gives this text for every length, also for names, whose rule is 3 to 20. */
 export const LENGTH_TEXT = 'The length is 6 to 20';
 
+/** A name has fewer UTF-16 units, however its letters are encoded. Normalization takes long for a long text. */
+const TYPED_NAME_MAX = 10 * NICKNAME_LENGTH.max;
+
 // Each function returns the text to store, without white space around it.
 
 /** @throws {DomainError} 4022 */
@@ -22,6 +25,7 @@ export function requireAccount(given: string): string {
 
 /** @throws {DomainError} 4022 */
 export function requireName(given: string): string {
+  if (given.length > TYPED_NAME_MAX) throw invalid(LENGTH_TEXT);
   const name = requireText(given.normalize('NFC'), NICKNAME_LENGTH, 'Please enter a UserName');
   if (hasHidden(name)) throw invalid('Invisible characters are not allowed');
   return name;

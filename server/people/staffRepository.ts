@@ -1,3 +1,4 @@
+import { ACCOUNT_LENGTH } from '../../contract/constants.ts';
 import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
@@ -58,8 +59,12 @@ const CREDENTIALS = `select id::text as staff_id, account, type, password_hash,
                             status = 'A' and deleted_at is null as is_active,
                             role_id is not null or type <> 'D' as is_employed from staff`;
 
+/** An account has fewer UTF-16 units, however its letters are encoded. Normalization takes long for a long text. */
+const TYPED_ACCOUNT_MAX = 10 * ACCOUNT_LENGTH.max;
+
 /** Of accounts that look the same, the one as typed. */
 export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
+  if (account.length > TYPED_ACCOUNT_MAX) return null;
   const {
     rows: [row],
   } = await db.query<CredentialsRow>(

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
+import { readImageFile } from '../../../server/files/imageFile.ts';
 import { createImages } from '../../../server/files/images.ts';
 import {
   aPng,
@@ -88,6 +89,19 @@ function expectNear(actual: readonly number[], expected: Colour, tolerance: numb
     .withContext(`${actual.join(' ')} instead of ${expected.join(' ')}`)
     .toBeTrue();
 }
+
+describe('a picture file', () => {
+  it('of more segments than any program writes is none', async () => {
+    const png = await aPng();
+    const empty = Buffer.from('000000007445587400000000', 'hex'); // tEXt
+    const read = (count: number) =>
+      readImageFile(
+        Buffer.concat([png.subarray(0, 33), ...Array.from({ length: count }, () => empty), png.subarray(33)]),
+      );
+    expect(read(100)).not.toBeNull();
+    expect(read(10_000)).toBeNull();
+  });
+});
 
 describe('the colours of an uploaded picture', () => {
   const pictures: readonly [string, () => Promise<Buffer> | Buffer, Colour, tolerance?: number][] = [
