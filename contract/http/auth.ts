@@ -13,6 +13,7 @@ export const login = defineCall({
     userDetail: Type.Object({ id: Id, type: UserTypeCode }),
     uris: Type.Array(Type.String()),
   }),
+  ownLimits: true,
 });
 
 export const register = defineCall({
@@ -28,6 +29,7 @@ export const register = defineCall({
   }),
   response: Type.Object({ token: Type.String() }),
   stores: true,
+  ownLimits: true,
 });
 
 export const logout = defineCall({

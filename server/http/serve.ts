@@ -14,6 +14,7 @@ import {
   type Principal,
   type StaffPrincipal,
 } from '../common/principal.ts';
+import { CallerGoneError } from '../common/errors.ts';
 import { networkOf } from '../common/networks.ts';
 import type { CallSlots } from './callSlots.ts';
 import type { ExportSlots } from './exportSlots.ts';
@@ -182,17 +183,18 @@ export function serveFile<In extends TObject>(
       releaseSlot();
       throw error;
     });
-    if (reply.raw.destroyed) {
+    if (isGone(reply)) {
       body.destroy();
       releaseSlot();
       return reply.hijack();
     }
     const timer = setTimeout(() => {
-      reply.raw.destroy();
+      request.raw.socket.destroy();
     }, server.exportSlots.longestMs);
-    reply.raw.once('close', () => {
+    onGone(reply, () => {
       clearTimeout(timer);
       releaseSlot();
+      body.destroy();
     });
     return reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(body);
   });
@@ -202,14 +204,37 @@ export function serveFile<In extends TObject>(
  * Aborted when the caller's connection is gone. Unlike `request.signal`, also after the body has been read: from then
  * on Node no longer says on the request that the connection is gone.
  */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  const leave = (): void => {
+  onGone(reply, () => {
     gone.abort();
-  };
-  if (raw.destroyed) leave();
-  else raw.once('close', leave);
+  });
   return gone.signal;
+}
+
+/**
+ * Runs `leave` once: when the answer is sent, or the connection is gone. An answer that waits for its turn on the
+ * connection, behind those of earlier requests, does not say itself that the connection is gone.
+ */
+function onGone(reply: FastifyReply, leave: () => void): void {
+  if (isGone(reply)) {
+    leave();
+    return;
+  }
+  const { raw } = reply;
+  const { socket } = reply.request.raw;
+  const leaveOnce = (): void => {
+    raw.off('close', leaveOnce);
+    socket.off('close', leaveOnce);
+    leave();
+  };
+  raw.on('close', leaveOnce);
+  // Node would warn of more than ten listeners, and any number of requests may wait on a connection.
+  socket.setMaxListeners(0).on('close', leaveOnce);
+}
+
+function isGone({ raw, request }: FastifyReply): boolean {
+  return raw.destroyed || request.raw.socket.destroyed;
 }
 
 /** Wraps the answer in the envelope. The app's error handler does the same for errors that `handle` throws. */
@@ -240,7 +265,7 @@ function mount<In extends TObject>(
   const { params, rest } = splitRequest(call.request, inPath);
   const blankable = blankableIn(rest);
   const { maxBodyBytes } = call;
-  const hasOwnLimit = call.file === true || call.upload === true;
+  const hasOwnLimits = call.file === true || call.upload === true || call.ownLimits === true;
   app.route({
     method: call.method,
     url: call.path,
@@ -252,9 +277,9 @@ function mount<In extends TObject>(
       request.principal = await authorize(identities, call, request);
       if (hasBody) requireJson(request);
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
-      // Reserves memory for a large body until the answer is sent. A client that has already left sends none.
-      if (maxBodyBytes !== undefined && !reply.raw.destroyed)
-        reply.raw.once('close', uploadMemory.begin(personOf(asPrincipal(request.principal)), maxBodyBytes));
+      // Reserves memory for a large body until the answer is sent.
+      if (maxBodyBytes !== undefined)
+        onGone(reply, uploadMemory.begin(personOf(asPrincipal(request.principal)), maxBodyBytes));
     },
     preValidation: async (request) => {
       if (hasBody) request.body ??= {};
@@ -267,14 +292,19 @@ function mount<In extends TObject>(
       const sent = hasBody ? request.body : request.query;
       const input = { ...asRecord(request.params), ...asRecord(sent) } as InputOf<In>;
       const work = () => respond({ input, request, reply });
-      return hasOwnLimit ? work() : callSlots(callerOf(request), work);
+      if (hasOwnLimits) return work();
+      return callSlots(callerOf(request), async () => {
+        // The caller may have left while the call waited.
+        if (isGone(reply)) throw new CallerGoneError();
+        return work();
+      });
     },
   });
 }
 
 /** The person; without one, the network. */
-function callerOf({ principal, ip }: FastifyRequest): string {
-  if (principal === null) return networkOf(ip);
+function callerOf({ principal, callerAddress }: FastifyRequest): string {
+  if (principal === null) return networkOf(callerAddress);
   const { type, id } = personOf(principal);
   return `${type}.${id}`;
 }

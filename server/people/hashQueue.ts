@@ -2,12 +2,17 @@ import { BusyError, CallerGoneError } from '../common/errors.ts';
 import { networksOf, type Network } from '../common/networks.ts';
 
 /**
- * Who waits for a hash, in the order in which they are served: people on their own session or device, people in a
- * network from which they have logged in before, and all others.
+ * Who waits for a hash, in the order in which they are usually served: people on their own session or device, people in
+ * a network from which they have logged in before, and all others.
  */
 export const LANES = ['own', 'network', 'stranger'] as const;
 export type Lane = (typeof LANES)[number];
 
+/**
+ * At every fourth start a lower lane goes first, the two in turn: one person who logs in without pause could otherwise
+ * keep a higher lane filled, and the lower ones waiting for ever.
+ */
+const LOWER_FIRST_EVERY = 4;
 /** How many of a lane may wait in this process, and how many of them for one person or in one network of strangers. */
 const LIMITS: Readonly<Record<Lane, { readonly all: number; readonly each: number }>> = {
   own: { all: 40, each: 3 },
@@ -37,7 +42,7 @@ export function ofStranger(address: string, signal: AbortSignal): HashFor {
 
 export interface HashQueue {
   /**
-   * Runs the work now, or after those that are served before.
+   * Runs the work now, or when its turn comes.
    * @throws {BusyError} at once when too many wait
    * @throws {CallerGoneError} when the caller has gone while it waited
    */
@@ -53,6 +58,8 @@ interface Waiter extends HashFor {
 export function createHashQueue(atOnce: number): HashQueue {
   const waiting: Readonly<Record<Lane, Waiter[]>> = { own: [], network: [], stranger: [] };
   let running = 0;
+  /** Of those who waited. */
+  let starts = 0;
 
   const wait = (of: HashFor): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -72,9 +79,13 @@ export function createHashQueue(atOnce: number): HashQueue {
       line.push(waiter);
     });
   const startNext = (): void => {
-    const lane = LANES.find((each) => waiting[each].length > 0);
-    if (lane === undefined) running -= 1;
-    else waiting[lane].shift()?.enter();
+    const lane = orderAt(starts + 1).find((each) => waiting[each].length > 0);
+    if (lane === undefined) {
+      running -= 1;
+      return;
+    }
+    starts += 1;
+    waiting[lane].shift()?.enter();
   };
 
   return {
@@ -91,6 +102,13 @@ export function createHashQueue(atOnce: number): HashQueue {
     },
     waiting: (lane) => waiting[lane].length,
   };
+}
+
+/** @param start which start it is, from 1 */
+function orderAt(start: number): readonly Lane[] {
+  if (start % LOWER_FIRST_EVERY !== 0) return LANES;
+  const isStrangersTurn = start % (2 * LOWER_FIRST_EVERY) === 0;
+  return isStrangersTurn ? ['stranger', 'network', 'own'] : ['network', 'stranger', 'own'];
 }
 
 function isFull(line: readonly Waiter[], { lane, places }: HashFor): boolean {

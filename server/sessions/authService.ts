@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/index.ts';
 import {
   accountTaken,
   BusyError,
+  CallerGoneError,
   conflict,
   DomainError,
   noPermission,
@@ -141,7 +142,7 @@ export function createAuthService({
       requireUncommon(input.encoded, account);
       // This try always counts, so creating accounts is slowed down like guessing.
       const attempt = await throttle.begin(REGISTERING, { address: caller.address, device: null });
-      const passwordHash = await unlessBusy(
+      const passwordHash = await orTakeBack(
         attempt,
         passwords.hash(verifyOf(input.encoded), hashFor(null, null, caller)),
       );
@@ -244,7 +245,7 @@ function createStart({
   return async ({ account, active, encoded, caller }) => {
     const from = tryFrom(caller, active?.passwordHash ?? null);
     const attempt = await throttle.begin(account, from);
-    const matches = await unlessBusy(
+    const matches = await orTakeBack(
       attempt,
       passwords.matches(active?.passwordHash ?? null, verifyOf(encoded), hashFor(active, attempt.knownBy, caller)),
     );
@@ -270,12 +271,15 @@ function hashFor(
   return ofPerson(account.staffId, signal, knownBy === 'device' ? 'own' : 'network');
 }
 
-/** Waits for the work of a try. When the server is too busy for it, the try does not count as failed. */
-async function unlessBusy<T>(attempt: LoginTry, work: Promise<T>): Promise<T> {
+/**
+ * Waits for the work of a try. When it is not done, because the server is too busy or the caller has gone, no password
+ * was checked: the try does not count as failed.
+ */
+async function orTakeBack<T>(attempt: LoginTry, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof BusyError) await attempt.takeBack();
+    if (error instanceof BusyError || error instanceof CallerGoneError) await attempt.takeBack();
     throw error;
   }
 }
@@ -288,7 +292,7 @@ function tryFrom({ address, deviceId }: LoginCaller, passwordHash: string | null
 function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwords' | 'throttle'>) {
   return async (sessionId: string, stored: string, verify: string, of: HashFor): Promise<void> => {
     const attempt = await throttle.beginWithin(sessionId);
-    if (!(await unlessBusy(attempt, passwords.matches(stored, verify, of)))) throw wrongCredentials();
+    if (!(await orTakeBack(attempt, passwords.matches(stored, verify, of)))) throw wrongCredentials();
     await attempt.succeeded();
   };
 }

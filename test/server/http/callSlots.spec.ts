@@ -1,11 +1,12 @@
-import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
+import { getLoginUserInfo, login, register } from '../../../contract/http/auth.ts';
 import type { Call, RequestOf } from '../../../contract/http/call.ts';
+import { demoToken } from '../../../contract/http/customer.ts';
 import { getOwnQuery } from '../../../contract/http/customerQueries.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
 import { pageQueries } from '../../../contract/http/queries.ts';
 import { ROLE_KEY } from '../../../contract/domain.ts';
 import { CALLS_AT_ONCE, CALLS_WAITING } from '../../../server/http/callSlots.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
-import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
+import { aCustomer, aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 import { NO_JOBS } from '../permissions/caseRunner.ts';
@@ -16,7 +17,7 @@ const REFUSED = CALLS - CALLS_AT_ONCE - CALLS_WAITING;
 describe('calls of one caller at the same time', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ env: { ...NO_JOBS } });
+    server = await startServer({ isDemo: true, env: { ...NO_JOBS, TRUST_PROXY: '1', ALLOW_REGISTER: '1' } });
   });
   afterAll(() => server.stop());
 
@@ -25,14 +26,23 @@ describe('calls of one caller at the same time', () => {
     table: string,
     call: C,
     input: RequestOf<C>,
-    { token, during = async () => undefined }: { readonly token?: string; readonly during?: () => Promise<unknown> },
+    {
+      token,
+      headersOf = () => ({}),
+      during = async () => undefined,
+    }: {
+      readonly token?: string;
+      readonly headersOf?: (index: number) => Readonly<Record<string, string>>;
+      readonly during?: () => Promise<unknown>;
+    },
   ) {
     const lock = await server.db.dedicated();
     await lock.query(`begin; lock table ${table} in access exclusive mode`);
     const statuses: number[] = [];
     const refusals = new Set<string>();
-    const calls = Array.from({ length: CALLS }, async () => {
-      const { status, headers, body } = await server.call(call, input, token === undefined ? {} : { token });
+    const calls = Array.from({ length: CALLS }, async (_, index) => {
+      const options = { headers: headersOf(index), ...(token !== undefined && { token }) };
+      const { status, headers, body } = await server.call(call, input, options);
       statuses.push(status);
       if (status === 429) refusals.add(`${headers.get('retry-after') ?? ''} ${body}`);
     });
@@ -80,12 +90,24 @@ describe('calls of one caller at the same time', () => {
     expect(count(429)(statuses)).toBe(REFUSED);
   });
 
-  it('are limited for a network, if they need no token', async () => {
-    const nobody = { account: 'nobody', password: encodedOf('x') };
-    const { statuses } = await statusesBehind('login_try', login, nobody, {});
+  it('are limited for a network, if they need no token, but for logins and registrations', async () => {
+    const { account } = await aStaff(server.db);
+    const during = async () => {
+      expect((await server.call(login, { account, password: ENCODED_PASSWORD })).code).toBe(CODE.ok);
+      // Refused for its name: a new account would wait for the table.
+      const nameless = { account: 'newcomer', name: '', password: ENCODED_PASSWORD };
+      expect((await server.call(register, nameless)).code).toBe(CODE.invalid);
+    };
+    const { statuses } = await statusesBehind('app_user', demoToken, { customerId: '1189' }, { during });
     expect(statuses.slice(0, REFUSED)).toEqual(Array<number>(REFUSED).fill(429));
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(
       /^http_requests_refused_total\{limit="calls"\} [1-9]/m,
     );
+  });
+
+  it('count as the proxy, if it forwards something that is no address', async () => {
+    const headersOf = (index: number) => ({ 'x-forwarded-for': `unknown-${index}` });
+    const { statuses } = await statusesBehind('app_user', demoToken, { customerId: '1189' }, { headersOf });
+    expect(count(429)(statuses)).toBe(REFUSED);
   });
 });

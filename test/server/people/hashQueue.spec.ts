@@ -68,6 +68,20 @@ describe('the queue of password hashes', () => {
     expect(work.begun.slice(2)).toEqual(['on her device', 'in the office', 'stranger', 'other stranger']);
   });
 
+  it('also serves known networks and strangers while people themselves never stop', async () => {
+    const answers = occupy();
+    const goOn = async (): Promise<string> => {
+      const answer = await work.run('own', ofPerson('7', HERE));
+      return work.begun.length < 40 ? goOn() : answer;
+    };
+    answers.push(goOn(), goOn(), goOn());
+    for (let number = 1; number <= 3; number += 1)
+      answers.push(work.run('stranger', stranger(number)), work.run('network', ofPerson(`${number}`, HERE, 'network')));
+    expect(await outcomes(answers)).toEqual(Array.from(answers, () => 'done'));
+    const turn = [...Array<string>(3).fill('own'), 'network', ...Array<string>(3).fill('own'), 'stranger'];
+    expect(work.begun.slice(2, 26)).toEqual([...turn, ...turn, ...turn]);
+  });
+
   it('lets 20 strangers wait, and refuses others at once, but no one who is known', async () => {
     const answers = [...occupy(), ...Array.from({ length: 300 }, (_, index) => work.run('', stranger(index % 15)))];
     expect(queue.waiting('stranger')).toBe(20);

@@ -2,7 +2,7 @@ import { addAccount } from '../../../contract/http/accounts.ts';
 import { login, loginIM, register } from '../../../contract/http/auth.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { changePassword } from '../../../contract/http/sessions.ts';
-import { BusyError } from '../../../server/common/errors.ts';
+import { BusyError, CallerGoneError } from '../../../server/common/errors.ts';
 import type { HashFor } from '../../../server/people/hashQueue.ts';
 import { encodedOf, type Passwords } from '../../../server/people/passwords.ts';
 import { cheapPasswords } from '../../../tools/test/cheapPasswords.ts';
@@ -116,6 +116,15 @@ describe('a password', () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toContain('http_requests_refused_total{limit="passwordHashes"} 18');
     expect(metrics).toContain('password_hashes_waiting{lane="stranger"} 0');
+    before = () => Promise.resolve();
+    expect((await logIn(account, '192.0.2.1')).code).toBe(CODE.ok);
+  });
+
+  it('that is not checked because the caller has gone is no failed login', async () => {
+    before = () => Promise.reject(new CallerGoneError());
+    const { account } = await aStaff(server.db);
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      expect((await logIn(account, '192.0.2.1', '', WRONG)).status).toBe(499);
     before = () => Promise.resolve();
     expect((await logIn(account, '192.0.2.1')).code).toBe(CODE.ok);
   });
