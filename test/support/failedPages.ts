@@ -34,20 +34,23 @@ async function printPages(): Promise<void> {
   }
 }
 
-// Jasmine does not tell `afterEach`, which closes the pages, whether the spec has failed.
-const plainIt = it;
-const printingIt: typeof it = (name, spec, timeout) =>
-  plainIt(
-    name,
-    spec &&
-      (async () => {
-        try {
-          await Reflect.apply(spec, undefined, []);
-        } catch (error) {
-          await printPages();
-          throw error;
-        }
-      }),
-    timeout,
-  );
-Reflect.set(globalThis, 'it', printingIt);
+// Programs, such as `npm run pictures`, have no specs.
+if ('it' in globalThis) Reflect.set(globalThis, 'it', printing(it));
+
+/** Jasmine does not tell `afterEach`, which closes the pages, whether the spec has failed. */
+function printing(plainIt: typeof it): typeof it {
+  return (name, spec, timeout) =>
+    plainIt(
+      name,
+      spec &&
+        (async () => {
+          try {
+            await Reflect.apply(spec, undefined, []);
+          } catch (error) {
+            await printPages();
+            throw error;
+          }
+        }),
+      timeout,
+    );
+}
