@@ -4,7 +4,8 @@ import { selectIsAttended, type RealtimeRoot } from './realtimeSelectors.ts';
 
 /**
  * Up to which number the reader of this chat has now read. Null while no one looks at the page, and when no message
- * of the other side is above the mark. It includes my own messages after theirs, so that tabs which only count see that none is left.
+ * of the other side is above the mark. It includes my own messages after theirs, so that tabs which only count see that
+ * none is left.
  * @param theirType whose messages are read
  */
 export function selectReadDue(

@@ -10,8 +10,9 @@ const FIRST_KEY = 'default';
 const OPEN_LAYERS = '[role=menu], [role=dialog], [role=alertdialog]';
 
 /**
- * The title of a screen. Where it is the screen's usual name, it is that of the menu. It takes the focus after a navigation, so that a screen reader announces the new screen. A plain
- * element with the classes of semantic-ui-react's Header, which would load with every screen.
+ * The title of a screen. Where it is the screen's usual name, it is that of the menu. It takes the focus after a
+ * navigation, so that a screen reader announces the new screen. A plain element with the classes of semantic-ui-react's
+ * Header, which would load with every screen.
  */
 export function ScreenHeading({
   children,

@@ -48,6 +48,13 @@ describe('a row that a click activates', () => {
     expect(onActivate).not.toHaveBeenCalled();
   });
 
+  it('is activated by a program that clicks without pressing, also after a press', async () => {
+    const { onActivate, click, send } = await setUp();
+    await click();
+    await send('click', {});
+    expect(onActivate).toHaveBeenCalledTimes(2);
+  });
+
   it('opens its link in a new tab with Ctrl, Cmd and the middle button', async () => {
     const { onActivate, followed, click, send } = await setUp();
     await click({ ctrlKey: true });

@@ -212,6 +212,20 @@ describe('raising a query', () => {
     expect(page.ownQueries.raised).toHaveSize(1);
   });
 
+  it('does not forget that an earlier attempt may have arrived when a firewall refuses the next one', async () => {
+    const page = await openForm();
+    await write(page);
+    page.ownQueries.failWith('raise', unreachable);
+    await send(page);
+    page.ownQueries.failWith('raise', { kind: 'blocked', code: 403, message: '' });
+    await page.doing(() => page.get('button', 'Send again').click());
+    await page.doing(() => page.get('button', 'Send again').click());
+    const names = page.actions
+      .filter((action) => sendStarted.match(action))
+      .map(({ payload: { clientId } }) => clientId);
+    expect([names.length, new Set(names).size, page.ownQueries.raised.length]).toEqual([3, 1, 1]);
+  });
+
   it('sends a new id when the query was changed after a refusal', async () => {
     const page = await openForm();
     await write(page);
