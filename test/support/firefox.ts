@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { launch, type Browser, type BrowserContext, type ConsoleMessage, type Page } from 'puppeteer-core';
 import { findFirefox } from '../../tools/browser.ts';
 import { watchPages } from './failedPages.ts';
 import { onProductIn, type ProductIn } from './productIn.ts';
@@ -37,6 +37,8 @@ export interface FirefoxPerson {
    * `watch`.
    */
   readonly complaints: string[];
+  /** Settle when the console messages so far are among the complaints. */
+  readonly reading: Promise<void>[];
 }
 
 export interface FirefoxSetup extends Pick<ProductIn<never>, 'product'> {
@@ -54,6 +56,7 @@ export function onProductInFirefox(): FirefoxSetup {
   afterEach(async () => {
     const gone = people.splice(0);
     for (const end of endWatching.splice(0)) end();
+    await Promise.all(gone.flatMap(({ reading }) => reading));
     await Promise.all(gone.map(({ context }) => context.close()));
     expect(gone.flatMap(({ complaints }) => complaints))
       .withContext('complaints in the consoles')
@@ -66,7 +69,7 @@ export function onProductInFirefox(): FirefoxSetup {
       // Another tab of the window would be hidden, and its page would know.
       const page = await context.newPage({ type: 'window' });
       await page.setViewport(viewport);
-      const person = { context, page, complaints: [] };
+      const person = { context, page, complaints: [], reading: [] };
       people.push(person);
       endWatching.push(watchPages(context));
       watch(person, page);
@@ -76,19 +79,30 @@ export function onProductInFirefox(): FirefoxSetup {
 }
 
 /** Collects the complaints of a page from now on, and waits for it as long as other specs do. */
-export function watch({ complaints }: FirefoxPerson, page: Page): void {
+export function watch({ complaints, reading }: FirefoxPerson, page: Page): void {
   page.setDefaultTimeout(waitLimitMs());
   const complain = (complaint: string): void => {
     if (!OF_A_LEFT_PAGE.test(complaint)) complaints.push(complaint);
   };
   page.on('console', (message) => {
     if (!['error', 'warn'].includes(message.type())) return;
-    complain(`${message.type()}: ${message.text()} (${message.location().url ?? ''})`);
+    reading.push(
+      textOf(message).then(
+        (text) => complain(`${message.type()}: ${text} (${message.location().url ?? ''})`),
+        () => undefined, // The page that logged it was left.
+      ),
+    );
   });
   page.on('pageerror', (error) => complain(`uncaught: ${error instanceof Error ? error.message : String(error)}`));
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
+}
+
+/** The driver's own text has no messages of errors. Rejects once the page is left. */
+async function textOf(message: ConsoleMessage): Promise<string> {
+  const parts = await Promise.all(message.args().map((part) => part.evaluate((value) => String(value))));
+  return parts.join(' ');
 }
 
 /** The driver deletes the profile; files under HOME are in a folder that is deleted at the end. */
