@@ -124,20 +124,20 @@ function toSourcePositions(message) {
  * void }}
  */
 function Results() {
-  /** @type {string[]} */
+  /** @type {{ name: string }[]} */
   const failures = [];
   /** @type {string[]} */
   const skips = [];
   this.onSpecComplete = (_browser, { suite, description, success, skipped, pending, pendingReason }) => {
     const name = [...suite, description].join(' ');
     if (pending) skips.push(`${name}: ${pendingReason ?? ''}`);
-    else if (!success && !skipped) failures.push(name);
+    else if (!success && !skipped) failures.push({ name });
   };
   this.onRunComplete = (_browsers, { success: passed, error }) => {
     console.log(`Randomized with seed ${seed}`);
     const file = process.env['SPEC_RESULTS'];
     if (file === undefined) return;
-    if (error && failures.length === 0) failures.push('Karma');
+    if (error && failures.length === 0) failures.push({ name: 'Karma' });
     writeFileSync(
       file,
       JSON.stringify({ passed, failed: failures.length, skipped: skips.length, failures, skips, seconds: {} }),

@@ -10,7 +10,7 @@ if (timeoutMs !== undefined) jasmine.DEFAULT_TIMEOUT_INTERVAL = Number(timeoutMs
 const TEST_DIR = path.join(import.meta.dirname, '..');
 
 let passed = 0;
-const failures: string[] = [];
+const failures: { readonly name: string; readonly file?: string }[] = [];
 const skips: string[] = [];
 const seconds: Record<string, number> = {};
 let depth = 0;
@@ -19,27 +19,31 @@ jasmine.getEnv().addReporter({
   suiteStarted: () => {
     depth += 1;
   },
-  specDone: ({ status, fullName, pendingReason }) => {
+  specDone: ({ status, fullName, filename, pendingReason }) => {
     if (status === 'passed') passed += 1;
-    if (status === 'failed') failures.push(fullName);
+    if (status === 'failed') failures.push({ name: fullName, file: fileOf(filename) });
     if (status === 'pending') skips.push(`${fullName}: ${pendingReason}`);
   },
   suiteDone: ({ fullName, failedExpectations, filename, duration }) => {
     depth -= 1;
     // With its hooks and inner suites.
-    if (depth === 0) count(filename, duration);
+    if (depth === 0) count(fileOf(filename), duration);
     // Failures outside of specs: in beforeAll or afterAll.
-    if (failedExpectations.length > 0) failures.push(fullName);
+    if (failedExpectations.length > 0) failures.push({ name: fullName, file: fileOf(filename) });
   },
   jasmineDone: ({ failedExpectations }) => {
     // Failures while a file is loaded.
-    if (failedExpectations.length > 0) failures.push('Jasmine');
+    if (failedExpectations.length > 0) failures.push({ name: 'Jasmine' });
     const counts = { passed, failed: failures.length, skipped: skips.length };
     if (resultsFile !== undefined) writeFileSync(resultsFile, JSON.stringify({ ...counts, failures, skips, seconds }));
   },
 });
 
+/** @returns relative to test/ */
+function fileOf(filename: string): string {
+  return path.relative(TEST_DIR, filename).replaceAll(path.sep, '/');
+}
+
 function count(file: string, durationMs: number | null): void {
-  const name = path.relative(TEST_DIR, file).replaceAll(path.sep, '/');
-  seconds[name] = (seconds[name] ?? 0) + (durationMs ?? 0) / 1_000;
+  seconds[file] = (seconds[file] ?? 0) + (durationMs ?? 0) / 1_000;
 }

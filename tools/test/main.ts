@@ -2,10 +2,10 @@ import os from 'node:os';
 import { runInLanes } from '../lanes.ts';
 import { readDurations } from './durations.ts';
 import { prepare, type Environment } from './environment.ts';
-import { jobsOf, type Files, type JobResult } from './jobs.ts';
+import { jobsOf, type Files, type JobResult, type Plan } from './jobs.ts';
 import { readOptions, type TestOptions } from './options.ts';
 import { reportJob, reportRun } from './report.ts';
-import { NOTHING } from './results.ts';
+import { failedFiles, NOTHING, totalOf } from './results.ts';
 import { specFiles, type Suite } from './specFiles.ts';
 
 // npm test. docs/testing.md describes its arguments.
@@ -21,7 +21,7 @@ async function main(): Promise<boolean> {
   if (!options.withLint && countOf(files) === 0) {
     if (options.changedSince === null) throw new Error('No spec file matches.');
     console.log('No spec imports what has changed.');
-    return reportRun([], options);
+    return reportRun([], [], options);
   }
   const environment = await prepare(files, options);
   try {
@@ -80,9 +80,15 @@ async function run(files: Files, options: TestOptions, { env }: Environment): Pr
   const lanes = options.lanes ?? cores * LANES_PER_CORE;
   const isBusy = () => (os.loadavg()[0] ?? 0) > BUSY_LOAD_PER_CORE * cores;
   const lanesNow = () => (options.lanes === null && isBusy() ? cores : lanes);
+  const plan = { options, durations: readDurations(), lanes, env };
+  const ended = await runJobs(files, plan, lanesNow);
+  return reportRun(ended, options.isFull ? await flakyAmong(ended, plan) : [], options);
+}
+
+async function runJobs(files: Files, plan: Plan, lanesNow: () => number): Promise<readonly JobResult[]> {
   const ended: JobResult[] = [];
-  const isOver = (): boolean => options.isBailing && ended.some(({ results }) => results.failed > 0);
-  const jobs = jobsOf(files, { options, durations: readDurations(), lanes, env }).map((job) => ({
+  const isOver = (): boolean => plan.options.isBailing && ended.some(({ results }) => results.failed > 0);
+  const jobs = jobsOf(files, plan).map((job) => ({
     ...job,
     run: () => (isOver() ? Promise.resolve(notRun(job.name)) : job.run()),
   }));
@@ -91,7 +97,24 @@ async function run(files: Files, options: TestOptions, { env }: Environment): Pr
     ended.push(result);
     return result.results.failed === 0;
   });
-  return reportRun(ended, options);
+  return ended;
+}
+
+/** Runs each spec file that failed once more, alone. @returns those that passed */
+async function flakyAmong(ended: readonly JobResult[], plan: Plan): Promise<readonly string[]> {
+  const flaky: string[] = [];
+  for (const file of failedFiles(totalOf(ended.map(({ results }) => results)))) {
+    console.log(`${file} failed, and runs once more, alone:`);
+    const options = { ...plan.options, withLint: false };
+    const again = await runJobs(suiteOf(file), { ...plan, options }, () => 1);
+    if (again.every(({ results }) => results.failed === 0)) flaky.push(file);
+  }
+  return flaky;
+}
+
+function suiteOf(file: string): Files {
+  const only = (suite: Suite): readonly string[] => specFiles(suite, [`test/${file}`]);
+  return { unit: only('unit'), server: only('server'), e2e: only('e2e') };
 }
 
 function notRun(name: string): JobResult {

@@ -2,7 +2,7 @@ import type { Ending } from '../lanes.ts';
 import { mergedDurations, readDurations, secondsOf, writeDurations, type Durations } from './durations.ts';
 import type { JobResult } from './jobs.ts';
 import type { TestOptions } from './options.ts';
-import { failure, totalOf } from './results.ts';
+import { failure, totalOf, withoutFlaky } from './results.ts';
 
 const SLOWEST = 20;
 
@@ -31,17 +31,26 @@ function blocked(name: string, by: string): JobResult {
 
 /**
  * Prints the result of a run; the last line has the counts. A successful full run records the durations of its files.
+ * @param flakyFiles those that failed first, and passed when they ran once more
  * @returns whether it passed
  */
-export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStrict, grep }: TestOptions): boolean {
-  const total = totalOf(ended.map(({ results }) => results));
+export function reportRun(
+  ended: readonly JobResult[],
+  flakyFiles: readonly string[],
+  { isFull, isQuick, isStrict, grep }: TestOptions,
+): boolean {
+  const total = withoutFlaky(totalOf(ended.map(({ results }) => results)), flakyFiles);
   if (isFull) printSlowest(total.seconds);
-  if (isFull && total.failed === 0) {
+  if (isFull && total.failed === 0 && flakyFiles.length === 0) {
     const recorded = readDurations();
     writeDurations(mergedDurations(recorded, { ...secondsOfJobs(ended, recorded), ...total.seconds }));
   }
   printAll(isStrict ? 'Skipped, which is a failure here:' : 'Skipped:', total.skips);
-  printAll('Failed:', total.failures);
+  printAll('Flaky, failed first and passed alone:', flakyFiles);
+  printAll(
+    'Failed:',
+    total.failures.map(({ name }) => name),
+  );
   const isEmpty = grep !== '' && total.passed + total.failed + total.skipped === 0;
   if (isEmpty) console.log(`No spec has '${grep}' in its name.`);
   if (isQuick) console.log('Long-running forms were skipped; npm test runs them.');

@@ -2,13 +2,19 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
+const Failure = Type.Object({
+  /** The full name of a spec. */
+  name: Type.String(),
+  /** Its file, relative to test/. Units of the page have none, because they share a page. */
+  file: Type.Optional(Type.String()),
+});
+
 /** The file that a runner of specs writes at SPEC_RESULTS: see test/support/jasmineSetup.ts and karma.conf.cjs. */
 const Results = Type.Object({
   passed: Type.Number(),
   failed: Type.Number(),
   skipped: Type.Number(),
-  /** Full names of failed specs. */
-  failures: Type.Array(Type.String()),
+  failures: Type.Array(Failure),
   /** Full names of skipped specs, each with its reason. */
   skips: Type.Array(Type.String()),
   /** By spec file, relative to test/. Units of the page have no entries, because they share a page. */
@@ -19,7 +25,7 @@ export type Results = Static<typeof Results>;
 export const NOTHING: Results = { passed: 0, failed: 0, skipped: 0, failures: [], skips: [], seconds: {} };
 
 export function failure(name: string): Results {
-  return { ...NOTHING, failed: 1, failures: [name] };
+  return { ...NOTHING, failed: 1, failures: [{ name }] };
 }
 
 export function totalOf(all: readonly Results[]): Results {
@@ -34,6 +40,18 @@ export function totalOf(all: readonly Results[]): Results {
     }),
     NOTHING,
   );
+}
+
+/** The spec files with failures, which can run once more. */
+export function failedFiles({ failures }: Results): readonly string[] {
+  return [...new Set(failures.flatMap(({ file }) => file ?? []))];
+}
+
+/** The results when the failed specs of these files have passed the second time. */
+export function withoutFlaky(results: Results, flakyFiles: readonly string[]): Results {
+  const failures = results.failures.filter(({ file }) => file === undefined || !flakyFiles.includes(file));
+  const flaky = results.failed - failures.length;
+  return { ...results, passed: results.passed + flaky, failed: failures.length, failures };
 }
 
 /** The end of a run of specs. */
