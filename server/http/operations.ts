@@ -16,6 +16,7 @@ import { failure, installErrorHandler } from './errors.ts';
 import { isFromThisMachine, type CallerOf } from './forwarding.ts';
 import type { HostCheck } from './hosts.ts';
 import type { Refusals } from './refusals.ts';
+import { onGone } from './serve.ts';
 
 /** Upper ends of the buckets, in seconds, from a fast 304 to the client's time-out. */
 const DURATIONS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -136,16 +137,14 @@ export function measureRequests(app: FastifyInstance, metrics: Registry): void {
     help: 'Requests that wait for their answer',
     registers,
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight.inc();
-    done();
-  });
-  app.addHook('onRequestAbort', (_request, done) => {
-    inFlight.dec();
+    onGone(reply, () => {
+      inFlight.dec();
+    });
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    inFlight.dec();
     // All undeclared paths share one label, because clients can invent any number of them.
     const route = request.is404 ? 'other' : (request.routeOptions.url ?? 'other');
     const status = `${Math.floor(reply.statusCode / 100)}xx`;

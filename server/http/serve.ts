@@ -207,7 +207,7 @@ export function serveFile<In extends TObject>(
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   onGone(reply, () => {
-    gone.abort();
+    gone.abort(new CallerGoneError());
   });
   return gone.signal;
 }
@@ -216,7 +216,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
  * Runs `leave` once: when the answer is sent, or the connection is gone. An answer that waits for its turn on the
  * connection, behind those of earlier requests, does not say itself that the connection is gone.
  */
-function onGone(reply: FastifyReply, leave: () => void): void {
+export function onGone(reply: FastifyReply, leave: () => void): void {
   if (isGone(reply)) {
     leave();
     return;
@@ -293,11 +293,7 @@ function mount<In extends TObject>(
       const input = { ...asRecord(request.params), ...asRecord(sent) } as InputOf<In>;
       const work = () => respond({ input, request, reply });
       if (hasOwnLimits) return work();
-      return callSlots(callerOf(request), async () => {
-        // The caller may have left while the call waited.
-        if (isGone(reply)) throw new CallerGoneError();
-        return work();
-      });
+      return callSlots(callerOf(request), work, () => goneSignal(reply));
     },
   });
 }

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { defineCall, staff } from '../../../contract/http/call.ts';
 import { TOKEN_HEADER } from '../../../contract/constants.ts';
-import { CALLS_AT_ONCE, createCallSlots } from '../../../server/http/callSlots.ts';
+import { CALLS_AT_ONCE, CALLS_WAITING, createCallSlots } from '../../../server/http/callSlots.ts';
 import { installErrorHandler } from '../../../server/http/errors.ts';
 import { createExportSlots } from '../../../server/http/exportSlots.ts';
 import { KnownAnswers } from '../../../server/http/knownAnswers.ts';
+import { measureRequests } from '../../../server/http/operations.ts';
 import { goneSignal, serveFile, serveStaff } from '../../../server/http/serve.ts';
 import { until } from '../../support/until.ts';
 
@@ -31,11 +33,14 @@ describe('a call whose caller has gone', () => {
   let files: Readable[];
   /** How many listeners the connection of each quick call had. */
   let listeners: number[];
+  let metrics: Registry;
   const exportSlots = createExportSlots(1);
 
   beforeEach(async () => {
     [slowBegun, reservedBodies, reservations, signals, files, listeners] = [0, 0, 0, [], [], []];
     app = fastify({ forceCloseConnections: true });
+    metrics = new Registry();
+    measureRequests(app, metrics);
     installErrorHandler(app, { count: () => undefined });
     app.decorateRequest('principal', null);
     app.decorateRequest('callerAddress', '192.0.2.1');
@@ -159,9 +164,43 @@ describe('a call whose caller has gone', () => {
     socket.destroy();
   });
 
-  it('is not worked on after it has waited', async () => {
+  const inFlight = async () =>
+    Number(/^http_requests_in_flight (\d+)/m.exec(await metrics.metrics())?.[1] ?? Number.NaN);
+
+  it('is no longer in flight, also when its answer waited for an earlier one', async () => {
+    const socket = await send(slowCall, quickCall, quickCall);
+    await until('all are in flight', async () => (await inFlight()) === 3);
+    socket.destroy();
+    await until('none is', async () => (await inFlight()) === 0);
+    (await send(quickCall)).destroy();
+    await until('another has come and gone', async () => signals.length === 3 && (await inFlight()) === 0);
+  });
+
+  const runAll = async () => {
     const running = await Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => send(slowCall)));
     await until('the first are worked on', () => slowBegun === CALLS_AT_ONCE);
+    return running;
+  };
+
+  it('waits no longer, so that others can', async () => {
+    const running = await runAll();
+    const reload = async () => {
+      const waiting = await send(...Array<typeof quickCall>(CALLS_WAITING).fill(quickCall));
+      await until('they wait', async () => (await inFlight()) === CALLS_AT_ONCE + CALLS_WAITING);
+      waiting.destroy();
+      await until('they have gone', async () => (await inFlight()) === CALLS_AT_ONCE);
+    };
+    await reload();
+    await reload();
+    const last = await send(quickCall);
+    release();
+    const [answer] = await once(last, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    for (const socket of [...running, last]) socket.destroy();
+  });
+
+  it('is not worked on after it has waited', async () => {
+    const running = await runAll();
     const waiting = await Promise.all(Array.from({ length: 9 }, () => send(slowCall, quickCall)));
     await until('others wait', async () => (await connections()) === CALLS_AT_ONCE + 9);
     for (const socket of waiting) socket.destroy();
