@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts';
+
 /** Names these rules. When you change them, raise it: the server then makes the words of all documents again. */
 export const WORDS_VERSION = 3;
 /** Longest stored word, in characters. */
@@ -82,23 +84,13 @@ export function matchesInside(text: string): boolean {
  * the beginning of a phone number means the same as its `+`.
  */
 export function digitsIn(keyword: string): string | null {
-  const plain = folded(keyword.replace(/\p{Cf}/gu, ''))
-    .replace(/\p{Nd}/gu, asciiDigit)
-    .trim();
+  const plain = asciiDigits(folded(keyword.replace(/\p{Cf}/gu, ''))).trim();
   const number = LABELLED_ID.exec(plain)?.[1] ?? (PHONE.test(plain) ? plain : '');
   const digits = number
     .replace('(0)', '')
     .replace(/\D/g, '')
     .replace(/^00(?=\d)/, '');
   return digits === '' ? null : digits;
-}
-
-/** The digits of each script follow one another, from 0 to 9. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value % 10);
 }
 
 function piecesIn(plain: string): readonly Piece[] {

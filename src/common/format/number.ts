@@ -1,11 +1,3 @@
-/** Wide digits, and those of Arabic and Persian. The last four bits are their value. */
-const OTHER_DIGITS = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/g;
-
-/** A typed number in ASCII digits, whatever keyboard it came from. */
-export function asciiDigits(typed: string): string {
-  return typed.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
-
 /** A count, grouped by thousands. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');

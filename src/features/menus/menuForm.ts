@@ -3,7 +3,7 @@ import type { Resource, ResourceNode, ResourceType } from '../../../contract/htt
 import { trimmed } from '../../../contract/visibleText.ts';
 import type { FieldProblems } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
-import { asciiDigits } from '../../common/format/number.ts';
+import { asciiDigits } from '../../../contract/digits.ts';
 import type { MenuValues } from './menusApi.ts';
 import { mayContain } from './menuTree.ts';
 

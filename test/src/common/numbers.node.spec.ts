@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../src/common/format/number.ts';
+import { asciiDigits } from '../../../contract/digits.ts';
 import { decimalOf, plainNumber } from '../../../src/common/savedForm/index.ts';
 
 describe('a typed number', () => {
