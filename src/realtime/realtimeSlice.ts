@@ -3,8 +3,6 @@ import {
   aliveReceived,
   attentionGained,
   attentionLost,
-  browserWentOffline,
-  browserWentOnline,
   chatEventsReceived,
   connected,
   connectionEnded,
@@ -55,9 +53,8 @@ export interface RealtimeState {
   readonly connections: number;
   /** The newest chat event; a new login resumes after it. */
   readonly eventSeq: number;
-  readonly network: 'online' | 'offline';
-  /** `visible`: a person looks at it. `aside`: it can be seen, but no one looks at it. */
-  readonly tab: 'visible' | 'aside' | 'hidden';
+  /** `attended`: a person looks at it. `visible`: it can be seen, but no one looks at it. */
+  readonly tab: 'attended' | 'visible' | 'hidden';
 }
 
 const initialState: RealtimeState = {
@@ -70,8 +67,7 @@ const initialState: RealtimeState = {
   roundTripMs: null,
   connections: 0,
   eventSeq: 0,
-  network: 'online',
-  tab: 'visible',
+  tab: 'attended',
 };
 
 /** The connection as the banner shows it, and what a reconnection needs. The token is not stored here. */
@@ -80,15 +76,14 @@ export const realtimeReducer = createReducer(initialState, (builder) =>
     .addCase(realtimeStarted, (state, { payload: { me, url } }): RealtimeState => ({
       ...(isSame(me, state.me)
         ? state
-        : { ...initialState, connections: state.connections, network: state.network, tab: state.tab }),
+        : { ...initialState, connections: state.connections, tab: state.tab }),
       me,
       url,
       connection: { name: 'off' },
     }))
-    .addCase(realtimeStopped, ({ connections, network, tab }): RealtimeState => ({
+    .addCase(realtimeStopped, ({ connections, tab }): RealtimeState => ({
       ...initialState,
       connections,
-      network,
       tab,
     }))
     .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
@@ -137,23 +132,17 @@ export const realtimeReducer = createReducer(initialState, (builder) =>
     .addCase(chatEventsReceived, (state, { payload: { events } }) => {
       state.eventSeq = events.reduce((newest, { eventSeq }) => Math.max(newest, eventSeq), state.eventSeq);
     })
-    .addCase(browserWentOnline, (state) => {
-      state.network = 'online';
-    })
-    .addCase(browserWentOffline, (state) => {
-      state.network = 'offline';
-    })
     .addCase(tabBecameVisible, (state) => {
-      if (state.tab === 'hidden') state.tab = 'aside';
+      if (state.tab === 'hidden') state.tab = 'visible';
     })
     .addCase(tabBecameHidden, (state) => {
       state.tab = 'hidden';
     })
     .addCase(attentionGained, (state) => {
-      state.tab = 'visible';
+      state.tab = 'attended';
     })
     .addCase(attentionLost, (state) => {
-      if (state.tab === 'visible') state.tab = 'aside';
+      if (state.tab === 'attended') state.tab = 'visible';
     }),
 );
 
