@@ -10,11 +10,13 @@ import type { NavigationState } from './app/navigationSlice.ts';
 import type { Runtime } from './app/runtime.ts';
 import startTexts from './i18n/en.json';
 import { hideInputMethodKeys } from './common/browser/inputMethodKeys.ts';
+import { ignoreStrayFiles } from './common/browser/strayFiles.ts';
 import { createTextStore } from './common/browser/textStore.ts';
 import { readLookChoice, showLook, systemTheme, watchSystemTheme } from './common/browser/look.ts';
 import { startCatalogue } from './i18n/index.ts';
 
 hideInputMethodKeys(window);
+ignoreStrayFiles(window);
 const preferences = createTextStore(() => localStorage);
 const showChosenLook = () => {
   const { theme, density } = readLookChoice(preferences);

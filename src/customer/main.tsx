@@ -13,6 +13,7 @@ import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
 import { hideInputMethodKeys } from '../common/browser/inputMethodKeys.ts';
 import { showLook, systemTheme, watchSystemTheme } from '../common/browser/look.ts';
+import { ignoreStrayFiles } from '../common/browser/strayFiles.ts';
 import { addTexts, startCatalogue } from '../i18n/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
@@ -78,6 +79,7 @@ function createLoadQueries(
 
 function startPage(root: HTMLElement): void {
   hideInputMethodKeys(window);
+  ignoreStrayFiles(window);
   const showTheme = () => showLook(document, { theme: systemTheme(window), density: 'comfortable' });
   showTheme();
   watchSystemTheme(window, showTheme);

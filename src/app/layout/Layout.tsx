@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, type Location } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { MOBILE_BELOW_PX } from '../../../contract/constants.ts';
 import type { Crumb } from '../../common/components/Breadcrumb.tsx';
 import { Note } from '../../common/components/Note.tsx';
@@ -59,6 +59,8 @@ export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutPr
   const areDevicesOpen = useSelector(selectDevicesAreOpen);
   useEffect(() => pageCommands.add({ commands: layoutCommands(screens) }), [screens]);
 
+  // A reload, or a way back, meets the same entry of the history again.
+  const isDenied = useNavigationType() === NavigationType.Replace && place.state === DENIED;
   const holder = useSelector(selectPermissionHolder);
   const hasReplies = holder !== null && screensOf(screens, holder).some(({ name }) => name === OWN_REPLIES);
   const screen = screenAt(screens, pathname);
@@ -92,7 +94,7 @@ export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutPr
         />
         <DemoTrafficPlace />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>
-          {place.state === DENIED && <Note role="alert">{t('layout.denied')}</Note>}
+          {isDenied && <Note role="alert">{t('layout.denied')}</Note>}
           {withdrawn === null ? children : <WithdrawnScreen screens={screens} screen={withdrawn} />}
         </main>
       </div>

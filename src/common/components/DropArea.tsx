@@ -11,10 +11,7 @@ interface DropAreaProps {
   readonly children: ReactNode;
 }
 
-/**
- * An area for dropped files that highlights itself while files are above it. Without it the browser would leave the
- * page for a dropped file.
- */
+/** An area for dropped files that highlights itself while files are above it. */
 export function DropArea({ onFiles, hint, children }: DropAreaProps) {
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);

@@ -6,7 +6,7 @@ import type { SideMenu } from '../../../contract/http/menus.ts';
 import { baseReducers } from '../../../src/app/base.ts';
 import { createPageReducer, type AppState } from '../../../src/app/coreReducer.ts';
 import { SCREENS } from '../../../src/app/registry.ts';
-import { AFTER_LOGIN } from '../../../src/app/redirects.ts';
+import { AFTER_LOGIN, DENIED } from '../../../src/app/redirects.ts';
 import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createAppStore } from '../../../src/app/store.ts';
 import { createViews } from '../../../src/app/views.ts';
@@ -114,6 +114,12 @@ describe('the screen routes', () => {
     expect(await arrival(drawn, 'Welcome, Bo')).toBe('/Home');
     expect(drawn.get('alert').textContent).toBe('The address leads to a screen that this account cannot open.');
     expect(await arrival(await go({ pathname: '/nowhere', state: AFTER_LOGIN }), 'OOPS!')).toBe('/404');
+  });
+
+  it('says at Home only once why it led there, not at each reload', async () => {
+    const drawn = await go({ pathname: '/Home', state: DENIED });
+    await arrival(drawn, 'Welcome, Bo');
+    expect(drawn.root.querySelector('[role=alert]')).toBeNull();
   });
 
   it('names a screen like its menu, in heading and breadcrumb', async () => {
