@@ -223,7 +223,11 @@ export function onGone(reply: FastifyReply, leave: () => void): void {
   }
   const { raw } = reply;
   const { socket } = reply.request.raw;
+  let hasLeft = false;
   const leaveOnce = (): void => {
+    // The connection may tell the answer while it tells its own listeners, of whom it has a copy.
+    if (hasLeft) return;
+    hasLeft = true;
     raw.off('close', leaveOnce);
     socket.off('close', leaveOnce);
     leave();
