@@ -74,9 +74,7 @@ const initialState: RealtimeState = {
 export const realtimeReducer = createReducer(initialState, (builder) =>
   builder
     .addCase(realtimeStarted, (state, { payload: { me, url } }): RealtimeState => ({
-      ...(isSame(me, state.me)
-        ? state
-        : { ...initialState, connections: state.connections, tab: state.tab }),
+      ...(isSame(me, state.me) ? state : { ...initialState, connections: state.connections, tab: state.tab }),
       me,
       url,
       connection: { name: 'off' },

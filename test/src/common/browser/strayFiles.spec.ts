@@ -16,6 +16,8 @@ describe('files that are dropped beside a place for them', () => {
   const drag = (type: string, files: readonly File[] = [aPictureFile()]) => {
     const dataTransfer = new DataTransfer();
     for (const file of files) dataTransfer.items.add(file);
+    // Outside of a real drag, the browser ignores its changes.
+    Object.defineProperty(dataTransfer, 'dropEffect', { value: 'move', writable: true });
     const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
     page.body.dispatchEvent(event);
     return event;
