@@ -237,7 +237,7 @@ export const CONVERSATION: readonly Entry[] = [
     states: {
       link: body({ msg: textContent('See https://example.com/help (or www.example.com).') }),
       'long link': body({ msg: textContent(`https://example.com/${LONG_WORD}/${LONG_WORD}`) }),
-      'linked text': <LinkedText text="See https://example.com/help." />,
+      'linked text': <LinkedText as="p" text="See https://example.com/help." />,
       picture: body({ msgType: MESSAGE_TYPE.image, msg: image(PICTURE) }),
       'picture, focus': <Focused>{body({ msgType: MESSAGE_TYPE.image, msg: image(PICTURE) })}</Focused>,
       'broken picture': body({ msgType: MESSAGE_TYPE.image, msg: image(BROKEN_PICTURE) }),

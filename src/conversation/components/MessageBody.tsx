@@ -14,6 +14,9 @@ import type { MessageRow } from '../messageRows.ts';
 import { wordsOf } from '../messageView.ts';
 import './MessageBody.css';
 
+/** More accents on a letter than any language has: they would be painted over other messages. */
+const STACKED = /\p{M}{5}/u;
+
 /** The reader's actions on pictures, videos and cards. */
 export interface MediaActions {
   /** Shows a picture in large. */
@@ -41,9 +44,13 @@ export function MessageBody({ message, ownType, actions }: MessageBodyProps) {
     case MESSAGE_TYPE.text:
       if (content.text !== undefined)
         return (
-          <span className="cs-bubble-text" dir="auto" data-message-text>
-            <LinkedText text={content.text} />
-          </span>
+          <LinkedText
+            as="span"
+            className={STACKED.test(content.text) ? 'cs-bubble-text is-stacked' : 'cs-bubble-text'}
+            dir="auto"
+            data-message-text
+            text={content.text}
+          />
         );
       break;
     case MESSAGE_TYPE.image:

@@ -16,11 +16,7 @@ const PictureViewer = lazy(async () => ({
 export function QueryWords({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   if (text === '') return <p className="cs-query-text is-erased">{t('queryView.erased')}</p>;
-  return (
-    <p className="cs-query-text" dir="auto">
-      <LinkedText text={text} />
-    </p>
-  );
+  return <LinkedText as="p" className="cs-query-text" dir="auto" text={text} />;
 }
 
 /** A query, or a reply to it. */
