@@ -70,6 +70,8 @@ async function goToLeaderPage(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL(/\/indexLeader/i);
   await page.getByRole('row').nth(PEOPLE.chatsEach).waitFor();
+  // Rows under the pointer, which lies where the button for the login was, are held.
+  await page.mouse.move(0, 0);
 }
 
 async function watch(page: Page, devtools: CDPSession, seconds: number): Promise<Watched> {
