@@ -3,8 +3,11 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { selectIsWorkspaceOpen, workspaceOpened } from '../features/chat/index.ts';
 import {
   chatSignedIn,
+  presenceChanged,
+  presenceSeen,
   selectIm,
   selectIsLeaving,
+  selectIsOnline,
   selectUser,
   sessionRefreshed,
   sessionStarted,
@@ -16,8 +19,8 @@ import { SCREENS } from './registry.ts';
 import { screenAt } from './screens.ts';
 
 /**
- * Starts the realtime module once a session has its chat login and a screen needs messages, or shows a chat. It runs until sign-out.
- * After a new login it starts again with the new token.
+ * Starts the realtime module once a session has its chat login and its user is online, or a screen needs messages or
+ * shows a chat. It runs until sign-out. After a new login it starts again with the new token.
  */
 export function* startRealtimeSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'>) {
   let runningToken: string | null = null;
@@ -28,13 +31,16 @@ export function* startRealtimeSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi
   });
   const startWhereNeeded = function* (): SagaGenerator<void> {
     const [user, im, path] = [yield* select(selectUser), yield* select(selectIm), yield* select(selectPath)];
-    const isNeeded = screenAt(SCREENS, path)?.needsRealtime === true || (yield* select(selectIsWorkspaceOpen));
+    const isNeeded =
+      (yield* select(selectIsOnline)) ||
+      (yield* select(selectIsWorkspaceOpen)) ||
+      screenAt(SCREENS, path)?.needsRealtime === true;
     if (user === null || im === null || im.tcpToken === runningToken || !isNeeded) return;
     runningToken = im.tcpToken;
     yield* put(realtimeStarted({ me: { type: PERSON_TYPE.staff, id: user.id }, url: im.chatUrl, token: im.tcpToken }));
   };
   yield* takeEvery(
-    [locationChanged, sessionStarted, sessionRefreshed, chatSignedIn, workspaceOpened],
+    [locationChanged, sessionStarted, sessionRefreshed, presenceChanged, presenceSeen, chatSignedIn, workspaceOpened],
     startWhereNeeded,
   );
   yield* startWhereNeeded();

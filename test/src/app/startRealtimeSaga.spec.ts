@@ -5,6 +5,7 @@ import { chatReducer, workspaceOpened } from '../../../src/features/chat/index.t
 import {
   chatSignedIn,
   logoutRequested,
+  presenceSeen,
   selectIm,
   sessionReducer,
   sessionRefreshed,
@@ -23,8 +24,8 @@ describe('the saga that starts realtime', () => {
     });
     return { ...test, world, started: () => test.actions.filter(realtimeStarted.match).map(({ payload }) => payload) };
   };
-  const signIn = (im: typeof IM | null) => {
-    const { im: _, ...user } = aUser();
+  const signIn = (im: typeof IM | null, { isOnline = false } = {}) => {
+    const { im: _, ...user } = aUser({ isOnline });
     return sessionStarted({ user, im, unlive: false });
   };
   const STARTED = { me: { type: 2 as const, id: '7' }, url: IM.chatUrl, token: IM.tcpToken };
@@ -44,6 +45,22 @@ describe('the saga that starts realtime', () => {
     store.dispatch(signIn(IM));
     expect(started()).toEqual([]);
     store.dispatch(workspaceOpened());
+    expect(started()).toEqual([STARTED]);
+  });
+
+  it('starts it on every screen while the user is online: without it they would be away', () => {
+    const { store, started } = setUp();
+    store.dispatch(locationChanged({ path: '/query-service', search: '' }));
+    store.dispatch(signIn(IM, { isOnline: true }));
+    expect(started()).toEqual([STARTED]);
+  });
+
+  it('starts it when the user has come online elsewhere', () => {
+    const { store, started } = setUp();
+    store.dispatch(locationChanged({ path: '/query-service', search: '' }));
+    store.dispatch(signIn(IM));
+    expect(started()).toEqual([]);
+    store.dispatch(presenceSeen({ isOnline: true }));
     expect(started()).toEqual([STARTED]);
   });
 
