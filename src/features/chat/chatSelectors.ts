@@ -213,18 +213,11 @@ export const selectHasContent = (state: ChatRoot, chatId: string) =>
 /** What would be lost if this chat ended now; null for nothing. */
 export function selectEndingLoss(state: ChatRoot, chatId: string): EndingLoss | null {
   const draft = hasVisibleCharacter(selectDraft(state, chatId)) || selectPictures(state, chatId).length > 0;
-  const { pending, messages } = selectConversation(state, chatId);
+  const { pending } = selectConversation(state, chatId);
   const unsent = pending.filter(({ state: { name } }) => name !== 'rejected').length;
-  const unanswered = unsent === 0 && newestWritten(messages)?.fromType === PERSON_TYPE.customer;
+  const { since } = selectWaits(state)[chatId] ?? NO_WAIT;
+  const unanswered = unsent === 0 && since !== null;
   return draft || unsent > 0 || unanswered ? { draft, unsent, unanswered } : null;
-}
-
-/** The newest message that a person wrote: messages of the system answer no one. */
-function newestWritten(messages: Conversation['messages']) {
-  return messages
-    .flat()
-    .filter(({ fromType }) => fromType !== PERSON_TYPE.system)
-    .at(-1);
 }
 
 /** The newest text of the customer that is here; '' for none. */

@@ -1,3 +1,4 @@
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { CHAT_EVENT, FRAME_ERROR } from '../../../../contract/chat/commands.ts';
 import { textContent } from '../../../../contract/chat/content.ts';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
@@ -394,6 +395,15 @@ describe('chat workspace', () => {
       expect(workers.connection.sent('exit')).toEqual([]);
       await dispatch(endConfirmed({ chatId: '1' }));
       expect(workers.connection.sent('exit')).toHaveSize(1);
+    });
+
+    it('asks although the workspace has greeted the customer, who still waits in the list', async () => {
+      const { dispatch, workers, store, push } = await open([aSummary()], '1');
+      await push();
+      await push({ fromType: PERSON_TYPE.staff, clientMsgId: 'greeting-1' });
+      await dispatch(endRequested({ chatId: '1' }));
+      expect(selectEndQuestion(store.getState())?.loss.unanswered).toBeTrue();
+      expect(workers.connection.sent('exit')).toEqual([]);
     });
 
     it('counts an unsent message as an answer, but not a rejected one', async () => {
