@@ -5,6 +5,7 @@ import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { chatAssign, pageTask } from '../../contract/http/chats.ts';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
+import { covers } from '../support/layout.ts';
 import { onProduct } from '../support/onProduct.ts';
 import {
   forgive,
@@ -263,11 +264,7 @@ describe('what calls an agent', () => {
     const next = page.getByRole('button', { name: 'Next page' });
     await page.getByRole('tab', { name: 'All Task' }).click();
     await next.scrollIntoViewIfNeeded();
-    const isOnTop = await next.evaluate((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    });
-    expect(isOnTop).toBeTrue();
+    expect(await covers(next)).toEqual([]);
     await page.goto(`${product.url}/home`);
     await sound(page, 'Click to allow sound').waitFor();
     expect(await question.count())

@@ -15,6 +15,7 @@ import {
   UNACKNOWLEDGED,
   type Person,
 } from '../support/people.ts';
+import { covers } from '../support/layout.ts';
 import { until } from '../support/until.ts';
 
 describe('workspace', () => {
@@ -50,6 +51,26 @@ describe('workspace', () => {
       .withContext(what)
       .toEqual([]);
   }
+
+  it('opens the tray of notifications, the connection and the command bar above everything', async () => {
+    await workspace.setViewportSize({ width: 1440, height: 900 });
+    const list = workspace.getByRole('navigation', { name: 'Chats' });
+    const row = list.getByRole('option').first();
+    const before = await row.boundingBox();
+    for (const name of [/^Notifications/, /^Connection: /]) {
+      await list.getByRole('button', { name }).click();
+      expect(await covers(workspace.getByRole('dialog')))
+        .withContext(String(name))
+        .toEqual([]);
+      await workspace.keyboard.press('Escape');
+    }
+    expect(await row.boundingBox())
+      .withContext('the list after the first click, which allows the sound')
+      .toEqual(before);
+    await workspace.keyboard.press('Control+k');
+    expect(await covers(workspace.getByRole('dialog').getByRole('combobox'))).toEqual([]);
+    await workspace.keyboard.press('Escape');
+  });
 
   itTakesLong('lets a leader watch a chat live, without receipts', async () => {
     const leader = await person();

@@ -101,3 +101,21 @@ export async function bottomOf(row: Locator): Promise<number> {
   const box = await row.boundingBox();
   return box === null ? Infinity : box.y + box.height;
 }
+
+/** What covers an element: its middle and the middles of its quarters are looked at. */
+export async function covers(locator: Locator): Promise<readonly string[]> {
+  return locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const points = [
+      [0.5, 0.5],
+      [0.25, 0.25],
+      [0.75, 0.25],
+      [0.25, 0.75],
+      [0.75, 0.75],
+    ] as const;
+    return points.flatMap(([across, down]) => {
+      const top = document.elementFromPoint(x + width * across, y + height * down);
+      return top !== null && element.contains(top) ? [] : [`${top?.tagName ?? 'nothing'}.${top?.className ?? ''}`];
+    });
+  });
+}
