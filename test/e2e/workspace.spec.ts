@@ -56,6 +56,9 @@ describe('workspace', () => {
     await workspace.setViewportSize({ width: 1440, height: 900 });
     const list = workspace.getByRole('navigation', { name: 'Chats' });
     const row = list.getByRole('option').first();
+    await workspace.reload();
+    await list.getByRole('button', { name: 'Click to allow sound' }).waitFor();
+    await row.waitFor();
     const before = await row.boundingBox();
     for (const name of [/^Notifications/, /^Connection: /]) {
       await list.getByRole('button', { name }).click();
@@ -64,6 +67,7 @@ describe('workspace', () => {
         .toEqual([]);
       await workspace.keyboard.press('Escape');
     }
+    await list.getByRole('button', { name: 'Sound on' }).waitFor();
     expect(await row.boundingBox())
       .withContext('the list after the first click, which allows the sound')
       .toEqual(before);
