@@ -1,7 +1,9 @@
+import { CallerGoneError } from './errors.ts';
+
 /**
  * Runs work once there is a place for it. Work whose signal is aborted while it waits is not begun.
  *
- * @throws the reason of the signal
+ * @throws {CallerGoneError} when it was aborted
  */
 export type Semaphore = <T>(work: () => Promise<T>, gone?: () => AbortSignal) => Promise<T>;
 
@@ -18,7 +20,7 @@ export function createSemaphore(places: number): Semaphore {
     new Promise((resolve, reject) => {
       const giveUp = (): void => {
         waiting.splice(waiting.indexOf(enter), 1);
-        reject(gone?.reason);
+        reject(new CallerGoneError());
       };
       const enter = (): void => {
         gone?.removeEventListener('abort', giveUp);

@@ -14,7 +14,6 @@ import {
   type Principal,
   type StaffPrincipal,
 } from '../common/principal.ts';
-import { CallerGoneError } from '../common/errors.ts';
 import { networkOf } from '../common/networks.ts';
 import type { CallSlots } from './callSlots.ts';
 import type { ExportSlots } from './exportSlots.ts';
@@ -207,7 +206,7 @@ export function serveFile<In extends TObject>(
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   onGone(reply, () => {
-    gone.abort(new CallerGoneError());
+    gone.abort();
   });
   return gone.signal;
 }

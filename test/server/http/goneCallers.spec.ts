@@ -196,8 +196,8 @@ describe('a call whose caller has gone', () => {
     await reload();
     const last = await send(quickCall);
     release();
-    const [answer] = await once(last, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    const [answer] = (await once(last, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);
     for (const socket of [...running, last]) socket.destroy();
   });
 
