@@ -9,12 +9,12 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 describe('npm run admin -- menus', () => {
   let database: TestDatabase;
   let server: TestServer;
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await startDatabase();
     server = await startServer({ database });
     await seedRoles(server.db, ROLES);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await server.stop();
     await database.stop();
   });
