@@ -21,5 +21,5 @@ export const selectConnections = (state: RealtimeRoot) => state.realtime.connect
 export const selectEventSeq = (state: RealtimeRoot) => state.realtime.eventSeq;
 export const selectIsReady = (state: RealtimeRoot) => state.realtime.connection.name === 'ready';
 /** Whether a person looks at this page. Only then is something read, and nothing rings. */
-export const selectIsAttended = (state: RealtimeRoot) => state.realtime.tab === 'attended';
+export const selectIsAttended = (state: RealtimeRoot) => state.realtime.tab === 'visible';
 export const selectIsTabVisible = (state: RealtimeRoot) => state.realtime.tab !== 'hidden';

@@ -3,6 +3,8 @@ import {
   aliveReceived,
   attentionGained,
   attentionLost,
+  browserWentOffline,
+  browserWentOnline,
   chatEventsReceived,
   connected,
   connectionEnded,
@@ -53,8 +55,9 @@ export interface RealtimeState {
   readonly connections: number;
   /** The newest chat event; a new login resumes after it. */
   readonly eventSeq: number;
-  /** `attended`: a person looks at it. `visible`: it can be seen, but no one looks at it. */
-  readonly tab: 'attended' | 'visible' | 'hidden';
+  readonly network: 'online' | 'offline';
+  /** `visible`: a person looks at it. `aside`: it can be seen, but no one looks at it. */
+  readonly tab: 'visible' | 'aside' | 'hidden';
 }
 
 const initialState: RealtimeState = {
@@ -67,21 +70,25 @@ const initialState: RealtimeState = {
   roundTripMs: null,
   connections: 0,
   eventSeq: 0,
-  tab: 'attended',
+  network: 'online',
+  tab: 'visible',
 };
 
 /** The connection as the banner shows it, and what a reconnection needs. The token is not stored here. */
 export const realtimeReducer = createReducer(initialState, (builder) =>
   builder
     .addCase(realtimeStarted, (state, { payload: { me, url } }): RealtimeState => ({
-      ...(isSame(me, state.me) ? state : { ...initialState, connections: state.connections, tab: state.tab }),
+      ...(isSame(me, state.me)
+        ? state
+        : { ...initialState, connections: state.connections, network: state.network, tab: state.tab }),
       me,
       url,
       connection: { name: 'off' },
     }))
-    .addCase(realtimeStopped, ({ connections, tab }): RealtimeState => ({
+    .addCase(realtimeStopped, ({ connections, network, tab }): RealtimeState => ({
       ...initialState,
       connections,
+      network,
       tab,
     }))
     .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
@@ -130,17 +137,23 @@ export const realtimeReducer = createReducer(initialState, (builder) =>
     .addCase(chatEventsReceived, (state, { payload: { events } }) => {
       state.eventSeq = events.reduce((newest, { eventSeq }) => Math.max(newest, eventSeq), state.eventSeq);
     })
+    .addCase(browserWentOnline, (state) => {
+      state.network = 'online';
+    })
+    .addCase(browserWentOffline, (state) => {
+      state.network = 'offline';
+    })
     .addCase(tabBecameVisible, (state) => {
-      if (state.tab === 'hidden') state.tab = 'visible';
+      if (state.tab === 'hidden') state.tab = 'aside';
     })
     .addCase(tabBecameHidden, (state) => {
       state.tab = 'hidden';
     })
     .addCase(attentionGained, (state) => {
-      state.tab = 'attended';
+      state.tab = 'visible';
     })
     .addCase(attentionLost, (state) => {
-      if (state.tab === 'attended') state.tab = 'visible';
+      if (state.tab === 'visible') state.tab = 'aside';
     }),
 );
 
