@@ -1,4 +1,4 @@
-import { configureStore, createSlice } from '@reduxjs/toolkit';
+import { configureStore, createSlice, Tuple } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { ThrottleProvider } from '../../../src/common/throttle.tsx';
 import { useThrottledSelector } from '../../../src/common/browser/useThrottledSelector.ts';
@@ -26,7 +26,7 @@ const selectCount = (state: { readonly count: number }) => {
 
 describe('useThrottledSelector', () => {
   const setUp = async ({ isThrottled = true, readMs = 0 } = {}) => {
-    const store = configureStore({ reducer });
+    const store = configureStore({ reducer, middleware: () => new Tuple() });
     const drawn: number[] = [];
     function Count() {
       const count = useThrottledSelector(selectCount, INTERVAL_MS, readMs);
