@@ -15,6 +15,7 @@ import {
   type StaffPrincipal,
 } from '../common/principal.ts';
 import { networkOf } from '../common/networks.ts';
+import { CallerGoneError } from '../common/errors.ts';
 import type { CallSlots } from './callSlots.ts';
 import type { ExportSlots } from './exportSlots.ts';
 import { authorize, type Identities } from './auth.ts';
@@ -296,6 +297,7 @@ function mount<In extends TObject>(
       const input = { ...asRecord(request.params), ...asRecord(sent) } as InputOf<In>;
       const work = () => respond({ input, request, reply });
       if (hasOwnLimits) return work();
+      if (isGone(reply)) throw new CallerGoneError();
       return callSlots(callerOf(request), work, () => goneSignal(reply));
     },
   });

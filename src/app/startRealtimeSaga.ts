@@ -3,8 +3,6 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { selectIsWorkspaceOpen, workspaceOpened } from '../features/chat/index.ts';
 import {
   chatSignedIn,
-  presenceChanged,
-  presenceSeen,
   selectIm,
   selectIsLeaving,
   selectIsOnline,
@@ -40,7 +38,7 @@ export function* startRealtimeSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi
     yield* put(realtimeStarted({ me: { type: PERSON_TYPE.staff, id: user.id }, url: im.chatUrl, token: im.tcpToken }));
   };
   yield* takeEvery(
-    [locationChanged, sessionStarted, sessionRefreshed, presenceChanged, presenceSeen, chatSignedIn, workspaceOpened],
+    [locationChanged, sessionStarted, sessionRefreshed, chatSignedIn, workspaceOpened],
     startWhereNeeded,
   );
   yield* startWhereNeeded();

@@ -99,6 +99,12 @@ export function watch({ complaints, reading }: FirefoxPerson, page: Page): void 
   });
 }
 
+/** Forgets the complaints so far, also those that are still read. */
+export async function forgive({ complaints, reading }: FirefoxPerson): Promise<void> {
+  await Promise.all(reading);
+  complaints.length = 0;
+}
+
 /** The driver's own text has no messages of errors. Rejects once the page is left. */
 async function textOf(message: ConsoleMessage): Promise<string> {
   const parts = await Promise.all(message.args().map((part) => part.evaluate((value) => String(value))));

@@ -14,6 +14,8 @@ import { specFiles, type Suite } from './specFiles.ts';
 const LANES_PER_CORE = 2;
 /** A run alone has a load of about four for each core. Above this, something else keeps the machine busy. */
 const BUSY_LOAD_PER_CORE = 6;
+/** When more spec files fail, it is the product. */
+const REPEATED_MAX = 10;
 
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
@@ -82,7 +84,8 @@ async function run(files: Files, options: TestOptions, { env }: Environment): Pr
   const lanesNow = () => (options.lanes === null && isBusy() ? cores : lanes);
   const plan = { options, durations: readDurations(), lanes, env };
   const ended = await runJobs(files, plan, lanesNow);
-  return reportRun(ended, options.isFull ? await flakyAmong(ended, plan) : [], options);
+  const repeats = options.isFull && !options.isBailing && options.rounds === 1;
+  return reportRun(ended, repeats ? await flakyAmong(ended, plan) : [], options);
 }
 
 async function runJobs(files: Files, plan: Plan, lanesNow: () => number): Promise<readonly JobResult[]> {
@@ -100,14 +103,16 @@ async function runJobs(files: Files, plan: Plan, lanesNow: () => number): Promis
   return ended;
 }
 
-/** Runs each spec file that failed once more, alone. @returns those that passed */
+/** Runs each spec file that failed once more, alone. @returns those that passed; none if too many failed */
 async function flakyAmong(ended: readonly JobResult[], plan: Plan): Promise<readonly string[]> {
+  const failed = failedFiles(totalOf(ended.map(({ results }) => results)));
   const flaky: string[] = [];
-  for (const file of failedFiles(totalOf(ended.map(({ results }) => results)))) {
+  for (const file of failed.length > REPEATED_MAX ? [] : failed) {
     console.log(`${file} failed, and runs once more, alone:`);
     const options = { ...plan.options, withLint: false };
     const again = await runJobs(suiteOf(file), { ...plan, options }, () => 1);
-    if (again.every(({ results }) => results.failed === 0)) flaky.push(file);
+    const { passed, failed: failedAgain } = totalOf(again.map(({ results }) => results));
+    if (passed > 0 && failedAgain === 0) flaky.push(file);
   }
   return flaky;
 }

@@ -15,7 +15,7 @@ import { wordsOf } from '../messageView.ts';
 import './MessageBody.css';
 
 /** More accents on a letter than any language has: they would be painted over other messages. */
-const STACKED = /\p{M}{5}/u;
+const STACKED = /(?:\p{M}\p{Cf}*){5}/u;
 
 /** The reader's actions on pictures, videos and cards. */
 export interface MediaActions {

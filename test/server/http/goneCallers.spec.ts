@@ -30,6 +30,8 @@ describe('a call whose caller has gone', () => {
   /** How often memory was reserved. */
   let reservations: number;
   let signals: AbortSignal[];
+  /** The check of the caller waits for it. */
+  let admitted: Promise<void>;
   let files: Readable[];
   /** How many listeners the connection of each quick call had. */
   let listeners: number[];
@@ -37,6 +39,7 @@ describe('a call whose caller has gone', () => {
   const exportSlots = createExportSlots(1);
 
   beforeEach(async () => {
+    admitted = Promise.resolve();
     [slowBegun, reservedBodies, reservations, signals, files, listeners] = [0, 0, 0, [], [], []];
     app = fastify({ forceCloseConnections: true });
     metrics = new Registry();
@@ -73,7 +76,10 @@ describe('a call whose caller has gone', () => {
     } as const;
     const server = {
       app,
-      identities: { sessions: { authenticate: async () => principal }, customers: { verify: async () => null } },
+      identities: {
+        sessions: { authenticate: () => admitted.then(() => principal) },
+        customers: { verify: async () => null },
+      },
       callSlots: createCallSlots(),
       exportSlots,
       uploadMemory: {
@@ -176,6 +182,22 @@ describe('a call whose caller has gone', () => {
     await until('another is worked on', () => slowBegun === 2);
     expect(await inFlight()).toBe(1);
     next.destroy();
+  });
+
+  it('is not begun if it went while the caller was checked', async () => {
+    let admit = (): void => undefined;
+    admitted = new Promise((resolve) => {
+      admit = resolve;
+    });
+    const early = await send(quickCall);
+    await until('it is checked', async () => (await inFlight()) === 1);
+    early.destroy();
+    await until('it has gone', async () => (await inFlight()) === 0);
+    admit();
+    const last = await send(quickCall);
+    await once(last, 'data');
+    expect(listeners).toHaveSize(1);
+    last.destroy();
   });
 
   const runAll = async () => {

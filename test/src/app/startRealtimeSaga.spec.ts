@@ -5,7 +5,6 @@ import { chatReducer, workspaceOpened } from '../../../src/features/chat/index.t
 import {
   chatSignedIn,
   logoutRequested,
-  presenceSeen,
   selectIm,
   sessionReducer,
   sessionRefreshed,
@@ -60,7 +59,8 @@ describe('the saga that starts realtime', () => {
     store.dispatch(locationChanged({ path: '/query-service', search: '' }));
     store.dispatch(signIn(IM));
     expect(started()).toEqual([]);
-    store.dispatch(presenceSeen({ isOnline: true }));
+    const { im: _, ...user } = aUser({ isOnline: true });
+    store.dispatch(sessionRefreshed(user));
     expect(started()).toEqual([STARTED]);
   });
 
