@@ -6,10 +6,10 @@ export interface RealtimeRoot {
 }
 
 export const selectConnection = (state: RealtimeRoot) => state.realtime.connection;
-/** Since when there has been no connection, in milliseconds since 1970; null while there is one. */
 /** The user has asked for a new cycle of attempts, which has not begun. */
 export const selectIsRequested = ({ realtime: { connection } }: RealtimeRoot) =>
   connection.name === 'connecting' && connection.retry === 0;
+/** Since when there has been no connection, in milliseconds since 1970; null while there is one. */
 export const selectDownSince = (state: RealtimeRoot) => state.realtime.downSince;
 /**
  * When the connection last became ready; null before the first time since sign-in. A first connection is no

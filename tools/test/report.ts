@@ -30,7 +30,8 @@ function blocked(name: string, by: string): JobResult {
 }
 
 /**
- * Prints the result of a run; the last line has the counts. A full run without failures records the durations of its files.
+ * Prints the result of a run; the last line has the counts. A full run without failures records the durations of its
+ * files.
  * @param flakyFiles those that failed first, and passed when they ran once more
  * @returns whether it passed
  */
