@@ -28,7 +28,10 @@ export type NotificationMessage =
   | { readonly type: 'heartbeat' }
   /** Shown unchanged. */
   | { readonly type: 'text'; readonly text: string }
-  /** The socket's owner may be out of date on the page: their permissions have changed, or the limits of waiting. */
+  /**
+   * The socket's owner may be out of date on the page: their permissions or their presence has changed, or the limits
+   * of waiting.
+   */
   | { readonly type: 'accessChanged' };
 
 /** @returns null for a message that `cs.text` has no form for */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { BREAK_MAX_MINUTES } from '../constants.ts';
 import { anyone, defineCall, staff } from './call.ts';
 import { HeadImg, Id, Instant, Nothing, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
 
@@ -67,6 +68,8 @@ export const LoginUser = Type.Object({
   targetId: Nullable(Id),
   headImg: HeadImg,
   isOnline: Type.Boolean(),
+  /** Until then they get no new chats, although they are online; null: they are not on a break. */
+  breakEndsAt: Nullable(Instant),
   /** Open chats assigned to this person: they would be recalled on going offline. */
   openChats: Type.Integer(),
   /** IANA name of the deployment's zone, in which times are shown. */
@@ -117,8 +120,14 @@ export const changeUserOnlineStatus = defineCall({
   path: '/api/cs/user/changeUserOnlineStatus',
   access: staff('/live-service/check', '/live-service/index', '/live-service/indexLeader'),
   summary:
-    "Sets oneself online or offline. Going offline puts one's open chats back at the head of the line. 4003 for " +
+    "Sets oneself online or offline. Going offline puts one's open chats back at the head of the line. With " +
+    '`breakMinutes`, one is online and keeps the chats that one has, but gets no new ones for this time. 4003 for ' +
     'anyone else.',
-  request: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
-  response: Type.Object({ isOnline: Type.Boolean(), recalled: Type.Integer() }),
+  request: Type.Object({
+    userId: Id,
+    isOnline: Type.Boolean(),
+    /** Ignored when going offline. */
+    breakMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: BREAK_MAX_MINUTES })),
+  }),
+  response: Type.Object({ isOnline: Type.Boolean(), breakEndsAt: Nullable(Instant), recalled: Type.Integer() }),
 });

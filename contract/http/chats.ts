@@ -156,13 +156,16 @@ export const LeaderFigures = Type.Object({
   inLine: Type.Integer(),
   /** The chat whose customer waits longest for an answer; null: no one waits. */
   longestWait: Nullable(Type.Object({ chatId: Id, comeFrom: Type.Integer(), waitingSince: Instant })),
-  /** Staff who may take chats: online with a chat socket, online without one, and all. */
+  /** Staff who may take chats: online with a chat socket, of these on a break, online without a socket, and all. */
   online: Type.Integer(),
+  onBreak: Type.Integer(),
   away: Type.Integer(),
   staff: Type.Integer(),
-  /** Of those online: how many chats they may have together by the settings, and how many of these slots are used. */
+  /** Of those online and not on a break: how many chats they may have together by the settings, and how many of these slots are used. */
   slots: Type.Integer(),
   usedSlots: Type.Integer(),
+  /** Open chats of people who are away. */
+  awayChats: Type.Integer(),
   /** The chats that came in today, in the deployment's zone, and how many of them have a first answer. */
   chatsToday: Type.Integer(),
   answeredToday: Type.Integer(),

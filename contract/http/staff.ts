@@ -7,6 +7,8 @@ const presenceFields = {
   isOnline: Type.Boolean(),
   /** Online, but without a chat socket: their chats are recalled after a grace period. */
   isAway: Type.Boolean(),
+  /** Online, but without new chats until then; null: not on a break. */
+  breakEndsAt: Nullable(Instant),
   openChats: Type.Integer(),
   /** Open chats that the settings let one person have. */
   maxChats: Type.Integer(),

@@ -14,6 +14,7 @@ export interface ListedStaff {
   readonly headImg: string;
   readonly isOnline: boolean;
   readonly isAway: boolean;
+  readonly breakEndsAt: Date | null;
   readonly openChats: number;
   readonly onlineAt: Date | null;
   readonly offlineAt: Date | null;
@@ -34,6 +35,7 @@ const IS_AWAY = 'coalesce(presence.is_online and presence.away_since is not null
 const STAFF_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_key, '') as "headImg",
   coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
+  presence.break_ends_at as "breakEndsAt",
   (select count(*)::int from chat where chat.staff_id = staff.id and chat.ended_at is null) as "openChats",
   presence.online_start_at as "onlineAt", presence.offline_at as "offlineAt",
   greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,

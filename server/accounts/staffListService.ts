@@ -50,7 +50,7 @@ export function createStaffListService({ db }: { readonly db: Database }): Staff
       readChatSettings(db),
       findAssignees(db, filter, ASSIGNEES_MAX),
     ]);
-    return found.map(({ id, account, name, email, headImg, isOnline, isAway, openChats }) => ({
+    return found.map(({ id, account, name, email, headImg, isOnline, isAway, breakEndsAt, openChats }) => ({
       id,
       account,
       name,
@@ -58,6 +58,7 @@ export function createStaffListService({ db }: { readonly db: Database }): Staff
       headImg,
       isOnline,
       isAway,
+      breakEndsAt: breakEndsAt?.toISOString() ?? null,
       openChats,
       maxChats: allocationMax,
     }));
@@ -108,7 +109,8 @@ async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId:
 }
 
 function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
-  const { id, account, name, headImg, type, isOnline, isAway, openChats, onlineAt, offlineAt, updatedAt } = staff;
+  const { id, account, name, headImg, type, isOnline, isAway, breakEndsAt, openChats } = staff;
+  const { onlineAt, offlineAt, updatedAt } = staff;
   return {
     id,
     userId: id,
@@ -118,6 +120,7 @@ function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
     type,
     isOnline,
     isAway,
+    breakEndsAt: breakEndsAt?.toISOString() ?? null,
     openChats,
     maxChats,
     onlineStartTime: onlineAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import { startOfToday } from '../common/days.ts';
-import type { ChatAllocation, StaffNotifier } from '../common/ports.ts';
+import type { ChatAllocation, PresencePublisher, StaffNotifier } from '../common/ports.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileAddresses, FileService } from '../files/index.ts';
@@ -73,7 +73,7 @@ export interface ChatServiceMetrics extends RuleMetrics, MarkMetrics {
 export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'> {
   readonly db: Database;
   readonly config: Pick<Config, 'clientDurations' | 'limits' | 'marksWaiting' | 'timings'>;
-  readonly publisher: ChatPublisher & StaffNotifier;
+  readonly publisher: ChatPublisher & PresencePublisher & StaffNotifier;
   readonly files: FileService;
   /** Checks work-order cards. The queries domain supplies it. */
   readonly checkCard: ContentCheck;

@@ -4,13 +4,16 @@ import { CHAT_KEYS, isGivenChats, takesChats } from '../people/index.ts';
 /** Chats that wait, and the people who answer them, at this moment. */
 export interface CurrentFigures {
   readonly inLine: number;
-  /** Staff who may take chats: online with a socket, online without one, and all. */
+  /** Staff who may take chats: online with a socket (with those on a break), online without one, on a break, and all. */
   readonly online: number;
   readonly away: number;
+  readonly onBreak: number;
   readonly staff: number;
   /** Of the people who are given chats now: how many there are, and how many chats they have within their maximum. */
   readonly given: number;
   readonly usedSlots: number;
+  /** Open chats of people who are away. */
+  readonly awayChats: number;
 }
 
 /** @param maxChats open chats that one person may have */
@@ -21,16 +24,21 @@ export async function readCurrentFigures(db: Db, maxChats: number): Promise<Curr
     `with people as (
        select coalesce(presence.is_online and presence.away_since is null, false) as is_online,
               coalesce(presence.is_online and presence.away_since is not null, false) as is_away,
-              coalesce(presence.is_online and presence.away_since is null and ${isGivenChats('$1')}, false) as is_given,
+              coalesce(presence.is_online and presence.away_since is null and presence.break_ends_at is null
+                       and ${isGivenChats('$1')}, false) as is_given,
+              presence.break_ends_at is not null as is_on_break,
               staff.id
          from staff left join presence on presence.staff_id = staff.id where ${takesChats('$1')}
      )
      select (select count(*)::int from chat where ended_at is null and staff_id is null) as "inLine",
             count(*) filter (where is_online)::int as online, count(*) filter (where is_away)::int as away,
+            count(*) filter (where is_on_break)::int as "onBreak",
             count(*)::int as staff, count(*) filter (where is_given)::int as given,
             coalesce(sum(case when is_given then least($2, (
               select count(*)::int from chat where chat.staff_id = people.id and chat.ended_at is null
-            )) end), 0)::int as "usedSlots"
+            )) end), 0)::int as "usedSlots",
+            (select count(*)::int from chat join people holder on holder.id = chat.staff_id
+              where chat.ended_at is null and holder.is_away) as "awayChats"
        from people`,
     [CHAT_KEYS, maxChats],
   );

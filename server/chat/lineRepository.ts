@@ -13,7 +13,7 @@ export async function readCustomersInLine(db: Db): Promise<readonly string[]> {
 
 /**
  * Whether anyone who is given chats is online. People whose socket is gone still count until their chats are recalled,
- * because most of them only reload their page.
+ * because most of them only reload their page. So do people whose break ends within the same time.
  */
 export async function isAnyoneOnline(db: Db, awayAfterMs: number): Promise<boolean> {
   const {
@@ -23,6 +23,7 @@ export async function isAnyoneOnline(db: Db, awayAfterMs: number): Promise<boole
        select from presence join staff on staff.id = presence.staff_id
         where presence.is_online and ${isGivenChats('$1')}
           and (presence.away_since is null or presence.away_since > now() - $2 * interval '1 ms')
+          and (presence.break_ends_at is null or presence.break_ends_at < now() + $2 * interval '1 ms')
      ) as is_online`,
     [CHAT_KEYS, awayAfterMs],
   );

@@ -101,9 +101,15 @@ export async function findUnfit(
   return rows.map(({ id, has_account }) => ({ staffId: id, hasAccount: has_account }));
 }
 
-/** A person's presence. Both durations are null unless they are away. */
-export interface LockedPresence {
+/** What a person has chosen. */
+export interface ChosenPresence {
   readonly isOnline: boolean;
+  /** When their break ends; null: they are not on a break. */
+  readonly breakEndsAt: Date | null;
+}
+
+/** A person's presence. Both durations are null unless they are away. */
+export interface LockedPresence extends ChosenPresence {
   readonly awayMs: number | null;
   /** How much of the grace period has passed. */
   readonly graceMs: number | null;
@@ -113,29 +119,63 @@ export interface LockedPresence {
 export async function lockPresence(tx: Db, staffId: string): Promise<LockedPresence> {
   const {
     rows: [row],
-  } = await tx.query<{ is_online: boolean; away_ms: number | null; grace_ms: number | null }>(
-    `select is_online, case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
+  } = await tx.query<{
+    is_online: boolean;
+    break_ends_at: Date | null;
+    away_ms: number | null;
+    grace_ms: number | null;
+  }>(
+    `select is_online, break_ends_at,
+            case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
             case when is_online and away_since is not null
                  then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
        from presence where staff_id = $1 for no key update`,
     [staffId],
   );
-  return { isOnline: row?.is_online ?? false, awayMs: row?.away_ms ?? null, graceMs: row?.grace_ms ?? null };
+  return {
+    isOnline: row?.is_online ?? false,
+    breakEndsAt: row?.break_ends_at ?? null,
+    awayMs: row?.away_ms ?? null,
+    graceMs: row?.grace_ms ?? null,
+  };
 }
 
-/** Sets a person online or offline. @returns whether that is a change */
-export async function setPresence(tx: Db, staffId: string, isOnline: boolean): Promise<boolean> {
+/**
+ * Sets a person online or offline.
+ * @param breakMs how long they get no new chats; null: no break
+ */
+export async function setPresence(
+  tx: Db,
+  staffId: string,
+  isOnline: boolean,
+  breakMs: number | null = null,
+): Promise<{ readonly before: ChosenPresence; readonly after: ChosenPresence }> {
   await tx.query('insert into presence (staff_id) values ($1) on conflict do nothing', [staffId]);
-  const { isOnline: wasOnline } = await lockPresence(tx, staffId);
-  await tx.query(
+  const { isOnline: wasOnline, breakEndsAt } = await lockPresence(tx, staffId);
+  const {
+    rows: [row],
+  } = await tx.query<Pick<ChosenPresence, 'breakEndsAt'>>(
     `update presence
         set is_online = $2, away_since = null, seen_at = clock_timestamp(), updated_at = clock_timestamp(),
+            break_ends_at = clock_timestamp() + $3 * interval '1 ms',
             online_start_at = case when $2 and not is_online then clock_timestamp() else online_start_at end,
             offline_at = case when not $2 and is_online then clock_timestamp() else offline_at end
-      where staff_id = $1`,
-    [staffId, isOnline],
+      where staff_id = $1 returning presence.break_ends_at as "breakEndsAt"`,
+    [staffId, isOnline, breakMs],
   );
-  return wasOnline !== isOnline;
+  return { before: { isOnline: wasOnline, breakEndsAt }, after: { isOnline, breakEndsAt: row?.breakEndsAt ?? null } };
+}
+
+/** Ends the breaks whose time has come. @returns whose */
+export async function endBreaks(db: Db): Promise<readonly string[]> {
+  const { rows } = await db.query<{ staff_id: string }>(
+    `with ended as (
+       select staff_id from presence where break_ends_at <= clock_timestamp() order by staff_id for no key update
+     )
+     update presence set break_ends_at = null, updated_at = clock_timestamp()
+       from ended where presence.staff_id = ended.staff_id returning presence.staff_id::text`,
+  );
+  return rows.map(({ staff_id }) => staff_id);
 }
 
 /** Counts the chats that a person loses while away, until they are notified. */

@@ -2,7 +2,7 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import { writeAudit } from '../audit/index.ts';
-import type { ChatAllocation, ChatPresence, StaffNotifier } from '../common/ports.ts';
+import type { ChatAllocation, ChatPresence, PresencePublisher, StaffNotifier } from '../common/ports.ts';
 import { auditorOf, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { chatsRecalledForAbsence, storeNotifications } from '../notifications/index.ts';
@@ -11,6 +11,7 @@ import { takeChatsFrom, type TakenChat } from './allocationRepository.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
   addRecalledWhileAway,
+  endBreaks,
   findUnfit,
   refreshProcess,
   lockPresence,
@@ -18,6 +19,7 @@ import {
   setPresence,
   takeRecalledWhileAway,
   writeSockets,
+  type ChosenPresence,
 } from './presenceRepository.ts';
 import type { ChatPublisher, RuleMetrics, PersonEvent } from './publisher.ts';
 
@@ -39,7 +41,7 @@ export interface PresenceService extends ChatPresence, SocketPresence {
   /** Recalls the chats of a person who has been away for too long. */
   readonly absence: WorkKind;
   /**
-   * Finds people who are away because a process ended. Recalls the chats of people who may not take chats any more, and
+   * Finds people who are away because a process ended. Ends breaks. Recalls the chats of people who may not take chats any more, and
    * hands out chats that a server left behind when it ended between a change and its allocation.
    */
   sweep(): Promise<void>;
@@ -49,7 +51,7 @@ export interface PresenceService extends ChatPresence, SocketPresence {
 
 export interface PresenceDeps {
   readonly db: Database;
-  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'> & PresencePublisher;
   readonly allocation: ChatAllocation;
   readonly notifier: StaffNotifier;
   readonly metrics: Pick<RuleMetrics, 'recalled'>;
@@ -104,18 +106,26 @@ export function createPresenceService({
     return recalled.chats.length;
   };
 
-  const take = (wanted: Recall): Promise<number> => recall(wanted.reason, (tx) => setOffline(tx, wanted));
+  const take = async (wanted: Recall): Promise<number> => {
+    const count = await recall(wanted.reason, (tx) => setOffline(tx, wanted));
+    publisher.presenceChanged([wanted.staffId]);
+    return count;
+  };
   const takeFromUnfit = async (among: readonly string[] | null, by: Person): Promise<void> => {
     for (const { staffId, hasAccount } of await findUnfit(db, among)) {
       const reason = hasAccount ? STEP_REASON.accessChanged : STEP_REASON.accountEnded;
       await recall(reason, (tx) => recallFromUnfit(tx, { staffId, by, reason }));
+      publisher.presenceChanged([staffId]);
     }
   };
 
   return {
-    goOnline: async (staffId) => {
-      await db.transaction((tx) => changePresence(tx, staffId, true, { type: PERSON_TYPE.staff, id: staffId }));
+    goOnline: async (staffId, breakMs) => {
+      const by: Person = { type: PERSON_TYPE.staff, id: staffId };
+      const { breakEndsAt } = await db.transaction((tx) => changePresence(tx, { staffId, isOnline: true, breakMs, by }));
+      publisher.presenceChanged([staffId]);
       await handOut();
+      return breakEndsAt;
     },
     goOffline: (staffId) =>
       take({ staffId, by: { type: PERSON_TYPE.staff, id: staffId }, reason: STEP_REASON.wentOffline }),
@@ -146,6 +156,7 @@ export function createPresenceService({
     },
     sweep: async () => {
       await noteLost(db, silentAfterMs);
+      publisher.presenceChanged(await endBreaks(db));
       await takeFromUnfit(null, SYSTEM);
       await allocation.allocate();
     },
@@ -160,22 +171,36 @@ export function createPresenceService({
   };
 }
 
-async function changePresence(tx: Db, staffId: string, isOnline: boolean, by: Person): Promise<void> {
-  if (!(await setPresence(tx, staffId, isOnline))) return;
+interface PresenceChange {
+  readonly staffId: string;
+  readonly isOnline: boolean;
+  readonly breakMs: number | null;
+  readonly by: Person;
+}
+
+async function changePresence(tx: Db, { staffId, isOnline, breakMs, by }: PresenceChange): Promise<ChosenPresence> {
+  const { before, after } = await setPresence(tx, staffId, isOnline, breakMs);
+  const [was, is] = [auditedOf(before), auditedOf(after)];
+  if (was.isOnline === is.isOnline && was.breakEndsAt === is.breakEndsAt) return after;
   await writeAudit(tx, [
     {
       staffId: auditorOf(by),
       action: 'staff.presence',
       objectType: 'staff',
       objectId: staffId,
-      before: { isOnline: !isOnline },
-      after: { isOnline },
+      before: was,
+      after: is,
     },
   ]);
+  return after;
+}
+
+function auditedOf({ isOnline, breakEndsAt }: ChosenPresence) {
+  return { isOnline, breakEndsAt: breakEndsAt?.toISOString() ?? null };
 }
 
 async function setOffline(tx: Db, wanted: Recall): Promise<Recalled> {
-  await changePresence(tx, wanted.staffId, false, wanted.by);
+  await changePresence(tx, { staffId: wanted.staffId, isOnline: false, breakMs: null, by: wanted.by });
   return recallAll(tx, wanted);
 }
 

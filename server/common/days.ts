@@ -71,7 +71,7 @@ export function wallClock(timeZone: string, at: Date): Date {
   return new Date(at.getTime() + offsetMs(timeZone, at.getTime()));
 }
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 /** No zone changes its offset twice within this time. */
 const STEP_MS = 7 * DAY_MS;
 const YEARS_BEFORE = 10;

@@ -18,6 +18,11 @@ export interface AccessPublisher {
   accessChanged(staffIds: readonly string[]): void;
 }
 
+/** Publishes to all server processes that the presence of staff has changed. Their pages load it again. */
+export interface PresencePublisher {
+  presenceChanged(staffIds: readonly string[]): void;
+}
+
 /** Publishes to all server processes that the limits of waiting have changed. The pages of staff load them again. */
 export interface SettingsPublisher {
   waitLimitsChanged(): void;
@@ -72,7 +77,11 @@ export interface QueryTakeover {
 
 /** Sets people online and offline, and recalls the chats of people who stop. */
 export interface ChatPresence {
-  goOnline(staffId: string): Promise<void>;
+  /**
+   * @param breakMs how long they take a break first, in which they get no new chats; null: none
+   * @returns when the break ends; null: it is none
+   */
+  goOnline(staffId: string, breakMs: number | null): Promise<Date | null>;
   /** Puts their open chats back at the head of the line. @returns how many */
   goOffline(staffId: string): Promise<number>;
   /**

@@ -36,6 +36,7 @@ export interface StaffDetail {
   /** In the format of the contract's HeadImg. */
   readonly headImg: string;
   readonly isOnline: boolean;
+  readonly breakEndsAt: Date | null;
   readonly openChats: number;
 }
 
@@ -97,11 +98,13 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
     target_id: string | null;
     head_img: string;
     is_online: boolean;
+    break_ends_at: Date | null;
     open_chats: number;
   }>(
     `select staff.id::text as staff_id, account, name, type, role_id::text, staff.phone_code, staff.phone,
             email, target_id::text,
             coalesce(app_user.head_key, '') as head_img, coalesce(presence.is_online, false) as is_online,
+            presence.break_ends_at,
             (select count(*)::int from chat where chat.staff_id = staff.id and ended_at is null) as open_chats
        from staff left join presence on presence.staff_id = staff.id left join app_user on app_user.id = staff.target_id
       where staff.id = $1`,
@@ -120,6 +123,7 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
         targetId: row.target_id,
         headImg: row.head_img,
         isOnline: row.is_online,
+        breakEndsAt: row.break_ends_at,
         openChats: row.open_chats,
       }
     : null;

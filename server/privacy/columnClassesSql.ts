@@ -75,7 +75,7 @@ export const TABLES = {
     columns: classes({
       operational: `
         staff_id is_online online_start_at offline_at last_given_at updated_at seen_at away_since
-        recalled_while_away`,
+        recalled_while_away break_ends_at`,
     }),
     erasure: 'kept',
   },

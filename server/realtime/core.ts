@@ -97,6 +97,9 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
         registry.accessChanged(message.staffIds);
         void notifyPages(message.staffIds);
         break;
+      case 'presenceChanged':
+        for (const page of message.staffIds.flatMap((id) => notifications.of(id))) page.accessChanged(page.access);
+        break;
       case 'waitLimitsChanged':
         for (const page of notifications.all()) page.accessChanged(page.access);
         break;

@@ -1,6 +1,7 @@
 import type {
   AccessPublisher,
   ErasurePublisher,
+  PresencePublisher,
   SessionPublisher,
   SettingsPublisher,
   StaffNotifier,
@@ -18,7 +19,7 @@ export interface BusHandler {
 
 /** Publishes to the sockets of this process at once, and to other processes by bus messages. */
 export interface RealtimePublisher
-  extends ChatPublisher, SessionPublisher, AccessPublisher, SettingsPublisher, ErasurePublisher, StaffNotifier {
+  extends ChatPublisher, SessionPublisher, AccessPublisher, PresencePublisher, SettingsPublisher, ErasurePublisher, StaffNotifier {
   /** For what this process has handled already. Nothing is sent while there are no others. */
   publishToOtherProcesses(message: BusMessage): void;
   /** Resolves when all bus messages so far are sent or lost. */
@@ -55,6 +56,9 @@ export function createRealtimePublisher(
     sessionsEnded: (sessionIds) => publish({ kind: 'sessionsEnded', sessionIds }),
     accessChanged: (staffIds) => {
       if (staffIds.length > 0) publish({ kind: 'accessChanged', staffIds });
+    },
+    presenceChanged: (staffIds) => {
+      if (staffIds.length > 0) publish({ kind: 'presenceChanged', staffIds });
     },
     waitLimitsChanged: () => publish({ kind: 'waitLimitsChanged' }),
     customerErased: (customerId) => publish({ kind: 'customerErased', customerId }),

@@ -58,7 +58,7 @@ export function authRoutes(server: Server, { auth, addresses, cookies }: AuthRou
     chatUrl: addresses.chatUrl(request),
   }));
   serveStaff(server, changeUserOnlineStatus, ({ principal, input }) =>
-    auth.changeOnline(principal, input.userId, input.isOnline),
+    auth.changeOnline(principal, input),
   );
 }
 

@@ -1,5 +1,6 @@
 import { USER_TYPE, type UserType } from '../../contract/domain.ts';
-import type { LoginUser } from '../../contract/http/auth.ts';
+import type { Static } from 'typebox';
+import type { changeUserOnlineStatus, LoginUser } from '../../contract/http/auth.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   accountTaken,
@@ -12,6 +13,7 @@ import {
   wrongCredentials,
   wrongOldPassword,
 } from '../common/errors.ts';
+import { MINUTE_MS } from '../common/days.ts';
 import type { ChatPresence, SessionPublisher } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -96,9 +98,8 @@ export interface AuthService {
   ): Promise<void>;
   changeOnline(
     principal: StaffPrincipal,
-    userId: string,
-    isOnline: boolean,
-  ): Promise<{ isOnline: boolean; recalled: number }>;
+    wanted: Static<typeof changeUserOnlineStatus.request>,
+  ): Promise<Static<typeof changeUserOnlineStatus.response>>;
 }
 
 export function createAuthService({
@@ -180,6 +181,7 @@ export function createAuthService({
         targetId,
         headImg,
         isOnline,
+        breakEndsAt: staff.breakEndsAt?.toISOString() ?? null,
         openChats,
         timeZone,
         waitLimits: await readWaitLimits(db),
@@ -211,15 +213,18 @@ export function createAuthService({
       publisher.sessionsEnded(await db.transaction((tx) => storePassword(tx, principal, { from, to })));
     },
 
-    changeOnline: async (principal, userId, isOnline) => {
+    changeOnline: async (principal, { userId, isOnline, breakMinutes }) => {
       const { staffId, sessionId } = principal;
       if (userId !== staffId) throw noPermission();
       if (isOnline && !hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not allow you to take chats');
       if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null)
         throw conflict('Log in to the chat service first');
-      if (!isOnline) return { isOnline, recalled: await presence.goOffline(staffId) };
-      await presence.goOnline(staffId);
-      return { isOnline, recalled: 0 };
+      if (!isOnline) return { isOnline, breakEndsAt: null, recalled: await presence.goOffline(staffId) };
+      const breakEndsAt = await presence.goOnline(
+        staffId,
+        breakMinutes === undefined ? null : breakMinutes * MINUTE_MS,
+      );
+      return { isOnline, breakEndsAt: breakEndsAt?.toISOString() ?? null, recalled: 0 };
     },
   };
 }

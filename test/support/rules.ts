@@ -3,6 +3,7 @@ import { createAllocationService } from '../../server/chat/allocationService.ts'
 import { createPresenceService, type PresenceService } from '../../server/chat/presenceService.ts';
 import { createChatService, type ChatService } from '../../server/chat/chatService.ts';
 import type { ChatAllocation } from '../../server/common/ports.ts';
+import type { PresencePublisher } from '../../server/common/ports.ts';
 import type { ChatPublisher, RuleMetrics, PersonEvent } from '../../server/chat/publisher.ts';
 import { runFor } from './scheduledWork.ts';
 import type { TestServer } from './testServer.ts';
@@ -22,12 +23,13 @@ export function rulesOf(
   readonly endSilent: () => Promise<void>;
 } {
   const { awayAfterMs = 300_000, silentAfterMs = 50_000, events = [] } = options;
-  const publisher: ChatPublisher = {
+  const publisher: ChatPublisher & PresencePublisher = {
     eventsWritten: (written) => {
       events.push(...written);
     },
     messagesCommitted: () => undefined,
     marksMoved: () => undefined,
+    presenceChanged: () => undefined,
   };
   const allocation = createAllocationService({ db, publisher, metrics });
   const notifier = { notificationsStored: () => undefined };

@@ -16,6 +16,7 @@ export type BusMessage =
   | { readonly kind: 'typing'; readonly chatId: string; readonly person: Person }
   | { readonly kind: 'sessionsEnded'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
+  | { readonly kind: 'presenceChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'waitLimitsChanged' }
   | { readonly kind: 'customerErased'; readonly customerId: string }
   /** In place of an event that is too large for a bus message: the receiver reads it from the database. */
@@ -88,6 +89,7 @@ function piecesOf(message: BusMessage): readonly BusMessage[] {
     case 'sessionsEnded':
       return halves(message.sessionIds).map((sessionIds) => ({ ...message, sessionIds }));
     case 'accessChanged':
+    case 'presenceChanged':
     case 'notificationsStored':
       return halves(message.staffIds).map((staffIds) => ({ ...message, staffIds }));
     case 'typing':
@@ -127,6 +129,7 @@ const KINDS = new Set([
   'typing',
   'sessionsEnded',
   'accessChanged',
+  'presenceChanged',
   'waitLimitsChanged',
   'customerErased',
   'notificationsStored',

@@ -63,6 +63,7 @@ function addressed(message: BusMessage): readonly Addressed[] {
     case 'eventHeads':
     case 'sessionsEnded':
     case 'accessChanged':
+    case 'presenceChanged':
     case 'waitLimitsChanged':
     case 'customerErased':
     case 'notificationsStored':

@@ -123,7 +123,7 @@ describe('allocation', () => {
       { userId: leaving.userId, isOnline: false },
       { token: leaving.httpToken },
     );
-    expect(answer.data).toEqual({ isOnline: false, recalled: 2 });
+    expect(answer.data).toEqual({ isOnline: false, breakEndsAt: null, recalled: 2 });
     await side.until('ChatEvent', ({ kind, toId }) => kind === CHAT_EVENT.recalled && toId === '');
     expect(await owners([...live.map(({ id }) => id), ended.id])).toEqual([null, null, leaving.userId]);
     const { rows } = await server.db.query<{ recalled: boolean }>(
@@ -210,7 +210,7 @@ describe('allocation', () => {
       return { allocating: given, leaving: left };
     });
     await allocating;
-    expect((await leaving).data).toEqual({ isOnline: false, recalled: 1 });
+    expect((await leaving).data).toEqual({ isOnline: false, breakEndsAt: null, recalled: 1 });
     expect(await owners([id])).toEqual([null]);
   });
 

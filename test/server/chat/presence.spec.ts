@@ -340,8 +340,8 @@ describe('presence', () => {
     const { id } = await aChat(server.db, { staffId: agent.userId });
     await server.db.query('delete from config_chat');
     try {
-      expect((await online(server, agent, false)).data).toEqual({ isOnline: false, recalled: 1 });
-      expect((await online(server, agent, true)).data).toEqual({ isOnline: true, recalled: 0 });
+      expect((await online(server, agent, false)).data).toEqual({ isOnline: false, breakEndsAt: null, recalled: 1 });
+      expect((await online(server, agent, true)).data).toEqual({ isOnline: true, breakEndsAt: null, recalled: 0 });
       expect(
         (await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken })).code,
       ).toBe(200);

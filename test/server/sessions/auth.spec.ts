@@ -382,7 +382,7 @@ describe('the chat login', () => {
     expect((await change(me.id, true)).code).toBe(CODE.conflict);
     await enter(token);
     expect((await change(other.id, true)).code).toBe(CODE.noPermission);
-    expect((await change(me.id, true)).data).toEqual({ isOnline: true, recalled: 0 });
+    expect((await change(me.id, true)).data).toEqual({ isOnline: true, breakEndsAt: null, recalled: 0 });
     expect((await server.call(getLoginUserInfo, {}, { token })).data?.isOnline).toBeTrue();
   });
 

@@ -27,6 +27,7 @@ export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
     targetId: '907',
     headImg: '',
     isOnline: false,
+    breakEndsAt: null,
     openChats: 0,
     timeZone: 'UTC',
     waitLimits: { amberMs: 120_000, lateMs: 300_000 },

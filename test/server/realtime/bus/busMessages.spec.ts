@@ -48,6 +48,7 @@ const aBusMessage: fc.Arbitrary<BusMessage> = fc.oneof(
   some(anId).map((sessionIds): BusMessage => ({ kind: 'sessionsEnded', sessionIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'accessChanged', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'notificationsStored', staffIds })),
+  some(anId).map((staffIds): BusMessage => ({ kind: 'presenceChanged', staffIds })),
   fc.constant<BusMessage>({ kind: 'waitLimitsChanged' }),
   anId.map((customerId): BusMessage => ({ kind: 'customerErased', customerId })),
   fc
@@ -76,6 +77,7 @@ function linesOf(message: BusMessage): readonly string[] {
     case 'sessionsEnded':
       return lines(message.sessionIds);
     case 'accessChanged':
+    case 'presenceChanged':
     case 'notificationsStored':
       return lines(message.staffIds);
     case 'typing':

@@ -70,6 +70,7 @@ const USER: SessionUser = {
   targetId: '70',
   headImg: HEAD,
   isOnline: true,
+  breakEndsAt: AT,
   openChats: 1,
   timeZone: 'UTC',
   waitLimits: { amberMs: 120_000, lateMs: 300_000 },
