@@ -2,6 +2,7 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import { writeAudit } from '../audit/index.ts';
+import { MINUTE_MS } from '../common/days.ts';
 import type { ChatAllocation, ChatPresence, PresencePublisher, StaffNotifier } from '../common/ports.ts';
 import { auditorOf, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -122,7 +123,9 @@ export function createPresenceService({
   return {
     goOnline: async (staffId, breakMs) => {
       const by: Person = { type: PERSON_TYPE.staff, id: staffId };
-      const { breakEndsAt } = await db.transaction((tx) => changePresence(tx, { staffId, isOnline: true, breakMs, by }));
+      const { breakEndsAt } = await db.transaction((tx) =>
+        changePresence(tx, { staffId, isOnline: true, breakMs, by }),
+      );
       publisher.presenceChanged([staffId]);
       await handOut();
       return breakEndsAt;
@@ -180,23 +183,23 @@ interface PresenceChange {
 
 async function changePresence(tx: Db, { staffId, isOnline, breakMs, by }: PresenceChange): Promise<ChosenPresence> {
   const { before, after } = await setPresence(tx, staffId, isOnline, breakMs);
-  const [was, is] = [auditedOf(before), auditedOf(after)];
-  if (was.isOnline === is.isOnline && was.breakEndsAt === is.breakEndsAt) return after;
+  const hasChanged = before.isOnline !== after.isOnline || before.breakEndsAt !== null || breakMs !== null;
+  if (!hasChanged) return after;
   await writeAudit(tx, [
     {
       staffId: auditorOf(by),
       action: 'staff.presence',
       objectType: 'staff',
       objectId: staffId,
-      before: was,
-      after: is,
+      before: auditedOf(before),
+      after: { ...auditedOf(after), ...(breakMs !== null && { breakMinutes: breakMs / MINUTE_MS }) },
     },
   ]);
   return after;
 }
 
 function auditedOf({ isOnline, breakEndsAt }: ChosenPresence) {
-  return { isOnline, breakEndsAt: breakEndsAt?.toISOString() ?? null };
+  return { isOnline, ...(breakEndsAt !== null && { isOnBreak: true }) };
 }
 
 async function setOffline(tx: Db, wanted: Recall): Promise<Recalled> {

@@ -57,9 +57,7 @@ export function authRoutes(server: Server, { auth, addresses, cookies }: AuthRou
     token: principal.token,
     chatUrl: addresses.chatUrl(request),
   }));
-  serveStaff(server, changeUserOnlineStatus, ({ principal, input }) =>
-    auth.changeOnline(principal, input),
-  );
+  serveStaff(server, changeUserOnlineStatus, ({ principal, input }) => auth.changeOnline(principal, input));
 }
 
 function hashCallerOf({ callerAddress }: FastifyRequest, reply: FastifyReply): HashCaller {

@@ -116,6 +116,8 @@ function sessionEnded({ staffId }: AuditEntry, changeOf: ChangeOf): Sentence {
 }
 
 function presence({ staffId, objectId }: AuditEntry, changeOf: ChangeOf): Sentence {
+  if (changeOf('isOnline') === undefined)
+    return containing(changeOf('breakMinutes') === undefined ? 'breakEnded' : 'breakTaken', 'isOnBreak');
   const isOnline = changeOf('isOnline')?.to === 'true';
   if (staffId === objectId) return containing(isOnline ? 'wentOnline' : 'wentOffline', 'isOnline');
   if (staffId === null) return containing(isOnline ? 'becameOnline' : 'becameOffline', 'isOnline');

@@ -57,6 +57,26 @@ describe('the sentences of the audit log', () => {
     },
     {
       of: {
+        action: 'staff.presence',
+        objectType: 'staff',
+        objectId: '1',
+        changes: [change('breakMinutes', null, '15'), change('isOnBreak', null, 'true')],
+      },
+      sentence: 'The Chief took a break.',
+      details: ['Minutes of the break 15'],
+    },
+    {
+      of: {
+        action: 'staff.presence',
+        objectType: 'staff',
+        objectId: '1',
+        changes: [change('isOnBreak', 'true', null)],
+      },
+      sentence: 'The Chief ended a break.',
+      details: [],
+    },
+    {
+      of: {
         ...BY_SYSTEM,
         action: 'chat.assigned',
         objectType: 'chat',
