@@ -11,6 +11,7 @@ import {
   connectionDetailsSaga,
   queriesSaga,
 } from '../features/chat/index.ts';
+import { PRESENCE_COMMANDS, presenceReducer, presenceSaga, presenceTexts } from '../features/presence/index.ts';
 import sharedTexts from '../i18n/shared.json';
 import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga } from '../realtime/index.ts';
@@ -22,6 +23,12 @@ import { SCREENS } from './registry.ts';
 import type { ScreenDeps } from './screenDeps.ts';
 import { titlesOf } from './screens.ts';
 
+declare module '../i18n/index.ts' {
+  interface Catalogue {
+    readonly presence: typeof presenceTexts.presence;
+  }
+}
+
 export const baseReducers = {
   chat: chatReducer,
   chatAway: chatAwayReducer,
@@ -31,14 +38,16 @@ export const baseReducers = {
   realtime: realtimeReducer,
   conversations: conversationsReducer,
   pictures: picturesReducer,
+  presence: presenceReducer,
   view: viewReducer,
 };
 
 /** Slices and sagas that every screen needs. */
 export const baseFeature = defineFeature({
   name: 'base',
-  texts: { ...sharedTexts, screens: titlesOf(SCREENS) },
+  texts: { ...sharedTexts, ...presenceTexts, screens: titlesOf(SCREENS) },
   reducers: baseReducers,
+  commands: PRESENCE_COMMANDS,
   components: {},
   createSagas: (deps: ScreenDeps) => ({
     chat: () => chatSaga(deps),
@@ -46,6 +55,7 @@ export const baseFeature = defineFeature({
     chatConnection: () => connectionDetailsSaga(deps),
     chatQueries: () => queriesSaga(deps),
     realtime: () => realtimeSaga(deps.realtime),
+    presence: () => presenceSaga(deps),
     places: () => placesSaga(deps),
     startRealtime: () => startRealtimeSaga(deps),
     preload: preloadSaga,

@@ -11,11 +11,12 @@ import {
   type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
+import type { PresenceDeps } from '../features/presence/index.ts';
 import type { ProblemReportDeps } from '../features/problemReport/index.ts';
 import type { RepliesDeps } from '../features/queries/index.ts';
 import type { LogoutDeps } from '../features/session/index.ts';
 import type { SettingsDeps } from '../features/settings/index.ts';
-import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
+import type { TasksDeps } from '../features/tasks/index.ts';
 import { createRealtimeDeps, type PageRealtimeDeps } from '../realtime/index.ts';
 import { copyPicture } from './browser/copyPicture.ts';
 import { createLeaveGuard } from './browser/leaveGuard.ts';
@@ -41,7 +42,6 @@ export interface ScreenDeps
     CoreDeps,
     Omit<TasksDeps, 'tasksApi'>,
     PresenceDeps,
-    PresenceWatchDeps,
     CheckDeps,
     ChatDeps,
     ConnectionDetailsDeps,

@@ -60,7 +60,7 @@ export const FIELD_RULES: FieldRules = {
     todayNum total unReadCount unread unsent until version width yesterdayByNowNum yesterdayNum hasLeftEdit
     hasMoreChanges
     hasHistory hasStaffMessage hasTexts held isActive isActual isActualSize isAfterGap isAnswer isAscending isAutoEndChat
-    isAutoReceiption isAway isBound isChecked isClosing isCurrent isDownloading isEnded isEnding isEnough isErased isExpired isHeld
+    isAutoReceiption isAway isBound isChecked isClosing isCountAsked isCurrent isDownloading isEnded isEnding isEnough isErased isExpired isHeld
     isInFront isInService isIncrease isLoadingMore isLoadingOlder isMissing isNew isNotFound isOnline isOpen
     isOtherBuild isOver isOvertaken isPlaying isRunning isSavable isSending isShown isSkipped isSolvedCheck isVisited
     isWaitedFor isWanted isWholeAfter isWholeBefore isWriting lateFirst mayDelete mayEdit mayGive online reset

@@ -9,9 +9,9 @@ import { formatBadge } from '../../common/format/number.ts';
 import { useLastingView } from '../../common/view/index.ts';
 import { selectNotifications, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
 import { APPEARANCE_VIEW } from '../../features/appearance/index.ts';
-import type { AttentionRoot } from '../../features/attention/index.ts';
-import { selectSelectedChat, type ChatRoot } from '../../features/chat/index.ts';
+import { selectOpenCount, selectSelectedChat, selectWaitingCount, type ChatRoot } from '../../features/chat/index.ts';
 import { COMMAND_VIEW } from '../../features/commandBar/index.ts';
+import { OfflineQuestion, selectPresenceStatus, type PresenceRoot } from '../../features/presence/index.ts';
 import { reportClosed, selectReportIsOpen } from '../../features/problemReport/index.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { menuNameOf } from '../layout/sideMenu.ts';
@@ -20,12 +20,11 @@ import { LazyDialog } from '../LazyDialog.tsx';
 import { selectPath } from '../navigationSlice.ts';
 import { idAt, screenAt, type Screen } from '../screens.ts';
 import { SessionEnding } from './SessionEnding.tsx';
-import { selectTitleCount } from './titleCount.ts';
 
 const TITLE_MS = 250;
 /** The workspace, in the registry of screens. */
 const CHAT_SCREEN = 'chat';
-const selectBadge = (state: AttentionRoot & ChatRoot) => formatBadge(selectTitleCount(state));
+const selectBadge = (state: ChatRoot) => formatBadge(selectWaitingCount(state));
 
 interface AlertsProps {
   readonly brand: string;
@@ -47,6 +46,7 @@ export function Alerts({ brand, screens, ReportDialog, CommandLayer, AppearanceD
       <CommandKeys />
       <PageTitle brand={brand} screens={screens} />
       <SessionEnding />
+      <OfflinePlace />
       <Notifications
         notifications={useSelector(selectNotifications)}
         onDismiss={(id) => dispatch(toastDismissed({ id }))}
@@ -58,6 +58,12 @@ export function Alerts({ brand, screens, ReportDialog, CommandLayer, AppearanceD
       <AppearancePlace AppearanceDialog={AppearanceDialog} />
     </>
   );
+}
+
+function OfflinePlace() {
+  const isAsked = useSelector((state: PresenceRoot) => selectPresenceStatus(state) === 'asking');
+  const openChats = useSelector((state: ChatRoot) => (isAsked ? selectOpenCount(state) : 0));
+  return isAsked ? <OfflineQuestion openChats={openChats} /> : null;
 }
 
 function ReportPlace({ ReportDialog }: Pick<AlertsProps, 'ReportDialog'>) {
@@ -93,7 +99,7 @@ function AppearancePlace({ AppearanceDialog }: Pick<AlertsProps, 'AppearanceDial
 }
 
 /**
- * Sets the document's title: the number of new messages and chats, the chat or the screen, and the product. Browsers cut
+ * Sets the document's title: the number of customers who wait, the chat or the screen, and the product. Browsers cut
  * titles at their end, so tabs stay distinguishable.
  */
 function PageTitle({ brand, screens }: Pick<AlertsProps, 'brand' | 'screens'>) {

@@ -44,7 +44,8 @@ export function LogoutDialogs() {
       declineLabel={t('leaving.stayOnline')}
       danger
     >
-      {t('leaving.offlineWarning')}
+      <p>{t('leaving.offlineWarning')}</p>
+      <p>{t('presence.openChats', { count: question.count })}</p>
     </ConfirmDialog>
   );
 }

@@ -18,6 +18,7 @@ import { Avatar } from '../../common/components/Avatar.tsx';
 import { Breadcrumb, type Crumb } from '../../common/components/Breadcrumb.tsx';
 import { IconButton } from '../../common/components/Button.tsx';
 import { LazyAlertControls } from '../../features/notifications/index.ts';
+import { LazyPresenceControl } from '../../features/presence/index.ts';
 import { SIDEBAR_ID } from './Sidebar.tsx';
 
 export interface NavbarProps {
@@ -69,6 +70,7 @@ export function Navbar(props: NavbarProps) {
         onClick={props.onDraw}
       />
       <Breadcrumb label={t('layout.breadcrumb')} crumbs={crumbs} />
+      <LazyPresenceControl />
       <LazyAlertControls place="navbar" align="end" />
       <ActionMenu
         place="user"

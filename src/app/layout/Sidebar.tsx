@@ -19,14 +19,20 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useThrottledSelector } from '../../common/browser/useThrottledSelector.ts';
 import { useKeyHint } from '../../common/commands/index.ts';
 import { BrandMark } from '../../common/components/BrandMark.tsx';
 import { Button } from '../../common/components/Button.tsx';
 import { Link } from '../../common/components/Link.tsx';
+import { formatBadge } from '../../common/format/number.ts';
+import { selectWaitingCount } from '../../features/chat/index.ts';
 import { HOME_PATH, isSamePath } from '../redirects.ts';
 import type { MenuEntry, MenuLink } from './sideMenu.ts';
 
 export const SIDEBAR_ID = 'sidebar';
+/** The screen whose entry counts the customers who wait. */
+const CHAT_ENTRY = 'check';
+const COUNT_MS = 250;
 const ICON_SIZE = 18;
 
 /** Icons by the code of a menu. A menu that an admin has added gets a plain one. */
@@ -154,6 +160,19 @@ function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
   );
 }
 
+/** How many customers wait for the user's answer: the same number as in the title of the page. */
+function WaitingCount() {
+  const { t } = useTranslation();
+  const count = useThrottledSelector(selectWaitingCount, COUNT_MS, COUNT_MS);
+  if (count === 0) return null;
+  return (
+    <span className="cs-badge cs-sidebar-count">
+      <span aria-hidden="true">{formatBadge(count)}</span>
+      <span className="cs-visually-hidden">{t('layout.waiting', { count })}</span>
+    </span>
+  );
+}
+
 interface EntryLinkProps {
   readonly path: string;
   /** The name of the screen; null: not known. */
@@ -175,6 +194,7 @@ function EntryLink({ path, screen, name, icon, current }: EntryLinkProps) {
     >
       {icon}
       <span className="cs-sidebar-text cs-ellipsis">{name}</span>
+      {screen === CHAT_ENTRY && <WaitingCount />}
     </Link>
   );
 }

@@ -102,7 +102,7 @@ export interface ChatDeps extends PicturesDeps, ChatDraftsDeps, GreetingDeps {
 export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
   yield* all([
     takeEvery([workspaceOpened, connected], requestList),
-    takeLatest([listRequested, workspaceClosed], loadList, deps),
+    takeLatest(listRequested, loadList, deps),
     takeLeading(moreRequested, loadMore, deps),
     takeLatest([chatSelected, listReceived, lookupRequested, workspaceClosed], openSelected, deps),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatsAssigned(deps, events)),
@@ -132,14 +132,15 @@ function* publishShown(): SagaGenerator<void> {
   yield* put(chatShown({ chatId: yield* select(selectSelectedId) }));
 }
 
-/** The list is loaded after the socket's login, so that no message falls between the snapshot and the pushes. */
+/**
+ * The list is loaded after the socket's login, so that no message falls between the snapshot and the pushes. Also while
+ * no screen shows it: every screen shows how many chats wait.
+ */
 function* requestList(): SagaGenerator<void> {
-  if ((yield* select(selectWorkspaceStatus)) !== 'closed' && (yield* select(selectIsReady)))
-    yield* put(listRequested());
+  if (yield* select(selectIsReady)) yield* put(listRequested());
 }
 
 function* loadList({ chatApi, random }: ChatDeps): SagaGenerator<void> {
-  if ((yield* select(selectWorkspaceStatus)) === 'closed') return;
   const attempt = function* (): SagaGenerator<void> {
     const page = yield* call(fetchOpenChats, chatApi);
     // The list may show newly assigned chats in their old state. onChatsAssigned loads those.
@@ -257,11 +258,8 @@ function* onChatReassigned(events: readonly ChatEvent[]): SagaGenerator<void> {
 /** Loads chats that were assigned to me. If that fails, they come with the next list. */
 function* onChatsAssigned({ chatApi }: ChatDeps, events: readonly ChatEvent[]): SagaGenerator<void> {
   const me = yield* select(selectMyStaffId);
-  const isOpen = (yield* select(selectWorkspaceStatus)) !== 'closed';
   const mine = new Set(
-    events
-      .filter(({ kind, toId }) => isOpen && kind === CHAT_EVENT.assigned && toId === me)
-      .map(({ chatId }) => chatId),
+    events.filter(({ kind, toId }) => kind === CHAT_EVENT.assigned && toId === me).map(({ chatId }) => chatId),
   );
   for (const chatId of mine) {
     try {

@@ -166,11 +166,6 @@ function areSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** Unread messages of all chats. */
-export const selectUnreadTotal = createSelector([selectChatRows], (rows) =>
-  rows.reduce((sum, { unread }) => sum + unread, 0),
-);
-
 /** The chat of the address, if it is known. */
 export const selectSelectedChat = (state: ChatRoot) =>
   state.chat.selectedId === null ? undefined : state.chat.chats[state.chat.selectedId];

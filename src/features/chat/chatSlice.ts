@@ -41,6 +41,8 @@ export interface ChatState {
   readonly status: 'closed' | 'waiting' | 'loading' | 'ready' | 'stale' | 'failed';
   readonly error: AppError | null;
   readonly chats: ListedChats;
+  /** The list is being loaded although no screen shows it, to count those who wait. */
+  readonly isCountAsked?: true;
   /** Chat events since the list was requested; the answer may not include them. */
   readonly eventsSinceAsked: readonly ChatEvent[];
   /** Leads to further ended chats; null when all are loaded. */
@@ -107,14 +109,17 @@ const chatSlice = createSlice({
       endQuestion: null,
     }),
     /** The list is loaded after a (re)connection, or because the user wants it. */
-    listRequested: (state): ChatState => ({ ...state, status: 'loading', eventsSinceAsked: [] }),
+    listRequested: (state): ChatState => ({
+      ...state,
+      ...(state.status === 'closed' ? { isCountAsked: true } : { status: 'loading' }),
+      eventsSinceAsked: [],
+    }),
     /** All my open chats and the newest ended ones. */
     listReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => {
-      if (state.status === 'closed') return state;
       const chats = withEvents(withSnapshot(state.chats, payload.records, state.me), state.eventsSinceAsked);
       return {
-        ...state,
-        status: 'ready',
+        ...answered(state),
+        status: state.status === 'closed' ? 'closed' : 'ready',
         error: null,
         chats,
         eventsSinceAsked: [],
@@ -124,8 +129,8 @@ const chatSlice = createSlice({
     },
     listFailed: (state, { payload: error }: PayloadAction<AppError>): ChatState =>
       state.status === 'closed'
-        ? state
-        : { ...state, status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error },
+        ? answered(state)
+        : { ...answered(state), status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error },
     moreRequested: (state): ChatState => (state.nextCursor === null ? state : { ...state, isLoadingMore: true }),
     moreReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState =>
       state.isLoadingMore
@@ -230,7 +235,10 @@ const chatSlice = createSlice({
       .addCase(chatEventsReceived, (state, { payload: { events } }): ChatState => ({
         ...state,
         chats: withEvents(state.chats, events),
-        eventsSinceAsked: state.status === 'loading' ? [...state.eventsSinceAsked, ...events] : state.eventsSinceAsked,
+        eventsSinceAsked:
+          state.status === 'loading' || state.isCountAsked === true
+            ? [...state.eventsSinceAsked, ...events]
+            : state.eventsSinceAsked,
       }))
       .addCase(chatExitRequested, (state, { payload: { chatId } }): ChatState => ({ ...state, endingId: chatId }))
       .addCase(chatExitConfirmed, (state, { payload: { chatId } }): ChatState => {
@@ -272,6 +280,11 @@ interface RestoredDrafts {
 function ownedBy(state: ChatState, me: string): ChatState {
   const { status, selectedId, mode, fromId, scope, list } = state;
   return state.me === me ? state : { ...initialState, me, status, selectedId, mode, fromId, scope, list };
+}
+
+/** The request for the list has ended. */
+function answered({ isCountAsked: _, ...state }: ChatState): ChatState {
+  return state;
 }
 
 function widened(scope: ChatState['scope'], chatId: string | null): ChatState['scope'] {

@@ -52,6 +52,15 @@ const selectPlaces = createSelector(
 /** The groups in their true order, also while the list is held. */
 export const selectGroups = createSelector([selectPlaces], groupsOf);
 
+/** How many customers wait for my answer. */
+export const selectWaitingCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting']);
+/** How many open chats are mine. */
+export const selectOpenCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting', 'answered']);
+
+function countIn(groups: readonly Group[], kinds: readonly GroupKind[]): number {
+  return groups.reduce((sum, { kind, ids }) => (kinds.includes(kind) ? sum + ids.length : sum), 0);
+}
+
 const selectShown = createSelector([selectGroups, (state: ChatRoot) => state.chatOrder.held], (groups, held) => {
   const shown = heldGroups(groups, held);
   return { shown, changes: countMoves(shown, groups) };

@@ -2,13 +2,8 @@ export { createChatApi, fetchGreeting } from './chatApi.ts';
 export { chatSaga, type ChatDeps } from './chatSaga.ts';
 export { chatOrderReducer } from './chatOrder.ts';
 export { chatReducer, workspaceOpened } from './chatSlice.ts';
-export {
-  selectChatRows,
-  selectIsWorkspaceOpen,
-  selectSelectedChat,
-  selectUnreadTotal,
-  type ChatRoot,
-} from './chatSelectors.ts';
+export { selectIsWorkspaceOpen, selectSelectedChat, type ChatRoot } from './chatSelectors.ts';
+export { selectOpenCount, selectWaitingCount } from './groupSelectors.ts';
 export { createChatDrafts } from './draftsSaga.ts';
 export { awaySaga } from './away/awaySaga.ts';
 export { chatAwayReducer } from './away/awaySlice.ts';

@@ -43,7 +43,7 @@ function* goOnline(
     return;
   }
   unliveFlag.write(false);
-  yield* put(presenceChanged({ isOnline: true }));
+  yield* put(presenceChanged({ isOnline: true, breakEndsAt: null }));
   yield* put(checkSucceeded());
   navigate(workplaceOf(user));
 }

@@ -6,7 +6,6 @@ export {
   menusRequested,
   permissionRefused,
   presenceChanged,
-  presenceSeen,
   restoreStarted,
   sessionDied,
   sessionEndApproached,
@@ -21,6 +20,7 @@ export {
 } from './sessionSlice.ts';
 export {
   selectApproachingEnd,
+  selectBreakEndsAt,
   selectIm,
   selectIsLeaving,
   selectIsOnline,

@@ -27,7 +27,7 @@ function* logOut({ sessionApi, tokens, unliveFlag, clearDeviceData, leaveGuard, 
   if (leaveGuard.isAsking() && !(yield* isConfirmed({ about: 'unsaved' }))) return;
   try {
     const { id, openChats } = yield* call(sessionApi.fetchUser);
-    if (openChats > 0 && !(yield* isConfirmed({ about: 'openChats' }))) return;
+    if (openChats > 0 && !(yield* isConfirmed({ about: 'openChats', count: openChats }))) return;
     yield* call(clearData, clearDeviceData);
     yield* call(sessionApi.logout, id);
   } catch (thrown) {

@@ -21,9 +21,9 @@ export interface SessionApi {
   readonly fetchMenus: () => Cancellable<readonly SideMenu[]>;
   readonly loginChat: (login: ChatLogin, options?: SendOptions) => Cancellable<ImSession>;
   readonly changePresence: (
-    presence: { readonly userId: string; readonly isOnline: boolean },
+    presence: { readonly userId: string; readonly isOnline: boolean; readonly breakMinutes?: number },
     options?: SendOptions,
-  ) => Cancellable<{ readonly isOnline: boolean }>;
+  ) => Cancellable<Pick<LoginUser, 'isOnline' | 'breakEndsAt'>>;
   readonly logout: (userId: string) => Cancellable<null>;
 }
 

@@ -28,6 +28,8 @@ export const selectApproachingEnd = (state: SessionRoot) => {
   return signedIn?.isEnding === true ? signedIn.user.sessionEndTime : null;
 };
 export const selectIsOnline = (state: SessionRoot) => selectUser(state)?.isOnline ?? false;
+/** When the user's break ends; null: they are not on a break. */
+export const selectBreakEndsAt = (state: SessionRoot) => selectUser(state)?.breakEndsAt ?? null;
 /** The user whose drafts the page holds; null: no one has signed in since it was loaded. */
 export const selectLastUserId = ({ session }: SessionRoot) =>
   session.status === 'signedIn' ? session.user.id : session.lastUserId;

@@ -12,7 +12,7 @@ export type LogoutQuestion =
   /** A form has unsaved input. */
   | { readonly about: 'unsaved' }
   /** Open chats would be recalled. */
-  | { readonly about: 'openChats' };
+  | { readonly about: 'openChats'; readonly count: number };
 
 export type MenusState =
   | { readonly status: 'loading' | 'failed'; readonly items: readonly SideMenu[] }
@@ -76,14 +76,15 @@ const sessionSlice = createSlice({
     refreshed: (state, { payload: user }: PayloadAction<SessionUser>) => whenSignedIn(state, () => ({ user })),
     ended: (state): SessionState => ({ status: 'signedOut', lastUserId: lastUserIdOf(state) }),
     chatSignedIn: (state, { payload }: PayloadAction<ImSession>) => whenSignedIn(state, () => ({ im: payload })),
-    presenceChanged: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
+    /** The user has chosen it in this tab. What others have changed comes with `refreshed`. */
+    presenceChanged: (
+      state,
+      { payload: { isOnline, breakEndsAt } }: PayloadAction<Pick<SessionUser, 'isOnline' | 'breakEndsAt'>>,
+    ) =>
       whenSignedIn(state, ({ user }) => ({
-        user: { ...user, isOnline, openChats: isOnline ? user.openChats : 0 },
+        user: { ...user, isOnline, breakEndsAt, openChats: isOnline ? user.openChats : 0 },
         unlive: !isOnline,
       })),
-    /** The server says that the user is online or offline, by any tab or person. The choice in this tab stays. */
-    presenceSeen: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
-      whenSignedIn(state, ({ user }) => ({ user: { ...user, isOnline } })),
     menusRequested: (state) => whenSignedIn(state, ({ menus }) => ({ menus: { ...menus, status: 'loading' } })),
     menusReceived: (state, { payload }: PayloadAction<readonly SideMenu[]>) =>
       whenSignedIn(state, () => ({ menus: { status: 'ready', items: payload } })),
@@ -109,7 +110,6 @@ export const {
   ended: sessionEnded,
   chatSignedIn,
   presenceChanged,
-  presenceSeen,
   menusRequested,
   menusReceived,
   menusFailed,

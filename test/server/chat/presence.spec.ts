@@ -49,7 +49,7 @@ const untilReported = async (server: TestServer): Promise<void> => {
   await until('the marker is away', () => isAway(server, marker.userId));
 };
 
-describe('an agent whose browser is killed', () => {
+describe('an agent, while the server sweeps,', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({
@@ -70,6 +70,8 @@ describe('an agent whose browser is killed', () => {
     await page.accessChanged();
     await server.db.query('update presence set break_ends_at = now() where staff_id = $1', [agent.userId]);
     await page.accessChanged(2);
+    const { data } = await server.call(getLoginUserInfo, {}, { token: agent.httpToken });
+    expect(data).toEqual(jasmine.objectContaining({ isOnline: true, breakEndsAt: null }));
     await page.close();
   });
 

@@ -155,7 +155,7 @@ describe('the screen routes', () => {
   it('lets a user who goes offline stay on the task list', async () => {
     const drawn = await go('/checkList');
     await arrival(drawn, 'Task');
-    await drawn.doing(() => drawn.store.dispatch(presenceChanged({ isOnline: false })));
+    await drawn.doing(() => drawn.store.dispatch(presenceChanged({ isOnline: false, breakEndsAt: null })));
     expect(await arrival(drawn, 'Task')).toBe('/checkList');
   });
 

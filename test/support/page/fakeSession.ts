@@ -114,7 +114,12 @@ export class FakeWorld {
     loginChat: jasmine.createSpy<SessionApi['loginChat']>('loginChat').and.callFake(() => this.#note('chat', IM)),
     changePresence: jasmine
       .createSpy<SessionApi['changePresence']>('changePresence')
-      .and.callFake(({ isOnline }) => this.#note(isOnline ? 'online' : 'offline', { isOnline })),
+      .and.callFake(({ isOnline, breakMinutes }) =>
+        this.#note(isOnline ? 'online' : 'offline', {
+          isOnline,
+          breakEndsAt: breakMinutes === undefined ? null : new Date(breakMinutes * 60_000).toISOString(),
+        }),
+      ),
     logout: jasmine.createSpy<SessionApi['logout']>('logout').and.callFake(() => this.#note('logout', null)),
   };
 

@@ -13,6 +13,7 @@ import { late } from '../../../conversation/components/ConversationViewer.tsx';
 import { productName } from '../../../conversation/components/queryFacts.tsx';
 import { wordsOf } from '../../../conversation/messageView.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
+import { LazyPresenceControl } from '../../presence/index.ts';
 import { matcherOf } from '../chatGroups.ts';
 import { rowsHeld, rowsReleased } from '../chatOrder.ts';
 import {
@@ -55,6 +56,9 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
         <h2>{t('chat.title')}</h2>
         <LazyAlertControls place="chats" align="start" hasReport />
         <ConnectionButton align="start" />
+      </div>
+      <div className="cs-chat-status">
+        <LazyPresenceControl />
       </div>
       {isOff ? <div className="cs-chat-list-off">{late(<SignInFirst />)}</div> : <Chats onOpen={onOpen} />}
     </nav>

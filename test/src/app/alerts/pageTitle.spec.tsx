@@ -1,13 +1,16 @@
 import { Provider } from 'react-redux';
+import type { ChatSummary } from '../../../../contract/http/chats.ts';
 import { Alerts } from '../../../../src/app/alerts/Alerts.tsx';
 import { baseReducers } from '../../../../src/app/base.ts';
 import { createPageReducer } from '../../../../src/app/coreReducer.ts';
 import { locationChanged } from '../../../../src/app/navigationSlice.ts';
 import { SCREENS } from '../../../../src/app/registry.ts';
 import { createAppStore } from '../../../../src/app/store.ts';
-import { attentionReducer } from '../../../../src/features/attention/index.ts';
-import { newsCame } from '../../../../src/features/attention/attentionSlice.ts';
+import { listReceived } from '../../../../src/features/chat/chatSlice.ts';
 import { problemReportReducer } from '../../../../src/features/problemReport/index.ts';
+import { realtimeStarted } from '../../../../src/realtime/index.ts';
+import { AGENT } from '../../../support/page/chatBuilders.ts';
+import { aSummary } from '../../../support/page/workspace.ts';
 import { eventually, render } from '../../../support/page/render.tsx';
 
 describe('the title of a page', () => {
@@ -20,7 +23,6 @@ describe('the title of a page', () => {
     const { store } = createAppStore({
       reducer: createPageReducer({
         ...baseReducers,
-        attention: attentionReducer,
         problemReport: problemReportReducer,
       }).reducer,
     });
@@ -37,8 +39,11 @@ describe('the title of a page', () => {
     );
     return {
       moveTo: (path: string) => drawn.doing(() => store.dispatch(locationChanged({ path, search: '' }))),
-      hear: () =>
-        drawn.doing(() => store.dispatch(newsCame({ news: [{ chatId: '5', isNew: false, messages: 3, lastSeq: 3 }] }))),
+      list: (...records: readonly ChatSummary[]) =>
+        drawn.doing(() => {
+          store.dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test', token: 't' }));
+          store.dispatch(listReceived({ records, next: null }));
+        }),
     };
   };
 
@@ -54,10 +59,16 @@ describe('the title of a page', () => {
     expect(document.title).toBe('Pay Customer Service');
   });
 
-  it('begins with the number of news', async () => {
-    const { moveTo, hear } = await setUp();
+  it('begins with the number of customers who wait, on screens without the list, too', async () => {
+    const { moveTo, list } = await setUp();
     await moveTo('/home');
-    await hear();
+    const waitingSince = '2026-01-01T11:00:00.000Z';
+    await list(
+      ...['1', '2', '3'].map((chatId) => aSummary({ chatId, waitingSince })),
+      aSummary({ chatId: '4' }),
+      aSummary({ chatId: '5', toId: '99', waitingSince }),
+      aSummary({ chatId: '6', chatEnded: 1 }),
+    );
     await eventually('the number', () => document.title.startsWith('('));
     expect(document.title).toBe('(3) Home · Pay Customer Service');
   });

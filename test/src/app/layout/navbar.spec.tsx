@@ -11,6 +11,7 @@ import { commandRan, commandsReducer, keysChosen, pageCommands } from '../../../
 import { viewChanged, viewReducer } from '../../../../src/common/view/index.ts';
 import { COMMAND_VIEW } from '../../../../src/features/commandBar/index.ts';
 import { devicesOpened } from '../../../../src/features/devices/index.ts';
+import { presenceReducer } from '../../../../src/features/presence/index.ts';
 import { logoutRequested, sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
 import { aUser } from '../../../support/page/fakeSession.ts';
 import { render } from '../../../support/page/render.tsx';
@@ -25,6 +26,7 @@ describe("the user's menu", () => {
       reducer: combineReducers({
         commands: commandsReducer,
         navigation: navigationReducer,
+        presence: presenceReducer,
         session: sessionReducer,
         view: viewReducer,
       }),

@@ -29,7 +29,7 @@ describe('the sound control', () => {
     await doing(() => store.dispatch(preferenceRead({ wish: 'sound' })));
     const isUrgent = () => get('button', 'Click to allow sound').classList.contains('is-urgent');
     expect(isUrgent()).toBeFalse();
-    await doing(() => store.dispatch(presenceChanged({ isOnline: true })));
+    await doing(() => store.dispatch(presenceChanged({ isOnline: true, breakEndsAt: null })));
     expect(isUrgent()).toBeTrue();
     await doing(() => store.dispatch(browserAnswered({ browser: 'allows' })));
     expect(get('button', 'Sound on').classList.contains('is-urgent')).toBeFalse();

@@ -12,7 +12,6 @@ import {
   selectDraft,
   selectEndQuestion,
   selectPane,
-  selectUnreadTotal,
 } from '../../../../src/features/chat/chatSelectors.ts';
 import {
   chatSelected,
@@ -26,6 +25,7 @@ import {
   workspaceClosed,
   workspaceOpened,
 } from '../../../../src/features/chat/chatSlice.ts';
+import { selectOpenCount, selectWaitingCount } from '../../../../src/features/chat/groupSelectors.ts';
 import {
   chatExitRequested,
   messageSubmitted,
@@ -41,6 +41,7 @@ import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { settle } from '../../../support/page/testStore.ts';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
+const WAITING_SINCE = '2026-01-01T00:00:00.000Z';
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 
 describe('chat workspace', () => {
@@ -60,6 +61,29 @@ describe('chat workspace', () => {
   };
 
   describe('chat list', () => {
+    it('is loaded on every screen, so that each can count who waits', async () => {
+      const page = setUpWorkspace([aSummary({ chatId: '1', waitingSince: WAITING_SINCE }), aSummary({ chatId: '2' })]);
+      const count = () => selectWaitingCount(page.store.getState());
+      let answer = (): void => undefined;
+      page.list.blockedBy = new Promise((resolve) => {
+        answer = resolve;
+      });
+      await page.connect();
+      await page.workers.connection.receive(anEvent({ eventSeq: 1, chatId: '2', kind: CHAT_EVENT.ended }));
+      answer();
+      await settle();
+      expect([count(), selectOpenCount(page.store.getState())]).toEqual([1, 1]);
+      page.list.chats.push(aSummary({ chatId: '3', waitingSince: WAITING_SINCE }));
+      await page.workers.connection.receive(
+        anEvent({ eventSeq: 2, chatId: '3', kind: CHAT_EVENT.assigned, toId: AGENT.id }),
+      );
+      expect(count()).toBe(2);
+      await page.push({ chatId: '1', fromType: PERSON_TYPE.staff });
+      expect(count()).toBe(1);
+      await page.dispatch(workspaceOpened(), workspaceClosed());
+      expect(count()).toBe(1);
+    });
+
     it('is loaded once connected, not earlier, and after every reconnection', async () => {
       const page = setUpWorkspace();
       await page.dispatch(workspaceOpened());
@@ -175,14 +199,10 @@ describe('chat workspace', () => {
 
   describe('unread messages', () => {
     it('are counted for a chat that is not selected, and read by selecting it', async () => {
-      const { push, row, dispatch, read, store } = await open(
-        [aSummary({ chatId: '1' }), aSummary({ chatId: '2' })],
-        '2',
-      );
+      const { push, row, dispatch, read } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '2');
       await push();
       await push();
       expect(row('1')?.unread).toBe(2);
-      expect(selectUnreadTotal(store.getState())).toBe(2);
       await dispatch(chatSelected({ chatId: '1' }));
       expect(row('1')?.unread).toBe(0);
       expect(read()).toEqual(['1:2']);

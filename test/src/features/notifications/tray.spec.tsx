@@ -197,7 +197,7 @@ describe('the question about notifications of the desktop', () => {
     await signIn();
     await doing(() => store.dispatch(desktopRead({ permission: 'default', choice: null })));
     expect(question()).withContext('offline').toBeNull();
-    await doing(() => store.dispatch(presenceChanged({ isOnline: true })));
+    await doing(() => store.dispatch(presenceChanged({ isOnline: true, breakEndsAt: null })));
     expect(question()?.textContent).toContain('Tell me when a customer writes while I work in another window');
     await doing(() => get('button', 'Not now').click());
     expect(question()).toBeNull();

@@ -73,7 +73,7 @@ describe('logging out', () => {
 
   it('asks first if open chats would be recalled', async () => {
     const { world, question, answer } = await setUp({ openChats: 2 });
-    expect(question()).toEqual({ about: 'openChats' });
+    expect(question()).toEqual({ about: 'openChats', count: 2 });
     expect(world.reloads).toBe(0);
     await answer(true);
     expect(world.sessionApi.logout).toHaveBeenCalledTimes(1);
@@ -88,7 +88,7 @@ describe('logging out', () => {
     expect(world.token).toBe('a token');
     store.dispatch(logoutRequested());
     await settle();
-    expect(question()).withContext('asked again the next time').toEqual({ about: 'openChats' });
+    expect(question()).withContext('asked again the next time').toEqual({ about: 'openChats', count: 2 });
   });
 
   it('asks about unsent messages, and then deletes them', async () => {
@@ -96,7 +96,7 @@ describe('logging out', () => {
     expect(question()).toEqual({ about: 'unsent', count: 3 });
     await answer(true);
     expect(actions.some(outboxCleared.match)).withContext('not before everything is confirmed').toBeFalse();
-    expect(question()).toEqual({ about: 'openChats' });
+    expect(question()).toEqual({ about: 'openChats', count: 1 });
     await answer(true);
     expect(actions.some(outboxCleared.match)).toBeTrue();
     expect(world.reloads).withContext('not before they are gone').toBe(0);
@@ -142,6 +142,6 @@ describe('logging out', () => {
     expect(question()).toBeNull();
     store.dispatch(logoutRequested());
     await settle();
-    expect(question()).toEqual({ about: 'openChats' });
+    expect(question()).toEqual({ about: 'openChats', count: 1 });
   });
 });

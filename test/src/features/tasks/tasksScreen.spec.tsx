@@ -7,9 +7,9 @@ import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import type { LoginUser } from '../../../../contract/http/auth.ts';
 import { clockReducer, clockSaga } from '../../../../src/common/clock/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { presenceReducer } from '../../../../src/features/presence/index.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
 import {
-  presenceReducer,
   tasksList,
   tasksSaga,
   TasksScreen,

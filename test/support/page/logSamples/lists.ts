@@ -12,12 +12,13 @@ import * as leader from '../../../../src/features/leader/leaderSlice.ts';
 import * as dialog from '../../../../src/features/history/dialog/historyDialogSlice.ts';
 import * as history from '../../../../src/features/history/historySlice.ts';
 import {
+  breakChosen,
   offlineChosen,
   offlineConfirmed,
   offlineDeclined,
   onlineChosen,
   presenceSettled,
-} from '../../../../src/features/tasks/presenceSlice.ts';
+} from '../../../../src/features/presence/presenceSlice.ts';
 import { addressRead, taskOpened, tasksList } from '../../../../src/features/tasks/tasksList.ts';
 import { aColleague, anAssignableChat, anAssignee, someFigures } from '../fakeLeader.ts';
 import { records } from '../chatBuilders.ts';
@@ -97,6 +98,7 @@ export const TASK_SAMPLES: readonly UnknownAction[] = [
   offlineConfirmed(),
   onlineChosen(),
   presenceSettled(),
+  breakChosen(),
 ];
 
 const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: EMAIL, headImg: HEAD });

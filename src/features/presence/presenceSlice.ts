@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { presenceSeen } from '../session/index.ts';
+import { sessionRefreshed } from '../session/index.ts';
 
 export interface PresenceState {
   /** `asking`: the offline warning is shown. */
@@ -8,12 +8,14 @@ export interface PresenceState {
 
 const initialState = (): PresenceState => ({ status: 'settled' });
 
-/** The online/offline selector. Its value is in the session; this is the state of a change. */
+/** A change of one's own presence. What it is now is in the session. */
 const presenceSlice = createSlice({
   name: 'presence',
   initialState,
   reducers: {
     onlineChosen: (): PresenceState => ({ status: 'changing' }),
+    /** A break begins; if there is one, it gets longer. */
+    breakChosen: (): PresenceState => ({ status: 'changing' }),
     offlineChosen: (): PresenceState => ({ status: 'asking' }),
     offlineConfirmed: (): PresenceState => ({ status: 'changing' }),
     offlineDeclined: initialState,
@@ -21,11 +23,14 @@ const presenceSlice = createSlice({
   },
   // If the user went offline elsewhere, the question is obsolete.
   extraReducers: (builder) =>
-    builder.addCase(presenceSeen, (state): PresenceState => (state.status === 'asking' ? initialState() : state)),
+    builder.addCase(sessionRefreshed, (state, { payload: { isOnline } }): PresenceState =>
+      state.status === 'asking' && !isOnline ? initialState() : state,
+    ),
 });
 
 export const {
   onlineChosen,
+  breakChosen,
   offlineChosen,
   offlineConfirmed,
   offlineDeclined,
@@ -33,7 +38,7 @@ export const {
 } = presenceSlice.actions;
 export const presenceReducer = presenceSlice.reducer;
 
-/** The part of the store that the selector reads. */
+/** The part of the store that this feature reads. */
 export interface PresenceRoot {
   readonly presence: PresenceState;
 }

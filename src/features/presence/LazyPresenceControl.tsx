@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { useSelector } from 'react-redux';
+import { ROLE_KEY } from '../../../contract/domain.ts';
+import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import { isPermitted } from '../../common/permission/permission.ts';
+import { selectPermissionHolder } from '../session/index.ts';
+import './presence.css';
+
+const Loaded = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "alerts" */ './components/PresenceControl.tsx')).PresenceControl,
+}));
+
+/** One's own status, for people who may take chats. Its place is there before it has loaded. */
+export function LazyPresenceControl() {
+  const holder = useSelector(selectPermissionHolder);
+  if (!isPermitted(holder, [ROLE_KEY.tasks, ROLE_KEY.leader])) return null;
+  return (
+    <div className="cs-presence-place">
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <Loaded />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
