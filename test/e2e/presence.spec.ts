@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { makeCall } from '../../server/players/httpCall.ts';
 import { changeUserOnlineStatus, getLoginUserInfo } from '../../contract/http/auth.ts';
 import { listChatSteps, pageTask, STEP_REASON } from '../../contract/http/chats.ts';
@@ -5,12 +6,12 @@ import { pageStaff } from '../../contract/http/staff.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, openChat, signIn, startChat, startWork, stopWork, tokenOf } from '../support/people.ts';
+import { aPerson, openChat, say, signIn, startChat, startWork, stopWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const GRACE_MS = 6_000;
 
-describeLong('an agent whose browser is killed', () => {
+describeLong('the presence of an agent', () => {
   const { product, person } = onProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' });
   let leader = '';
 
@@ -27,7 +28,7 @@ describeLong('an agent whose browser is killed', () => {
   const newestChat = async () =>
     (await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 1 }, { token: leader })).data?.records[0];
 
-  it('is away at once, loses the chat after the grace period, and is told so when they are back', async () => {
+  it('whose browser is killed is away at once, loses the chat after the grace period, and is told so', async () => {
     const doomed = await openBrowser();
     const [killed, other, customer] = [
       await aPerson(doomed),
@@ -69,5 +70,50 @@ describeLong('an agent whose browser is killed', () => {
       { userId: killedId, isOnline: false },
       { token: await tokenOf(product.url, 'staff01') },
     );
+  });
+
+  it('is the same on every screen and in every tab, after reloads, too', async () => {
+    const [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
+    const [agentId, other] = [await idOf('staff12'), await agent.context.newPage()];
+    await startWork(agent.page, product.url, 'staff12');
+    await startChat(customer.page, product.url, '1014', 'Remit');
+    await say(customer.page, 'Where is my money?');
+    const presence = (page: Page) => page.getByRole('group', { name: 'Your availability' });
+    const isChosen = async (page: Page, name: RegExp) =>
+      (await presence(page).getByRole('button', { name, pressed: true }).count()) === 1;
+    const counts = async (page: Page) => (await page.title()).startsWith('(1) ');
+
+    for (const path of ['/home', '/query-service', '/checkList', '/canned-replies', '/chat']) {
+      await agent.page.goto(`${product.url}${path}`);
+      await until(`${path} counts who waits`, () => counts(agent.page));
+      if (path !== '/chat') await agent.page.getByRole('link', { name: /^Live Service.*1 customer waits/ }).waitFor();
+      if (path !== '/nowhere')
+        expect(await isChosen(agent.page, /^Online$/))
+          .withContext(path)
+          .toBeTrue();
+      const { isOnline, isAway, openChats } = (await presenceOf(agentId)) ?? {};
+      expect([isOnline, isAway, openChats]).withContext(path).toEqual([true, false, 1]);
+    }
+
+    await other.goto(`${product.url}/query-service`);
+    await until('the other tab counts the same', () => counts(other));
+    await presence(other).getByRole('button', { name: 'Break' }).click();
+    await until('both tabs show it', async () => {
+      const shown = await Promise.all([agent.page, other].map((page) => isChosen(page, /^Break until \d\d:\d\d$/)));
+      return shown.every(Boolean);
+    });
+    expect((await presenceOf(agentId))?.breakEndsAt).not.toBeNull();
+    await presence(agent.page).getByRole('button', { name: 'Online' }).click();
+    await until(
+      'both tabs are back',
+      async () => (await isChosen(agent.page, /^Online$/)) && isChosen(other, /^Online$/),
+    );
+
+    await presence(other).getByRole('button', { name: 'Offline' }).click();
+    await other.getByRole('alertdialog').getByText('1 open chat goes back to the line.').waitFor();
+    await other.getByRole('button', { name: 'Yes,confirm' }).click();
+    await other.waitForURL(/home/i);
+    await until('the workspace shows it', () => isChosen(agent.page, /^Offline$/));
+    expect((await presenceOf(agentId))?.isOnline).toBeFalse();
   });
 });

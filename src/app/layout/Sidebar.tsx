@@ -23,6 +23,7 @@ import { useThrottledSelector } from '../../common/browser/useThrottledSelector.
 import { useKeyHint } from '../../common/commands/index.ts';
 import { BrandMark } from '../../common/components/BrandMark.tsx';
 import { Button } from '../../common/components/Button.tsx';
+import { Badge } from '../../common/components/states.tsx';
 import { Link } from '../../common/components/Link.tsx';
 import { formatBadge } from '../../common/format/number.ts';
 import { selectWaitingCount } from '../../features/chat/index.ts';
@@ -166,10 +167,10 @@ function WaitingCount() {
   const count = useThrottledSelector(selectWaitingCount, COUNT_MS, COUNT_MS);
   if (count === 0) return null;
   return (
-    <span className="cs-badge cs-sidebar-count">
+    <Badge className="cs-sidebar-count">
       <span aria-hidden="true">{formatBadge(count)}</span>
       <span className="cs-visually-hidden">{t('layout.waiting', { count })}</span>
-    </span>
+    </Badge>
   );
 }
 

@@ -104,19 +104,26 @@ function Online({ figures }: FiguresProps) {
       {...useOnlineStaff()}
     >
       {figures !== null && t('leader.awayCount', { away: figures.away })}
+      {figures !== null && figures.onBreak > 0 && ` · ${t('leader.onBreakCount', { count: figures.onBreak })}`}
     </Figure>
   );
 }
 
+/** Chats of people who are away wait for no one: they are what a leader must see first. */
 function Slots({ figures }: FiguresProps) {
   const { t } = useTranslation();
+  const awayChats = figures?.awayChats ?? 0;
   return (
     <Figure
       label={t('leader.usedSlots')}
       value={figures === null ? NONE : t('leader.of', { part: figures.usedSlots, all: figures.slots })}
+      tone={awayChats > 0 ? 'late' : 'calm'}
       {...useOnlineStaff()}
     >
-      {figures !== null && figures.slots > 0 && <LoadBar openChats={figures.usedSlots} maxChats={figures.slots} />}
+      {awayChats > 0 && <span>{t('leader.awayChats', { count: awayChats })}</span>}
+      {awayChats === 0 && figures !== null && figures.slots > 0 && (
+        <LoadBar openChats={figures.usedSlots} maxChats={figures.slots} />
+      )}
     </Figure>
   );
 }

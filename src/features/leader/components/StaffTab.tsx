@@ -140,7 +140,7 @@ const StaffRow = memo(function StaffRow({
         <span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updateTime} show="stacked" />
       </Cell>
       <Cell className="cs-staff-presence">
-        <PresenceTag isOnline={row.isOnline} isAway={row.isAway} />
+        <PresenceTag of={row} />
       </Cell>
       <Cell className="cs-staff-load">
         <Load openChats={row.openChats} maxChats={row.maxChats} />

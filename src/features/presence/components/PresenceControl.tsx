@@ -20,7 +20,7 @@ export function PresenceControl() {
     if (!isChanging) dispatch(action);
   };
   return (
-    <div className="cs-presence-control" role="group" aria-label={t('presence.status')} aria-busy={isChanging}>
+    <div className="cs-presence-control" role="group" aria-label={t('presence.label')} aria-busy={isChanging}>
       <Choice
         Icon={CircleCheck}
         name="online"

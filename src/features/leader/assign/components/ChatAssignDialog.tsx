@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Assignee } from '../../../../../contract/http/staff.ts';
+import { useTimeZone } from '../../../../common/components/timeZone.tsx';
 import { customerNameOf } from '../../../../common/format/customerName.ts';
+import { clockOf } from '../../../../common/format/messageTime.ts';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { AssignDialog, type AssignNews, type AssignState } from '../../../assign/index.ts';
 import { selectUser } from '../../../session/index.ts';
@@ -41,7 +43,7 @@ export function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
   return (
     <span className="cs-assignee">
       <bdi className="cs-assignee-account cs-ellipsis">{assignee.account}</bdi>
-      <PresenceTag isOnline={assignee.isOnline} isAway={assignee.isAway} />
+      <PresenceTag of={assignee} />
       <Load openChats={assignee.openChats} maxChats={assignee.maxChats} />
     </span>
   );
@@ -50,10 +52,13 @@ export function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
 /** Why the chosen person may not answer soon. */
 export function useAssigneeWarnings(chosen: Assignee | null): readonly string[] {
   const { t } = useTranslation();
+  const zone = useTimeZone();
   if (chosen === null) return [];
   const name = isolated(chosen.name);
   if (!chosen.isOnline) return [t('leader.offlineWarning', { name })];
-  return chosen.isAway ? [t('leader.awayWarning', { name })] : [];
+  if (chosen.isAway) return [t('leader.awayWarning', { name })];
+  const { breakEndsAt } = chosen;
+  return breakEndsAt === null ? [] : [t('leader.breakWarning', { name, time: clockOf(Date.parse(breakEndsAt), zone) })];
 }
 
 function nowWith(t: TFunction, { customerName, toId, toName }: AssignableChat): string {
