@@ -8,6 +8,10 @@ export const StaffPreferences = Type.Object({
   keys: Type.Array(Type.Object({ id: Type.String(), keys: Type.Array(Type.String()) })),
   /** The key that sends a message: Enter, or Enter with Ctrl or ⌘. */
   sendKey: Type.Union([Type.Literal('enter'), Type.Literal('modEnter')]),
+  /** Whether the end of a chat opens the next one that waits. */
+  afterEnd: Type.Union([Type.Literal('next'), Type.Literal('stay')]),
+  /** Whether a screen reader says that somebody waits in a chat that is not open. */
+  announcesChats: Type.Boolean(),
 });
 export type StaffPreferences = Static<typeof StaffPreferences>;
 

@@ -5,17 +5,21 @@ import type { Db } from '../db/connection.ts';
 export async function findPreferences(db: Db, staffId: string): Promise<StaffPreferences | null> {
   const {
     rows: [row],
-  } = await db.query<{ keys: StaffPreferences['keys']; send_key: StaffPreferences['sendKey'] }>(
-    'select keys, send_key from staff_preferences where staff_id = $1',
+  } = await db.query<StaffPreferences>(
+    `select keys, send_key as "sendKey", after_end as "afterEnd", announces_chats as "announcesChats"
+       from staff_preferences where staff_id = $1`,
     [staffId],
   );
-  return row === undefined ? null : { keys: row.keys, sendKey: row.send_key };
+  return row ?? null;
 }
 
-export async function storePreferences(db: Db, staffId: string, { keys, sendKey }: StaffPreferences): Promise<void> {
+export async function storePreferences(db: Db, staffId: string, preferences: StaffPreferences): Promise<void> {
+  const { keys, sendKey, afterEnd, announcesChats } = preferences;
   await db.query(
-    `insert into staff_preferences (staff_id, keys, send_key) values ($1, $2, $3)
-         on conflict (staff_id) do update set keys = excluded.keys, send_key = excluded.send_key`,
-    [staffId, JSON.stringify(keys), sendKey],
+    `insert into staff_preferences (staff_id, keys, send_key, after_end, announces_chats) values ($1, $2, $3, $4, $5)
+         on conflict (staff_id) do update
+            set keys = excluded.keys, send_key = excluded.send_key, after_end = excluded.after_end,
+                announces_chats = excluded.announces_chats`,
+    [staffId, JSON.stringify(keys), sendKey, afterEnd, announcesChats],
   );
 }

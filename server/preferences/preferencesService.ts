@@ -4,7 +4,7 @@ import { invalid } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { findPreferences, storePreferences } from './preferencesRepository.ts';
 
-const DEFAULTS: StaffPreferences = { keys: [], sendKey: 'enter' };
+const DEFAULTS: StaffPreferences = { keys: [], sendKey: 'enter', afterEnd: 'next', announcesChats: true };
 
 export interface PreferencesService {
   readonly read: (staffId: string) => Promise<StaffPreferences>;

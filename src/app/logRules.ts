@@ -57,7 +57,7 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   check: rulesFor('keep', 'payload.key'),
   // The name of a range of days is a code.
   commandBar: rulesFor('keep', 'kind recent source'),
-  commands: { ...rulesFor('keep', 'by sendKey strokes'), keys: { byId: 'keep' } },
+  commands: { ...rulesFor('keep', 'afterEnd announcesChats by sendKey strokes'), keys: { byId: 'keep' } },
   dashboard: rulesFor(
     'keep',
     `

@@ -19,6 +19,7 @@ import { useMenuEntries } from '../layout/useMenuEntries.ts';
 import { LazyDialog } from '../LazyDialog.tsx';
 import { selectPath } from '../navigationSlice.ts';
 import { idAt, screenAt, type Screen } from '../screens.ts';
+import { OtherChats } from './OtherChats.tsx';
 import { SessionEnding } from './SessionEnding.tsx';
 
 const TITLE_MS = 250;
@@ -47,6 +48,7 @@ export function Alerts({ brand, screens, ReportDialog, CommandLayer, AppearanceD
       <PageTitle brand={brand} screens={screens} />
       <SessionEnding />
       <OfflinePlace />
+      <OtherChats />
       <Notifications
         notifications={useSelector(selectNotifications)}
         onDismiss={(id) => dispatch(toastDismissed({ id }))}

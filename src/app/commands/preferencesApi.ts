@@ -6,14 +6,16 @@ import type { PreferencesApi } from './preferencesSaga.ts';
 export function createPreferencesApi(http: HttpClient): PreferencesApi {
   return {
     fetchPreferences: () =>
-      mapResponse(http.send(getPreferences, {}, { quiet: true }), ({ keys, sendKey }) => ({
+      mapResponse(http.send(getPreferences, {}, { quiet: true }), ({ keys, ...others }) => ({
         keys: Object.fromEntries(keys.map(({ id, keys: own }) => [id, own])),
-        sendKey,
+        ...others,
       })),
-    savePreferences: ({ keys, sendKey }) =>
+    savePreferences: ({ keys, sendKey, afterEnd = 'next', announcesChats = true }) =>
       http.save(savePreferences, {
         keys: Object.entries(keys).map(([id, own]) => ({ id, keys: [...own] })),
         sendKey,
+        afterEnd,
+        announcesChats,
       }),
   };
 }

@@ -2,9 +2,9 @@ import { call, debounce, put, select, takeLatest, type SagaGenerator } from 'typ
 import {
   keysChosen,
   keysReset,
+  preferenceChosen,
   preferencesReceived,
   selectPreferences,
-  sendKeyChosen,
   type Preferences,
 } from '../../common/commands/index.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
@@ -33,7 +33,7 @@ export function* preferencesSaga({ preferencesApi }: PreferencesDeps): SagaGener
       // The default keys work. The next sign-in tries again.
     }
   };
-  yield* debounce(SAVE_PAUSE_MS, [keysChosen.type, keysReset.type, sendKeyChosen.type], function* () {
+  yield* debounce(SAVE_PAUSE_MS, [keysChosen.type, keysReset.type, preferenceChosen.type], function* () {
     try {
       yield* call(preferencesApi.savePreferences, yield* select(selectPreferences));
     } catch {

@@ -1,14 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { DEFAULT_PREFERENCES, type Preferences, type SendKey } from './preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 
 const commandsSlice = createSlice({
   name: 'commands',
   initialState: DEFAULT_PREFERENCES,
   reducers: {
-    preferencesReceived: (_, { payload: { keys, sendKey } }: PayloadAction<Preferences>): Preferences => ({
-      keys,
-      sendKey,
-    }),
+    preferencesReceived: (_, { payload }: PayloadAction<Preferences>): Preferences => payload,
     /** These keys, and no others, run the command. null: its own. */
     keysChosen: (
       state,
@@ -19,12 +16,12 @@ const commandsSlice = createSlice({
     },
     /** All commands have their own keys again. */
     keysReset: (state): Preferences => ({ ...state, keys: DEFAULT_PREFERENCES.keys }),
-    sendKeyChosen: (state, { payload: { sendKey } }: PayloadAction<{ readonly sendKey: SendKey }>): Preferences => ({
+    preferenceChosen: (state, { payload }: PayloadAction<Partial<Omit<Preferences, 'keys'>>>): Preferences => ({
       ...state,
-      sendKey,
+      ...payload,
     }),
   },
 });
 
-export const { preferencesReceived, keysChosen, keysReset, sendKeyChosen } = commandsSlice.actions;
+export const { preferencesReceived, keysChosen, keysReset, preferenceChosen } = commandsSlice.actions;
 export const commandsReducer = commandsSlice.reducer;

@@ -8,11 +8,13 @@ export {
   type CommandSource,
 } from './command.ts';
 export { commandRan, placeRequested } from './commandActions.ts';
-export { commandsReducer, keysChosen, keysReset, preferencesReceived, sendKeyChosen } from './commandsSlice.ts';
+export { commandsReducer, keysChosen, keysReset, preferenceChosen, preferencesReceived } from './commandsSlice.ts';
 export { conflictsOf, matchStroke, SEQUENCE_MS } from './keyMap.ts';
 export { strokeTexts, type Keyboard } from './keyText.ts';
 export {
   keysOf,
+  selectAfterEnd,
+  selectAnnouncesChats,
   selectChosenKeys,
   selectPreferences,
   selectSendKey,

@@ -6,10 +6,17 @@ export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 /** The key that sends a message. With `modEnter` (Ctrl or ⌘ and Enter), Enter alone breaks the line. */
 export type SendKey = 'enter' | 'modEnter';
 
+/** Whether the end of a chat opens the next one that waits. */
+export type AfterEnd = 'next' | 'stay';
+
 /** What an account has chosen. The server stores it. */
 export interface Preferences {
   readonly keys: ChosenKeys;
   readonly sendKey: SendKey;
+  /** 'next' if absent. */
+  readonly afterEnd?: AfterEnd;
+  /** Whether a screen reader says that somebody waits in a chat that is not open; true if absent. */
+  readonly announcesChats?: boolean;
 }
 
 export const DEFAULT_PREFERENCES: Preferences = { keys: {}, sendKey: 'enter' };
@@ -22,6 +29,9 @@ export interface CommandsRoot {
 export const selectPreferences = ({ commands = DEFAULT_PREFERENCES }: CommandsRoot) => commands;
 export const selectChosenKeys = (root: CommandsRoot) => selectPreferences(root).keys;
 export const selectSendKey = (root: CommandsRoot) => selectPreferences(root).sendKey;
+
+export const selectAfterEnd = (root: CommandsRoot) => selectPreferences(root).afterEnd ?? 'next';
+export const selectAnnouncesChats = (root: CommandsRoot) => selectPreferences(root).announcesChats ?? true;
 
 /** The keys of a command as the user has them. */
 export function keysOf({ id, keys }: Pick<Command, 'id' | 'keys'>, chosen: ChosenKeys): readonly string[] {

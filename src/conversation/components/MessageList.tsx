@@ -12,6 +12,8 @@ import { useMessageWindow } from './useMessageWindow.ts';
 import './MessageList.css';
 
 export interface MessageListProps extends SendActions, MediaActions {
+  /** Of the element that scrolls, which can have the focus. */
+  readonly id?: string;
   /** Names the conversation. */
   readonly label: string;
   /** Unchanged messages must be the same objects. */
@@ -29,6 +31,7 @@ export interface MessageListProps extends SendActions, MediaActions {
  * another conversation opens at its end.
  */
 export function MessageList({
+  id,
   label,
   messages,
   ownType,
@@ -55,6 +58,7 @@ export function MessageList({
     <div className="cs-messages-frame">
       <div
         ref={scroller}
+        id={id}
         className="cs-messages"
         role="log"
         aria-live="off"

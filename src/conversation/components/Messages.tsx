@@ -11,6 +11,7 @@ import {
   sendRetried,
   type ConversationsRoot,
 } from '../../realtime/index.ts';
+import { messageLogId } from '../messageLogId.ts';
 import { selectMessages } from '../messageRows.ts';
 import { ConversationViewer } from './ConversationViewer.tsx';
 import { MessageList, type MessageListProps } from './MessageList.tsx';
@@ -63,6 +64,7 @@ export function Messages({ chatId, failedText, stale, blank, onCopy, ...list }: 
       <MessageList
         {...list}
         {...actions}
+        id={messageLogId(chatId)}
         messages={messages}
         older={isLoadingOlder ? 'loading' : olderCursor === null ? 'none' : 'more'}
         onOpenPicture={view}

@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import { commandsOf, placeRequested } from '../../common/commands/index.ts';
 import { selectMayWrite } from './accessSelectors.ts';
-import { chatPlace } from './chatPlace.ts';
+import { chatPlace, isWorkspace } from './chatPlace.ts';
 import { selectChats, selectDraft, selectIsWorkspaceOpen, selectSelectedId, type ChatRoot } from './chatSelectors.ts';
 import { chatSearchRequested, draftSubmitted, endAsked, listToggled, sendNextRequested } from './chatSlice.ts';
 import { selectChatBefore, type ChatVisitsRoot } from './chatVisits.ts';
@@ -13,8 +13,6 @@ interface Root extends ChatRoot, ChatVisitsRoot, ChatQueriesRoot {
   readonly navigation: { readonly path: string };
   readonly page: { readonly viewport: { readonly width: number } | null };
 }
-
-const WORKSPACE = /^\/chat\/?$/i;
 
 /** What agents do in the workspace. Letters work outside of texts, the other keys everywhere. */
 export const CHAT_COMMANDS = commandsOf<Root>(
@@ -100,7 +98,7 @@ export const CHAT_COMMANDS = commandsOf<Root>(
 
 /** On its own screen: the leader page, too, opens the workspace when it shows a chat at its side. */
 function inWorkspace(action: (root: Root) => UnknownAction | null) {
-  return (root: Root) => (selectIsWorkspaceOpen(root) && WORKSPACE.test(root.navigation.path) ? action(root) : null);
+  return (root: Root) => (selectIsWorkspaceOpen(root) && isWorkspace(root) ? action(root) : null);
 }
 
 /** In a chat in which the user may write. */

@@ -6,10 +6,11 @@ import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
 import { holdSaga } from '../../common/liveList/index.ts';
 import { retry } from '../../common/retrySaga.ts';
-import { placeRequested } from '../../common/commands/index.ts';
+import { placeRequested, selectAfterEnd } from '../../common/commands/index.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
+import { messageLogId } from '../../conversation/messageLogId.ts';
 import { picturesSaga, type PicturesDeps } from '../../conversation/attachments/chatPicturesSaga.ts';
 import {
   chatEventsReceived,
@@ -35,7 +36,7 @@ import {
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import { rowsHeld, rowsReleased } from './chatOrder.ts';
-import { CHAT_FILTER_ID, chatPlace } from './chatPlace.ts';
+import { CHAT_FILTER_ID, chatPlace, isWorkspace } from './chatPlace.ts';
 import {
   ownershipOf,
   selectChatRows,
@@ -311,7 +312,8 @@ function* requestEnd(chatId: string): SagaGenerator<void> {
 
 /**
  * Discards what was not sent, as the question announced. Closes a window that has shown only this chat, unless messages
- * are still unsent.
+ * are still unsent. Otherwise goes on to the chat that has waited longest, or leaves the focus on the messages: the
+ * button and the box that had it are gone.
  */
 function* cleanUpEndedChat(
   deps: ChatDeps,
@@ -322,6 +324,12 @@ function* cleanUpEndedChat(
   const scope = yield* select(selectScope);
   if (scope.name === 'one' && scope.chatId === chatId && (yield* select(selectUnsentCount)) === 0)
     yield* call(deps.closeWindow);
+  if ((yield* select(selectSelectedId)) !== chatId) return;
+  const goesOn = (yield* select(selectAfterEnd)) === 'next' && (yield* select(isWorkspace));
+  const nextId = goesOn ? nextWaiting(yield* select(selectGroups), chatId) : null;
+  const next = nextId === null ? undefined : (yield* select(selectChats))[nextId];
+  if (next === undefined) yield* call(deps.focusOn, messageLogId(chatId));
+  else yield* put(placeRequested(chatPlace(next)));
 }
 
 function* reportExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {

@@ -10,7 +10,17 @@ import {
   type Place,
 } from './chatGroups.ts';
 import type { ListedChat } from './chatList.ts';
-import { rowOf, selectListed, selectMyStaffId, selectWaits, type ChatRoot, type ChatRow } from './chatSelectors.ts';
+import {
+  rowOf,
+  selectChats,
+  selectListed,
+  selectMyStaffId,
+  selectNow,
+  selectSelectedId,
+  selectWaits,
+  type ChatRoot,
+  type ChatRow,
+} from './chatSelectors.ts';
 import type { Wait } from './waits.ts';
 
 /** A group of the list with its rows, from top to bottom. */
@@ -56,6 +66,28 @@ export const selectGroups = createSelector([selectPlaces], groupsOf);
 export const selectWaitingCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting']);
 /** How many open chats are mine. */
 export const selectOpenCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting', 'answered']);
+
+/** The customers who wait in chats that are not on screen. */
+export interface OthersWaiting {
+  readonly count: number;
+  /** The chat of the one who wrote last; null: nobody waits. */
+  readonly newest: ListedChat | null;
+  /** How long the one has waited who waits longest. */
+  readonly longestMs: number;
+}
+
+export function selectOthersWaiting(state: ChatRoot): OthersWaiting {
+  const [waits, selectedId] = [selectWaits(state), selectSelectedId(state)];
+  const ids = selectGroups(state).find(({ kind }) => kind === 'waiting')?.ids.filter((id) => id !== selectedId) ?? [];
+  const writtenAt = (id: string) => waits[id]?.at ?? 0;
+  const newestId = ids.reduce((newest, id) => (writtenAt(id) > writtenAt(newest) ? id : newest), ids[0] ?? '');
+  const since = waits[ids[0] ?? '']?.since ?? null;
+  return {
+    count: ids.length,
+    newest: selectChats(state)[newestId] ?? null,
+    longestMs: since === null ? 0 : Math.max(0, selectNow(state) - since),
+  };
+}
 
 function countIn(groups: readonly Group[], kinds: readonly GroupKind[]): number {
   return groups.reduce((sum, { kind, ids }) => (kinds.includes(kind) ? sum + ids.length : sum), 0);

@@ -3,7 +3,7 @@ export { chatSaga, type ChatDeps } from './chatSaga.ts';
 export { chatOrderReducer } from './chatOrder.ts';
 export { chatReducer, workspaceOpened } from './chatSlice.ts';
 export { selectIsWorkspaceOpen, selectSelectedChat, type ChatRoot } from './chatSelectors.ts';
-export { selectOpenCount, selectWaitingCount } from './groupSelectors.ts';
+export { selectOpenCount, selectOthersWaiting, selectWaitingCount } from './groupSelectors.ts';
 export { createChatDrafts } from './draftsSaga.ts';
 export { awaySaga } from './away/awaySaga.ts';
 export { chatAwayReducer } from './away/awaySlice.ts';

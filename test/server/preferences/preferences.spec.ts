@@ -4,7 +4,7 @@ import { aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 
-const OWN: StaffPreferences = { keys: [{ id: 'chat.next', keys: ['n', 'Alt+ArrowDown'] }], sendKey: 'modEnter' };
+const OWN: StaffPreferences = { keys: [{ id: 'chat.next', keys: ['n', 'Alt+ArrowDown'] }], sendKey: 'modEnter', afterEnd: 'stay', announcesChats: false };
 
 describe('the preferences of staff', () => {
   const freshServer = shareServer();
@@ -25,17 +25,17 @@ describe('the preferences of staff', () => {
 
   it('are the defaults until something is stored, and each person has their own', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
-    expect(await one.read()).toEqual({ keys: [], sendKey: 'enter' });
+    expect(await one.read()).toEqual({ keys: [], sendKey: 'enter', afterEnd: 'next', announcesChats: true });
     expect((await one.save(OWN)).code).toBe(200);
     expect(await one.read()).toEqual(OWN);
-    expect(await other.read()).toEqual({ keys: [], sendKey: 'enter' });
-    expect((await one.save({ keys: [], sendKey: 'enter' })).code).toBe(200);
-    expect(await one.read()).toEqual({ keys: [], sendKey: 'enter' });
+    expect(await other.read()).toEqual({ keys: [], sendKey: 'enter', afterEnd: 'next', announcesChats: true });
+    expect((await one.save({ keys: [], sendKey: 'enter', afterEnd: 'next', announcesChats: true })).code).toBe(200);
+    expect(await one.read()).toEqual({ keys: [], sendKey: 'enter', afterEnd: 'next', announcesChats: true });
   });
 
   it('may name a key by half a character', async () => {
     const { read, save } = await aPerson();
-    expect((await save({ keys: [{ id: '\ud800', keys: ['\ude00'] }], sendKey: 'enter' })).code).toBe(200);
+    expect((await save({ keys: [{ id: '\ud800', keys: ['\ude00'] }], sendKey: 'enter', afterEnd: 'next', announcesChats: true })).code).toBe(200);
     expect((await read())?.keys).toEqual([{ id: '\ufffd', keys: ['\ufffd'] }]);
   });
 
@@ -54,6 +54,8 @@ describe('the preferences of staff', () => {
     const keysOf = (count: number, keys: readonly string[]): StaffPreferences => ({
       keys: Array.from({ length: count }, (_, no) => ({ id: `command${no}`, keys: [...keys] })),
       sendKey: 'enter',
+      afterEnd: 'next',
+      announcesChats: true,
     });
     const refused: readonly StaffPreferences[] = [
       keysOf(COMMANDS_MAX + 1, ['n']),
@@ -63,7 +65,7 @@ describe('the preferences of staff', () => {
       ),
       keysOf(1, ['n'.repeat(KEYS_TEXT_MAX + 1)]),
       keysOf(1, ['']),
-      { keys: [...OWN.keys, ...OWN.keys], sendKey: 'enter' },
+      { keys: [...OWN.keys, ...OWN.keys], sendKey: 'enter', afterEnd: 'next', announcesChats: true },
     ];
     for (const preferences of refused) expect((await save(preferences)).code).toBe(4022);
     expect(await read()).toEqual(OWN);

@@ -6,9 +6,11 @@ import {
   COMMAND_GROUPS,
   keysOf,
   keysReset,
+  preferenceChosen,
+  selectAfterEnd,
+  selectAnnouncesChats,
   selectChosenKeys,
   selectSendKey,
-  sendKeyChosen,
   strokeTexts,
   useCommands,
   type Command,
@@ -49,7 +51,26 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
             { value: 'modEnter', label: t('commands.sendModEnter', { mod }) },
           ]}
           value={sendKey}
-          onChange={(value) => dispatch(sendKeyChosen({ sendKey: value }))}
+          onChange={(value) => dispatch(preferenceChosen({ sendKey: value }))}
+        />
+        <RadioField
+          label={t('commands.afterEnd')}
+          options={[
+            { value: 'next', label: t('commands.afterEndNext') },
+            { value: 'stay', label: t('commands.afterEndStay') },
+          ]}
+          value={useSelector(selectAfterEnd)}
+          onChange={(value) => dispatch(preferenceChosen({ afterEnd: value }))}
+        />
+        <RadioField
+          label={t('commands.announces')}
+          hint={t('commands.announcesHint')}
+          options={[
+            { value: 'yes', label: t('commands.announcesYes') },
+            { value: 'no', label: t('commands.announcesNo') },
+          ]}
+          value={useSelector(selectAnnouncesChats) ? 'yes' : 'no'}
+          onChange={(value) => dispatch(preferenceChosen({ announcesChats: value === 'yes' }))}
         />
       </div>
       <div className="cs-key-groups">

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { preferencesSaga, type PreferencesApi } from '../../../../src/app/commands/preferencesSaga.ts';
-import { commandsReducer, keysChosen, sendKeyChosen, type Preferences } from '../../../../src/common/commands/index.ts';
+import { commandsReducer, keysChosen, preferenceChosen, type Preferences } from '../../../../src/common/commands/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
 import { aUser } from '../../../support/page/fakeSession.ts';
@@ -51,7 +51,7 @@ describe('the preferences of an account', () => {
     const { store, saved } = await setUp();
     store.dispatch(keysChosen({ id: 'chat.back', strokes: ['F2'] }));
     store.dispatch(keysChosen({ id: 'chat.next', strokes: null }));
-    store.dispatch(sendKeyChosen({ sendKey: 'enter' }));
+    store.dispatch(preferenceChosen({ sendKey: 'enter' }));
     jasmine.clock().tick(1_000);
     await settle();
     expect(saved).toEqual([{ keys: { 'chat.back': ['F2'] }, sendKey: 'enter' }]);

@@ -141,7 +141,7 @@ export const COMMAND_SAMPLES: readonly UnknownAction[] = [
   commands.preferencesReceived({ keys: { 'chat.next': ['n', 'Alt+ArrowDown'] }, sendKey: 'modEnter' }),
   commands.keysChosen({ id: 'chat.back', strokes: ['Mod+b'] }),
   commands.keysChosen({ id: 'chat.next', strokes: null }),
-  commands.sendKeyChosen({ sendKey: 'enter' }),
+  commands.preferenceChosen({ sendKey: 'enter', afterEnd: 'stay', announcesChats: false }),
   commands.commandRan({ id: 'go.home', by: 'key' }),
   commands.placeRequested({ path: '/chat', search: '?id=1&fromId=70' }),
   bar.recentRead({ recent: ['command:chat.next', 'chats:1'] }),
