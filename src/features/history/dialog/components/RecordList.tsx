@@ -30,25 +30,32 @@ const NEAR_PX = 240;
 /** The messages of the current tab as the workspace shows them, from the beginning of the chat. */
 export function RecordList({ label }: { readonly label: string }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const { status, page, error } = useSelector(selectHistoryDialog);
   const isBusy = status === 'loading' || status === 'settling';
 
   if (page === null && status === 'failed')
-    return error?.code === CODE.notFound ? <Empty>{t('history.dialog.notReadable')}</Empty> : <Failed />;
+    return error?.code === CODE.notFound ? (
+      <Empty>{t('history.dialog.notReadable')}</Empty>
+    ) : (
+      <Failure onRetry={() => dispatch(recordsRetried())}>
+        <Reason />
+      </Failure>
+    );
   if (page === null || (isBusy && page.records.length === 0)) return <Loading />;
   if (page.records.length === 0) return <Empty>{t('history.noData')}</Empty>;
   return <Records label={label} page={page} />;
 }
 
-function Failed() {
+/** Why the messages could not be loaded. */
+function Reason() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const { error } = useSelector(selectHistoryDialog);
   const reason = error === null ? null : errorText(error);
   return (
-    <Failure onRetry={() => dispatch(recordsRetried())}>
+    <>
       {t('history.dialog.failed')} {reason && readMessage(t, reason)}
-    </Failure>
+    </>
   );
 }
 
@@ -115,7 +122,15 @@ function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly pa
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status } = useSelector(selectHistoryDialog);
-  if (status === 'failed') return <Failed />;
+  if (status === 'failed')
+    return (
+      <div className="cs-history-end" role="alert">
+        <Reason />{' '}
+        <Button variant="link" onClick={() => dispatch(recordsRetried())}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
   const all = totalIsExact ? formatCount(total) : t('pager.more', { count: total });
   return (
     <div className="cs-history-end">
