@@ -54,7 +54,8 @@ describe('chat history screen', () => {
       await page.doing(() => page.all('row')[1]?.click());
       await eventually('the history has come', () => dialog()?.querySelector('.is-loading') === null);
     };
-    return { ...page, ...historyApi, cells, openFirst };
+    const isReady = () => store.getState().historyDialog.status === 'ready';
+    return { ...page, ...historyApi, cells, openFirst, isReady };
   };
 
   it('says what was erased, in the list and in the messages of a chat', async () => {
@@ -240,7 +241,7 @@ describe('chat history screen', () => {
     });
 
     it('loads further pages near the end, and says how much there is', async () => {
-      const { openFirst, fetchRecords } = await setUp(({ fetchRecords: fetch }) => {
+      const { openFirst, isReady, fetchRecords } = await setUp(({ fetchRecords: fetch }) => {
         fetch.and.callFake(({ afterSeq }) =>
           answered(
             aRecordPage({
@@ -253,8 +254,7 @@ describe('chat history screen', () => {
       });
       await openFirst();
       const pane = inDialog('.cs-history-scroll');
-      const filled = () => pane.scrollHeight > pane.clientHeight + 240;
-      await eventually('the pane is filled', filled);
+      await eventually('the pane is filled', isReady);
       const loaded = fetchRecords.calls.count();
       expect(shown()).toContain(`${loaded * 10} of 400`);
       pane.scrollTop = pane.scrollHeight;
