@@ -55,6 +55,38 @@ describe('tables', () => {
     });
   }
 
+  it('have digits of one width, and ordinary hyphens between them', async () => {
+    const { page } = await person();
+    await signIn(page, product.url, 'admin01', '/search-chat-history');
+    await rowsOf(page).first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const widths = await page
+      .getByRole('cell')
+      .first()
+      .evaluate((cell) => {
+        const widthOf = (text: string, variant: string) => {
+          const probe = document.createElement('span');
+          probe.style.fontVariantNumeric = variant;
+          probe.style.whiteSpace = 'nowrap';
+          probe.textContent = text.repeat(20);
+          cell.append(probe);
+          const { width } = probe.getBoundingClientRect();
+          probe.remove();
+          return Math.round(width);
+        };
+        return {
+          one: widthOf('1', 'tabular-nums'),
+          eight: widthOf('8', 'tabular-nums'),
+          proportionalOne: widthOf('1', 'normal'),
+          hyphen: widthOf('-', 'tabular-nums'),
+          proportionalHyphen: widthOf('-', 'normal'),
+        };
+      });
+    expect(widths.one).toBe(widths.eight);
+    expect(widths.proportionalOne).toBeLessThan(widths.one);
+    expect(widths.hyphen).toBe(widths.proportionalHyphen);
+  });
+
   itTakesLong('of devices fit in their dialog', async () => {
     const { page } = await person();
     await signIn(page, product.url, 'admin01', '/account');

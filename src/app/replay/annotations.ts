@@ -20,6 +20,7 @@ import {
 } from '../../features/chat/chatSlice.ts';
 import { stepsOpened } from '../../features/chatSteps/chatStepsSlice.ts';
 import {
+  historyChatEntered,
   historyDialogOpened,
   recordsReceived,
   recordsRefreshed,
@@ -127,6 +128,7 @@ const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
   lookupStarted,
   unreadFound,
   stepsOpened,
+  historyChatEntered,
   historyDialogOpened,
   chatEntered,
   taskOpened,

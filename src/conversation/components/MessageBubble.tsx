@@ -11,6 +11,7 @@ import { keepFocus } from './keepFocus.ts';
 import { MessageBody, type MediaActions } from './MessageBody.tsx';
 import type { MessageRow, SendState } from '../messageRows.ts';
 import { laneOf, writerOf, type Placement } from '../messageView.ts';
+import './MessageList.css';
 
 /** The actions on a message that could not be sent. */
 export interface SendActions {

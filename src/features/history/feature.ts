@@ -1,7 +1,8 @@
 import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { tasksTexts } from '../tasks/index.ts';
 import { HistoryScreen } from './components/HistoryScreen.tsx';
-import { historyDialogSaga } from './dialog/historyDialogSaga.ts';
+import { historyDialogSaga, type HistoryDialogDeps } from './dialog/historyDialogSaga.ts';
 import { historyDialogReducer } from './dialog/historyDialogSlice.ts';
 import { createHistoryApi } from './historyApi.ts';
 import { historySaga, type HistoryDeps } from './historySaga.ts';
@@ -17,12 +18,12 @@ declare module '../../i18n/index.ts' {
 
 export const feature = defineFeature({
   name: 'history',
-  texts,
+  texts: { ...texts, ...tasksTexts },
   reducers: { clock: clockReducer, historyDialog: historyDialogReducer, history: historyReducer },
   components: { history: HistoryScreen },
-  createSagas: (deps: WithHttp<HistoryDeps & ClockDeps, 'historyApi'>) => ({
+  createSagas: (deps: WithHttp<HistoryDeps & HistoryDialogDeps & ClockDeps, 'historyApi'>) => ({
     clock: () => clockSaga(deps),
-    historyDialog: () => historyDialogSaga({ historyApi: createHistoryApi(deps.http) }),
+    historyDialog: () => historyDialogSaga({ ...deps, historyApi: createHistoryApi(deps.http) }),
     history: () => historySaga({ ...deps, historyApi: createHistoryApi(deps.http) }),
   }),
 });

@@ -1,5 +1,5 @@
 import { createSelector } from 'reselect';
-import { CHAT_ENDED, PRODUCTS } from '../../../contract/domain.ts';
+import { CHAT_ENDED } from '../../../contract/domain.ts';
 import type { ChatTask } from '../../../contract/http/chats.ts';
 import type { PageInfo } from '../../common/components/Pager.tsx';
 import type { HistoryState } from './historySlice.ts';
@@ -11,22 +11,22 @@ export interface HistoryRoot {
   readonly history: HistoryState;
 }
 
-/** This screen has its own names of products (specification, section 3). */
-export type HistoryProductKey = `historyProduct.${(typeof PRODUCTS)[number]}`;
-
 export interface HistoryRow {
   /** Position in the whole list, from 1. */
   readonly index: number;
   readonly id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly isSolved: boolean;
-  /** null: a code that has no label. */
-  readonly productKey: HistoryProductKey | null;
+  readonly isEnded: boolean;
+  /** Since when the customer waits for an answer; null: they do not wait. */
+  readonly waitingSince: string | null;
   readonly productCode: number;
+  readonly customerId: string;
   readonly customerName: string;
   /** The customer's picture, as the contract's HeadImg. */
   readonly customerAvatar: string;
+  /** null: it has none. */
+  readonly assigneeId: string | null;
   /** '' while the chat has no assignee. */
   readonly assigneeName: string;
   /** undefined: there is none. */
@@ -64,17 +64,14 @@ export const selectHistoryRows = createSelector(
       id: chat.chatId,
       createdAt: chat.createTime,
       updatedAt: chat.updateTime,
-      isSolved: chat.chatEnded === CHAT_ENDED.no,
-      productKey: historyProductKey(chat.comeFrom),
+      isEnded: chat.chatEnded === CHAT_ENDED.yes,
+      waitingSince: chat.waitingSince,
       productCode: chat.comeFrom,
+      customerId: chat.fromId,
       customerName: chat.nickName === '' ? chat.fromName : chat.nickName,
       customerAvatar: chat.fromHeadImg,
+      assigneeId: chat.toId,
       assigneeName: chat.toName,
       lastMessage: chat.lastMessage,
     })),
 );
-
-export function historyProductKey(code: number): HistoryProductKey | null {
-  const product = PRODUCTS.find((known) => known === code);
-  return product === undefined ? null : `historyProduct.${product}`;
-}

@@ -23,7 +23,7 @@ export const feature = defineFeature({
   components: { leader: LeaderScreen },
   createSagas: (deps: WithHttp<LeaderDeps, 'leaderApi'> & ClockDeps) => ({
     clock: () => clockSaga(deps),
-    historyDialog: () => historyDialogSaga({ historyApi: createHistoryApi(deps.http) }),
+    historyDialog: () => historyDialogSaga({ ...deps, historyApi: createHistoryApi(deps.http) }),
     leader: () => leaderSaga({ ...deps, leaderApi: createLeaderApi(deps.http) }),
   }),
 });

@@ -26,7 +26,9 @@ interface HistoryFilterBarProps {
 
 const SOLVED_LABEL = { '': 'history.all', '0': 'history.effective', '1': 'history.invalid' } as const;
 
-/** The Live ID narrows the list on its button or Enter, the other filters at once. */
+/**
+ * What finds one chat comes first. The Live ID narrows the list on its button or Enter, the other filters at once.
+ */
 export function HistoryFilterBar({
   filters,
   keyword,
@@ -40,21 +42,18 @@ export function HistoryFilterBar({
   const { t } = useTranslation();
   return (
     <FilterBar label={t('history.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
-      <SelectField
-        label={t('history.product')}
-        options={[
-          { value: '', label: t('history.all') },
-          ...PRODUCTS.map((code) => ({ value: String(code), label: t(`historyProduct.${code}`) })),
-        ]}
-        value={filters.product === null ? '' : String(filters.product)}
-        onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
+      <TextField
+        label={t('history.keyword')}
+        placeholder={t('history.keyword')}
+        value={keyword}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
       />
-      <SelectField
-        label={t('history.solvedCheck')}
-        options={SOLVED_CHECKS.map((value) => ({ value, label: t(SOLVED_LABEL[value]) }))}
-        value={filters.chatEnded === null ? '' : `${filters.chatEnded}`}
-        onChange={(value) => onChange({ chatEnded: readSolvedCheck(value) })}
-      />
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('history.search')}
+      </Button>
       <RemoteSelect
         place="history.customer"
         label={t('history.customer')}
@@ -75,18 +74,21 @@ export function HistoryFilterBar({
         value={filters.days}
         onChange={(days) => onChange({ days })}
       />
-      <TextField
-        label={t('history.keyword')}
-        placeholder={t('history.keyword')}
-        value={keyword}
-        inputMode="numeric"
-        autoComplete="off"
-        onChange={(event) => onType(event.target.value)}
+      <SelectField
+        label={t('history.product')}
+        options={[
+          { value: '', label: t('history.all') },
+          ...PRODUCTS.map((code) => ({ value: String(code), label: t(`historyProduct.${code}`) })),
+        ]}
+        value={filters.product === null ? '' : String(filters.product)}
+        onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
       />
-      <Button type="submit" variant="primary">
-        <Search size={16} aria-hidden="true" />
-        {t('history.search')}
-      </Button>
+      <SelectField
+        label={t('history.solvedCheck')}
+        options={SOLVED_CHECKS.map((value) => ({ value, label: t(SOLVED_LABEL[value]) }))}
+        value={filters.chatEnded === null ? '' : `${filters.chatEnded}`}
+        onChange={(value) => onChange({ chatEnded: readSolvedCheck(value) })}
+      />
     </FilterBar>
   );
 }

@@ -14,7 +14,6 @@ import { ChatHistoryDialog } from '../dialog/components/ChatHistoryDialog.tsx';
 import { historyDialogClosed, historyDialogOpened } from '../dialog/historyDialogSlice.ts';
 import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
 import {
-  historyProductKey,
   selectCustomer,
   selectCustomerSearch,
   selectHistoryError,
@@ -36,6 +35,7 @@ import {
   refreshRequested,
 } from '../historySlice.ts';
 import { HistoryFilterBar } from './HistoryFilterBar.tsx';
+import { HistoryProduct } from './HistoryProduct.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import './HistoryScreen.css';
 
@@ -70,7 +70,7 @@ export function HistoryScreen() {
         onCustomer={(chosen) => dispatch(customerChosen(chosen))}
       />
       <HistoryRows filters={filters} onChange={change} />
-      <HistoryDialogHere />
+      <ChatHistoryDialog productOf={(code) => <HistoryProduct code={code} />} />
     </div>
   );
 }
@@ -104,8 +104,19 @@ function HistoryRows({ filters, onChange }: HistoryRowsProps) {
   const page = useSelector(selectHistoryPageInfo);
   const error = useSelector(selectHistoryError);
   const open = useCallback(
-    ({ id, customerName, assigneeName, productCode }: HistoryRow) => {
-      dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode }));
+    ({ id, customerId, customerName, assigneeId, assigneeName, productCode, isEnded, waitingSince }: HistoryRow) => {
+      dispatch(
+        historyDialogOpened({
+          chatId: id,
+          customerId,
+          customerName,
+          assigneeId,
+          assigneeName,
+          productCode,
+          isEnded,
+          waitingSince,
+        }),
+      );
     },
     [dispatch],
   );
@@ -156,14 +167,4 @@ function NoChats({ filters, onChange }: HistoryRowsProps) {
       </Empty>
     </Panel>
   );
-}
-
-/** With this screen's names of products. */
-function HistoryDialogHere() {
-  const { t } = useTranslation();
-  const productOf = (code: number) => {
-    const key = historyProductKey(code);
-    return key === null ? t('product.unknown', { code }) : t(key);
-  };
-  return <ChatHistoryDialog productOf={productOf} />;
 }

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../common/components/Button.tsx';
-import { Tag } from '../../../common/components/states.tsx';
 import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
 import { formatCount } from '../../../common/format/number.ts';
-import { ChatCustomer } from '../../tasks/index.ts';
+import { ChatCustomer, ChatStateTag } from '../../tasks/index.ts';
 import type { HistoryRow } from '../historySelectors.ts';
+import { HistoryProduct } from './HistoryProduct.tsx';
 
 interface HistoryTableProps {
   readonly rows: readonly HistoryRow[];
@@ -50,10 +50,11 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
             <span className="cs-history-label">{t('history.updated')}</span> <Time iso={row.updatedAt} show="stacked" />
           </Cell>
           <Cell className="cs-history-status">
-            <Tag positive={false}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag>
+            <span className="cs-history-check">{t(row.isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
+            <ChatStateTag chat={{ isEnded: row.isEnded, toId: row.assigneeId, waitingSince: row.waitingSince }} />
           </Cell>
           <Cell className="cs-history-product">
-            {row.productKey === null ? t('product.unknown', { code: row.productCode }) : t(row.productKey)}
+            <HistoryProduct code={row.productCode} />
           </Cell>
           <Cell className="cs-history-assignee">
             {row.assigneeName === '' ? (

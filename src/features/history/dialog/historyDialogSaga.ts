@@ -1,34 +1,41 @@
-import { call, delay, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
 import { toAppError } from '../../../common/errors.ts';
+import { chatPath, chatTabName } from '../../tasks/index.ts';
 import type { HistoryApi } from '../historyApi.ts';
 import {
+  historyChatEntered,
   historyDialogClosed,
   historyDialogOpened,
+  moreRecordsRequested,
   recordMediaExpired,
-  recordPageChosen,
   recordsFailed,
   recordsReceived,
   recordsRefreshed,
   recordsRetried,
   recordsSearched,
   recordsSettled,
+  selectQueryWith,
   selectRecordQuery,
   tabChosen,
 } from './historyDialogSlice.ts';
 
 export interface HistoryDialogDeps {
   readonly historyApi: Pick<HistoryApi, 'fetchRecords'>;
+  /** Opens an address in the tab of that name; reuses the tab if it exists. */
+  readonly openTab: (url: string, name: string) => void;
 }
 
 export function* historyDialogSaga(deps: HistoryDialogDeps): SagaGenerator<void> {
   // Each of these cancels the request before it.
   yield* takeLatest(
-    [historyDialogOpened, historyDialogClosed, tabChosen, recordsSearched, recordPageChosen, recordsRetried],
+    [historyDialogOpened, historyDialogClosed, tabChosen, recordsSearched, moreRecordsRequested, recordsRetried],
     loadRecords,
     deps,
   );
-  yield* takeLatest(recordMediaExpired, refreshAddresses, deps);
+  yield* takeLatest(recordsReceived, settle);
+  yield* takeEvery(recordMediaExpired, refreshAddresses, deps, new Set<string>());
+  yield* takeEvery(historyChatEntered, enterChat, deps);
 }
 
 function* loadRecords({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
@@ -38,20 +45,37 @@ function* loadRecords({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
     yield* put(recordsReceived(yield* call(historyApi.fetchRecords, query)));
   } catch (error) {
     yield* put(recordsFailed(toAppError(error)));
-    return;
   }
+}
+
+function* settle(): SagaGenerator<void> {
   yield* delay(DIALOG_SETTLE_MS);
   yield* put(recordsSettled());
 }
 
-/** Loads the same page again, with fresh signed addresses. */
-function* refreshAddresses({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
-  const query = yield* select(selectRecordQuery);
+/** Loads a page again, with fresh signed addresses. Its pictures expire together: they ask once. */
+function* refreshAddresses(
+  { historyApi }: HistoryDialogDeps,
+  asked: Set<string>,
+  { payload: { chatSeq } }: ReturnType<typeof recordMediaExpired>,
+): SagaGenerator<void> {
+  const query = yield* select(selectQueryWith, chatSeq);
   if (query === null) return;
+  const page = JSON.stringify(query);
+  if (asked.has(page)) return;
+  asked.add(page);
   try {
-    const page = yield* call(historyApi.fetchRecords, query);
-    if ((yield* select(selectRecordQuery)) === query) yield* put(recordsRefreshed(page));
+    yield* put(recordsRefreshed(yield* call(historyApi.fetchRecords, query)));
   } catch {
     // the reader sees that it is missing, and can try again
+  } finally {
+    asked.delete(page);
   }
+}
+
+function* enterChat(
+  { openTab }: HistoryDialogDeps,
+  { payload: { chatId, fromId } }: ReturnType<typeof historyChatEntered>,
+): SagaGenerator<void> {
+  yield* call(openTab, chatPath({ chatId, fromId, mode: 'C' }), chatTabName(chatId));
 }

@@ -1,7 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { createSelector } from 'reselect';
 import { CONTENT_TYPE } from '../../../../contract/domain.ts';
-import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
 import { markFailure } from '../../../common/failures.ts';
 import type { RecordPage, RecordQuery } from '../historyApi.ts';
@@ -17,13 +15,19 @@ const CONTENT_TYPES: Readonly<Record<DialogTab, readonly number[]>> = {
 /** The chat in the dialog's title. */
 export interface HistoryChat {
   readonly chatId: string;
+  readonly customerId: string;
   readonly customerName: string;
+  /** null: it has none. */
+  readonly assigneeId: string | null;
   /** '' while it has no assignee. */
   readonly assigneeName: string;
   readonly productCode: number;
+  readonly isEnded: boolean;
+  /** Since when the customer waits for an answer; null: they do not wait. */
+  readonly waitingSince: string | null;
 }
 
-/** The current page, and after which chatSeq each visited page begins. */
+/** The page loaded last, and after which chatSeq each page begins. */
 interface Place {
   readonly pageNo: number;
   readonly starts: readonly number[];
@@ -31,7 +35,7 @@ interface Place {
 
 export interface HistoryDialogState {
   /**
-   * - `loading`: the requested page has not arrived; `page` is the previous one on the same tab, if any
+   * - `loading`: the requested page has not arrived; `page` has what was loaded on the same tab before, if anything
    * - `settling`: it has arrived, and the loading state stays for another moment
    */
   readonly status: 'closed' | 'loading' | 'settling' | 'ready' | 'failed';
@@ -42,6 +46,7 @@ export interface HistoryDialogState {
   /** The keyword of the search. */
   readonly keyword: string;
   readonly place: Place;
+  /** The last page, with the records of all pages up to it. */
   readonly page: RecordPage | null;
   readonly error: AppError | null;
 }
@@ -60,10 +65,16 @@ const initialState: HistoryDialogState = {
 };
 
 const isOpen = ({ status }: HistoryDialogState) => status !== 'closed';
+const isFirst = ({ place }: HistoryDialogState) => place.pageNo === 1;
+
+/** A page after those that are loaded; the first one replaces them. */
+function continued(state: HistoryDialogState, page: RecordPage): RecordPage {
+  return isFirst(state) ? page : { ...page, records: [...(state.page?.records ?? []), ...page.records] };
+}
 
 /**
- * The Chat History dialog of all screens. Oldest first: it reads from top to bottom, and new messages of an open chat
- * extend the last page instead of shifting all pages.
+ * The Chat History dialog of all screens. Oldest first: it reads from top to bottom, and each page continues the one
+ * before.
  */
 const historyDialogSlice = createSlice({
   name: 'historyDialog',
@@ -86,25 +97,32 @@ const historyDialogSlice = createSlice({
       isOpen(state)
         ? { ...state, place: BEGINNING, keyword: state.typed.trim(), status: 'loading', error: null }
         : state,
-    recordPageChosen: (state, { payload: { pageNo, cursor } }: PayloadAction<PageWanted>): HistoryDialogState => {
-      if (!isOpen(state)) return state;
-      const known = state.place.starts.slice(0, pageNo);
-      const starts = known.length === pageNo || cursor === null ? known : [...known, Number(cursor)];
-      return { ...state, status: 'loading', place: { pageNo: starts.length, starts }, error: null };
+    /** The page after those that are loaded. */
+    moreRecordsRequested: (state): HistoryDialogState => {
+      const { status, page, place } = state;
+      if ((status !== 'settling' && status !== 'ready') || page === null || page.next === null) return state;
+      const starts = [...place.starts, Number(page.next)];
+      return { ...state, status: 'loading', place: { pageNo: starts.length, starts } };
     },
     recordsRetried: (state): HistoryDialogState =>
       isOpen(state) ? { ...state, status: 'loading', error: null } : state,
     recordsReceived: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
-      isOpen(state) ? { ...state, status: 'settling', page, error: null } : state,
+      isOpen(state) ? { ...state, status: 'settling', page: continued(state, page), error: null } : state,
     recordsSettled: (state): HistoryDialogState =>
       state.status === 'settling' ? { ...state, status: 'ready' } : state,
     recordsFailed: (state, { payload: error }: PayloadAction<AppError>): HistoryDialogState =>
-      isOpen(state) ? { ...state, status: 'failed', page: null, error } : state,
-    /** An address of a picture or video on this page has expired. */
-    recordMediaExpired: (state) => state,
-    /** The current page with fresh addresses. */
-    recordsRefreshed: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
-      state.page === null ? state : { ...state, page },
+      isOpen(state) ? { ...state, status: 'failed', page: isFirst(state) ? null : state.page, error } : state,
+    /** An address of this picture or video has expired. */
+    recordMediaExpired: (state, _: PayloadAction<{ readonly chatSeq: number }>) => state,
+    /** Loaded records, with fresh addresses. */
+    recordsRefreshed: (state, { payload: { records } }: PayloadAction<Pick<RecordPage, 'records'>>) => {
+      const fresh = new Map(records.map((record) => [record.id, record]));
+      const { page } = state;
+      if (page === null) return state;
+      return { ...state, page: { ...page, records: page.records.map((record) => fresh.get(record.id) ?? record) } };
+    },
+    /** Goes from the history to the live chat. */
+    historyChatEntered: (state, _: PayloadAction<{ readonly chatId: string; readonly fromId: string }>) => state,
   },
 });
 
@@ -114,13 +132,14 @@ export const {
   tabChosen,
   recordKeywordTyped,
   recordsSearched,
-  recordPageChosen,
+  moreRecordsRequested,
   recordsRetried,
   recordsReceived,
   recordsSettled,
   recordsFailed,
   recordMediaExpired,
   recordsRefreshed,
+  historyChatEntered,
 } = historyDialogSlice.actions;
 markFailure(recordsFailed);
 export const historyDialogReducer = historyDialogSlice.reducer;
@@ -132,16 +151,23 @@ export interface HistoryDialogRoot {
 
 export const selectHistoryDialog = (state: HistoryDialogRoot) => state.historyDialog;
 
-/** The request to make now, the same object until it changes; null: none. */
-export const selectRecordQuery = createSelector(
-  [
-    ({ historyDialog: { status, chat } }: HistoryDialogRoot) => (status === 'closed' ? null : (chat?.chatId ?? null)),
-    (state: HistoryDialogRoot) => state.historyDialog.tab,
-    (state: HistoryDialogRoot) => state.historyDialog.keyword,
-    (state: HistoryDialogRoot) => state.historyDialog.place,
-  ],
-  (chatId, tab, keyword, { pageNo, starts }): RecordQuery | null =>
-    chatId === null
-      ? null
-      : { chatId, contentTypes: CONTENT_TYPES[tab], keyword, pageNo, afterSeq: starts[pageNo - 1] ?? 0 },
-);
+/** The request to make now; null: none. */
+export function selectRecordQuery({ historyDialog }: HistoryDialogRoot): RecordQuery | null {
+  return historyDialog.status === 'loading' ? queryOf(historyDialog, historyDialog.place.pageNo) : null;
+}
+
+/** The request for the loaded page with this message; null: none. */
+export function selectQueryWith({ historyDialog }: HistoryDialogRoot, chatSeq: number): RecordQuery | null {
+  return queryOf(historyDialog, historyDialog.place.starts.filter((start) => start < chatSeq).length);
+}
+
+function queryOf({ chat, tab, keyword, place }: HistoryDialogState, pageNo: number): RecordQuery | null {
+  if (chat === null) return null;
+  return {
+    chatId: chat.chatId,
+    contentTypes: CONTENT_TYPES[tab],
+    keyword,
+    pageNo,
+    afterSeq: place.starts[pageNo - 1] ?? 0,
+  };
+}

@@ -88,8 +88,19 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
     [dispatch],
   );
   const view = useCallback(
-    ({ id, customerName, assigneeName, product }: LeaderTaskRow) => {
-      dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode: product }));
+    ({ id, fromId, customerName, assigneeId, assigneeName, product, isEffective, waitingSince }: LeaderTaskRow) => {
+      dispatch(
+        historyDialogOpened({
+          chatId: id,
+          customerId: fromId,
+          customerName,
+          assigneeId,
+          assigneeName,
+          productCode: product,
+          isEnded: !isEffective,
+          waitingSince,
+        }),
+      );
     },
     [dispatch],
   );

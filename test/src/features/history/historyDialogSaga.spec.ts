@@ -2,9 +2,10 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import {
+  historyChatEntered,
+  moreRecordsRequested,
   recordKeywordTyped,
   recordMediaExpired,
-  recordPageChosen,
   recordsRetried,
   recordsSearched,
   selectHistoryDialog,
@@ -22,7 +23,16 @@ import { aFakeHistoryApi, aRecord, aRecordPage } from '../../../support/page/fak
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
-const CHAT: HistoryChat = { chatId: '42', customerName: 'Ann', assigneeName: 'Bo', productCode: 4 };
+const CHAT: HistoryChat = {
+  chatId: '42',
+  customerId: '1001',
+  customerName: 'Ann',
+  assigneeId: '7',
+  assigneeName: 'Bo',
+  productCode: 4,
+  isEnded: false,
+  waitingSince: null,
+};
 
 describe('Chat History dialog', () => {
   beforeEach(() => jasmine.clock().install());
@@ -30,9 +40,10 @@ describe('Chat History dialog', () => {
 
   const setUp = () => {
     const historyApi = aFakeHistoryApi();
+    const opened: string[] = [];
     const test = createTestStore({
       reducer: combineReducers({ historyDialog: historyDialogReducer }),
-      saga: () => historyDialogSaga({ historyApi }),
+      saga: () => historyDialogSaga({ historyApi, openTab: (url, name) => opened.push(`${name}: ${url}`) }),
     });
     const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
       for (const action of actions) test.store.dispatch(action);
@@ -46,6 +57,7 @@ describe('Chat History dialog', () => {
     const requested = () => fetchRecords.calls.mostRecent().args[0];
     return {
       ...test,
+      opened,
       fetchRecords,
       dispatch,
       pass,
@@ -80,36 +92,62 @@ describe('Chat History dialog', () => {
   it('loads the first page on each switch of the tab', async () => {
     const { dispatch, requested, fetchRecords } = setUp();
     fetchRecords.and.callFake(() => answered(aRecordPage({ next: '10' })));
-    await dispatch(
-      historyDialogOpened(CHAT),
-      recordPageChosen({ pageNo: 2, cursor: '10' }),
-      tabChosen({ tab: 'file' }),
-    );
+    await dispatch(historyDialogOpened(CHAT));
+    await dispatch(moreRecordsRequested());
+    await dispatch(tabChosen({ tab: 'file' }));
     expect(requested()).toEqual({ chatId: '42', contentTypes: [2, 3, 4], keyword: '', pageNo: 1, afterSeq: 0 });
     await dispatch(tabChosen({ tab: 'message' }));
     expect(requested().contentTypes).toEqual([0, 1]);
     expect(fetchRecords).toHaveBeenCalledTimes(4);
   });
 
-  it('turns pages in both directions, each beginning where the one before ended', async () => {
-    const { dispatch, requested } = setUp();
-    await dispatch(historyDialogOpened(CHAT), recordPageChosen({ pageNo: 2, cursor: '10' }));
-    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 10 }));
-    await dispatch(recordPageChosen({ pageNo: 3, cursor: '23' }));
-    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 3, afterSeq: 23 }));
-    await dispatch(recordPageChosen({ pageNo: 2, cursor: null }));
-    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 10 }));
-    await dispatch(recordPageChosen({ pageNo: 1, cursor: null }));
-    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 1, afterSeq: 0 }));
+  it('adds pages to those before, each beginning where the one before ended', async () => {
+    const { dispatch, requested, fetchRecords, dialog } = setUp();
+    fetchRecords.and.callFake(({ afterSeq }) =>
+      answered(
+        aRecordPage({
+          records: [aRecord({ chatSeq: afterSeq + 1 }), aRecord({ chatSeq: afterSeq + 2 })],
+          next: afterSeq < 4 ? String(afterSeq + 2) : null,
+        }),
+      ),
+    );
+    const shown = () => dialog().page?.records.map(({ chatSeq }) => chatSeq);
+    await dispatch(historyDialogOpened(CHAT));
+    await dispatch(moreRecordsRequested());
+    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 2 }));
+    await dispatch(moreRecordsRequested());
+    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 3, afterSeq: 4 }));
+    expect(shown()).toEqual([1, 2, 3, 4, 5, 6]);
+    await dispatch(moreRecordsRequested());
+    expect([fetchRecords.calls.count(), dialog().status]).withContext('there is nothing more').toEqual([3, 'settling']);
+  });
+
+  it('keeps what is loaded when a further page fails, and repeats only that page', async () => {
+    const { dispatch, requested, fetchRecords, dialog } = setUp();
+    fetchRecords.and.callFake(() => answered(aRecordPage({ next: '1' })));
+    await dispatch(historyDialogOpened(CHAT));
+    fetchRecords.and.callFake(() => failed({ code: 500 }));
+    await dispatch(moreRecordsRequested());
+    expect([dialog().status, dialog().page?.records.length]).toEqual(['failed', 1]);
+    await dispatch(moreRecordsRequested());
+    expect(fetchRecords.calls.count()).withContext('only on request').toBe(2);
+    fetchRecords.and.callFake(() => answered(aRecordPage({ records: [aRecord({ chatSeq: 2 })] })));
+    await dispatch(recordsRetried());
+    expect(requested().afterSeq).toBe(1);
+    expect(dialog().page?.records.map(({ chatSeq }) => chatSeq)).toEqual([1, 2]);
+  });
+
+  it('opens the live chat in its tab', async () => {
+    const { dispatch, opened } = setUp();
+    await dispatch(historyDialogOpened(CHAT), historyChatEntered({ chatId: '42', fromId: '1001' }));
+    expect(opened).toEqual(['chat-42: /chat?id=42&fromId=1001&mode=C']);
   });
 
   it('searches a keyword in the current tab, from the first page', async () => {
     const { dispatch, requested, fetchRecords } = setUp();
-    await dispatch(
-      historyDialogOpened(CHAT),
-      recordPageChosen({ pageNo: 2, cursor: '10' }),
-      recordKeywordTyped({ text: ' pay ' }),
-    );
+    fetchRecords.and.callFake(() => answered(aRecordPage({ next: '10' })));
+    await dispatch(historyDialogOpened(CHAT));
+    await dispatch(moreRecordsRequested(), recordKeywordTyped({ text: ' pay ' }));
     expect(fetchRecords).withContext('typing asks nothing').toHaveBeenCalledTimes(2);
     await dispatch(recordsSearched());
     expect(requested()).toEqual(jasmine.objectContaining({ keyword: 'pay', pageNo: 1, afterSeq: 0 }));
@@ -152,15 +190,27 @@ describe('Chat History dialog', () => {
     expect([dialog().status, dialog().chat, fetchRecords.calls.count()]).toEqual(['closed', null, 1]);
   });
 
-  it('loads fresh addresses only of the page on screen, without a loading state', async () => {
-    const { dispatch, fetchRecords, dialog, pass } = setUp();
+  it('loads fresh addresses of the page that has the message, once for all of them, without a loading state', async () => {
+    const { dispatch, requested, fetchRecords, dialog, pass } = setUp();
+    fetchRecords.and.callFake(() => answered(aRecordPage({ next: '1' })));
     await dispatch(historyDialogOpened(CHAT));
+    fetchRecords.and.callFake(() =>
+      answered(aRecordPage({ records: [aRecord({ chatSeq: 2 }), aRecord({ chatSeq: 3 })] })),
+    );
+    await dispatch(moreRecordsRequested());
     await pass(DIALOG_SETTLE_MS);
-    const fresh = aRecordPage({ records: [aRecord({ msg: '{"img_url":"/fresh"}' })] });
-    fetchRecords.and.callFake(() => answered(fresh));
-    await dispatch(recordMediaExpired());
-    expect([dialog().status, dialog().page]).toEqual(['ready', fresh]);
+    const fresh = aRecord({ chatSeq: 2, msg: '{"img_url":"/fresh"}' });
+    fetchRecords.and.callFake(() => answered(aRecordPage({ records: [fresh, aRecord({ chatSeq: 3 })] })));
+    await dispatch(recordMediaExpired({ chatSeq: 2 }), recordMediaExpired({ chatSeq: 3 }));
+    expect([requested().afterSeq, fetchRecords.calls.count()]).toEqual([1, 3]);
+    expect([dialog().status, dialog().page?.records.length, dialog().page?.records[1]]).toEqual(['ready', 3, fresh]);
+    await dispatch(recordMediaExpired({ chatSeq: 1 }));
+    expect([requested().afterSeq, fetchRecords.calls.count()]).toEqual([0, 4]);
+  });
 
+  it('ignores fresh addresses of another tab', async () => {
+    const { dispatch, fetchRecords, dialog } = setUp();
+    await dispatch(historyDialogOpened(CHAT));
     let answerLate: (page: RecordPage) => void = () => undefined;
     fetchRecords.and.returnValue(
       cancellable(
@@ -170,10 +220,10 @@ describe('Chat History dialog', () => {
         () => undefined,
       ),
     );
-    await dispatch(recordMediaExpired());
+    await dispatch(recordMediaExpired({ chatSeq: 1 }));
     fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
     await dispatch(tabChosen({ tab: 'file' }));
-    answerLate(fresh);
+    answerLate(aRecordPage());
     await dispatch();
     expect(dialog().page?.records).toEqual([]);
   });

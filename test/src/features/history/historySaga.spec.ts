@@ -78,16 +78,16 @@ describe('chat history search', () => {
     });
     expect(visited).withContext('an unchanged address is not written').toEqual([]);
     expect(
-      selectHistoryRows(state()).map(({ index, id, isSolved, productKey, assigneeName }) => [
+      selectHistoryRows(state()).map(({ index, id, isEnded, productCode, assigneeName }) => [
         index,
         id,
-        isSolved,
-        productKey,
+        isEnded,
+        productCode,
         assigneeName,
       ]),
     ).toEqual([
-      [21, '5', false, 'historyProduct.4', 'Bo'],
-      [22, '4', true, null, ''],
+      [21, '5', true, 4, 'Bo'],
+      [22, '4', false, 99, ''],
     ]);
   });
 

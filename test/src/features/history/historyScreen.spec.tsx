@@ -3,6 +3,9 @@ import { all, call } from 'typed-redux-saga';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { ERASED_CONTENT, imageContent, textContent } from '../../../../contract/chat/content.ts';
+import { ROLE_KEY } from '../../../../contract/domain.ts';
+import type { PermissionHolder } from '../../../../src/common/permission/permission.ts';
+import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
 import { viewReducer } from '../../../../src/common/view/index.ts';
 import {
   historyDialogReducer,
@@ -22,7 +25,10 @@ const shown = () => dialog()?.textContent ?? '';
 const inDialog = (selector: string) => dialog()?.querySelector<HTMLElement>(selector) ?? document.body;
 
 describe('chat history screen', () => {
-  const setUp = async (prepare: (api: ReturnType<typeof aFakeHistoryApi>) => void = () => undefined) => {
+  const setUp = async (
+    prepare: (api: ReturnType<typeof aFakeHistoryApi>) => void = () => undefined,
+    holder: PermissionHolder = { type: 'A', uris: [] },
+  ) => {
     const historyApi = aFakeHistoryApi();
     prepare(historyApi);
     const { store } = createTestStore({
@@ -30,15 +36,17 @@ describe('chat history screen', () => {
       saga: function* () {
         yield* all([
           call(historySaga, { historyApi, navigate: () => undefined }),
-          call(historyDialogSaga, { historyApi }),
+          call(historyDialogSaga, { historyApi, openTab: () => undefined }),
         ]);
       },
     });
     const page = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter>
-          <HistoryScreen />
-        </MemoryRouter>
+        <PermissionProvider holder={holder}>
+          <MemoryRouter>
+            <HistoryScreen />
+          </MemoryRouter>
+        </PermissionProvider>
       </Provider>,
     );
     const cells = () => page.all('cell').map((cell) => cell.textContent);
@@ -46,7 +54,8 @@ describe('chat history screen', () => {
       await page.doing(() => page.all('row')[1]?.click());
       await eventually('the history has come', () => dialog()?.querySelector('.is-loading') === null);
     };
-    return { ...page, ...historyApi, cells, openFirst };
+    const isReady = () => store.getState().historyDialog.status === 'ready';
+    return { ...page, ...historyApi, cells, openFirst, isReady };
   };
 
   it('says what was erased, in the list and in the messages of a chat', async () => {
@@ -63,7 +72,7 @@ describe('chat history screen', () => {
     expect(root.querySelector('.cs-last-message')?.textContent).toBe('Erased');
     await openFirst();
     expect(shown()).toContain('CustomerErased customer');
-    expect(inDialog('.cs-history-writer bdi').textContent).toBe('Erased customer');
+    expect(inDialog('.cs-message-name bdi').textContent).toBe('Erased customer');
     expect(inDialog('.cs-bubble-text').textContent).toBe('Erased');
   });
 
@@ -96,7 +105,7 @@ describe('chat history screen', () => {
       fetchChats.and.callFake(() =>
         answered(
           aHistoryPage({
-            total: 2,
+            total: 3,
             records: [
               aTask({
                 chatId: '43',
@@ -105,6 +114,7 @@ describe('chat history screen', () => {
                 lastMessage: { msgType: 1, text: 'Thank you' },
               }),
               aTask({ chatId: '42', chatEnded: 1, comeFrom: 1, toId: null, toName: '' }),
+              aTask({ chatId: '41', comeFrom: 4 }),
             ],
           }),
         ),
@@ -120,8 +130,9 @@ describe('chat history screen', () => {
       'Assignee',
     ]);
     expect([cells()[1], cells()[8]]).toEqual(['43 AnnThank you', '42 Ann']);
-    expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved', '3RD PARTY APP', RIGHT_TO_LEFT]);
-    expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved', 'My Profile', '–']);
+    expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved Answered', '3RD PARTY APPHSR', RIGHT_TO_LEFT]);
+    expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved Ended', 'My ProfileChat', '–']);
+    expect(cells()[19]).withContext('one name is enough where both are the same').toBe('Remit');
   });
 
   it('searches a Live ID only with its button, and clears a fruitless search', async () => {
@@ -153,7 +164,7 @@ describe('chat history screen', () => {
       const { openFirst, doing, get } = await setUp();
       await openFirst();
       expect(shown()).toContain('Chat History');
-      expect(shown()).toMatch(/LiveID42.*Issue comes fromRemit.*CustomerAnn.*AssigneeBo/);
+      expect(shown()).toMatch(/LiveID42 Answered.*Issue comes fromRemit.*CustomerAnn.*AssigneeBo/);
       await doing(() =>
         document.querySelector('.cs-dimmer')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })),
       );
@@ -201,14 +212,24 @@ describe('chat history screen', () => {
         );
       });
       await openFirst();
-      const entries = [...(dialog()?.querySelectorAll('li') ?? [])];
-      expect(entries.map((entry) => entry.querySelector('bdi')?.textContent)).toEqual([
-        RIGHT_TO_LEFT,
-        'Bo',
-        'Ann',
-        'Automatic message',
+      const entries = [...(dialog()?.querySelectorAll('.cs-message') ?? [])];
+      expect(entries.map((entry) => entry.querySelector('.cs-bubble > .cs-visually-hidden')?.textContent)).toEqual([
+        `${RIGHT_TO_LEFT}:`,
+        'Bo:',
+        'Ann:',
+        'Automatic message:',
       ]);
-      expect(entries[0]?.textContent).toContain('2026-01-01 10:00:00');
+      expect(entries.map(({ classList }) => [...classList].find((name) => name.startsWith('is-')))).toEqual([
+        'is-theirs',
+        'is-ours',
+        'is-theirs',
+        'is-system',
+      ]);
+      expect([...(dialog()?.querySelectorAll('.cs-day') ?? [])].map(({ textContent }) => textContent))
+        .withContext('once for all messages of a day')
+        .toEqual(['2026-01-01']);
+      const time = entries[0]?.querySelector('time');
+      expect([time?.textContent, time?.title]).toEqual(['10:00', '2026-01-01 10:00:00']);
       expect(entries[0]?.querySelector('[data-message-text]')?.textContent).toBe('<b>see</b> https://example.com/x');
       expect(entries[0]?.querySelector('a')?.rel).toContain('noopener');
       expect(entries[2]?.querySelector('video')).not.toBeNull();
@@ -218,6 +239,51 @@ describe('chat history screen', () => {
       await doing(() => press(document.querySelector('.cs-viewer') ?? document.body, 'Escape'));
       expect([document.querySelector('.cs-viewer'), dialog() === null]).toEqual([null, false]);
     });
+
+    it('loads further pages near the end, and says how much there is', async () => {
+      const { openFirst, isReady, fetchRecords } = await setUp(({ fetchRecords: fetch }) => {
+        fetch.and.callFake(({ afterSeq }) =>
+          answered(
+            aRecordPage({
+              total: 400,
+              records: Array.from({ length: 10 }, (_, index) => aRecord({ chatSeq: afterSeq + index + 1 })),
+              next: String(afterSeq + 10),
+            }),
+          ),
+        );
+      });
+      await openFirst();
+      const pane = inDialog('.cs-history-scroll');
+      await eventually('the pane is filled', isReady);
+      const loaded = fetchRecords.calls.count();
+      expect(shown()).toContain(`${loaded * 10} of 400`);
+      pane.scrollTop = pane.scrollHeight;
+      await eventually('the next page has come', () => shown().includes(`${(loaded + 1) * 10} of 400`));
+      expect(fetchRecords.calls.count()).toBe(loaded + 1);
+    });
+
+    const CHATS_AND_HISTORY = [ROLE_KEY.history, ROLE_KEY.tasks];
+    for (const { what, chatEnded, uris, links } of [
+      {
+        what: 'leads to a live chat',
+        chatEnded: 0,
+        uris: CHATS_AND_HISTORY,
+        links: ['/chat?id=42&fromId=1001&mode=C'],
+      },
+      { what: 'leads nowhere without the screen of chats', chatEnded: 0, uris: [ROLE_KEY.history], links: [] },
+      { what: 'leads nowhere once the chat has ended', chatEnded: 1, uris: CHATS_AND_HISTORY, links: [] },
+    ] as const)
+      it(what, async () => {
+        const { openFirst } = await setUp(
+          ({ fetchChats }) => {
+            fetchChats.and.callFake(() => answered(aHistoryPage({ records: [aTask({ chatId: '42', chatEnded })] })));
+          },
+          { type: 'D', uris },
+        );
+        await openFirst();
+        const found = [...(dialog()?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+        expect(found).toEqual([...links]);
+      });
 
     it('shows that there is nothing, after the loading state', async () => {
       const { openFirst } = await setUp(({ fetchRecords }) => {

@@ -1,12 +1,17 @@
-import { Search } from 'lucide-react';
+import { MessagesSquare, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { ROLE_KEY } from '../../../../../contract/domain.ts';
 import { IconButton } from '../../../../common/components/Button.tsx';
 import { Modal } from '../../../../common/components/Modal.tsx';
 import { Tabs } from '../../../../common/components/Tabs.tsx';
 import { TextField } from '../../../../common/components/TextField.tsx';
 import { customerNameOf } from '../../../../common/format/customerName.ts';
+import { usePermission } from '../../../../common/permission/Permitted.tsx';
+import { ChatLink, ChatStateTag } from '../../../tasks/index.ts';
 import {
+  historyChatEntered,
   historyDialogClosed,
   recordKeywordTyped,
   recordsSearched,
@@ -19,14 +24,14 @@ import './ChatHistoryDialog.css';
 
 /** Each screen has its own names of products. */
 interface ChatHistoryDialogProps {
-  readonly productOf: (code: number) => string;
+  readonly productOf: (code: number) => ReactNode;
 }
 
 /** The messages of a chat, once `historyDialogOpened` has named it. Place it once on a screen that opens it. */
 export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { chat, tab } = useSelector(selectHistoryDialog);
+  const { chat, tab, keyword } = useSelector(selectHistoryDialog);
   if (chat === null) return null;
   return (
     <Modal
@@ -44,9 +49,12 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
         active={tab}
         onSelect={(chosen) => dispatch(tabChosen({ tab: chosen }))}
       >
-        <KeywordBox />
+        <div className="cs-history-tools">
+          <KeywordBox />
+          <OpenChat chat={chat} />
+        </div>
         <RecordList
-          key={`${chat.chatId} ${tab}`}
+          key={`${chat.chatId} ${tab} ${keyword}`}
           label={t(tab === 'message' ? 'history.dialog.messages' : 'history.dialog.files')}
         />
       </Tabs>
@@ -54,16 +62,16 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
   );
 }
 
-function ChatFacts({
-  chat: { chatId, customerName, assigneeName, productCode },
-  productOf,
-}: ChatHistoryDialogProps & { readonly chat: HistoryChat }) {
+function ChatFacts({ chat, productOf }: ChatHistoryDialogProps & { readonly chat: HistoryChat }) {
   const { t } = useTranslation();
+  const { chatId, customerName, assigneeId, assigneeName, productCode, isEnded, waitingSince } = chat;
   return (
     <dl className="cs-history-facts">
       <div>
         <dt>{t('history.liveId')}</dt>
-        <dd>{chatId}</dd>
+        <dd>
+          {chatId} <ChatStateTag chat={{ isEnded, toId: assigneeId, waitingSince }} />
+        </dd>
       </div>
       <div>
         <dt>{t('history.dialog.product')}</dt>
@@ -80,6 +88,24 @@ function ChatFacts({
         <dd>{assigneeName === '' ? t('history.nobody') : <bdi>{assigneeName}</bdi>}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The way to a live chat, for those who have the screen of chats. */
+function OpenChat({ chat: { chatId, customerId, isEnded } }: { readonly chat: HistoryChat }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const mayOpen = usePermission([ROLE_KEY.tasks, ROLE_KEY.leader]);
+  if (isEnded || !mayOpen) return null;
+  return (
+    <ChatLink
+      chat={{ chatId, fromId: customerId, mode: 'C' }}
+      className="ui button"
+      onOpen={({ fromId }) => dispatch(historyChatEntered({ chatId, fromId }))}
+    >
+      <MessagesSquare size={16} aria-hidden="true" />
+      {t('history.dialog.openChat')}
+    </ChatLink>
   );
 }
 

@@ -1,82 +1,111 @@
+import { weakMapMemoize } from 'reselect';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../../contract/domain.ts';
 import type { ChatRecord } from '../../../../../contract/http/chats.ts';
 import { CODE } from '../../../../../contract/http/envelope.ts';
-import { Avatar } from '../../../../common/components/Avatar.tsx';
+import { Button } from '../../../../common/components/Button.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
-import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
-import { Time } from '../../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../../common/components/timeZone.tsx';
 import { errorText } from '../../../../common/errors.ts';
+import { formatCount } from '../../../../common/format/number.ts';
 import { useView } from '../../../../common/view/index.ts';
 import { ConversationViewer } from '../../../../conversation/components/ConversationViewer.tsx';
-import { MessageBody, type MediaActions } from '../../../../conversation/components/MessageBody.tsx';
+import { MessageBubble, type MessageBubbleProps } from '../../../../conversation/components/MessageBubble.tsx';
 import type { MessageRow } from '../../../../conversation/messageRows.ts';
-import { writerOf } from '../../../../conversation/messageView.ts';
-import { recordMediaExpired, recordPageChosen, recordsRetried, selectHistoryDialog } from '../historyDialogSlice.ts';
+import { placementOf } from '../../../../conversation/messageView.ts';
+import type { RecordPage } from '../../historyApi.ts';
+import {
+  moreRecordsRequested,
+  recordMediaExpired,
+  recordsRetried,
+  selectHistoryDialog,
+} from '../historyDialogSlice.ts';
 
-/** The messages of the current tab, and its pager. */
+/** Distance to the last message at which further ones are loaded. */
+const NEAR_PX = 240;
+
+/** The messages of the current tab as the workspace shows them, from the beginning of the chat. */
 export function RecordList({ label }: { readonly label: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, page, error } = useSelector(selectHistoryDialog);
   const isBusy = status === 'loading' || status === 'settling';
 
-  if (status === 'failed') {
-    if (error?.code === CODE.notFound) return <Empty>{t('history.dialog.notReadable')}</Empty>;
-    const reason = error === null ? null : errorText(error);
-    return (
+  if (page === null && status === 'failed')
+    return error?.code === CODE.notFound ? (
+      <Empty>{t('history.dialog.notReadable')}</Empty>
+    ) : (
       <Failure onRetry={() => dispatch(recordsRetried())}>
-        {t('history.dialog.failed')} {reason && readMessage(t, reason)}
+        <Reason />
       </Failure>
     );
-  }
   if (page === null || (isBusy && page.records.length === 0)) return <Loading />;
   if (page.records.length === 0) return <Empty>{t('history.noData')}</Empty>;
+  return <Records label={label} page={page} />;
+}
+
+/** Why the messages could not be loaded. */
+function Reason() {
+  const { t } = useTranslation();
+  const { error } = useSelector(selectHistoryDialog);
+  const reason = error === null ? null : errorText(error);
   return (
     <>
-      <Records label={label} records={page.records} pageNo={page.pageNo} isBusy={isBusy} />
-      <Pager page={page} label={t('history.dialog.pages')} onMove={(to) => dispatch(recordPageChosen(to))} />
+      {t('history.dialog.failed')} {reason && readMessage(t, reason)}
     </>
   );
 }
 
-interface RecordsProps {
-  readonly label: string;
-  readonly records: readonly ChatRecord[];
-  readonly pageNo: number;
-  readonly isBusy: boolean;
-}
-
-function Records({ label, records, pageNo, isBusy }: RecordsProps) {
+function Records({ label, page }: { readonly label: string; readonly page: RecordPage }) {
   const dispatch = useDispatch();
-  const entries = useMemo(
-    () => records.map((record) => ({ message: viewOf(record), avatar: record.fromHeadImg })),
-    [records],
-  );
-  const messages = useMemo(() => entries.map(({ message }) => message), [entries]);
+  const zone = useTimeZone();
+  const { status, place } = useSelector(selectHistoryDialog);
+  const messages = useMemo(() => page.records.map((record) => viewOf(record)), [page.records]);
   const [shownKey, show] = useView('history.picture');
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    frame.current?.scrollTo({ top: 0 });
-  }, [pageNo]);
   const actions = useMemo(
-    (): MediaActions => ({
+    (): MessageBubbleProps['actions'] => ({
       onOpenPicture: show,
-      onMediaExpired: () => dispatch(recordMediaExpired()),
+      onMediaExpired: (chatSeq) => dispatch(recordMediaExpired({ chatSeq })),
+      // What is stored has been sent.
+      onRetry: () => undefined,
+      onDiscard: () => undefined,
     }),
     [dispatch, show],
   );
+  const isLoading = status === 'loading';
+  const frame = useRef<HTMLDivElement>(null);
+  const follow = () => {
+    if (frame.current === null || isLoading || status === 'failed' || page.next === null) return;
+    const { scrollTop, scrollHeight, clientHeight } = frame.current;
+    if (scrollHeight - clientHeight - scrollTop < NEAR_PX) dispatch(moreRecordsRequested());
+  };
+  useEffect(follow);
   return (
-    <div className={`cs-history-records ${isBusy ? 'is-waiting' : ''}`.trim()}>
-      <div ref={frame} className="cs-history-scroll" role="region" aria-label={label} aria-busy={isBusy} tabIndex={0}>
-        <ol className="cs-history-list">
-          {entries.map(({ message, avatar }) => (
-            <Entry key={message.key} message={message} avatar={avatar} actions={actions} />
-          ))}
-        </ol>
+    <div className={`cs-history-records ${isLoading && place.pageNo === 1 ? 'is-waiting' : ''}`.trim()}>
+      <div
+        ref={frame}
+        className="cs-history-scroll"
+        role="region"
+        aria-label={label}
+        aria-busy={isLoading}
+        tabIndex={0}
+        onScroll={follow}
+      >
+        {messages.map((message, index) => (
+          <MessageBubble
+            key={message.key}
+            message={message}
+            ownType={PERSON_TYPE.staff}
+            isLatestOwn={false}
+            startsUnread={false}
+            actions={actions}
+            {...placementOf(message, messages[index - 1], zone)}
+          />
+        ))}
+        <ListEnd page={page} />
       </div>
       <ConversationViewer
         messages={messages}
@@ -88,46 +117,51 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
   );
 }
 
-interface EntryProps {
-  readonly message: MessageRow;
-  /** The writer's picture. */
-  readonly avatar: string;
-  readonly actions: MediaActions;
-}
-
-function Entry({ message, avatar, actions }: EntryProps) {
+/** How many of all messages are loaded, and the way to the next ones. */
+function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly page: RecordPage }) {
   const { t } = useTranslation();
-  const writer = writerOf(t, message);
-  return (
-    <li className={`cs-history-entry ${message.fromType === PERSON_TYPE.customer ? 'is-customer' : ''}`.trim()}>
-      <div className="cs-history-entry-head">
-        <span className="cs-history-writer">
-          {message.fromType !== PERSON_TYPE.system && (
-            <Avatar name={message.fromNickName} avatar={avatar} size="small" />
-          )}
-          <bdi>{writer}</bdi>
-        </span>
-        <Time iso={new Date(message.at).toISOString()} />
+  const dispatch = useDispatch();
+  const { status } = useSelector(selectHistoryDialog);
+  if (status === 'failed')
+    return (
+      <div className="cs-history-end" role="alert">
+        <Reason />{' '}
+        <Button variant="link" onClick={() => dispatch(recordsRetried())}>
+          {t('common.retry')}
+        </Button>
       </div>
-      <MessageBody message={message} ownType={PERSON_TYPE.staff} actions={actions} />
-    </li>
+    );
+  const all = totalIsExact ? formatCount(total) : t('pager.more', { count: total });
+  return (
+    <div className="cs-history-end">
+      {next === null ? (
+        t('pager.total', { count: records.length, shown: formatCount(records.length) })
+      ) : (
+        <>
+          {t('history.dialog.shown', { count: records.length, all })}{' '}
+          <Button variant="link" busy={status === 'loading'} onClick={() => dispatch(moreRecordsRequested())}>
+            {t('history.dialog.more')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 
-/** Stored messages have no sending state, and none counts as the reader's own. */
-function viewOf({
-  id,
-  chatSeq,
-  fromType,
-  fromId,
-  fromNickName,
-  fromHeadImg,
-  msgType,
-  msg,
-  clientMsgId,
-  createTime,
-}: ChatRecord): MessageRow {
-  return {
+/** Stored messages have no sending state, and none counts as the reader's own. The same record is the same row. */
+const viewOf = weakMapMemoize(
+  ({
+    id,
+    chatSeq,
+    fromType,
+    fromId,
+    fromNickName,
+    fromHeadImg,
+    msgType,
+    msg,
+    clientMsgId,
+    createTime,
+  }: ChatRecord): MessageRow => ({
     key: id,
     chatSeq,
     side: 'theirs',
@@ -141,5 +175,5 @@ function viewOf({
     sendState: null,
     refusal: '',
     clientMsgId,
-  };
-}
+  }),
+);
