@@ -10,6 +10,7 @@ import { selectOthersWaiting, type ChatRoot } from '../../features/chat/index.ts
 
 /** Shortest time between two sentences, in milliseconds. */
 const PAUSE_MS = 15_000;
+const READ_MS = 1_000;
 
 /** Changes with the customer who asked last, and with the number of those who wait; '' while nobody waits. */
 function selectOccasion(state: ChatRoot): string {
@@ -30,7 +31,7 @@ export function OtherChats() {
 function Sentence() {
   const { t } = useTranslation();
   const store = useStore<ChatRoot>();
-  const occasion = useThrottledSelector(selectOccasion, PAUSE_MS, PAUSE_MS);
+  const occasion = useThrottledSelector(selectOccasion, PAUSE_MS, READ_MS);
   return useMemo(() => {
     const { count, newest, longestMs } = selectOthersWaiting(store.getState());
     if (occasion === '' || newest === null) return '';

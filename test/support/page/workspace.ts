@@ -44,6 +44,7 @@ import { navigationReducer } from '../../../src/app/navigationSlice.ts';
 import { pageReducer } from '../../../src/app/pageSlice.ts';
 import { chatVisitsReducer } from '../../../src/features/chat/chatVisits.ts';
 import { clockReducer, clockSaga } from '../../../src/common/clock/index.ts';
+import { commandsReducer } from '../../../src/common/commands/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { UNCORRECTED } from './fakeClock.ts';
 
@@ -185,6 +186,7 @@ export const workspaceReducer = combineReducers({
   problemReport: problemReportReducer,
   view: viewReducer,
   clock: clockReducer,
+  commands: commandsReducer,
 });
 
 /** The workspace's store over src/realtime, with fake dependencies. Install Jasmine's clock first. */
