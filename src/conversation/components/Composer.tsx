@@ -2,6 +2,7 @@ import { lazy, useId, type KeyboardEvent, type ReactNode, type Ref } from 'react
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
+import { Button } from '../../common/components/Button.tsx';
 import type { SendKey } from '../../common/commands/index.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { ComposerRow } from './ComposerRow.tsx';
@@ -31,6 +32,8 @@ export interface ComposerProps {
   readonly overText?: ReactNode;
   /** Pictures to send; absent where none can be sent. */
   readonly pictures?: TextPictures;
+  /** Copies the text, where the user cannot write; absent where it cannot be copied. */
+  readonly onCopy?: () => void;
   /** Takes the focus when it appears. Not on devices whose on-screen keyboard would cover half of the page. */
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
@@ -48,6 +51,7 @@ export function Composer(props: ComposerProps) {
     tool,
     overText,
     pictures,
+    onCopy,
     autoFocus = false,
     ref,
   } = props;
@@ -73,6 +77,11 @@ export function Composer(props: ComposerProps) {
       {isDisabled && (
         <p id={reasonId} className="cs-composer-reason">
           {disabledReason}
+          {onCopy !== undefined && text !== '' && (
+            <Button variant="link" onClick={onCopy}>
+              {t('conversation.copyDraft')}
+            </Button>
+          )}
         </p>
       )}
       {pictures !== undefined && pictures.chosen.length > 0 && late(<PictureTray pictures={pictures} />)}

@@ -78,7 +78,10 @@ export interface OthersWaiting {
 
 export function selectOthersWaiting(state: ChatRoot): OthersWaiting {
   const [waits, selectedId] = [selectWaits(state), selectSelectedId(state)];
-  const ids = selectGroups(state).find(({ kind }) => kind === 'waiting')?.ids.filter((id) => id !== selectedId) ?? [];
+  const ids =
+    selectGroups(state)
+      .find(({ kind }) => kind === 'waiting')
+      ?.ids.filter((id) => id !== selectedId) ?? [];
   const writtenAt = (id: string) => waits[id]?.at ?? 0;
   const newestId = ids.reduce((newest, id) => (writtenAt(id) > writtenAt(newest) ? id : newest), ids[0] ?? '');
   const since = waits[ids[0] ?? '']?.since ?? null;

@@ -54,6 +54,19 @@ describe('the composer', () => {
     expect(onSend).toHaveBeenCalledOnceWith('Hi');
   });
 
+  it('lets a text be copied that cannot be sent', async () => {
+    const onCopy = jasmine.createSpy('onCopy');
+    const { doing, get } = await setUp({ disabledReason: 'This chat has ended.', onCopy });
+    await doing(() => get('button', 'Copy your draft').click());
+    expect(onCopy).toHaveBeenCalledTimes(1);
+    for (const props of [
+      { onCopy },
+      { disabledReason: 'This chat has ended.' },
+      { disabledReason: 'Ended', text: '', onCopy },
+    ])
+      expect((await setUp(props)).all('button').map(({ textContent }) => textContent)).not.toContain('Copy your draft');
+  });
+
   it('says at the button that a text is missing, and reports Enter without one', async () => {
     const { box, onSend, doing, get } = await setUp({ text: ' \n' });
     const button = get('button', 'Send');

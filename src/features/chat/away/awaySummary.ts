@@ -14,7 +14,7 @@ export interface KnownChat {
 /** What happened during an absence. */
 export interface AwaySummary {
   readonly awayMs: number;
-  /** How many messages customers wrote, by chat id; only chats that have some. */
+  /** How many messages customers wrote, by chat id; only chats that have some and are still mine. */
   readonly messages: Readonly<Record<string, number>>;
   /** Ids of the chats that became mine, that ended, and that were reassigned or went back into the queue. */
   readonly assigned: readonly string[];
@@ -61,7 +61,7 @@ export function summaryOf(before: KnownChats, after: ChatRoot, awayMs: number): 
   const idsOf = (matches: (each: (typeof mine)[number]) => boolean) =>
     mine.filter(matches).map(({ chat }) => chat.chatId);
   const messages = mine
-    .filter(({ ownership, was }) => ownership === 'mine' || was?.standing === 'mine')
+    .filter(({ ownership, was }) => ownership === 'mine' || (ownership === 'ended' && was?.standing === 'mine'))
     .map(
       ({ chat, was }) =>
         [chat.chatId, newMessages(chat, selectConversation(after, chat.chatId), was?.lastSeq ?? 0)] as const,
@@ -90,7 +90,7 @@ export function combineSummaries(first: AwaySummary, second: AwaySummary): AwayS
   const both = (of: (summary: AwaySummary) => readonly string[]) => [...new Set([...of(first), ...of(second)])];
   return {
     awayMs: first.awayMs + second.awayMs,
-    messages,
+    messages: Object.fromEntries(Object.entries(messages).filter(([chatId]) => !second.left.includes(chatId))),
     assigned: both(({ assigned }) => assigned).filter((chatId) => !second.left.includes(chatId)),
     ended: both(({ ended }) => ended),
     left: both(({ left }) => left).filter((chatId) => !second.assigned.includes(chatId)),

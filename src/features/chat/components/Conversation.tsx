@@ -17,6 +17,7 @@ import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectIsRefused, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
+import { copyRequested } from '../connection/detailsSlice.ts';
 import { CannedButton } from '../../cannedTexts/index.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { ChatCanned } from './ChatCanned.tsx';
@@ -96,13 +97,18 @@ export function Conversation({ chat, ownership, hasOthers }: ConversationProps) 
 }
 
 /** The message box. Of the conversation, a key draws only this. */
-function DraftBox({ chatId, ...box }: Omit<ComponentProps<typeof MessageBox>, 'text' | 'onChange' | 'onSend'>) {
+function DraftBox({
+  chatId,
+  ...box
+}: Omit<ComponentProps<typeof MessageBox>, 'text' | 'onChange' | 'onSend' | 'onCopy'>) {
   const dispatch = useDispatch();
+  const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));
   return (
     <MessageBox
       {...box}
       chatId={chatId}
-      text={useSelector((state: ChatRoot) => selectDraft(state, chatId))}
+      text={text}
+      onCopy={() => dispatch(copyRequested({ text }))}
       onChange={(text) => dispatch(draftChanged({ chatId, text }))}
       onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
     />

@@ -99,6 +99,18 @@ describe('away summary', () => {
     );
   });
 
+  it('forgets the messages of chats that are no longer mine', async () => {
+    const page = await atWork();
+    await page.lose(20_000);
+    page.write('2', 3);
+    await page.comeBack();
+    expect(page.summary()?.messages).toEqual({ 2: 3 });
+    await page.lose(20_000);
+    page.chats.delete('2');
+    await page.comeBack();
+    expect(page.summary()).toEqual(jasmine.objectContaining({ messages: {}, left: ['2'] }));
+  });
+
   it('reports an absence without news, and disappears by itself', async () => {
     const page = await atWork();
     await page.lose(20_000);
