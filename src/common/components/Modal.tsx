@@ -46,6 +46,7 @@ export function Modal({
   const scope = useRef<HTMLDivElement>(null);
   useFocusInside(scope);
   useEscape(onDismiss);
+  useRoomForToasts();
   return createPortal(
     <div
       className="cs-dimmer"
@@ -80,6 +81,20 @@ export function Modal({
     </div>,
     document.body,
   );
+}
+
+let openDialogs = 0;
+
+/** While a dialog is open, toasts stand above it, where they cover nothing that one types. */
+function useRoomForToasts(): void {
+  useLayoutEffect(() => {
+    const count = (change: number) => {
+      openDialogs += change;
+      document.body.classList.toggle('cs-has-dialog', openDialogs > 0);
+    };
+    count(1);
+    return () => count(-1);
+  }, []);
 }
 
 /** Escape dismisses the dialog from anywhere. */

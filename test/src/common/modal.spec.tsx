@@ -1,5 +1,6 @@
 import { StrictMode, useState } from 'react';
 import { Modal } from '../../../src/common/components/Modal.tsx';
+import { Toasts } from '../../../src/common/components/Toasts.tsx';
 import { INITIAL_FOCUS } from '../../../src/common/components/useFocusInside.ts';
 import { press, render } from '../../support/page/render.tsx';
 
@@ -127,5 +128,27 @@ describe('a dialog', () => {
     await page.show(draw(true, false));
     await page.show(draw(false, false));
     expect(document.activeElement?.localName).toBe('main');
+  });
+
+  it('leaves room for a toast above it, however much it contains', async () => {
+    const toast = { id: 't', kind: 'error', message: { text: 'Nothing was saved.' }, times: 1 } as const;
+    const edges = async (isOpen: boolean) => {
+      const page = await render(
+        <>
+          <Toasts toasts={[toast]} onDismiss={() => undefined} onHold={() => undefined} onRelease={() => undefined} />
+          {isOpen && (
+            <Modal title="Role" wide onDismiss={() => undefined}>
+              <div style={{ height: 5_000 }} />
+            </Modal>
+          )}
+        </>,
+      );
+      const bottom = page.root.querySelector('.cs-toast')?.getBoundingClientRect().bottom ?? 0;
+      const top = document.querySelector('.cs-modal')?.getBoundingClientRect().top ?? 0;
+      return { bottom, top };
+    };
+    const { bottom, top } = await edges(true);
+    expect(bottom).toBeGreaterThan(0);
+    expect(bottom).toBeLessThanOrEqual(top);
   });
 });
