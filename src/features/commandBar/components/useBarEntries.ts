@@ -1,12 +1,25 @@
+import type { UnknownAction } from 'redux';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useStore } from 'react-redux';
 import { isApple } from '../../../common/browser/platform.ts';
-import { keysOf, pageCommands, selectChosenKeys, strokeTexts, useCommands } from '../../../common/commands/index.ts';
+import {
+  keysOf,
+  pageCommands,
+  placeRequested,
+  selectChosenKeys,
+  strokeTexts,
+  useCommands,
+} from '../../../common/commands/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
+import { BAR_COMMAND } from '../commandViews.ts';
 import { selectBar } from '../barSlice.ts';
 import { entriesByNumber, entryOfFound } from '../foundEntries.ts';
 import { COMMAND, groupsFor, keyOf, type BarEntry, type BarGroup } from '../ranking.ts';
+
+interface NavigationRoot {
+  readonly navigation?: { readonly path: string };
+}
 
 /** What the bar shows for the typed text. What is on the page is read once, so that rows stay while the bar is open. */
 export function useBarEntries(): readonly BarGroup[] {
@@ -28,10 +41,16 @@ export function useBarEntries(): readonly BarGroup[] {
   }, [t, local, found, isFound, keyword, holder, recent]);
 }
 
+/** Whether it would open what is on screen already: this bar, or the screen below it. */
+function isHere(id: string, action: UnknownAction, { navigation }: NavigationRoot): boolean {
+  if (id === BAR_COMMAND) return true;
+  return placeRequested.match(action) && action.payload.search === '' && action.payload.path === navigation?.path;
+}
+
 /** Commands that apply now, and the entries of all features. */
 function useLocalEntries(): readonly BarEntry[] {
   const { t } = useTranslation();
-  const store = useStore<object>();
+  const store = useStore<NavigationRoot>();
   const chosen = useSelector(selectChosenKeys);
   const commands = useCommands();
   return useMemo(() => {
@@ -40,7 +59,7 @@ function useLocalEntries(): readonly BarEntry[] {
     const ofCommands = commands.flatMap((command): readonly BarEntry[] => {
       const { id, group, title } = command;
       const action = command.actionIn(state);
-      if (action === null) return [];
+      if (action === null || isHere(id, action, state)) return [];
       const keys = keysOf(command, chosen).map((key) => strokeTexts(key, keyboard).join(' '));
       const entry = { id, label: t(title), detail: t(`commands.group.${group}`), action };
       return [{ source: COMMAND, group, keys, entry }];

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
 import { goCommands } from '../../../../src/app/commands/goCommands.ts';
 import { PAGE_COMMANDS } from '../../../../src/app/commands/pageCommands.ts';
+import { locationChanged, navigationReducer } from '../../../../src/app/navigationSlice.ts';
 import { SCREENS } from '../../../../src/app/registry.ts';
 import {
   commandRan,
@@ -43,6 +44,7 @@ async function setUp({ isOpen = true } = {}) {
     reducer: combineReducers({
       commands: commandsReducer,
       commandBar: commandBarReducer,
+      navigation: navigationReducer,
       session: sessionReducer,
       view: viewReducer,
     }),
@@ -85,6 +87,15 @@ async function setUp({ isOpen = true } = {}) {
 }
 
 describe('the command bar', () => {
+  it('offers neither itself nor the screen below it, and the other theme', async () => {
+    const { rows, store, key, box, doing } = await setUp({ isOpen: false });
+    await doing(() => store.dispatch(locationChanged({ path: '/home', search: '' })));
+    await key(box, 'k', { ctrlKey: true });
+    const starts = (name: string) => rows().some((row) => row.startsWith(name));
+    expect(['Command bar', 'Home', 'Light theme'].filter(starts)).toEqual([]);
+    expect(starts('Dark theme')).toBeTrue();
+  });
+
   it('opens over a text, offers what the user may do, and closes with the same key', async () => {
     const { key, field, dialog, rows, find, box } = await setUp({ isOpen: false });
     box().focus();
