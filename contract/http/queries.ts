@@ -42,9 +42,7 @@ const queryFields = {
 export const QuerySummary = Type.Object(queryFields);
 export type QuerySummary = Static<typeof QuerySummary>;
 
-/** A row of the lists of all queries and of the caller's own. */
-export const WaitingQuery = Type.Object({
-  ...queryFields,
+const waitFields = {
   /** Whose turn it is; null: the query is closed. */
   waitsFor: Nullable(Type.Union([Type.Literal('staff'), Type.Literal('customer')])),
   /**
@@ -52,11 +50,15 @@ export const WaitingQuery = Type.Object({
    * when it expired. null: the query is closed.
    */
   waitingSince: Nullable(Instant),
-});
+};
+
+/** A row of the lists of all queries and of the caller's own. */
+export const WaitingQuery = Type.Object({ ...queryFields, ...waitFields });
 export type WaitingQuery = Static<typeof WaitingQuery>;
 
 export const QueryDetail = Type.Object({
   ...queryFields,
+  ...waitFields,
   handleHeadImg: HeadImg,
   createHeadImg: HeadImg,
   /** '' after an erasure. */

@@ -1,5 +1,4 @@
 import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '../../contract/constants.ts';
-import type { WaitingQuery } from '../../contract/http/queries.ts';
 import { digitsIn } from '../../contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
@@ -15,51 +14,29 @@ import {
   type QueryWalk,
 } from './queryFilterSql.ts';
 import {
-  IS_EXPIRED,
   LISTED_COLUMNS,
   LISTED_JOINS,
   toListed,
+  toWait,
+  WAITING_COLUMNS,
+  WAITING_JOINS,
   type ListedQuery,
   type ListedRow,
+  type QueryWait,
+  type WaitRow,
 } from './queryRepository.ts';
 import { SEARCHED_QUERIES } from './querySearchRepository.ts';
 
 export type { QueryFilter, QueryOrder, QueryWalk };
 
 /** A query with its position in an ordered list. */
-export interface PlacedQuery extends ListedQuery {
+export interface PlacedQuery extends ListedQuery, QueryWait {
   readonly position: Position;
-  /** As the contract's WaitingQuery. */
-  readonly waitsFor: WaitingQuery['waitsFor'];
-  readonly waitingSince: Date | null;
 }
 
-interface PlacedRow extends ListedRow {
+interface PlacedRow extends ListedRow, WaitRow {
   position_micros: string;
-  waits_for: WaitingQuery['waitsFor'];
-  waiting_since: Date | null;
 }
-
-/**
- * SQL: the last reply of staff to an open query, and the customer's first one after it. Each is read from the index of
- * replies, once for each row of a page.
- */
-const WAITING_JOINS = `
-  left join lateral (
-    select id, created_at from reply
-     where query.status = 1 and query.first_staff_reply_at is not null
-       and query_id = query.id and author_type = 2 and deleted_at is null order by reply.id desc limit 1) answer on true
-  left join lateral (
-    select created_at from reply
-     where query_id = query.id and reply.id > answer.id and author_type = 1 and deleted_at is null
-     order by reply.id limit 1) unanswered on true`;
-
-const WAITING_COLUMNS = `
-  case when query.status <> 1 then null
-       when answer.id is null or unanswered.created_at is not null then 'staff' else 'customer' end as waits_for,
-  case when query.status <> 1 then null
-       when ${IS_EXPIRED} then query.created_at + (select expire_in from config_query) * interval '1 hour'
-       else coalesce(unanswered.created_at, answer.created_at, query.created_at) end as waiting_since`;
 
 /** A part of a list, and the number of all its rows, counted up to one more than `exactMax`. */
 export interface QueryPart {
@@ -107,8 +84,7 @@ async function readPart(
   return rows.map((row) => ({
     ...toListed(row),
     position: { micros: row.position_micros, id: row.id },
-    waitsFor: row.waits_for,
-    waitingSince: row.waiting_since,
+    ...toWait(row),
   }));
 }
 

@@ -11,13 +11,12 @@ import {
   countQueries,
   listQueries,
   searchQueries,
-  type PlacedQuery,
   type QueryFilter,
   type QueryOrder,
   type QueryPart,
   type QueryWalk,
 } from './queryListRepository.ts';
-import { toQuerySummary } from './queryRows.ts';
+import { toWaitingQuery } from './queryRows.ts';
 import { fillQuerySearch, type WordsBatch } from './querySearchRepository.ts';
 
 export interface QueryListRequest extends PageRequest {
@@ -51,18 +50,13 @@ export function createQueryListService({ db }: { readonly db: Database }): Query
     const keyword = searchTextOf(request.keyword);
     if (request.categoryId !== undefined && !isId(request.categoryId)) return emptyPage(request);
     const part = keyword === '' ? await listed(db, walk) : await searchQueries(db, walk, keyword);
-    return pageOf(request, part, { positionOf, toRecord: toRow });
+    return pageOf(request, part, { positionOf, toRecord: toWaitingQuery });
   };
 
   return {
     all: (request) => page(request, {}),
     mine: ({ staffId }, request) => page(request, { staffId }),
   };
-}
-
-function toRow(query: PlacedQuery): WaitingQuery {
-  const { waitsFor, waitingSince } = query;
-  return { ...toQuerySummary(query), waitsFor, waitingSince: waitingSince?.toISOString() ?? null };
 }
 
 async function listed(db: Database, walk: QueryWalk): Promise<QueryPart> {

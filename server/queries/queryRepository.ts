@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import type { WaitingQuery } from '../../contract/http/queries.ts';
 import type { Db } from '../db/connection.ts';
 import type { Slice } from '../db/slice.ts';
 
@@ -22,7 +23,18 @@ export interface ListedQuery {
   readonly updatedAt: Date;
 }
 
-export interface StoredQuery extends ListedQuery {
+/** Whose turn it is, and since when, as in the contract. */
+export interface QueryWait {
+  readonly waitsFor: WaitingQuery['waitsFor'];
+  readonly waitingSince: Date | null;
+}
+
+export interface WaitRow {
+  waits_for: WaitingQuery['waitsFor'];
+  waiting_since: Date | null;
+}
+
+export interface StoredQuery extends ListedQuery, QueryWait {
   readonly description: string;
   /** When its contents were last erased; null: never. */
   readonly erasedAt: Date | null;
@@ -47,7 +59,7 @@ export interface ListedRow {
   updated_at: Date;
 }
 
-interface StoredRow extends ListedRow {
+interface StoredRow extends ListedRow, WaitRow {
   description: string;
   erased_at: Date | null;
   customer_head: string;
@@ -68,9 +80,30 @@ export const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
   left join category on category.id = query.category_id left join subject on subject.id = query.subject_id`;
 
-const STORED_COLUMNS = `${LISTED_COLUMNS}, query.description, query.erased_at,
+/**
+ * SQL: the last reply of staff to an open query, and the customer's first one after it. Each is read from the index of
+ * replies, once for each row of a page.
+ */
+export const WAITING_JOINS = `
+  left join lateral (
+    select id, created_at from reply
+     where query.status = 1 and query.first_staff_reply_at is not null
+       and query_id = query.id and author_type = 2 and deleted_at is null order by reply.id desc limit 1) answer on true
+  left join lateral (
+    select created_at from reply
+     where query_id = query.id and reply.id > answer.id and author_type = 1 and deleted_at is null
+     order by reply.id limit 1) unanswered on true`;
+
+export const WAITING_COLUMNS = `
+  case when query.status <> 1 then null
+       when answer.id is null or unanswered.created_at is not null then 'staff' else 'customer' end as waits_for,
+  case when query.status <> 1 then null
+       when ${IS_EXPIRED} then query.created_at + (select expire_in from config_query) * interval '1 hour'
+       else coalesce(unanswered.created_at, answer.created_at, query.created_at) end as waiting_since`;
+
+const STORED_COLUMNS = `${LISTED_COLUMNS}, ${WAITING_COLUMNS}, query.description, query.erased_at,
                         coalesce(app_user.head_key, '') as customer_head, coalesce(bound.head_key, '') as staff_head`;
-const STORED_JOINS = `${LISTED_JOINS} left join app_user bound on bound.id = staff.target_id`;
+const STORED_JOINS = `${LISTED_JOINS} ${WAITING_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
 /** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>): Promise<readonly ListedQuery[]> {
@@ -136,11 +169,16 @@ export async function findQueryOfChat(db: Db, id: string, chatId: string): Promi
 function toStored(row: StoredRow): StoredQuery {
   return {
     ...toListed(row),
+    ...toWait(row),
     description: row.description,
     erasedAt: row.erased_at,
     customerAvatar: row.customer_head,
     staffAvatar: row.staff_head,
   };
+}
+
+export function toWait({ waits_for: waitsFor, waiting_since: waitingSince }: WaitRow): QueryWait {
+  return { waitsFor, waitingSince };
 }
 
 export function toListed(row: ListedRow): ListedQuery {

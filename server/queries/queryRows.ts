@@ -1,5 +1,5 @@
-import type { QuerySummary } from '../../contract/http/queries.ts';
-import type { ListedQuery } from './queryRepository.ts';
+import type { QuerySummary, WaitingQuery } from '../../contract/http/queries.ts';
+import type { ListedQuery, QueryWait } from './queryRepository.ts';
 
 /** A query as the contract's lists have it. */
 export function toQuerySummary(query: ListedQuery): QuerySummary {
@@ -33,4 +33,10 @@ export function toQuerySummary(query: ListedQuery): QuerySummary {
     createTime: createdAt.toISOString(),
     updateTime: updatedAt.toISOString(),
   };
+}
+
+/** The same with whose turn it is. */
+export function toWaitingQuery(query: ListedQuery & QueryWait): WaitingQuery {
+  const { waitsFor, waitingSince } = query;
+  return { ...toQuerySummary(query), waitsFor, waitingSince: waitingSince?.toISOString() ?? null };
 }

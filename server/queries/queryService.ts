@@ -10,7 +10,7 @@ import { listQueryPictures } from './queryPictureRepository.ts';
 import { readablePictures } from './queryPictures.ts';
 import { countQueriesOf, findQuery, listQueriesOf } from './queryRepository.ts';
 import { mayReadAll } from './queryRights.ts';
-import { toQuerySummary } from './queryRows.ts';
+import { toQuerySummary, toWaitingQuery } from './queryRows.ts';
 
 /**
  * Queries as staff read them. @throws {DomainError} 4004 both for a missing query and for one that the caller may not
@@ -50,7 +50,7 @@ export function createQueryService({
       const pictures = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
       const { description, erasedAt, staffAvatar: handleHeadImg, customerAvatar: createHeadImg } = query;
       return {
-        ...toQuerySummary(query),
+        ...toWaitingQuery(query),
         handleHeadImg,
         createHeadImg,
         description,

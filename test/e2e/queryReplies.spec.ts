@@ -185,12 +185,12 @@ describe('replying to a query', () => {
     await agent.page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = agent.page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Show reply' }).click();
-    await until("the focus is on the colleague's reply", () => isFocused(replies(agent.page).first()));
+    await until("the focus is on the colleague's reply", () => isFocused(replies(agent.page).last()));
     expect(await field(agent.page).inputValue()).toBe('It is known.');
     expect(await partFindings(agent.page)).toEqual([]);
     await agent.page.getByRole('button', { name: 'Send', exact: true }).click();
     await replies(agent.page).getByText('It is known.').waitFor();
-    expect(await textsOf(agent.page)).toEqual(['It is known.', 'We are on it.']);
+    expect(await textsOf(agent.page)).toEqual(['We are on it.', 'It is known.']);
     await until('the colleague sees the reply, too', async () => (await textsOf(colleague.page)).length === 2);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, ComponentPropsWithRef, ReactNode } from 'react';
+import type { ChangeEventHandler, ComponentPropsWithRef } from 'react';
 import { TextArea } from 'semantic-ui-react';
 import { Field, useFieldIds } from './Field.tsx';
 
@@ -12,14 +12,12 @@ interface TextAreaFieldProps extends Omit<
   /** What is wrong with the value; null: nothing. */
   readonly error: string | null;
   readonly rows?: number;
-  /** What is drawn over the text, in its box. */
-  readonly overText?: ReactNode;
   readonly value: string;
   readonly onChange: ChangeEventHandler<HTMLTextAreaElement>;
 }
 
 /** A labelled text of several lines. Screen readers announce its hint and its error with it. */
-export function TextAreaField({ label, hint, error, className = '', overText, ...textarea }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, error, className = '', ...textarea }: TextAreaFieldProps) {
   const ids = useFieldIds({ label, hint, error });
   return (
     <Field ids={ids} label={label} hint={hint} hintFirst error={error ?? undefined} className={className}>
@@ -32,7 +30,6 @@ export function TextAreaField({ label, hint, error, className = '', overText, ..
           aria-invalid={ids.isInvalid}
           aria-describedby={ids.describedBy}
         />
-        {overText}
       </div>
     </Field>
   );

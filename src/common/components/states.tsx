@@ -43,12 +43,14 @@ interface TagProps {
   readonly positive: boolean;
   /** Needs attention. */
   readonly warning?: boolean;
+  /** Is too late. */
+  readonly danger?: boolean;
   readonly children: ReactNode;
 }
 
 /** A state in one word. The colour only repeats its meaning. */
-export function Tag({ positive, warning = false, children }: TagProps) {
-  const tone = warning ? 'is-warning' : positive ? 'is-positive' : '';
+export function Tag({ positive, warning = false, danger = false, children }: TagProps) {
+  const tone = danger ? 'is-danger' : warning ? 'is-warning' : positive ? 'is-positive' : '';
   return (
     <Label as="span" className={`cs-tag ${tone}`.trim()}>
       {children}

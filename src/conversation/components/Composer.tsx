@@ -1,4 +1,4 @@
-import { lazy, useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { lazy, useId, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
@@ -7,6 +7,7 @@ import type { SendKey } from '../../common/commands/index.ts';
 import { CharacterCount } from './CharacterCount.tsx';
 import { ComposerRow } from './ComposerRow.tsx';
 import { late } from './ConversationViewer.tsx';
+import { sendOnEnter } from './sendOnEnter.ts';
 import type { TextPictures } from './useAttachments.ts';
 
 // It must be there without a connection, so the browser prefetches it.
@@ -59,13 +60,6 @@ export function Composer(props: ComposerProps) {
   const reasonId = useId();
   const isDisabled = disabledReason !== null;
   const isEmpty = !hasVisibleCharacter(text) && (pictures?.chosen.length ?? 0) === 0;
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter') return;
-    if (event.shiftKey || (sendKey === 'modEnter' && !event.ctrlKey && !event.metaKey)) return;
-    event.preventDefault();
-    if (!event.repeat) onSend(text);
-  };
   return (
     <form
       className={`cs-composer ${isDisabled ? 'is-disabled' : ''}`.trim()}
@@ -102,7 +96,7 @@ export function Composer(props: ComposerProps) {
         overText={overText}
         {...(pictures !== undefined && { onFiles: pictures.onFiles })}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => sendOnEnter(event, sendKey, () => onSend(text))}
       />
       <CharacterCount
         length={text.length}

@@ -14,6 +14,8 @@ interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   readonly isLocked: boolean;
   readonly sendLabel: string;
   readonly isBusy?: boolean;
+  /** Nothing can be sent, although the text can be changed. */
+  readonly isBlocked?: boolean;
   /** Why the button cannot send now. */
   readonly notSendable?: string | null;
   /** A button beside the one that sends. */
@@ -32,6 +34,7 @@ export function ComposerRow(props: ComposerRowProps) {
     isLocked,
     sendLabel,
     isBusy = false,
+    isBlocked = false,
     notSendable = null,
     otherSend,
     tool,
@@ -59,7 +62,7 @@ export function ComposerRow(props: ComposerRowProps) {
         variant="primary"
         className="cs-composer-send"
         busy={isBusy}
-        disabled={text.disabled === true}
+        disabled={isBlocked || text.disabled === true}
         unavailable={notSendable}
         aria-label={sendLabel}
         title={sendLabel}

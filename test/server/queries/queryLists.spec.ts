@@ -87,6 +87,10 @@ describe('the lists of queries', () => {
     const { id, customer, assignee } = await aCase(server);
     const state = async () => {
       const row = (await page(reader.token))?.records.find((each) => each.id === id);
+      const detail = (await server.call(getQuery, { id }, reader)).data;
+      expect([detail?.waitsFor, detail?.waitingSince])
+        .withContext('the detail says the same')
+        .toEqual([row?.waitsFor, row?.waitingSince]);
       return [row?.waitsFor, row?.waitingSince];
     };
     const query = (await server.call(getQuery, { id }, reader)).data;

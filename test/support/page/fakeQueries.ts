@@ -13,6 +13,8 @@ export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {
     handleId: '7',
     handleName: 'Bo',
     isExpired: false,
+    waitsFor: 'staff',
+    waitingSince: '2026-01-01T00:00:00.000Z',
     createId: '91',
     createName: 'Ann 1',
     categoryName: 'Account',

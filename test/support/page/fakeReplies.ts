@@ -2,13 +2,14 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { QueryViewer, Reply, ReplyVersion } from '../../../contract/http/queries.ts';
 import type { UploadedPicture } from '../../../src/conversation/attachments/attachments.ts';
+import { commandsReducer } from '../../../src/common/commands/index.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '../../../src/common/toasts/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { queryOpened, queryReceived } from '../../../src/features/queries/detail/detailSlice.ts';
-import { repliesReducer, repliesSaga } from '../../../src/features/queries/index.ts';
+import { queryListReducer, repliesReducer, repliesSaga } from '../../../src/features/queries/index.ts';
 import { sendRequested, startConfirmed, textChanged } from '../../../src/features/queries/replies/composerSlice.ts';
 import type { RepliesApi, WrittenReply } from '../../../src/features/queries/replies/repliesApi.ts';
 import type { ReplyDrafts, StoredPicture, StoredReply } from '../../../src/features/queries/replies/replyDrafts.ts';
@@ -233,6 +234,8 @@ export class MemoryReplyDrafts implements ReplyDrafts {
 }
 
 const reducer = combineReducers({
+  commands: commandsReducer,
+  queryList: queryListReducer,
   session: sessionReducer,
   view: viewReducer,
   toasts: toastsReducer,

@@ -6,8 +6,8 @@ import { hasVisibleCharacter } from '../../../../contract/visibleText.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { ComposerRow } from '../../../conversation/components/ComposerRow.tsx';
-import { sendOnControlEnter } from '../../../conversation/components/sendOnControlEnter.ts';
 import { PictureTray } from '../../../conversation/components/PictureTray.tsx';
+import { sendOnEnter } from '../../../conversation/components/sendOnEnter.ts';
 import { RAISE, viewOpened } from '../../place/placeSlice.ts';
 import { answerPlace } from '../drafts.ts';
 import { movedToNew, type Sending } from '../draftsSlice.ts';
@@ -45,7 +45,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
         sendLabel={t('customerQueries.answer.send')}
         onFiles={draft.pictures.onFiles}
         onChange={({ target }) => draft.change({ description: target.value })}
-        onKeyDown={(event) => sendOnControlEnter(event, draft.send)}
+        onKeyDown={(event) => sendOnEnter(event, 'modEnter', draft.send)}
       />
     </form>
   );

@@ -6,15 +6,12 @@ import { insertText } from '../browser/insertText.ts';
 
 interface CannedButtonProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
-  /** Shows its name next to its icon. */
-  readonly isNamed?: boolean;
   readonly disabled: boolean;
 }
 
 /** Opens the canned replies as the key does: it types a `/`, at the beginning of a word. */
-export function CannedButton({ box, isNamed = false, disabled }: CannedButtonProps) {
+export function CannedButton({ box, disabled }: CannedButtonProps) {
   const { t } = useTranslation();
-  const label = t('canned.open');
   const open = () => {
     const element = box.current;
     if (element === null) return;
@@ -24,14 +21,14 @@ export function CannedButton({ box, isNamed = false, disabled }: CannedButtonPro
   };
   return (
     <Button
-      className={isNamed ? 'compact' : 'cs-composer-tool'}
-      variant={isNamed ? 'secondary' : 'tertiary'}
+      className="cs-composer-tool"
+      variant="tertiary"
       disabled={disabled}
-      {...(isNamed ? { title: t('canned.openHint') } : { 'aria-label': label, title: t('canned.openHint') })}
+      aria-label={t('canned.open')}
+      title={t('canned.openHint')}
       onClick={open}
     >
-      <MessageSquareQuote size={isNamed ? 16 : 20} aria-hidden="true" />
-      {isNamed && label}
+      <MessageSquareQuote size={20} aria-hidden="true" />
     </Button>
   );
 }

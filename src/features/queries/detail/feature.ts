@@ -12,6 +12,7 @@ import { QueryDetailScreen } from './components/QueryDetailScreen.tsx';
 import { createQueryDetailApi } from './detailApi.ts';
 import { queryDetailSaga } from './detailSaga.ts';
 import { queryDetailReducer } from './detailState.ts';
+import { QUERY_COMMANDS } from './queryCommands.ts';
 import texts from './texts.json';
 
 declare module '../../../i18n/index.ts' {
@@ -26,6 +27,7 @@ export const feature = defineFeature({
   texts: { ...texts, ...replyTexts },
   reducers: { clock: clockReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer },
   components: { query: QueryDetailScreen },
+  commands: QUERY_COMMANDS,
   createSagas: (deps: WithHttp<RepliesDeps, 'repliesApi' | 'replyDrafts'> & ClockDeps) => ({
     clock: () => clockSaga(deps),
     queryDetail: () => queryDetailSaga({ queryDetailApi: createQueryDetailApi(deps.http) }),

@@ -1,3 +1,4 @@
+export { ReplyHead } from './components/ReplyItem.tsx';
 export { Replies } from './components/Replies.tsx';
 export { createRepliesApi } from './repliesApi.ts';
 export { createReplyDrafts } from './replyDrafts.ts';

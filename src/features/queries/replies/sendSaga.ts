@@ -9,6 +9,7 @@ import { uploadedIds } from '../../../conversation/attachments/queryPictures.ts'
 import { clearAttachments } from '../../../conversation/attachments/attachmentsSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../../cannedTexts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
+import { openNextWaiting } from '../list/listNeighbours.ts';
 import type { Collision, Composition } from './composer.ts';
 import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted } from './composerSlice.ts';
 import { readRelated, writeRelated } from './relatedQueries.ts';
@@ -137,7 +138,9 @@ function* transmit(deps: SendDeps, sent: Sending): SagaGenerator<void> {
     const replyId = yield* current.mode.name === 'edit'
       ? replace(deps, written, current.mode)
       : add(deps, { ...written, isClosing }, current);
-    if (yield* isStillCurrent(queryId, current)) yield* finish(deps, queryId, current, replyId);
+    if (!(yield* isStillCurrent(queryId, current))) return;
+    yield* finish(deps, queryId, current, replyId);
+    if (isClosing) yield* goOn(queryId);
   } catch (thrown) {
     if (yield* isStillCurrent(queryId, current)) yield* showFailure(deps, sent, toAppError(thrown));
   }
@@ -203,6 +206,13 @@ function* finish(
   if ((yield* select(selectThread)).queryId !== queryId) return;
   yield* put(mode.name === 'create' ? threadPageRequested(FIRST_PAGE) : threadRefreshRequested());
   yield* put(queryChanged({ id: queryId }));
+}
+
+/** From a query that is closed to the next one that waits, if the user is still there. */
+function* goOn(queryId: string): SagaGenerator<void> {
+  if ((yield* select(selectThread)).queryId !== queryId) return;
+  const opened = yield* select(openNextWaiting, queryId);
+  if (opened !== null) yield* put(opened);
 }
 
 function* showFailure(deps: SendDeps, sent: Sending, error: AppError): SagaGenerator<void> {

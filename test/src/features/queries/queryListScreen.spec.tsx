@@ -102,7 +102,7 @@ describe('the query list screen', () => {
         aQuerySummary({ id: '504', handleStatus: 2 }),
       ],
     });
-    const states = () => [...root.querySelectorAll('.cs-queries-tags')].map(({ textContent }) => textContent);
+    const states = () => [...root.querySelectorAll('.cs-query-state')].map(({ textContent }) => textContent);
     expect(states()).toEqual(['OpenWaiting for us', 'OpenWaiting for customer', 'OpenExpired', 'Close']);
     await doing(() => store.dispatch(clockTicked({ now })));
     expect(states()).toEqual([

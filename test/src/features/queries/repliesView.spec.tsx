@@ -3,6 +3,7 @@ import { QUERY_TEXT_MAX } from '../../../../contract/constants.ts';
 import type { UserType } from '../../../../contract/domain.ts';
 import { BUTTON_KEY } from '../../../../contract/domain.ts';
 import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
+import { sendKeyChosen } from '../../../../src/common/commands/index.ts';
 import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
 import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
 import { relatedOpened } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
@@ -220,6 +221,33 @@ describe('the conversation screen', () => {
     expect(get('button', 'Send').matches(':disabled')).withContext('sent, without an answer').toBeFalse();
   });
 
+  it('is a timeline, oldest first, with the message box at its end', async () => {
+    const { root, begin } = await setUp({ replies: [aReply({ id: '12', description: 'Newest' }), fromCustomer] });
+    expect([...root.querySelectorAll('.cs-query-text')].map(({ textContent }) => textContent)).toEqual([
+      'Please',
+      'Newest',
+    ]);
+    const field = await begin();
+    const newest = root.querySelector('#reply-12');
+    expect(newest?.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('sends with the key that the account has chosen', async () => {
+    const { begin, doing, api, dispatch, root } = await setUp();
+    const field = await begin();
+    const hint = () => root.querySelector('.cs-reply-form-foot > .cs-replies-reason')?.textContent;
+    expect(hint()).toBe('Press Enter to send.');
+    await doing(() => fill(field, 'Two'));
+    await doing(() => press(field, 'Enter', { shiftKey: true }));
+    await doing(() => dispatch(sendKeyChosen({ sendKey: 'modEnter' })));
+    expect(hint()).toMatch(/^Press .+Enter to send\.$/);
+    await doing(() => press(field, 'Enter'));
+    expect(api.inputsOf('add')).toEqual([]);
+    await doing(() => dispatch(sendKeyChosen({ sendKey: 'enter' })));
+    await doing(() => press(field, 'Enter'));
+    expect(api.inputsOf('add').length).toBe(1);
+  });
+
   it('shows a problem next to the field, and Escape discards nothing', async () => {
     const { begin, doing, get, root } = await setUp();
     const field = await begin();
@@ -351,13 +379,13 @@ describe('the conversation screen', () => {
         aReply({ id: '9', description: 'x'.repeat(10_000) }),
       ],
     });
-    const [text, long] = [...root.querySelectorAll<HTMLElement>('.cs-query-text')];
+    const [long, text] = [...root.querySelectorAll<HTMLElement>('.cs-query-text')];
     expect(text?.textContent).toBe(hostile);
     expect(text?.dir).toBe('auto');
     expect([...root.querySelectorAll('.cs-query-text a')].map((link) => link.getAttribute('href'))).toEqual([
       'https://example.org/a',
     ]);
-    expect(root.querySelector('.cs-reply-name')?.textContent).toBe('<script>x</script>');
+    expect([...root.querySelectorAll('.cs-reply-name')].at(-1)?.textContent).toBe('<script>x</script>');
     expect(root.querySelector('img, script')).toBeNull();
     expect((long?.scrollWidth ?? 0) - (long?.clientWidth ?? 0))
       .withContext('the picture is broken')
@@ -368,9 +396,9 @@ describe('the conversation screen', () => {
     const { root } = await setUp({
       replies: ODD_NAMES.slice(0, 6).map((createName, index) => aReply({ id: String(40 - index), createName })),
     });
-    expect([...root.querySelectorAll('bdi.cs-reply-name')].map(({ textContent }) => textContent)).toEqual([
-      ...ODD_NAMES.slice(0, 6),
-    ]);
+    expect([...root.querySelectorAll('bdi.cs-reply-name')].map(({ textContent }) => textContent)).toEqual(
+      ODD_NAMES.slice(0, 6).reverse(),
+    );
   });
 
   it('marks edited replies and shows small pictures', async () => {
@@ -382,7 +410,7 @@ describe('the conversation screen', () => {
     });
     expect(
       [...root.querySelectorAll('.cs-reply')].map((reply) => reply.querySelector('.cs-reply-edited')?.textContent),
-    ).toEqual(['edited', undefined]);
+    ).toEqual([undefined, 'edited']);
     expect(names()).toContain('Open picture 1');
   });
 

@@ -24,7 +24,7 @@ export function QueryActions({ query }: { readonly query: QueryDetail }) {
   const isClosed = statusOf(query) === QUERY_STATUS.closed;
   const isAssignedToOther = !mayHandle(user, query);
   return (
-    <div className="cs-query-actions">
+    <>
       <SelectField
         className="cs-query-status"
         label={t('queryView.status')}
@@ -55,6 +55,6 @@ export function QueryActions({ query }: { readonly query: QueryDetail }) {
           onDecline={() => dispatch(statusDeclined())}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -2,18 +2,21 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { useClock } from '../../../../common/clock/index.ts';
 import { Panel } from '../../../../common/components/Panel.tsx';
+import { PERSON_TYPE } from '../../../../../contract/domain.ts';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Link } from '../../../../common/components/Link.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
 import { ScreenHeading } from '../../../../common/components/ScreenHeading.tsx';
-import { Empty, Failure, Loading, Tag } from '../../../../common/components/states.tsx';
+import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { Tabs } from '../../../../common/components/Tabs.tsx';
 import { errorText } from '../../../../common/errors.ts';
 import { QueryPictures } from '../../../../conversation/components/QueryContent.tsx';
 import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
 import { selectListAddress } from '../../list/queryListSlice.ts';
-import { Replies } from '../../replies/index.ts';
+import { ReplyHead, Replies } from '../../replies/index.ts';
+import { QueryTurn } from '../../components/QueryTurn.tsx';
 import { QueryAssignDialog } from '../assign/components/QueryAssignDialog.tsx';
 import { queryChanged, queryClosed, queryOpened, tabTurned } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
@@ -21,7 +24,7 @@ import { QueryLog } from '../log/components/QueryLog.tsx';
 import { RelatedDialog } from '../related/components/RelatedDialog.tsx';
 import { RelatedQueries } from '../related/components/RelatedQueries.tsx';
 import { FoldedText } from './FoldedText.tsx';
-import { DatesPanel, PeoplePanel, QueryFactsLine } from './panels.tsx';
+import { FactsPanel } from './panels.tsx';
 import { QueryActions } from './QueryActions.tsx';
 import './QueryDetailScreen.css';
 
@@ -31,6 +34,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   const dispatch = useDispatch();
   const { status, query, error } = useSelector(selectShown);
   const back = useSelector(selectListAddress);
+  useClock();
   useEffect(() => {
     dispatch(queryOpened({ id }));
     return () => {
@@ -45,13 +49,20 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
           <ArrowLeft size={16} aria-hidden="true" />
           {t('queryDetail.back')}
         </Link>
-        <ScreenHeading>{t('queryView.number', { id })}</ScreenHeading>
-        {query?.isExpired === true && (
-          <Tag positive={false} warning>
-            {t('queryView.expired')}
-          </Tag>
+        <div className="cs-query-name">
+          <ScreenHeading>{t('queryView.number', { id })}</ScreenHeading>
+          {query !== null && (
+            <h2 className="cs-query-subject" dir="auto">
+              {queryTitleOf(t, query)}
+            </h2>
+          )}
+        </div>
+        {query !== null && (
+          <div className="cs-query-actions">
+            <QueryTurn query={query} />
+            <QueryActions query={query} />
+          </div>
         )}
-        {query !== null && <QueryActions query={query} />}
       </header>
       {status === 'loading' && (
         <Panel>
@@ -85,33 +96,13 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   );
 }
 
-/** In one column on a narrow screen: query and conversation, then people and dates, then related queries. */
+/** In one column on a narrow screen: query and conversation, then the facts, then related queries. */
 function QueryParts({ query }: { readonly query: QueryDetail }) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
   return (
     <div className="cs-query-parts">
-      <div className="cs-query-main">
-        <Panel as="article" className="cs-query-paper" aria-label={t('queryDetail.query')}>
-          <h2 className="cs-query-subject" dir="auto">
-            {queryTitleOf(t, query)}
-          </h2>
-          <QueryFactsLine query={query} />
-          <FoldedText text={query.description} />
-          <QueryPictures
-            place={`query.${query.id}`}
-            id={query.id}
-            addresses={query.picUrls}
-            onExpired={() => dispatch(queryChanged({ id: query.id }))}
-          />
-        </Panel>
-        <DetailTabs query={query} />
-      </div>
+      <DetailTabs query={query} />
       <div className="cs-query-rail">
-        <div className="cs-query-about-panels">
-          <DatesPanel query={query} />
-          <PeoplePanel query={query} />
-        </div>
+        <FactsPanel query={query} />
         <RelatedQueries query={query} />
       </div>
     </div>
@@ -137,11 +128,36 @@ function DetailTabs({ query }: { readonly query: QueryDetail }) {
         active={tab}
         onSelect={(next) => dispatch(tabTurned({ tab: next }))}
       >
-        <div hidden={tab !== 'conversion'}>
-          <Replies query={query} />
+        <div className="cs-query-conversation" hidden={tab !== 'conversion'}>
+          <Replies query={query}>
+            <Opening query={query} />
+          </Replies>
         </div>
         {tab === 'log' && <QueryLog />}
       </Tabs>
     </Panel>
+  );
+}
+
+/** What the customer wrote first: the oldest entry of the timeline. */
+function Opening({ query }: { readonly query: QueryDetail }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <article className="cs-reply is-customer cs-query-paper" aria-label={t('queryDetail.query')}>
+      <ReplyHead
+        name={query.createName}
+        avatar={query.createHeadImg}
+        userType={PERSON_TYPE.customer}
+        createTime={query.createTime}
+      />
+      <FoldedText text={query.description} />
+      <QueryPictures
+        place={`query.${query.id}`}
+        id={query.id}
+        addresses={query.picUrls}
+        onExpired={() => dispatch(queryChanged({ id: query.id }))}
+      />
+    </article>
   );
 }

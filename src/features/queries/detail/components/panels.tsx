@@ -1,4 +1,3 @@
-import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../../common/components/Panel.tsx';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
@@ -7,24 +6,17 @@ import { Fact, Facts } from '../../../../common/components/Facts.tsx';
 import { customerNameOf } from '../../../../common/format/customerName.ts';
 import { When, productName } from '../../../../conversation/components/queryFacts.tsx';
 
-/** Subject, category and product. */
-export function QueryFactsLine({ query }: { readonly query: QueryDetail }) {
+/** All facts in one panel: the subject, then dates and people. */
+export function FactsPanel({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   return (
-    <div className="cs-query-facts">
+    <Panel className="cs-query-side">
       <Facts>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
         <Fact name={t('queryView.product')}>{productName(t, query.comeFrom)}</Fact>
       </Facts>
-    </div>
-  );
-}
-
-export function DatesPanel({ query }: { readonly query: QueryDetail }) {
-  const { t } = useTranslation();
-  return (
-    <SidePanel title={t('queryDetail.dates')}>
+      <h2>{t('queryDetail.dates')}</h2>
       <Facts>
         <Fact name={t('queryView.created')}>
           <When iso={query.createTime} />
@@ -33,14 +25,7 @@ export function DatesPanel({ query }: { readonly query: QueryDetail }) {
           <When iso={query.updateTime} />
         </Fact>
       </Facts>
-    </SidePanel>
-  );
-}
-
-export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
-  const { t } = useTranslation();
-  return (
-    <SidePanel title={t('queryDetail.people')}>
+      <h2>{t('queryDetail.people')}</h2>
       <Facts>
         <Fact name={t('queryView.reporter')}>
           <Who name={query.createName} avatar={query.createHeadImg}>
@@ -57,7 +42,7 @@ export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
           )}
         </Fact>
       </Facts>
-    </SidePanel>
+    </Panel>
   );
 }
 
@@ -67,21 +52,5 @@ function Who({ name, avatar, children }: AvatarProps & { readonly children: stri
       <Avatar name={name} avatar={avatar} size="small" />
       <bdi>{children}</bdi>
     </span>
-  );
-}
-
-interface SidePanelProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** A titled panel in the right column. */
-export function SidePanel({ title, children }: SidePanelProps) {
-  const id = useId();
-  return (
-    <Panel as="section" className="cs-query-side" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </Panel>
   );
 }

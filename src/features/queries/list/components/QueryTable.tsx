@@ -2,18 +2,13 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUTTON_KEY } from '../../../../../contract/domain.ts';
 import type { WaitingQuery } from '../../../../../contract/http/queries.ts';
-import { useElapsedMs } from '../../../../common/clock/index.ts';
 import { Link } from '../../../../common/components/Link.tsx';
-import { Tag } from '../../../../common/components/states.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../../../common/components/Table.tsx';
 import { Time } from '../../../../common/components/Time.tsx';
-import { useTimeZone } from '../../../../common/components/timeZone.tsx';
 import { customerNameOf } from '../../../../common/format/customerName.ts';
-import { formatCoarse } from '../../../../common/format/duration.ts';
-import { formatDateTime } from '../../../../common/format/time.ts';
 import { usePermission } from '../../../../common/permission/Permitted.tsx';
-import { QueryStatus } from '../../../../conversation/components/queryFacts.tsx';
 import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
+import { QueryState } from '../../components/QueryTurn.tsx';
 import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
 
 interface QueryTableProps {
@@ -117,10 +112,7 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
         <Name>{customerNameOf(t, row.createName)}</Name>
       </Person>
       <Cell className="cs-queries-status">
-        <span className="cs-queries-tags">
-          <QueryStatus status={row.handleStatus} />
-          <Waiting row={row} />
-        </span>
+        <QueryState query={row} />
       </Cell>
       <Cell className="cs-queries-created">
         <Caption>{t('queryView.created')}</Caption>
@@ -130,31 +122,6 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
         <Caption>{t('queryView.updated')}</Caption>
         <Time iso={row.updateTime} show="stacked" />
       </Cell>
-    </>
-  );
-}
-
-/** Whose turn it is, and for how long. A closed query waits for no one. */
-function Waiting({ row: { isExpired, waitsFor, waitingSince } }: { readonly row: WaitingQuery }) {
-  const { t } = useTranslation();
-  const ms = useElapsedMs(waitingSince);
-  const zone = useTimeZone();
-  if (waitsFor === null || waitingSince === null) return null;
-  const text = isExpired
-    ? 'queryView.expired'
-    : waitsFor === 'staff'
-      ? 'queryList.waitsForUs'
-      : 'queryList.waitsForCustomer';
-  return (
-    <>
-      <Tag positive={false} warning={waitsFor === 'staff'}>
-        {t(text)}
-      </Tag>
-      {ms !== null && (
-        <time className="cs-queries-since" dateTime={waitingSince} title={formatDateTime(waitingSince, zone)}>
-          {formatCoarse(t, ms)}
-        </time>
-      )}
     </>
   );
 }

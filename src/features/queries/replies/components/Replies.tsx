@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY } from '../../../../../contract/domain.ts';
@@ -24,13 +24,19 @@ import { replyElementId } from './ReplyItem.tsx';
 import { Thread } from './Thread.tsx';
 import './Replies.css';
 
-/** The replies of customer and staff, newest first, with the composer. */
-export function Replies({ query }: { readonly query: QueryDetail }) {
-  const me = useSelector(selectUser);
-  return me === null ? null : <RepliesOf query={query} me={me} />;
+interface RepliesProps {
+  readonly query: QueryDetail;
+  /** What the customer wrote first. */
+  readonly children?: ReactNode;
 }
 
-function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: SessionUser }) {
+/** One timeline, oldest first, with the message box below. */
+export function Replies(props: RepliesProps) {
+  const me = useSelector(selectUser);
+  return me === null ? null : <Timeline {...props} me={me} />;
+}
+
+function Timeline({ query, me, children }: RepliesProps & { readonly me: SessionUser }) {
   const { t } = useTranslation();
   const { current } = useSelector((root: RepliesRoot) => selectComposer(root, query.id));
   const blockReason = blockReasonOf(query, me, current);
@@ -42,19 +48,29 @@ function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: Se
         : t('queryReplies.others', { name: isolated(query.handleName) });
   const root = useFocusRequests();
   return (
-    <section ref={root} className="cs-replies" aria-label={t('queryReplies.thread')}>
-      <Viewers />
-      {current === null ? (
-        <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
-          <StartResponse queryId={query.id} reason={reason} />
-        </Permitted>
-      ) : (
-        <ReplyComposer query={query} composition={current} reason={reason} />
-      )}
-      <Thread query={query} me={me} />
+    <div ref={root} className="cs-replies">
+      {/* Where it scrolls by itself, the keyboard must reach it. */}
+      <div className="cs-timeline" role="group" tabIndex={0} aria-label={t('queryReplies.timeline')}>
+        <div className="cs-timeline-entries">
+          {children}
+          <section aria-label={t('queryReplies.thread')}>
+            <Thread query={query} me={me} />
+          </section>
+        </div>
+      </div>
+      <div className="cs-replies-foot">
+        <Viewers />
+        {current === null ? (
+          <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
+            <StartResponse queryId={query.id} reason={reason} />
+          </Permitted>
+        ) : (
+          <ReplyComposer query={query} composition={current} reason={reason} />
+        )}
+      </div>
       <ReplyDialogs queryId={query.id} />
       <QueryPicker />
-    </section>
+    </div>
   );
 }
 
@@ -93,7 +109,7 @@ function useFocusRequests() {
   const dispatch = useDispatch();
   const { focus } = useSelector(selectComposers);
   const { status, page } = useSelector(selectThread);
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus === null) return;
     const wanted =

@@ -1,26 +1,25 @@
-import { Info, Link2, SendHorizontal } from 'lucide-react';
+import { Info, Link2 } from 'lucide-react';
 import { useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TEXT_MAX } from '../../../../../contract/constants.ts';
 import { isApple } from '../../../../common/browser/platform.ts';
-import { strokeTexts } from '../../../../common/commands/index.ts';
-import { Button } from '../../../../common/components/Button.tsx';
+import { selectSendKey, strokeTexts } from '../../../../common/commands/index.ts';
+import { Button, IconButton } from '../../../../common/components/Button.tsx';
 import { DropArea } from '../../../../common/components/DropArea.tsx';
+import { FieldError } from '../../../../common/components/Field.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
-import { TextAreaField } from '../../../../common/components/TextAreaField.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { CharacterCount } from '../../../../conversation/components/CharacterCount.tsx';
-import { ChoosePictures } from '../../../../conversation/components/ChoosePictures.tsx';
-import { pasteFiles } from '../../../../conversation/components/pasteFiles.ts';
-import { sendOnControlEnter } from '../../../../conversation/components/sendOnControlEnter.ts';
+import { ComposerRow } from '../../../../conversation/components/ComposerRow.tsx';
+import { sendOnEnter } from '../../../../conversation/components/sendOnEnter.ts';
 import { PictureTray } from '../../../../conversation/components/PictureTray.tsx';
 import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { trimmed } from '../../../../../contract/visibleText.ts';
 import { productName } from '../../../../conversation/components/queryFacts.tsx';
 import { CannedButton, CannedReplies } from '../../../cannedTexts/index.ts';
-import type { Composition } from '../composer.ts';
+import type { Composition, SendingState } from '../composer.ts';
 import { cancelRequested, newsRequested, sendAndCloseRequested, sendRequested, textChanged } from '../composerSlice.ts';
 import { pickerOpened } from '../pickerSlice.ts';
 import { replyPictures, selectComposer, selectNewReplies, type RepliesRoot } from '../repliesState.ts';
@@ -33,7 +32,7 @@ interface ReplyComposerProps {
   readonly reason: string | null;
 }
 
-/** The form for a reply. It is locked while the reply is being sent, and Escape does nothing. */
+/** The message box of a reply. It is locked while the reply is being sent, and Escape does nothing. */
 export function ReplyComposer({ query, composition, reason }: ReplyComposerProps) {
   const queryId = query.id;
   const { t } = useTranslation();
@@ -41,9 +40,8 @@ export function ReplyComposer({ query, composition, reason }: ReplyComposerProps
   const { sending } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
   const isSending = sending.name === 'sending';
   const isEdit = composition.mode.name === 'edit';
-  const reasonId = useId();
   const pictures = useAttachments(replyPictures, composition.clientId);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
   const send = () => {
     if (!isSending && reason === null) dispatch(sendRequested({ queryId }));
   };
@@ -52,136 +50,172 @@ export function ReplyComposer({ query, composition, reason }: ReplyComposerProps
       <NewReplies queryId={queryId} />
       <DropArea onFiles={isSending ? null : pictures.onFiles}>
         <form
-          className="cs-reply-form"
+          className="cs-composer cs-reply-form"
           aria-label={isEdit ? t('queryReplies.editing') : t('queryReplies.text')}
           onSubmit={(event) => {
             event.preventDefault();
             send();
           }}
         >
+          <Notes queryId={queryId} isEdit={isEdit} />
+          <PictureTray pictures={pictures} isWanted={isSending && sending.waitsFor === 'uploads'} />
+          <RelatedChips queryId={queryId} related={composition.related} isLocked={isSending} />
           <ReplyText
+            id={id}
             query={query}
-            box={box}
             composition={composition}
             isLocked={isSending}
+            reason={reason}
             onFiles={pictures.onFiles}
             onSend={send}
           />
-          <PictureTray pictures={pictures} isWanted={isSending && sending.waitsFor === 'uploads'} />
-          <RelatedChips queryId={queryId} related={composition.related} isLocked={isSending} />
-          <div className="cs-reply-form-foot">
-            <ChoosePictures isNamed disabled={isSending} onFiles={pictures.onFiles} />
-            <CannedButton isNamed box={box} disabled={isSending} />
-            <Button
-              className="compact"
-              data-add-related
-              disabled={isSending}
-              onClick={() => dispatch(pickerOpened({ queryId, chosen: composition.related }))}
-            >
-              <Link2 size={16} aria-hidden="true" />
-              {t('queryReplies.addRelated')}
-            </Button>
-            <span className="cs-reply-form-end">
-              <Button variant="tertiary" disabled={isSending} onClick={() => dispatch(cancelRequested({ queryId }))}>
-                {t('queryReplies.cancel')}
-              </Button>
-              <span className="cs-reply-send">
-                <Button
-                  type="submit"
-                  variant="primary"
-                  busy={isSending}
-                  disabled={reason !== null}
-                  aria-describedby={reason === null ? undefined : reasonId}
-                >
-                  {!isSending && <SendHorizontal size={16} aria-hidden="true" />}
-                  {t('queryReplies.send')}
-                </Button>
-                {!isEdit && (
-                  <Button
-                    variant="primary"
-                    disabled={reason !== null}
-                    unavailable={isSending ? t('queryReplies.sending') : null}
-                    aria-describedby={reason === null ? undefined : reasonId}
-                    onClick={() => dispatch(sendAndCloseRequested({ queryId }))}
-                  >
-                    {t('queryReplies.sendAndClose')}
-                  </Button>
-                )}
-              </span>
-            </span>
-          </div>
-          {reason !== null && (
-            <p id={reasonId} className="cs-replies-reason">
-              {reason}
-            </p>
-          )}
-          <p className="cs-reply-form-state" role="status">
-            {isSending &&
-              (sending.waitsFor === 'uploads' ? t('queryReplies.waitsForPictures') : t('queryReplies.sending'))}
-          </p>
+          <ReplyFoot id={id} queryId={queryId} isEdit={isEdit} sending={sending} reason={reason} />
         </form>
       </DropArea>
     </>
   );
 }
 
-interface ReplyTextProps {
-  readonly query: QueryDetail;
-  readonly box: RefObject<HTMLTextAreaElement | null>;
-  readonly composition: Composition;
+/** What the text is, where it is not simply a new reply. */
+function Notes({ queryId, isEdit }: { readonly queryId: string; readonly isEdit: boolean }) {
+  const { t } = useTranslation();
+  const { aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
+  return (
+    <>
+      {isEdit && <p className="cs-reply-form-mode">{t('queryReplies.editing')}</p>}
+      <p className="cs-reply-form-note" role="status">
+        {hasLeftEdit && <span>{t('queryReplies.leftEdit')}</span>}
+        {aside !== null && <span>{t('queryReplies.aside')}</span>}
+      </p>
+    </>
+  );
+}
+
+interface ReplyTextProps extends ReplyComposerProps {
+  /** Error and hint have it in their ids. */
+  readonly id: string;
   readonly isLocked: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onSend: () => void;
 }
 
-function ReplyText({ query, box, composition: { mode, text, inserted }, isLocked, onFiles, onSend }: ReplyTextProps) {
-  const { id: queryId, createName, comeFrom, description } = query;
+/** The row that chats use, with the button for related queries. */
+function ReplyText({ id, query, composition, isLocked, reason, onFiles, onSend }: ReplyTextProps) {
+  const queryId = query.id;
+  const { mode, text, related } = composition;
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { problem, aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
+  const { problem } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
+  const sendKey = useSelector(selectSendKey);
+  const box = useRef<HTMLTextAreaElement>(null);
   return (
     <>
-      <TextAreaField
-        label={mode.name === 'edit' ? t('queryReplies.editing') : t('queryReplies.text')}
-        hint={t('queryReplies.hint', { keys: strokeTexts('Mod+Enter', { t, isApple: isApple() }).join(' ') })}
-        error={problem === null ? null : readMessage(t, problem)}
-        className="cs-reply-text"
-        rows={6}
+      <ComposerRow
         ref={box}
-        overText={
-          <CannedReplies
-            place={{ kind: 'reply', id: queryId }}
-            text={text}
-            inserted={inserted}
-            box={box}
-            values={{
-              ...(createName !== '' && { customer: createName }),
-              product: productName(t, comeFrom),
-              query_id: queryId,
-            }}
-            product={comeFrom}
-            written={description}
-          />
-        }
         value={text}
+        isLocked={isLocked}
         readOnly={isLocked}
+        aria-label={mode.name === 'edit' ? t('queryReplies.editing') : t('queryReplies.text')}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-error ${id}-hint`}
         placeholder={t('queryReplies.placeholder')}
+        enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
+        sendLabel={t('queryReplies.send')}
+        isBusy={isLocked}
+        isBlocked={reason !== null}
+        onFiles={onFiles}
+        tool={
+          <>
+            <CannedButton box={box} disabled={isLocked} />
+            <IconButton
+              className="cs-composer-tool"
+              label={t('queryReplies.addRelated')}
+              icon={<Link2 size={20} aria-hidden="true" />}
+              data-add-related
+              disabled={isLocked}
+              onClick={() => dispatch(pickerOpened({ queryId, chosen: related }))}
+            />
+          </>
+        }
+        overText={<ReplyCanned query={query} composition={composition} box={box} />}
         onChange={(event) => dispatch(textChanged({ queryId, text: event.target.value }))}
-        onKeyDown={(event) => sendOnControlEnter(event, onSend)}
-        onPaste={(event) => {
-          if (!isLocked) pasteFiles(event, onFiles);
-        }}
+        onKeyDown={(event) => sendOnEnter(event, sendKey, onSend)}
       />
-      <p className="cs-reply-form-note" role="status">
-        {hasLeftEdit && <span>{t('queryReplies.leftEdit')}</span>}
-        {aside !== null && <span>{t('queryReplies.aside')}</span>}
-      </p>
       <CharacterCount
         length={trimmed(text).length}
         max={QUERY_TEXT_MAX}
         tooLong={t('queryReplies.tooLong', { max: QUERY_TEXT_MAX })}
       />
+      {problem !== null && <FieldError id={id}>{readMessage(t, problem)}</FieldError>}
     </>
+  );
+}
+
+interface ReplyFootProps extends Pick<ReplyTextProps, 'id' | 'reason'> {
+  readonly queryId: string;
+  readonly isEdit: boolean;
+  readonly sending: SendingState;
+}
+
+interface ReplyCannedProps extends Pick<ReplyTextProps, 'query' | 'composition'> {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The canned replies of the message box. */
+function ReplyCanned({ query, composition: { text, inserted }, box }: ReplyCannedProps) {
+  const { id, createName, comeFrom, description } = query;
+  const { t } = useTranslation();
+  return (
+    <CannedReplies
+      place={{ kind: 'reply', id }}
+      text={text}
+      inserted={inserted}
+      box={box}
+      values={{
+        ...(createName !== '' && { customer: createName }),
+        product: productName(t, comeFrom),
+        query_id: id,
+      }}
+      product={comeFrom}
+      written={description}
+    />
+  );
+}
+
+/** The other ways to end the text, and which key sends it or why nothing can be sent. */
+function ReplyFoot({ id, queryId, isEdit, sending, reason }: ReplyFootProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const sendKey = useSelector(selectSendKey);
+  const isSending = sending.name === 'sending';
+  const keys = strokeTexts(sendKey === 'enter' ? 'Enter' : 'Mod+Enter', { t, isApple: isApple() }).join(' ');
+  return (
+    <div className="cs-reply-form-foot">
+      <p id={`${id}-hint`} className="cs-replies-reason">
+        {reason ?? t('queryReplies.hint', { keys })}
+      </p>
+      <p className="cs-reply-form-state" role="status">
+        {isSending && (sending.waitsFor === 'uploads' ? t('queryReplies.waitsForPictures') : t('queryReplies.sending'))}
+      </p>
+      <Button
+        className="compact"
+        variant="tertiary"
+        disabled={isSending}
+        onClick={() => dispatch(cancelRequested({ queryId }))}
+      >
+        {t('queryReplies.cancel')}
+      </Button>
+      {!isEdit && (
+        <Button
+          className="compact"
+          disabled={reason !== null}
+          unavailable={isSending ? t('queryReplies.sending') : null}
+          onClick={() => dispatch(sendAndCloseRequested({ queryId }))}
+        >
+          {t('queryReplies.sendAndClose')}
+        </Button>
+      )}
+    </div>
   );
 }
 

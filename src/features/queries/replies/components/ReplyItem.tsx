@@ -1,5 +1,5 @@
 import { History, Link2, Pencil, Trash2 } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, PERSON_TYPE, QUERY_STATUS } from '../../../../../contract/domain.ts';
@@ -45,18 +45,11 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
       className={`cs-reply ${isStaff ? 'is-staff' : 'is-customer'}`}
       aria-label={t('queryReplies.byline', { name: isolated(name) })}
     >
-      <header className="cs-reply-head">
-        <Avatar name={reply.createName} avatar={reply.headImg} />
-        <bdi className="cs-reply-name">{name}</bdi>
-        <span className="cs-reply-side">{isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}</span>
-        <span className="cs-reply-time">
-          <When iso={reply.createTime} />
-        </span>
+      <ReplyHead name={reply.createName} avatar={reply.headImg} userType={reply.userType} createTime={reply.createTime}>
         {reply.updateTime > reply.createTime && <span className="cs-reply-edited">{t('queryReplies.edited')}</span>}
-      </header>
+      </ReplyHead>
       <QueryContent
         text={reply.description}
-
         place={`reply.${reply.id}`}
         id={query.id}
         addresses={reply.pics.map(({ url }) => url)}
@@ -67,6 +60,29 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
     </article>
   );
 });
+
+interface ReplyHeadProps extends Pick<Reply, 'userType' | 'createTime'> {
+  readonly name: string;
+  readonly avatar: string;
+  readonly children?: ReactNode;
+}
+
+/** Who wrote an entry of the timeline, and when. */
+export function ReplyHead({ name, avatar, userType, createTime, children }: ReplyHeadProps) {
+  const { t } = useTranslation();
+  const isStaff = userType === PERSON_TYPE.staff;
+  return (
+    <header className="cs-reply-head">
+      <Avatar name={name} avatar={avatar} />
+      <bdi className="cs-reply-name">{isStaff ? name : customerNameOf(t, name)}</bdi>
+      <span className="cs-reply-side">{isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}</span>
+      <span className="cs-reply-time">
+        <When iso={createTime} />
+      </span>
+      {children}
+    </header>
+  );
+}
 
 function Related({ urls }: { readonly urls: string }) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ interface ThreadProps {
   readonly me: SessionUser;
 }
 
-/** A page of replies. It stays while the next one is loading. */
+/** A page of replies, oldest first; the first page has the newest. It stays while another one is loading. */
 export function Thread({ query, me }: ThreadProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -24,14 +24,16 @@ export function Thread({ query, me }: ThreadProps) {
   if (page.records.length === 0) return <Empty>{t('queryReplies.none')}</Empty>;
   return (
     <>
-      <ul className="cs-thread" aria-label={t('queryReplies.thread')} aria-busy={status === 'loading'}>
-        {page.records.map((reply) => (
+      {page.total > page.records.length && (
+        <Pager page={page} label={t('queryReplies.pages')} onMove={(to) => dispatch(threadPageRequested(to))} />
+      )}
+      <ol className="cs-thread" aria-label={t('queryReplies.thread')} aria-busy={status === 'loading'}>
+        {[...page.records].reverse().map((reply) => (
           <li key={reply.id}>
             <ReplyItem reply={reply} query={query} me={me} />
           </li>
         ))}
-      </ul>
-      <Pager page={page} label={t('queryReplies.pages')} onMove={(to) => dispatch(threadPageRequested(to))} />
+      </ol>
     </>
   );
 }

@@ -1,20 +1,23 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { QueryDetail } from '../../../../../../contract/http/queries.ts';
+import { Panel } from '../../../../../common/components/Panel.tsx';
 import { Pager } from '../../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../../common/components/states.tsx';
 import { QueryItem } from '../../../../queryView/index.ts';
-import { SidePanel } from '../../components/panels.tsx';
 import { selectRelated } from '../../detailState.ts';
 import { relatedOpened, relatedPageRequested } from '../relatedSlice.ts';
 
 /** The reporter's queries. The one on screen is among them and marked. */
 export function RelatedQueries({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
+  const id = useId();
   return (
-    <SidePanel title={t('queryDetail.related')}>
+    <Panel as="section" className="cs-query-side" aria-labelledby={id}>
+      <h2 id={id}>{t('queryDetail.related')}</h2>
       <RelatedList shownId={query.id} />
-    </SidePanel>
+    </Panel>
   );
 }
 

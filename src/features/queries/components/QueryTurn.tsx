@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { QUERY_STATUS } from '../../../../contract/domain.ts';
+import type { WaitingQuery } from '../../../../contract/http/queries.ts';
+import { useElapsedMs } from '../../../common/clock/index.ts';
+import { Tag } from '../../../common/components/states.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { formatCoarse } from '../../../common/format/duration.ts';
+import { dateTimeOf } from '../../../common/format/messageTime.ts';
+import './QueryTurn.css';
+
+type Turn = Pick<WaitingQuery, 'isExpired' | 'waitsFor' | 'waitingSince'>;
+
+/** Whose turn it is, and for how long. Amber: ours; red: too late. A closed query waits for no one. */
+export function QueryTurn({ query: { isExpired, waitsFor, waitingSince } }: { readonly query: Turn }) {
+  const { t } = useTranslation();
+  const ms = useElapsedMs(waitingSince);
+  const zone = useTimeZone();
+  if (waitsFor === null || waitingSince === null) return null;
+  const text = isExpired
+    ? 'queryView.expired'
+    : waitsFor === 'staff'
+      ? 'queryView.waitsForUs'
+      : 'queryView.waitsForCustomer';
+  return (
+    <span className="cs-query-turn">
+      <Tag positive={false} warning={waitsFor === 'staff'} danger={isExpired}>
+        {t(text)}
+      </Tag>
+      {ms !== null && (
+        <time dateTime={waitingSince} title={dateTimeOf(Date.parse(waitingSince), zone)}>
+          {formatCoarse(t, ms)}
+        </time>
+      )}
+    </span>
+  );
+}
+
+/** The status of a query in the specification's word, and whose turn it is. Only the latter has a colour. */
+export function QueryState({ query }: { readonly query: Turn & Pick<WaitingQuery, 'handleStatus'> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="cs-query-state">
+      <span className="cs-query-word">
+        {t(query.handleStatus === QUERY_STATUS.closed ? 'queryView.closed' : 'queryView.open')}
+      </span>
+      <QueryTurn query={query} />
+    </span>
+  );
+}
