@@ -2,7 +2,7 @@ import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import type { HomeDay } from '../../../contract/http/home.ts';
 import type { SessionUser } from '../session/index.ts';
 
-/** What a person does next. `since`: since when somebody waits. */
+/** What a person does next. `since`: since when the customer waits. */
 export type NextStep =
   | { readonly kind: 'chat'; readonly count: number; readonly since: string; readonly chat: OwnWait }
   | { readonly kind: 'late'; readonly since: string; readonly chatId: string }

@@ -65,7 +65,7 @@ function Service() {
   const id = useId();
   const title = t('dashboard.service.title');
   return (
-    <section className="cs-usage" aria-labelledby={id}>
+    <section className="cs-usage is-service" aria-labelledby={id}>
       <h2 id={id} className="cs-dashboard-title">
         {title}
       </h2>

@@ -69,7 +69,7 @@ function Day() {
       {day === null && error === null && <Loading />}
       {day !== null && (
         <>
-          <NextStep day={day} />
+          {(day.chats ?? day.queries ?? day.floor) !== null && <NextStep day={day} />}
           <Cards day={day} />
           {day.problems !== null && <Problems problems={day.problems} />}
           <Weeks {...day} />

@@ -27,7 +27,8 @@ const OLDEST_QUERIES = `${OPEN_QUERIES}&sort=created&order=asc`;
 
 export function ChatsCard({ chats: { open, waiting, longestWait, inLine } }: { readonly chats: Part<'chats'> }) {
   const { t } = useTranslation();
-  const isOffline = takesChats(useSelector(selectUser)) && !useSelector(selectIsOnline);
+  const isOnline = useSelector(selectIsOnline);
+  const isOffline = takesChats(useSelector(selectUser)) && !isOnline;
   return (
     <HomeCard
       title={t('home.chats')}

@@ -140,7 +140,10 @@ describe('the home screen', () => {
       'Queries wait for someone to take them.',
       'Open /query-service?status=1',
     ]);
-    expect(await next({})).toEqual(['Nothing waits for you.', null]);
+    expect(await next({ queries: QUERIES })).toEqual(['Nothing waits for you.', null]);
+    expect(await next({ problems: [] }))
+      .withContext('no chats and queries')
+      .toEqual([undefined, null]);
   });
 
   it('lists the newest problems with links to their replays', async () => {
