@@ -37,6 +37,12 @@ export const FOUND_TOTAL_MAX = 200;
 /** Days of a person's work on their home screen, the current one included. */
 export const HOME_DAYS = 7;
 
+/** Reported problems that Home lists at most. */
+export const HOME_PROBLEMS = 5;
+
+/** Days of the small charts on the dashboard's cards, today included. */
+export const USAGE_DAYS = 7;
+
 // Preferences of staff (ours)
 /** Commands that can have keys of a person's own, keys of one command, and characters of an id or a key. */
 export const COMMANDS_MAX = 200;

@@ -32,6 +32,8 @@ export const HomeDay = Type.Object({
       expired: Count,
       /** Assigned to no one. */
       unassigned: Count,
+      /** Of the caller's, the one whose customer has waited longest for a reply; null: no one waits for the caller. */
+      oldestWait: Nullable(Type.Object({ id: Id, title: Type.String(), waitingSince: Instant })),
     }),
   ),
   /** For holders of the leader page: its figures. */
@@ -40,6 +42,10 @@ export const HomeDay = Type.Object({
   week: Nullable(Type.Array(HomeWorkDay)),
   /** For holders of the leader page: the same of everyone, with what has no assignee. */
   teamWeek: Nullable(Type.Array(HomeWorkDay)),
+  /** For holders of the replay: the newest problems that staff have reported, HOME_PROBLEMS at most. */
+  problems: Nullable(
+    Type.Array(Type.Object({ id: Id, createTime: Instant, staffName: Type.String(), note: Type.String() })),
+  ),
   /** For type A. */
   attention: Nullable(
     Type.Object({

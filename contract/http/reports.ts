@@ -46,6 +46,8 @@ export const Usage = Type.Object({
   percent: Nullable(Type.Number()),
   /** Ever, today's included. */
   taotalNum: Count,
+  /** Of the last USAGE_DAYS days, oldest first; the last one is today's. */
+  week: Type.Array(Count),
   /** Whether today's is more than yesterday's at the same time of day. */
   isIncrease: Type.Boolean(),
 });
@@ -68,6 +70,32 @@ export const usageAnalysisData = defineCall({
   summary: 'The figures of today and yesterday, and of yesterday at this time of day.',
   request: Type.Object({}),
   response: UsageAnalysis,
+});
+
+/** How the chats that came in today are answered. Only a first answer by a person counts. */
+export const ServiceToday = Type.Object({
+  /** From coming in to the first answer, of those that have one; null: none has. */
+  medianFirstResponseMs: Nullable(Type.Integer()),
+  /** The limit that `inTimeNum` is about: the shorter limit of waiting in the online settings. */
+  limitMs: Type.Integer(),
+  /** Those that were answered, have ended, or have waited longer than the limit. */
+  dueNum: Count,
+  /** Of them, those that were answered within the limit. */
+  inTimeNum: Count,
+  /** The longest time until the first answer, until the end without one, or until now; null: none came in. */
+  longestWaitMs: Nullable(Type.Integer()),
+  /** Those that have ended without an answer. */
+  missedNum: Count,
+});
+export type ServiceToday = Static<typeof ServiceToday>;
+
+export const serviceToday = defineCall({
+  method: 'GET',
+  path: '/api/cs/report/serviceToday',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'How soon the chats that came in today were answered.',
+  request: Type.Object({}),
+  response: ServiceToday,
 });
 
 /** The sum is all that came in. A status that the filter excludes is 0. */

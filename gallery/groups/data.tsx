@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../src/common/components/Avatar.tsx';
 import { BrandMark } from '../../src/common/components/BrandMark.tsx';
 import { Breadcrumb } from '../../src/common/components/Breadcrumb.tsx';
-import { Card, Figure, LinkCard } from '../../src/common/components/Card.tsx';
+import { Card, Figure } from '../../src/common/components/Card.tsx';
 import { Fact, Facts } from '../../src/common/components/Facts.tsx';
 import { Link } from '../../src/common/components/Link.tsx';
 import { Pager, type PageInfo } from '../../src/common/components/Pager.tsx';
@@ -146,18 +146,13 @@ export const DATA: readonly Entry[] = [
   },
   {
     title: 'Panel, Card and Figure',
-    components: [Panel, Card, LinkCard, Figure],
+    components: [Panel, Card, Figure],
     states: {
       panel: <Panel className="gallery-padded">{LONG_TEXT}</Panel>,
       card: (
         <Card title="Solved queries" titleId="gallery-card" className="gallery-padded">
           <p>{LONG_TEXT}</p>
         </Card>
-      ),
-      'link card': (
-        <LinkCard to="/home" className="gallery-padded">
-          {LONG_NAME}
-        </LinkCard>
       ),
       figure: (
         <dl>

@@ -126,6 +126,19 @@ export async function countRecentActionLogs(db: Db, days: number): Promise<numbe
   return row?.count ?? 0;
 }
 
+/** What reports say, without their logs; newest first. */
+export type Problem = Pick<ActionLogRow, 'id' | 'createdAt' | 'staffName' | 'note'>;
+
+export async function listNewestProblems(db: Db, max: number): Promise<readonly Problem[]> {
+  const { rows } = await db.query<Problem>(
+    `select found.id::text, found.created_at as "createdAt", staff.name as "staffName", found.note
+       from action_log found join staff on staff.id = found.staff_id
+      order by found.id desc limit $1`,
+    [max],
+  );
+  return rows;
+}
+
 /** @returns null when there is none */
 export async function findActionLog(
   db: Db,

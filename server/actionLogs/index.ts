@@ -3,7 +3,7 @@ import type { Server } from '../http/serve.ts';
 import { actionLogRoutes } from './actionLogRoutes.ts';
 import { createActionLogService } from './actionLogService.ts';
 
-export { countRecentActionLogs } from './actionLogRepository.ts';
+export { countRecentActionLogs, listNewestProblems } from './actionLogRepository.ts';
 
 /** Serves the action logs of reported problems. */
 export function serveActionLogs(server: Server, { db }: { readonly db: Database }): void {

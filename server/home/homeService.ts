@@ -1,14 +1,14 @@
-import { HOME_DAYS } from '../../contract/constants.ts';
+import { HOME_DAYS, HOME_PROBLEMS } from '../../contract/constants.ts';
 import { REPORT_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { HomeDay, HomeWorkDay } from '../../contract/http/home.ts';
 import { countAccountsWithoutRole } from '../accounts/index.ts';
-import { countRecentActionLogs } from '../actionLogs/index.ts';
+import { countRecentActionLogs, listNewestProblems } from '../actionLogs/index.ts';
 import { countOwnChats, findOwnLongestWait, type LeaderFiguresService } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { CHAT_KEYS } from '../people/index.ts';
-import { countExpiredQueries, countOwnQueries } from '../queries/index.ts';
+import { countExpiredQueries, countOwnQueries, findOldestWaiting } from '../queries/index.ts';
 import { readWork } from '../reports/index.ts';
 
 export interface HomeDeps {
@@ -43,9 +43,10 @@ async function readOwnDay(
   const [hasChats, hasQueries] = [hasAnyKey(principal, CHAT_KEYS), hasAnyKey(principal, [ROLE_KEY.queryService])];
   return {
     chats: hasChats ? await chatsOf(tx, staffId) : null,
-    queries: hasQueries ? await countOwnQueries(tx, staffId) : null,
+    queries: hasQueries ? await queriesOf(tx, staffId) : null,
     week: hasChats || hasQueries ? await weekOf(tx, staffId, { timeZone, now }) : null,
     teamWeek: hasAnyKey(principal, [ROLE_KEY.leader]) ? await weekOf(tx, null, { timeZone, now }) : null,
+    problems: hasAnyKey(principal, [ROLE_KEY.replay]) ? await problemsIn(tx) : null,
     attention: type === USER_TYPE.admin ? await attentionOf(tx) : null,
   };
 }
@@ -56,6 +57,17 @@ async function attentionOf(tx: Db): Promise<HomeDay['attention']> {
     expiredQueries: await countExpiredQueries(tx),
     problems: await countRecentActionLogs(tx, HOME_DAYS),
   };
+}
+
+async function problemsIn(tx: Db): Promise<HomeDay['problems']> {
+  const problems = await listNewestProblems(tx, HOME_PROBLEMS);
+  return problems.map(({ createdAt, ...problem }) => ({ ...problem, createTime: createdAt.toISOString() }));
+}
+
+async function queriesOf(tx: Db, staffId: string): Promise<HomeDay['queries']> {
+  const wait = await findOldestWaiting(tx, staffId);
+  const oldestWait = wait && { id: wait.id, title: wait.title, waitingSince: wait.since.toISOString() };
+  return { ...(await countOwnQueries(tx, staffId)), oldestWait };
 }
 
 async function chatsOf(tx: Db, staffId: string): Promise<HomeDay['chats']> {

@@ -22,6 +22,7 @@ export { createCardCheck } from './cardService.ts';
 export type { QueryViewerService } from './queryViewerService.ts';
 export { recallQueries, type QueryTakeoverService } from './queryRecall.ts';
 export { countExpiredQueries, countOwnQueries } from './ownQueriesRepository.ts';
+export { findOldestWaiting } from './queryListRepository.ts';
 export { findQuery } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
 export type { QuerySearchService } from './queryListService.ts';

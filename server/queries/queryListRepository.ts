@@ -38,6 +38,27 @@ interface PlacedRow extends ListedRow, WaitRow {
   position_micros: string;
 }
 
+/** A query whose customer waits for a reply of staff. */
+export interface OldestWaiting {
+  readonly id: string;
+  readonly title: string;
+  readonly since: Date;
+}
+
+/** Of up to EXACT_TOTAL_MAX open queries of this person, the one whose customer has waited longest; null: none waits. */
+export async function findOldestWaiting(db: Db, staffId: string): Promise<OldestWaiting | null> {
+  const {
+    rows: [row],
+  } = await db.query<OldestWaiting>(
+    `select query.id::text, query.title, coalesce(unanswered.created_at, query.created_at) as since
+       from (select * from query where status = 1 and staff_id = $1 order by created_at limit $2) query ${WAITING_JOINS}
+      where answer.id is null or unanswered.created_at is not null
+      order by since, query.id limit 1`,
+    [staffId, EXACT_TOTAL_MAX],
+  );
+  return row ?? null;
+}
+
 /** A part of a list, and the number of all its rows, counted up to one more than `exactMax`. */
 export interface QueryPart {
   readonly rows: readonly PlacedQuery[];

@@ -173,6 +173,40 @@ export async function countFirstResponses(
   return row ?? { cameIn: 0, answered: 0, firstResponseUs: 0 };
 }
 
+/** How the chats of a day were answered. Durations in microseconds. */
+export interface ServiceRow {
+  readonly medianUs: number | null;
+  readonly due: number;
+  readonly inTime: number;
+  readonly longestUs: number | null;
+  readonly missed: number;
+}
+
+/** @param limitMs an answer within this time is in time */
+export async function countService(
+  tx: Db,
+  dayRange: DayRange,
+  { limitMs, now }: { readonly limitMs: number; readonly now: Date },
+): Promise<ServiceRow> {
+  const { text, values } = createdItems([REPORT_TYPE.chat], [dayRange]);
+  const [limit, at] = [`$${values.length + 1} * interval '1 millisecond'`, `$${values.length + 2}::timestamptz`];
+  const {
+    rows: [row],
+  } = await tx.query<ServiceRow>(
+    `select percentile_cont(0.5) within group (order by (extract(epoch from answered_in) * 1000000)::float8)
+              as "medianUs",
+            count(*) filter (where not is_open or answered_in is not null or waited > ${limit})::integer as due,
+            count(*) filter (where answered_in <= ${limit})::integer as "inTime",
+            (extract(epoch from max(waited)) * 1000000)::float8 as "longestUs",
+            count(*) filter (where not is_open and answered_in is null)::integer as missed
+       from (select *, greatest(interval '0', coalesce(answered_in, case when is_open then ${at} else solved_at end - created_at))
+                         as waited
+               from (${text}) item) waiting`,
+    [...values, limitMs, now],
+  );
+  return row ?? { medianUs: null, due: 0, inTime: 0, longestUs: null, missed: 0 };
+}
+
 /** The sums of each staff member over all the ranges. */
 export async function countStaff(
   tx: Db,

@@ -1,4 +1,6 @@
+import { USAGE_DAYS } from '../../contract/constants.ts';
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+import type { ServiceToday } from '../../contract/http/reports.ts';
 import { sameTimeYesterday } from '../common/days.ts';
 import type { Db } from '../db/database.ts';
 import { readStaffNames } from '../people/index.ts';
@@ -6,6 +8,7 @@ import {
   countDays,
   countFirstResponses,
   countHours,
+  countService,
   countStaff,
   countStaffDays,
   countUsage,
@@ -170,6 +173,24 @@ export async function readFirstResponse(tx: Db, zone: string, now: Date): Promis
   return { cameIn, answered, averageMs: answered === 0 ? null : Math.round(firstResponseUs / MICROS / answered) };
 }
 
+/**
+ * How the chats that have come in today are answered.
+ * @param now determines which day is today
+ */
+export async function readService(tx: Db, zone: string, now: Date, limitMs: number): Promise<ServiceToday> {
+  const today = dayOf(zone, now);
+  const row = await countService(tx, dayRangeOf(zone, today, today), { limitMs, now });
+  const inMs = (us: number | null) => (us === null ? null : Math.round(us / MICROS));
+  return {
+    medianFirstResponseMs: inMs(row.medianUs),
+    limitMs,
+    dueNum: row.due,
+    inTimeNum: row.inTime,
+    longestWaitMs: inMs(row.longestUs),
+    missedNum: row.missed,
+  };
+}
+
 /** Queries or chats that came in on a day, and those of them that are solved. */
 export interface WorkDay {
   readonly day: string;
@@ -206,15 +227,20 @@ export async function readUsage(
   tx: Db,
   zone: string,
   now: Date,
-): Promise<Readonly<Record<'today' | 'yesterday' | 'yesterdayByNow' | 'ever', UsageFigures>>> {
+): Promise<
+  Readonly<Record<'today' | 'yesterday' | 'yesterdayByNow' | 'ever', UsageFigures>> & {
+    /** The last days, oldest first; the last one is today. */
+    readonly week: readonly UsageFigures[];
+  }
+> {
   const today = dayOf(zone, now);
   const yesterday = addDays(today, -1);
-  const apart = [yesterday, today];
+  const apart = daysBetween(addDays(today, 1 - USAGE_DAYS), today);
   const state = await readMarks(tx, REPORT_TYPES);
   // One extra day at each end stands for everything before and after.
   const known = isRolledUpFor(zone, state) ? state : { since: today, until: today };
   const range = {
-    from: addDays([known.since, yesterday].sort()[0] ?? yesterday, -1),
+    from: addDays([known.since, ...apart].sort()[0] ?? today, -1),
     to: addDays([known.until, today].sort()[1] ?? today, 1),
   };
   const { rolled, dayRanges } = sourcesOf(zone, state, range);
@@ -250,6 +276,7 @@ export async function readUsage(
     today: on(today),
     yesterday: on(yesterday),
     yesterdayByNow: await countUsageUntil(tx, { ...wholeDay, end: sameTime < wholeDay.end ? sameTime : wholeDay.end }),
+    week: apart.map(on),
     ever: figures(sums, (state?.customers ?? 0) + live.newcomers),
   };
 }

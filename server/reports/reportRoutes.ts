@@ -7,6 +7,7 @@ import {
   exportReport,
   pageReport,
   pageStaffDays,
+  serviceToday,
   topTen,
   usageAnalysisData,
 } from '../../contract/http/reports.ts';
@@ -38,6 +39,7 @@ export interface ReportRoutesOptions {
  */
 export function reportRoutes(server: Server, { reports, exports, cannedUse, rangeOf }: ReportRoutesOptions): void {
   serveStaff(server, usageAnalysisData, () => reports.usage());
+  serveStaff(server, serviceToday, () => reports.service());
   serveStaff(server, daysTrends, ({ input: { type = REPORT_TYPE.query, status = REPORT_STATUS.all, ...days } }) =>
     reports.trend({ ...rangeOf(days), type, status }),
   );

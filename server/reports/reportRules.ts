@@ -112,11 +112,13 @@ export function usageOf({
   yesterday,
   yesterdayByNow,
   ever,
+  week,
 }: {
   readonly today: number;
   readonly yesterday: number;
   readonly yesterdayByNow: number;
   readonly ever: number;
+  readonly week: number[];
 }): Usage {
   return {
     todayNum: today,
@@ -124,6 +126,7 @@ export function usageOf({
     yesterdayByNowNum: yesterdayByNow,
     percent: percentOf(today, yesterdayByNow),
     taotalNum: ever,
+    week,
     isIncrease: today > yesterdayByNow,
   };
 }

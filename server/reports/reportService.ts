@@ -1,11 +1,20 @@
 import { TOP_STAFF } from '../../contract/constants.ts';
 import type { ReportStatusFilter, ReportType } from '../../contract/domain.ts';
-import type { DayTrend, ReportRow, StaffDay, StaffTotals, UsageAnalysis } from '../../contract/http/reports.ts';
+import type {
+  DayTrend,
+  ReportRow,
+  ServiceToday,
+  StaffDay,
+  StaffTotals,
+  UsageAnalysis,
+} from '../../contract/http/reports.ts';
 import type { Page, PageRequest } from '../common/paging.ts';
 import type { Database } from '../db/database.ts';
+import { readWaitLimits } from '../settings/index.ts';
 import {
   readDays,
   readHours,
+  readService,
   readStaffDays,
   readStaffTotals,
   readUsage,
@@ -46,6 +55,7 @@ export interface ReportRowsFilter extends TrendFilter {
  */
 export interface ReportService {
   usage(): Promise<UsageAnalysis>;
+  service(): Promise<ServiceToday>;
   trend(filter: TrendFilter): Promise<DayTrend[]>;
   topTen(filter: RankingFilter): Promise<StaffTotals[]>;
   pageStaffDays(filter: RankingFilter, request: PageRequest): Promise<Page<StaffDay>>;
@@ -68,9 +78,13 @@ export function createReportService({ db, timeZone, now }: ReportDeps): ReportSe
           yesterday: figures.yesterday[what],
           yesterdayByNow: figures.yesterdayByNow[what],
           ever: figures.ever[what],
+          week: figures.week.map((day) => day[what]),
         });
       return { DailyUser: of('users'), DailyQuery: of('queries'), DailySolved: of('solved'), DailyChat: of('chats') };
     },
+
+    service: () =>
+      db.snapshot(async (tx) => readService(tx, timeZone, new Date(now()), (await readWaitLimits(tx)).amberMs)),
 
     trend: async (filter) => {
       const range = figuresRangeOf(timeZone, filter);

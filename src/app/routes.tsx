@@ -8,7 +8,7 @@ import { selectIsUnlive } from '../features/session/index.ts';
 import type { AppState } from './coreReducer.ts';
 import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
 import { NoteOpenScreen, useWithdrawnScreen } from './guards/openScreen.tsx';
-import { menuNameOf, screenLinks } from './layout/sideMenu.ts';
+import { menuNameOf } from './layout/sideMenu.ts';
 import { useMenuEntries } from './layout/useMenuEntries.ts';
 import { reloadRequested } from './navigationSlice.ts';
 import { AFTER_LOGIN, ALIASES, DENIED, HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
@@ -98,7 +98,6 @@ function ScreenPlace(props: ScreenPlaceProps) {
 function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonly id: string }): ReactNode {
   const dispatch = useDispatch();
   const entries = useMenuEntries(screens);
-  const shortcuts = useMemo(() => screenLinks(entries), [entries]);
   const { t } = useTranslation();
   const usual = t(`screens.${screen.name}`);
   const menu = menuNameOf(entries, screen.name) ?? usual;
@@ -108,7 +107,6 @@ function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonl
   const props = {
     id,
     homePath: HOME_PATH,
-    shortcuts,
     StepsDialog: views.chatSteps,
     SideChat: views.sideChat,
     onReload: () => dispatch(reloadRequested()),

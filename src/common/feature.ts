@@ -25,8 +25,6 @@ export interface ScreenProps {
   /** The id in the address; '' for a screen without one. */
   readonly id: string;
   readonly homePath: string;
-  /** The screens of the menus. */
-  readonly shortcuts: readonly { readonly path: string; readonly name: string }[];
   /** Explains the assignment of a chat. Loads when it is drawn. */
   readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
   /** A chat of the workspace. Loads when it is drawn. */

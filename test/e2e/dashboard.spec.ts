@@ -146,10 +146,10 @@ describe('the dashboard', () => {
     for (const name of PANELS) {
       expect(await daysIn(panelOf(page, name)))
         .withContext(name)
-        .toEqual([dayAgo(1), dayAgo(1)]);
+        .toEqual([dayAgo(7), dayAgo(0)]);
       expect(await tableOf(panelOf(page, name)))
         .withContext(name)
-        .toEqual(await expected(name, [dayAgo(1), dayAgo(1)]));
+        .toEqual(await expected(name, [dayAgo(7), dayAgo(0)]));
     }
     expect(await screenFindings(page)).toEqual([]);
     expect(await paperFindings(page))
@@ -194,8 +194,8 @@ describe('the dashboard', () => {
 
   itTakesLong('keeps every view in its address for Back, a reload and a colleague', async () => {
     const page = await open();
-    await tabOf(panelOf(page, 'Query'), 'Last7 days').click();
-    await page.waitForURL(/\/dashbroad\?queryTrend=last7$/);
+    await tabOf(panelOf(page, 'Query'), 'Last3 days').click();
+    await page.waitForURL(/\/dashbroad\?queryTrend=last3$/);
     const rank = panelOf(page, 'Live chat: top 10');
     const [from, to] = [dayAgo(20), dayAgo(10)];
     await sideOf(rank, 'From').fill(from);
@@ -203,7 +203,7 @@ describe('the dashboard', () => {
     expect(page.url()).withContext('before the focus leaves the field').not.toContain('chatRank');
     await sideOf(rank, 'To').blur();
     await page.waitForURL(
-      (url) => url.searchParams.get('chatRank') === `${from}_${to}` && url.searchParams.get('queryTrend') === 'last7',
+      (url) => url.searchParams.get('chatRank') === `${from}_${to}` && url.searchParams.get('queryTrend') === 'last3',
     );
     await settled(page);
     const table = await tableOf(rank);
@@ -217,18 +217,18 @@ describe('the dashboard', () => {
     expect([
       await tableOf(panelOf(colleague.page, 'Live chat: top 10')),
       await daysIn(panelOf(colleague.page, 'Query')),
-    ]).toEqual([table, [dayAgo(7), dayAgo(0)]]);
+    ]).toEqual([table, [dayAgo(3), dayAgo(0)]]);
 
     await page.goBack();
-    await until('the earlier range', async () => String(await daysIn(rank)) === `${dayAgo(1)},${dayAgo(1)}`);
+    await until('the earlier range', async () => String(await daysIn(rank)) === `${dayAgo(7)},${dayAgo(0)}`);
     await settled(page);
-    expect(await tableOf(rank)).toEqual(await expected('Live chat: top 10', [dayAgo(1), dayAgo(1)]));
-    expect(await tabOf(panelOf(page, 'Query'), 'Last7 days').getAttribute('aria-pressed')).toBe('true');
+    expect(await tableOf(rank)).toEqual(await expected('Live chat: top 10', [dayAgo(7), dayAgo(0)]));
+    expect(await tabOf(panelOf(page, 'Query'), 'Last3 days').getAttribute('aria-pressed')).toBe('true');
     await page.goBack();
     await page.waitForURL(/\/dashbroad$/);
     await until(
       'the default range',
-      async () => String(await daysIn(panelOf(page, 'Query'))) === `${dayAgo(1)},${dayAgo(1)}`,
+      async () => String(await daysIn(panelOf(page, 'Query'))) === `${dayAgo(7)},${dayAgo(0)}`,
     );
   });
 
@@ -278,9 +278,9 @@ describe('the dashboard', () => {
     expect(
       (await panel.getByRole('link', { name: 'Details: Live chat' }).boundingBox())?.height,
     ).toBeGreaterThanOrEqual(44);
-    await tabOf(panel, 'Last7 days').tap();
-    await page.waitForURL(/chatTrend=last7$/);
+    await tabOf(panel, 'Last3 days').tap();
+    await page.waitForURL(/chatTrend=last3$/);
     await settled(page);
-    expect(await tableOf(panel)).toEqual(await expected('Live chat', [dayAgo(7), dayAgo(0)]));
+    expect(await tableOf(panel)).toEqual(await expected('Live chat', [dayAgo(3), dayAgo(0)]));
   });
 });

@@ -85,6 +85,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'exportReport',
     'pageReport',
     'pageStaffDays',
+    'serviceToday',
     'topTen',
     'usageAnalysisData',
   ],

@@ -1,4 +1,4 @@
-import { RANGE_DAYS_BACK, TOP_STAFF } from '../../contract/constants.ts';
+import { RANGE_DAYS_BACK, TOP_STAFF, USAGE_DAYS } from '../../contract/constants.ts';
 import {
   PERSON_TYPE,
   REPORT_STATUS,
@@ -7,7 +7,15 @@ import {
   type ReportStatusFilter,
   type ReportType,
 } from '../../contract/domain.ts';
-import type { DayTrend, ReportRow, StaffDay, StaffTotals, Usage, UsageAnalysis } from '../../contract/http/reports.ts';
+import type {
+  DayTrend,
+  ReportRow,
+  ServiceToday,
+  StaffDay,
+  StaffTotals,
+  Usage,
+  UsageAnalysis,
+} from '../../contract/http/reports.ts';
 import type { Db } from '../../server/db/connection.ts';
 
 // The figures of docs/reports.md, calculated from the rows of the tables, with days from `Intl` and no code of the
@@ -343,6 +351,7 @@ export function staffDaysOf(items: readonly Item[], filter: FigureFilter): Staff
 /** The usage cards. */
 export function usageOf(items: readonly Item[], present: Present): UsageAnalysis {
   const today = dayOf(present.timeZone, present.nowMs);
+  const week = daysOf({ startDate: daysLater(today, 1 - USAGE_DAYS), endDate: today });
   const yesterday = items.filter(({ day }) => day === daysLater(today, -1));
   const thenUs = BigInt(sameTimeYesterday(present)) * 1_000n;
   const byThen = yesterday
@@ -359,6 +368,7 @@ export function usageOf(items: readonly Item[], present: Present): UsageAnalysis
       yesterdayNum: count(yesterday),
       yesterdayByNowNum: byNow,
       taotalNum: count(items),
+      week: week.map((day) => count(items.filter((item) => item.day === day))),
       isIncrease: todayNum > byNow,
       percent: byNow === 0 ? null : tenthsAwayFromZero((todayNum - byNow) * 1_000, byNow) / 10,
     };
@@ -369,6 +379,35 @@ export function usageOf(items: readonly Item[], present: Present): UsageAnalysis
     DailyQuery: ofType(REPORT_TYPE.query),
     DailySolved: card((some) => some.filter(({ status }) => status === REPORT_STATUS.solved).length),
     DailyChat: ofType(REPORT_TYPE.chat),
+  };
+}
+
+/** The service cards. */
+export function serviceOf(items: readonly Item[], { timeZone, nowMs }: Present, limitMs: number): ServiceToday {
+  const today = dayOf(timeZone, nowMs);
+  const chats = items
+    .filter((item) => item.type === REPORT_TYPE.chat && item.day === today)
+    .map(({ status, atUs, solvedAtUs, answeredAfterUs }) => {
+      const isOpen = status === REPORT_STATUS.open;
+      const endUs = isOpen ? BigInt(nowMs) * 1_000n : solvedAtUs;
+      const waitedUs = answeredAfterUs ?? endUs - atUs;
+      return { isOpen, answeredAfterUs, waitedUs: waitedUs < 0n ? 0n : waitedUs };
+    });
+  const answers = chats.flatMap(({ answeredAfterUs }) => answeredAfterUs ?? []).sort(compare);
+  const [lower, upper] = [answers[(answers.length - 1) >> 1], answers[answers.length >> 1]];
+  const limitUs = BigInt(limitMs) * 1_000n;
+  const longest = chats
+    .map(({ waitedUs }) => waitedUs)
+    .sort(compare)
+    .at(-1);
+  const due = chats.filter((chat) => !chat.isOpen || chat.answeredAfterUs !== null || chat.waitedUs > limitUs);
+  return {
+    medianFirstResponseMs: lower === undefined || upper === undefined ? null : averageMs([lower, upper]),
+    limitMs,
+    dueNum: due.length,
+    inTimeNum: answers.filter((us) => us <= limitUs).length,
+    longestWaitMs: longest === undefined ? null : averageMs([longest]),
+    missedNum: chats.filter(({ isOpen, answeredAfterUs }) => !isOpen && answeredAfterUs === null).length,
   };
 }
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX, TOKEN_HEADER } from '../../contract/constants.ts';
+import { PAGE_SIZE_MAX, TOKEN_HEADER, WAIT_AMBER_MINUTES } from '../../contract/constants.ts';
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import {
@@ -8,6 +8,7 @@ import {
   exportReport,
   pageReport,
   pageStaffDays,
+  serviceToday,
   topTen,
   usageAnalysisData,
   type ReportRow,
@@ -18,6 +19,7 @@ import {
   clockAt,
   readItems,
   reportRowsOf,
+  serviceOf,
   staffDaysOf,
   topTenOf,
   trendOf,
@@ -40,6 +42,7 @@ export interface ReportSetup {
   readonly ranges: Readonly<Record<string, DayRange>>;
 }
 
+const MINUTE_MS = 60_000;
 const TYPES = [REPORT_TYPE.query, REPORT_TYPE.chat] as const;
 const STATUSES = [REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved] as const;
 const STATUS_WORDS = {
@@ -67,6 +70,9 @@ export async function expectAgreement(setup: ReportSetup, step: string, turn: nu
   expect(await ask(setup, usageAnalysisData, {}))
     .withContext(step)
     .toEqual(usageOf(items, setup));
+  expect(await ask(setup, serviceToday, {}))
+    .withContext(step)
+    .toEqual(serviceOf(items, setup, WAIT_AMBER_MINUTES * MINUTE_MS));
   for (const [index, [name, range]] of Object.entries(setup.ranges).entries()) {
     // In turn, because a person may export one file at a time.
     for (const type of TYPES) {

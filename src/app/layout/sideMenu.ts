@@ -44,13 +44,3 @@ export function menuNameOf(entries: readonly MenuEntry[], screen: string): strin
   const links = entries.flatMap((entry) => [entry, ...entry.children]);
   return links.find((link) => link.screen === screen)?.name ?? null;
 }
-
-/** Links to all screens among the entries, in their order. */
-export function screenLinks(
-  entries: readonly MenuEntry[],
-): readonly { readonly path: string; readonly name: string }[] {
-  return entries.flatMap(({ path, name, children }) => [
-    ...(path === null ? [] : [{ path, name }]),
-    ...children.map((child) => ({ path: child.path, name: child.name })),
-  ]);
-}

@@ -29,7 +29,12 @@ const POINTS = {
   rect: <path d="M12.5 3.5h7v7h-7z" />,
 } as const;
 
-const CLASS_OF: Readonly<Record<Tone, string>> = { open: 'is-open', solved: 'is-solved', notSolved: 'is-not-solved' };
+const CLASS_OF: Readonly<Record<Tone | 'assigned', string>> = {
+  open: 'is-open',
+  solved: 'is-solved',
+  notSolved: 'is-not-solved',
+  assigned: 'is-assigned',
+};
 
 /** A short piece of the line. */
 export function LineMark({ tone }: { readonly tone: Tone }) {
@@ -43,9 +48,9 @@ export function LineMark({ tone }: { readonly tone: Tone }) {
 }
 
 /** A short piece of the bar. */
-export function BarMark({ of }: { readonly of: 'solved' | 'assigned' }) {
+export function BarMark({ of }: { readonly of: Tone | 'assigned' }) {
   return (
-    <svg className={`cs-chart-mark is-${of}`} width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
+    <svg className={`cs-chart-mark ${CLASS_OF[of]}`} width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
       <path d="M.5.5h19v13H.5z" />
     </svg>
   );

@@ -1,17 +1,17 @@
-import { CategoryScale, Chart, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js';
+import { BarElement, CategoryScale, Chart, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js';
 import { useMemo, useRef } from 'react';
-import { Line } from 'react-chartjs-2';
+import { Bar, Line } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { shortDays } from '../format/day.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { amountText, figureText } from './chartTexts.ts';
 import { useChartTheme } from './browser/chartTheme.ts';
-import { Legend, LegendItem, LineMark } from './Legend.tsx';
+import { BarMark, Legend, LegendItem, LineMark } from './Legend.tsx';
 import type { ChartUnit } from './tones.ts';
-import { trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
+import { hoursData, hoursOptions, trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
 
-Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
+Chart.register(BarElement, CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
 
 const HEIGHT_PX = 260;
 
@@ -22,13 +22,16 @@ interface TrendChartProps {
   readonly unit: ChartUnit;
   /** yyyy-MM-dd, ascending. */
   readonly days: readonly string[];
-  /** The hours of a single day, HH:mm. null: the lines have a figure for each day. */
+  /** The hours of a single day, HH:mm. null: there is a figure for each day. */
   readonly hours: readonly string[] | null;
   /** Each has a label of its own. */
   readonly lines: readonly TrendLine[];
 }
 
-/** Figures by day, or those of a single day by hour, as lines. Shows a text instead if all are 0. */
+/**
+ * Figures by day as lines, or those of a single day by hour as bars: a line between such small counts suggests a trend
+ * that is none. Shows a text instead if all are 0.
+ */
 export function TrendChart({ place, title, unit, days, hours, lines }: TrendChartProps) {
   const { t } = useTranslation();
   const points = hours ?? days;
@@ -48,7 +51,12 @@ export function TrendChart({ place, title, unit, days, hours, lines }: TrendChar
   const legend = (
     <Legend>
       {sums.map(({ label, tone, sum }) => (
-        <LegendItem key={label} mark={<LineMark tone={tone} />} label={label} total={amountText(t, sum, unit)} />
+        <LegendItem
+          key={label}
+          mark={hours === null ? <LineMark tone={tone} /> : <BarMark of={tone} />}
+          label={label}
+          total={amountText(t, sum, unit)}
+        />
       ))}
     </Legend>
   );
@@ -69,35 +77,33 @@ export function TrendChart({ place, title, unit, days, hours, lines }: TrendChar
       table={table}
       heightPx={HEIGHT_PX}
     >
-      <TrendDrawing unit={unit} points={points} hasHours={hours !== null} lines={lines} summary={summary} />
+      <TrendDrawing unit={unit} days={days} hours={hours} lines={lines} summary={summary} />
     </ChartFrame>
   );
 }
 
-interface TrendDrawingProps extends Pick<TrendChartProps, 'unit' | 'lines'> {
-  /** Days or hours. */
-  readonly points: readonly string[];
-  readonly hasHours: boolean;
+interface TrendDrawingProps extends Pick<TrendChartProps, 'unit' | 'days' | 'hours' | 'lines'> {
   readonly summary: string;
 }
 
-function TrendDrawing({ unit, points, hasHours, lines, summary }: TrendDrawingProps) {
+function TrendDrawing({ unit, days, hours, lines, summary }: TrendDrawingProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const theme = useChartTheme(place);
-  const drawing = useMemo(
-    () =>
-      theme === null
-        ? null
-        : {
-            data: trendData(points, lines, theme),
-            options: trendOptions(hasHours ? points : shortDays(points), unit, theme, t),
-          },
-    [points, hasHours, lines, unit, theme, t],
-  );
+  const drawing = useMemo(() => {
+    if (theme === null) return null;
+    return hours === null
+      ? {
+          kind: 'line' as const,
+          data: trendData(days, lines, theme),
+          options: trendOptions(shortDays(days), unit, theme, t),
+        }
+      : { kind: 'bar' as const, data: hoursData(hours, lines, theme), options: hoursOptions(hours, unit, theme, t) };
+  }, [days, hours, lines, unit, theme, t]);
   return (
     <div ref={place} className="cs-chart-canvas">
-      {drawing !== null && <Line {...drawing} aria-label={summary} />}
+      {drawing?.kind === 'line' && <Line data={drawing.data} options={drawing.options} aria-label={summary} />}
+      {drawing?.kind === 'bar' && <Bar data={drawing.data} options={drawing.options} aria-label={summary} />}
     </div>
   );
 }

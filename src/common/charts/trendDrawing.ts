@@ -20,16 +20,16 @@ const POINT_SCALE = { circle: 1, triangle: 1.4, rect: 1.2 } as const;
 /** A single point has no line. */
 const LONE_POINT_PX = 7;
 const LABEL_GAP_PX = 12;
+const BAR_MAX_PX = 28;
 
-/** @param points days or hours */
 export function trendData(
-  points: readonly string[],
+  days: readonly string[],
   lines: readonly TrendLine[],
   theme: ChartTheme,
 ): ChartData<'line', number[], string> {
-  const radius = points.length > POINTS_MAX ? 0 : points.length === 1 ? LONE_POINT_PX : POINT_PX;
+  const radius = days.length > POINTS_MAX ? 0 : days.length === 1 ? LONE_POINT_PX : POINT_PX;
   return {
-    labels: [...points],
+    labels: [...days],
     datasets: lines.map(({ label, tone, values }) => ({
       label,
       data: [...values],
@@ -47,7 +47,42 @@ export function trendData(
   };
 }
 
-/** @param labels short texts of the days or hours */
+/** Bars on one another: the whole bar is what came in within the hour. */
+export function hoursData(
+  hours: readonly string[],
+  lines: readonly TrendLine[],
+  theme: ChartTheme,
+): ChartData<'bar', number[], string> {
+  return {
+    labels: [...hours],
+    datasets: lines.map(({ label, tone, values }) => ({
+      label,
+      data: [...values],
+      backgroundColor: theme.tone[tone],
+      borderColor: theme.surface,
+      borderWidth: { top: 1 },
+      maxBarThickness: BAR_MAX_PX,
+      pointStyle: 'rect',
+    })),
+  };
+}
+
+export function hoursOptions(
+  hours: readonly string[],
+  unit: ChartUnit,
+  theme: ChartTheme,
+  t: TFunction,
+): ChartOptions<'bar'> {
+  const { x, y } = trendScales(hours, unit, theme, t);
+  return {
+    ...BASE_OPTIONS,
+    interaction: INTERACTION,
+    scales: { x: { ...x, stacked: true }, y: { ...y, stacked: true } },
+    plugins: { tooltip: { ...tooltipStyle(theme), callbacks: { label: tooltipLabel(unit, t) } } },
+  };
+}
+
+/** @param labels short texts of the days */
 export function trendOptions(
   labels: readonly string[],
   unit: ChartUnit,
@@ -56,27 +91,35 @@ export function trendOptions(
 ): ChartOptions<'line'> {
   return {
     ...BASE_OPTIONS,
-    interaction: { mode: 'index', axis: 'x', intersect: false },
-    scales: {
-      x: {
-        ...categoryAxis(theme),
-        ticks: {
-          color: theme.inkMuted,
-          font: pageFont(theme),
-          maxRotation: 0,
-          autoSkipPadding: LABEL_GAP_PX,
-          callback: (value) => labels[Number(value)] ?? '',
-        },
-      },
-      y: valueAxis(theme, t(`charts.unit.${unit}`)),
-    },
-    plugins: {
-      tooltip: {
-        ...tooltipStyle(theme),
-        callbacks: {
-          label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.y ?? 0, unit),
-        },
-      },
-    },
+    interaction: INTERACTION,
+    scales: trendScales(labels, unit, theme, t),
+    plugins: { tooltip: { ...tooltipStyle(theme), callbacks: { label: tooltipLabel(unit, t) } } },
   };
+}
+
+const INTERACTION = { mode: 'index', axis: 'x', intersect: false } as const;
+
+function trendScales(labels: readonly string[], unit: ChartUnit, theme: ChartTheme, t: TFunction) {
+  return {
+    x: {
+      ...categoryAxis(theme),
+      ticks: {
+        color: theme.inkMuted,
+        font: pageFont(theme),
+        maxRotation: 0,
+        autoSkipPadding: LABEL_GAP_PX,
+        callback: (value: string | number) => labels[Number(value)] ?? '',
+      },
+    },
+    y: valueAxis(theme, t(`charts.unit.${unit}`)),
+  };
+}
+
+interface TooltipFigure {
+  readonly dataset: { readonly label?: string | undefined };
+  readonly parsed: { readonly y: number | null };
+}
+
+function tooltipLabel(unit: ChartUnit, t: TFunction) {
+  return ({ dataset, parsed }: TooltipFigure) => figureText(t, dataset.label ?? '', parsed.y ?? 0, unit);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Card as SemanticCard, CardHeader, Statistic, StatisticLabel, StatisticValue } from 'semantic-ui-react';
-import { Link } from './Link.tsx';
 import './Panel.css';
 
 interface CardProps {
@@ -18,21 +17,6 @@ export function Card({ title, titleId, className, children }: CardProps) {
       <CardHeader as="h3" id={titleId}>
         {title}
       </CardHeader>
-      {children}
-    </SemanticCard>
-  );
-}
-
-interface LinkCardProps {
-  readonly to: string;
-  readonly className: string;
-  readonly children: ReactNode;
-}
-
-/** A card that is one link. */
-export function LinkCard({ to, className, children }: LinkCardProps) {
-  return (
-    <SemanticCard as={Link} to={to} className={`cs-panel ${className}`}>
       {children}
     </SemanticCard>
   );

@@ -18,6 +18,7 @@ export interface Days {
 }
 
 export const YESTERDAY: DayRangeChoice = { name: 'yesterday' };
+export const LAST_7_DAYS: DayRangeChoice = { name: 'last7' };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

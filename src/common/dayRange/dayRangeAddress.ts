@@ -21,16 +21,15 @@ export function readRange(params: URLSearchParams): DayRangeChoice {
   return named(params.get('range') ?? '') ?? between(from, to) ?? YESTERDAY;
 }
 
-/** A range as one word, for an address with several ranges; '' for Yesterday. */
+/** A range as one word, for an address with several ranges. */
 export function writeRangeWord(choice: DayRangeChoice): string {
-  if (choice.name === 'custom') return `${choice.from}${BETWEEN}${choice.to}`;
-  return choice.name === 'yesterday' ? '' : choice.name;
+  return choice.name === 'custom' ? `${choice.from}${BETWEEN}${choice.to}` : choice.name;
 }
 
-/** Reads what {@link writeRangeWord} wrote; anything else counts as Yesterday. */
-export function readRangeWord(word: string): DayRangeChoice {
+/** Reads what {@link writeRangeWord} wrote; null for anything else. */
+export function readRangeWord(word: string): DayRangeChoice | null {
   const [from = '', to = ''] = word.split(BETWEEN);
-  return named(word) ?? between(from, to) ?? YESTERDAY;
+  return named(word) ?? between(from, to);
 }
 
 function named(word: string): DayRangeChoice | null {

@@ -1,9 +1,10 @@
 import { REPORT_TYPE, type ReportType } from '../../../contract/domain.ts';
 import {
+  isSameChoice,
+  LAST_7_DAYS,
   readRangeWord,
   writeRange,
   writeRangeWord,
-  YESTERDAY,
   type DayRangeChoice,
 } from '../../common/dayRange/index.ts';
 
@@ -16,10 +17,10 @@ export type PanelName = (typeof PANELS)[number];
 export type Ranges = { readonly [Name in PanelName]: DayRangeChoice };
 
 export const FIRST_RANGES: Ranges = {
-  queryTrend: YESTERDAY,
-  chatTrend: YESTERDAY,
-  queryRank: YESTERDAY,
-  chatRank: YESTERDAY,
+  queryTrend: LAST_7_DAYS,
+  chatTrend: LAST_7_DAYS,
+  queryRank: LAST_7_DAYS,
+  chatRank: LAST_7_DAYS,
 };
 
 export const TYPE_OF: { readonly [Name in PanelName]: ReportType } = {
@@ -29,16 +30,19 @@ export const TYPE_OF: { readonly [Name in PanelName]: ReportType } = {
   chatRank: REPORT_TYPE.chat,
 };
 
-/** Writes the ranges as a query string; '' when every chart shows Yesterday, the default. */
+/** Writes the ranges as a query string; '' when every chart shows its first range. */
 export function writeRanges(ranges: Ranges): string {
-  const given = PANELS.map((panel) => [panel, writeRangeWord(ranges[panel])]).filter(([, word]) => word !== '');
+  const given = PANELS.filter((panel) => !isSameChoice(ranges[panel], FIRST_RANGES[panel])).map((panel) => [
+    panel,
+    writeRangeWord(ranges[panel]),
+  ]);
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads what {@link writeRanges} wrote. Users edit and share addresses, so invalid values count as Yesterday. */
+/** Reads what {@link writeRanges} wrote. Users edit and share addresses, so invalid values count as absent. */
 export function readRanges(search: string): Ranges {
   const params = new URLSearchParams(search);
-  const of = (panel: PanelName) => readRangeWord(params.get(panel) ?? '');
+  const of = (panel: PanelName) => readRangeWord(params.get(panel) ?? '') ?? FIRST_RANGES[panel];
   return {
     queryTrend: of('queryTrend'),
     chatTrend: of('chatTrend'),

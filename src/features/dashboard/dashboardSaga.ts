@@ -14,6 +14,7 @@ import {
   rangesChanged,
   ranks,
   selectRanges,
+  service,
   trends,
   usage,
   type DashboardRoot,
@@ -35,11 +36,16 @@ export interface DashboardDeps {
 
 export function* dashboardSaga(deps: DashboardDeps): SagaGenerator<void> {
   const {
-    dashboardApi: { fetchUsage, fetchTrend, fetchTopTen },
+    dashboardApi: { fetchUsage, fetchService, fetchTrend, fetchTopTen },
   } = deps;
   yield* fork(() =>
     figuresSaga(usage, function* createRequest() {
       return { days: null, fetch: fetchUsage };
+    }),
+  );
+  yield* fork(() =>
+    figuresSaga(service, function* createRequest() {
+      return { days: null, fetch: fetchService };
     }),
   );
   for (const panel of ['queryTrend', 'chatTrend'] as const) {
@@ -98,7 +104,7 @@ function* keepFresh(
   { visibility }: DashboardDeps,
   action: ReturnType<typeof dashboardOpened | typeof dashboardClosed>,
 ): SagaGenerator<void> {
-  const allFigures = [usage, ...PANELS.map((panel) => panels[panel])];
+  const allFigures = [usage, service, ...PANELS.map((panel) => panels[panel])];
   if (dashboardClosed.match(action)) {
     for (const { actions } of allFigures) yield* put(actions.givenUp());
     return;

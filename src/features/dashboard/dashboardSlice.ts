@@ -1,6 +1,6 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { DayTrend, StaffTotals, UsageAnalysis } from '../../../contract/http/reports.ts';
+import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '../../../contract/http/reports.ts';
 import type { DayRangeChoice } from '../../common/dayRange/index.ts';
 import { FIRST_RANGES, type PanelName, type Ranges } from './dashboardRanges.ts';
 import { createFigures, type FiguresState } from './figures.ts';
@@ -8,6 +8,7 @@ import { createFigures, type FiguresState } from './figures.ts';
 export interface DashboardState {
   readonly ranges: Ranges;
   readonly usage: FiguresState<UsageAnalysis>;
+  readonly service: FiguresState<ServiceToday>;
   readonly queryTrend: FiguresState<readonly DayTrend[]>;
   readonly chatTrend: FiguresState<readonly DayTrend[]>;
   readonly queryRank: FiguresState<readonly StaffTotals[]>;
@@ -31,6 +32,10 @@ export const addressRead = createAction<{ readonly search: string }>('dashboard/
 export const usage = createFigures<DashboardRoot, UsageAnalysis>({
   name: 'usage',
   pick: (root) => root.dashboard.usage,
+});
+export const service = createFigures<DashboardRoot, ServiceToday>({
+  name: 'service',
+  pick: (root) => root.dashboard.service,
 });
 export const trends = {
   queryTrend: createFigures<DashboardRoot, readonly DayTrend[]>({
@@ -58,6 +63,7 @@ export const dashboardReducer = combineReducers({
   ranges: (ranges: Ranges = FIRST_RANGES, action: UnknownAction): Ranges =>
     rangesChanged.match(action) ? action.payload : ranges,
   usage: usage.reducer,
+  service: service.reducer,
   queryTrend: trends.queryTrend.reducer,
   chatTrend: trends.chatTrend.reducer,
   queryRank: ranks.queryRank.reducer,

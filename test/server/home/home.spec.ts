@@ -1,4 +1,4 @@
-import { HOME_DAYS } from '../../../contract/constants.ts';
+import { HOME_DAYS, HOME_PROBLEMS } from '../../../contract/constants.ts';
 import { BUTTON_KEY, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import { homeDay } from '../../../contract/http/home.ts';
 import { aChat, aCustomer, aQuery, aSession, aStaff } from '../../support/builders.ts';
@@ -79,9 +79,66 @@ describe('the home screen', () => {
     await hoursAgo(30, ', first_staff_reply_at = now()');
     await hoursAgo(21, ', status = 2');
     await aQuery(server.db);
-    expect((await day()).queries).toEqual({ open: 5, due: 1, expired: 1, unassigned: 1 });
+    expect((await day()).queries).toEqual(jasmine.objectContaining({ open: 5, due: 1, expired: 1, unassigned: 1 }));
     await server.db.query('update config_query set expire_in = 0');
-    expect((await day()).queries).toEqual({ open: 5, due: 0, expired: 0, unassigned: 1 });
+    expect((await day()).queries).toEqual(jasmine.objectContaining({ open: 5, due: 0, expired: 0, unassigned: 1 }));
+  });
+
+  it("finds the caller's query whose customer has waited longest for a reply", async () => {
+    const { id: staffId, day } = await aPerson({ keys: EVERYTHING });
+    const hoursAgo = async (hours: number, more = '') => {
+      const query = await aQuery(server.db, { staffId, title: `From ${hours} hours ago` });
+      await change(
+        'query',
+        query.id,
+        `created_at = '2026-03-01T12:00:00Z'::timestamptz - interval '${hours} hours'${more}`,
+      );
+      return query;
+    };
+    const reply = (id: string, by: 1 | 2, at: string) =>
+      server.db.query(
+        `insert into reply (query_id, author_type, author_id, description, created_at) values ($1, $2, $3, 'x', $4)`,
+        [id, by, staffId, at],
+      );
+    await hoursAgo(9, ', status = 2');
+    const answered = await hoursAgo(8, ', first_staff_reply_at = now()');
+    await reply(answered.id, 2, '2026-03-01T05:00:00Z');
+    const asksAgain = await hoursAgo(7, ', first_staff_reply_at = now()');
+    await reply(asksAgain.id, 2, '2026-03-01T06:00:00Z');
+    await reply(asksAgain.id, 1, '2026-03-01T09:00:00Z');
+    await reply(asksAgain.id, 1, '2026-03-01T10:00:00Z');
+    expect((await day()).queries?.oldestWait).toEqual({
+      id: asksAgain.id,
+      title: 'From 7 hours ago',
+      waitingSince: '2026-03-01T09:00:00.000Z',
+    });
+    const waits = await hoursAgo(5);
+    await hoursAgo(1);
+    expect((await day()).queries?.oldestWait).toEqual({
+      id: waits.id,
+      title: 'From 5 hours ago',
+      waitingSince: '2026-03-01T07:00:00.000Z',
+    });
+  });
+
+  it('lists the newest problems to those who may replay them', async () => {
+    const [{ id: staffId, day }, other] = [
+      await aPerson({ keys: [ROLE_KEY.replay] }),
+      await aPerson({ keys: EVERYTHING }),
+    ];
+    for (let count = 1; count <= HOME_PROBLEMS + 1; count += 1)
+      await server.db.query(
+        `insert into action_log
+           (staff_id, client_id, note, from_at, until_at, actions, client_version, device, log)
+         values ($1, 'newest ' || $2::int, 'note ' || $2::int, now(), now(), 1, 1, '', '')`,
+        [staffId, count],
+      );
+    const { problems, chats } = await day();
+    expect(problems?.map(({ note }) => note)).toEqual(
+      Array.from({ length: HOME_PROBLEMS }, (_, index) => `note ${HOME_PROBLEMS + 1 - index}`),
+    );
+    expect(chats).toBeNull();
+    expect((await other.day()).problems).toBeNull();
   });
 
   it("sums up the caller's last days", async () => {

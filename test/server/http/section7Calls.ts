@@ -476,6 +476,7 @@ export const OURS = [
   'preferences.savePreferences',
   ...Object.keys(CALLS_BY_RESOURCE['privacy'] ?? {}).map((name) => `privacy.${name}`),
   'queries.lookAtQuery',
+  'reports.serviceToday',
   ...Object.keys(CALLS_BY_RESOURCE['sessions'] ?? {}).map((name) => `sessions.${name}`),
 ];
 

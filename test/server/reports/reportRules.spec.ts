@@ -77,7 +77,7 @@ describe('a report', () => {
 
   it("compares today with yesterday at the same time, and shows nothing without yesterday's items", () => {
     const of = (today: number, yesterdayByNow: number) => {
-      const { percent, isIncrease } = usageOf({ today, yesterday: 1_000_000, yesterdayByNow, ever: 99 });
+      const { percent, isIncrease } = usageOf({ today, yesterday: 1_000_000, yesterdayByNow, ever: 99, week: [] });
       return [percent, isIncrease];
     };
     expect(of(3, 2)).toEqual([50, true]);
@@ -91,12 +91,13 @@ describe('a report', () => {
     expect(of(2, 2)).toEqual([0, false]);
     expect(of(5, 0)).toEqual([null, true]);
     expect(of(0, 0)).toEqual([null, false]);
-    expect(usageOf({ today: 1, yesterday: 5, yesterdayByNow: 2, ever: 8 })).toEqual({
+    expect(usageOf({ today: 1, yesterday: 5, yesterdayByNow: 2, ever: 8, week: [7, 1] })).toEqual({
       todayNum: 1,
       yesterdayNum: 5,
       yesterdayByNowNum: 2,
       percent: -50,
       taotalNum: 8,
+      week: [7, 1],
       isIncrease: false,
     });
   });

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { DayTrend, StaffTotals, Usage, UsageAnalysis } from '../../../contract/http/reports.ts';
+import type { DayTrend, ServiceToday, StaffTotals, Usage, UsageAnalysis } from '../../../contract/http/reports.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { dashboardReducer } from '../../../src/features/dashboard/dashboardSlice.ts';
@@ -18,6 +18,7 @@ export function someUsage(fields: Partial<Usage> = {}): Usage {
     percent: 50,
     taotalNum: 1_234,
     isIncrease: true,
+    week: [1, 4, 2, 0, 6, 5, 3],
     ...fields,
   };
 }
@@ -28,6 +29,18 @@ export function aUsageAnalysis(fields: Partial<UsageAnalysis> = {}): UsageAnalys
     DailyQuery: someUsage(),
     DailySolved: someUsage(),
     DailyChat: someUsage(),
+    ...fields,
+  };
+}
+
+export function someService(fields: Partial<ServiceToday> = {}): ServiceToday {
+  return {
+    medianFirstResponseMs: 40_000,
+    limitMs: 120_000,
+    dueNum: 8,
+    inTimeNum: 6,
+    longestWaitMs: 190_000,
+    missedNum: 1,
     ...fields,
   };
 }
@@ -58,6 +71,9 @@ export function setUpDashboard() {
     fetchUsage: jasmine
       .createSpy<DashboardApi['fetchUsage']>('fetchUsage')
       .and.callFake(() => answered(aUsageAnalysis())),
+    fetchService: jasmine
+      .createSpy<DashboardApi['fetchService']>('fetchService')
+      .and.callFake(() => answered(someService())),
     fetchTrend: jasmine.createSpy<DashboardApi['fetchTrend']>('fetchTrend').and.callFake(() => answered([aDayTrend()])),
     fetchTopTen: jasmine
       .createSpy<DashboardApi['fetchTopTen']>('fetchTopTen')

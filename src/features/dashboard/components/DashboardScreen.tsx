@@ -4,9 +4,10 @@ import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { addressRead, dashboardClosed, dashboardOpened, usage } from '../dashboardSlice.ts';
+import { addressRead, dashboardClosed, dashboardOpened, service, usage } from '../dashboardSlice.ts';
 import { FiguresView } from './FiguresView.tsx';
 import { RankPanel, TrendPanel } from './panels.tsx';
+import { ServiceCards } from './ServiceCards.tsx';
 import { UsageCards } from './UsageCards.tsx';
 import './DashboardScreen.css';
 
@@ -32,6 +33,7 @@ export function DashboardScreen() {
         <span>{t('dashboard.zone', { zone })}</span>
       </div>
       <UsageAnalysis />
+      <Service />
       <div className="cs-dashboard-panels">
         <TrendPanel panel="queryTrend" />
         <TrendPanel panel="chatTrend" />
@@ -52,6 +54,23 @@ function UsageAnalysis() {
       </h2>
       <FiguresView part={usage} label={t('dashboard.usage.title')} failed={t('dashboard.usage.failed')}>
         {({ figures }) => <UsageCards usage={figures} />}
+      </FiguresView>
+    </section>
+  );
+}
+
+/** How soon today's chats are answered. */
+function Service() {
+  const { t } = useTranslation();
+  const id = useId();
+  const title = t('dashboard.service.title');
+  return (
+    <section className="cs-usage is-service" aria-labelledby={id}>
+      <h2 id={id} className="cs-dashboard-title">
+        {title}
+      </h2>
+      <FiguresView part={service} label={title} failed={t('dashboard.service.failed')}>
+        {({ figures }) => <ServiceCards service={figures} />}
       </FiguresView>
     </section>
   );

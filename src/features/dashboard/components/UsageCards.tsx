@@ -1,9 +1,10 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usage, UsageAnalysis } from '../../../../contract/http/reports.ts';
 import { Card, Figure } from '../../../common/components/Card.tsx';
-import { formatCount, formatPercent } from '../../../common/format/number.ts';
+import { formatCount, formatPercent, formatShare } from '../../../common/format/number.ts';
+import { Sparkline } from './Sparkline.tsx';
 
 const CARDS = ['DailyUser', 'DailyQuery', 'DailySolved', 'DailyChat'] as const;
 type CardName = (typeof CARDS)[number];
@@ -13,13 +14,22 @@ export function UsageCards({ usage }: { readonly usage: UsageAnalysis }) {
   return (
     <div className="cs-usage-cards">
       {CARDS.map((name) => (
-        <UsageCard key={name} name={name} usage={usage[name]} />
+        <UsageCard key={name} name={name} usage={usage[name]}>
+          {name === 'DailySolved' && <SolvedShare usage={usage} />}
+        </UsageCard>
       ))}
     </div>
   );
 }
 
-function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: Usage }) {
+interface UsageCardProps {
+  readonly name: CardName;
+  readonly usage: Usage;
+  /** Below the change. */
+  readonly children: ReactNode;
+}
+
+function UsageCard({ name, usage, children }: UsageCardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -33,6 +43,7 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
           <dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt>
           <dd>
             <Change {...usage} />
+            {children}
           </dd>
         </div>
         <div>
@@ -49,7 +60,29 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
           <dd>{formatCount(usage.taotalNum)}</dd>
         </div>
       </dl>
+      <Sparkline
+        values={usage.week}
+        label={t('dashboard.usage.week', { days: usage.week.length, counts: usage.week.map(formatCount).join(', ') })}
+      />
     </Card>
+  );
+}
+
+/**
+ * Whether today's share of solved ones is better than yesterday's at this time. Their number says nothing: it grows with
+ * what comes in.
+ */
+function SolvedShare({ usage: { DailyQuery, DailyChat, DailySolved } }: { readonly usage: UsageAnalysis }) {
+  const { t } = useTranslation();
+  const cameIn = DailyQuery.todayNum + DailyChat.todayNum;
+  const cameInByNow = DailyQuery.yesterdayByNowNum + DailyChat.yesterdayByNowNum;
+  if (cameIn === 0 || cameInByNow === 0) return null;
+  const [share, before] = [DailySolved.todayNum / cameIn, DailySolved.yesterdayByNowNum / cameInByNow];
+  const word = share === before ? 'same' : share > before ? 'better' : 'worse';
+  return (
+    <span className={`cs-usage-share is-${word}`}>
+      {t(`dashboard.usage.share.${word}`, { share: formatShare(share), before: formatShare(before) })}
+    </span>
   );
 }
 

@@ -1,31 +1,23 @@
-import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '../../../../contract/domain.ts';
 import type { HomeDay, HomeWorkDay } from '../../../../contract/http/home.ts';
 import { useClock } from '../../../common/clock/index.ts';
-import { LinkCard } from '../../../common/components/Card.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { Panel } from '../../../common/components/Panel.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { Failure } from '../../../common/components/states.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
 import { selectUser } from '../../session/index.ts';
 import { homeClosed, homeOpened, homeRetried, selectDay, selectDayError } from '../homeSlice.ts';
 import { AttentionCard, ChatsCard, FloorCard, QueriesCard } from './cards.tsx';
+import { NextStep } from './NextStep.tsx';
+import { Problems } from './Problems.tsx';
 import { Week } from './Week.tsx';
 import './HomeScreen.css';
 
-export interface Shortcut {
-  readonly path: string;
-  readonly name: string;
-}
-
-/**
- * The first screen after a login: the user's open work and last days. It explains to users without a role why they see
- * no other screen.
- */
-export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+/** The first screen after a login: what to do next, open work and the last days. It explains why a user has no screens. */
+export function HomeScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
@@ -41,23 +33,9 @@ export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcu
     <div className="cs-screen">
       <div className="cs-home">
         <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
-        <p>{t(hasRole ? 'home.lead' : 'home.leadNoRole')}</p>
+        {!hasRole && <p>{t('home.leadNoRole')}</p>}
       </div>
-      <Day />
-      {shortcuts.length > 0 && (
-        <ul className="cs-shortcuts" aria-label={t('home.shortcuts')}>
-          {shortcuts.map(({ path, name }) => (
-            <li key={path}>
-              <LinkCard to={path} className="cs-shortcut">
-                <span className="cs-ellipsis" title={name}>
-                  {name}
-                </span>
-                <ChevronRight size={18} aria-hidden="true" />
-              </LinkCard>
-            </li>
-          ))}
-        </ul>
-      )}
+      {hasRole && <Day />}
     </div>
   );
 }
@@ -73,7 +51,7 @@ function Weeks({ week, teamWeek }: Pick<HomeDay, 'week' | 'teamWeek'>) {
   );
 }
 
-/** The figures. While they load, the rest of the screen can be used. */
+/** Nothing stands below the figures, so that nothing moves when they arrive. */
 function Day() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -88,18 +66,31 @@ function Day() {
           </Failure>
         </Panel>
       )}
+      {day === null && error === null && <Loading />}
       {day !== null && (
-        <section className="cs-home-cards" aria-labelledby="cs-home-day">
-          <h2 id="cs-home-day" className="cs-visually-hidden">
-            {t('home.yourDay')}
-          </h2>
-          {day.chats !== null && <ChatsCard chats={day.chats} />}
-          {day.queries !== null && <QueriesCard queries={day.queries} />}
-          {day.floor !== null && <FloorCard floor={day.floor} />}
-          {day.attention !== null && <AttentionCard attention={day.attention} />}
-        </section>
+        <>
+          {(day.chats ?? day.queries ?? day.floor) !== null && <NextStep day={day} />}
+          <Cards day={day} />
+          {day.problems !== null && <Problems problems={day.problems} />}
+          <Weeks {...day} />
+        </>
       )}
-      {day !== null && <Weeks {...day} />}
     </>
+  );
+}
+
+function Cards({ day }: { readonly day: HomeDay }) {
+  const { t } = useTranslation();
+  if (day.chats === null && day.queries === null && day.floor === null && day.attention === null) return null;
+  return (
+    <section className="cs-home-cards" aria-labelledby="cs-home-day">
+      <h2 id="cs-home-day" className="cs-visually-hidden">
+        {t('home.yourDay')}
+      </h2>
+      {day.chats !== null && <ChatsCard chats={day.chats} />}
+      {day.queries !== null && <QueriesCard queries={day.queries} />}
+      {day.floor !== null && <FloorCard floor={day.floor} />}
+      {day.attention !== null && <AttentionCard attention={day.attention} />}
+    </section>
   );
 }

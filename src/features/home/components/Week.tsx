@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { HomeWorkDay } from '../../../../contract/http/home.ts';
 import { Panel } from '../../../common/components/Panel.tsx';
+import { formatWeekday } from '../../../common/format/day.ts';
 import { formatCount } from '../../../common/format/number.ts';
 
 interface WeekProps {
@@ -8,48 +9,66 @@ interface WeekProps {
   readonly days: readonly HomeWorkDay[];
 }
 
-/** The last days: a bar for each day, with its figures beside it. */
+const KINDS = [
+  ['chats', 'home.weekChats'],
+  ['queries', 'home.weekQueries'],
+] as const;
+type Kind = (typeof KINDS)[number][0];
+
+/** The last days: chats and queries, each with a scale of its own, because there are many more of one than of the other. */
 export function Week({ whose, days }: WeekProps) {
   const { t } = useTranslation();
-  const most = Math.max(1, ...days.map(({ chats, queries }) => chats + queries));
-  const share = (count: number) => ({ width: `${(count / most) * 100}%` });
+  const solved = sumOf(days.map((day) => day.solved));
   return (
     <Panel className="cs-home-week">
       <h2>{t(`home.${whose}`, { days: days.length })}</h2>
-      <p>{t(`home.${whose}Hint`)}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('home.day')}</th>
-            <td className="cs-home-scale" aria-hidden="true" />
-            <th scope="col">
-              <span className="cs-home-key is-chats" aria-hidden="true" />
-              {t('home.weekChats')}
-            </th>
-            <th scope="col">
-              <span className="cs-home-key is-queries" aria-hidden="true" />
-              {t('home.weekQueries')}
-            </th>
-            <th scope="col">{t('home.weekSolved')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, chats, queries, solved }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              <td aria-hidden="true">
-                <div className="cs-home-bars">
-                  <span className="is-chats" style={share(chats)} />
-                  <span className="is-queries" style={share(queries)} />
-                </div>
-              </td>
-              <td>{formatCount(chats)}</td>
-              <td>{formatCount(queries)}</td>
-              <td>{formatCount(solved)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p>{t(`home.${whose}Hint`, { solved: formatCount(solved) })}</p>
+      <div className="cs-home-multiples">
+        {KINDS.map(([kind, name]) => (
+          <Multiple key={kind} kind={kind} name={t(name)} days={days} />
+        ))}
+      </div>
     </Panel>
   );
+}
+
+/** A bar for each day, with its figure beside it. */
+function Multiple({ kind, name, days }: Pick<WeekProps, 'days'> & { readonly kind: Kind; readonly name: string }) {
+  const { t, i18n } = useTranslation();
+  const counts = days.map((day) => day[kind]);
+  const most = Math.max(1, ...counts);
+  return (
+    <table>
+      <caption>
+        {name} <span>{formatCount(sumOf(counts))}</span>
+      </caption>
+      <thead className="cs-visually-hidden">
+        <tr>
+          <th scope="col">{t('home.day')}</th>
+          <th scope="col">{name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, [kind]: count }, index) => (
+          <tr key={day}>
+            <th scope="row" title={day}>
+              {index === days.length - 1 ? t('home.today') : formatWeekday(day, i18n.language)}
+            </th>
+            <td>
+              <span
+                className={`cs-home-bar is-${kind}`}
+                style={{ inlineSize: `${(count / most) * 100}%` }}
+                aria-hidden="true"
+              />
+              <span>{formatCount(count)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -15,6 +15,7 @@ const RANGE = { startDate: '2026-01-01', endDate: '2026-01-31' } as const;
 
 export const reportRows: Rows<typeof reports> = {
   usageAnalysisData: figures({}),
+  serviceToday: figures({}),
   daysTrends: figures(RANGE),
   topTen: figures(RANGE),
   pageStaffDays: figures({ ...RANGE, ...FIRST_PAGE }),

@@ -74,7 +74,7 @@ describe('the trend chart', () => {
     expect(drawnIn(drawn).data.labels).toEqual(['01:00', '02:00', '02:00']);
     expect(tooltipAt(drawnIn(drawn), 2)).toEqual(['02:00', 'Open: 1,204 queries', 'Solved: 2 queries']);
     expect(drawn.get('img').getAttribute('aria-label')).toBe(
-      'Line chart of 2026-10-25 by hour. In total, Open: 1,207 queries, Solved: 10 queries.',
+      'Bar chart of 2026-10-25 by hour. In total, Open: 1,207 queries, Solved: 10 queries.',
     );
     await drawn.doing(() => drawn.get('button', 'Show as table').click());
     expect(cellsOf(drawn).map((row) => row[0])).toEqual(['Hour', '01:00', '02:00', '02:00', 'Total']);

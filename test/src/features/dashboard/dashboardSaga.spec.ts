@@ -17,6 +17,7 @@ import {
   rangeChosen,
   ranks,
   selectRanges,
+  service,
   trends,
   usage,
 } from '../../../../src/features/dashboard/dashboardSlice.ts';
@@ -31,8 +32,8 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 const CUSTOM = { name: 'custom', from: '2026-10-01', to: '2026-10-31' } as const;
 /** In the user's time zone it is 22 November. */
-const [TODAY, THE_DAY_BEFORE] = ['2026-11-22', '2026-11-21'];
-const ONE_DAY: Days = { startDate: THE_DAY_BEFORE, endDate: THE_DAY_BEFORE };
+const TODAY = '2026-11-22';
+const LAST_7: Days = { startDate: '2026-11-15', endDate: TODAY };
 
 describe('the address of the dashboard', () => {
   it('reads back the range of every panel', () => {
@@ -41,8 +42,11 @@ describe('the address of the dashboard', () => {
       { queryTrend: { name: 'last7' }, chatTrend: CUSTOM, queryRank: YESTERDAY, chatRank: { name: 'last30' } },
     ];
     for (const view of views) expect(readRanges(writeRanges(view))).toEqual(view);
-    expect(views.map(writeRanges)).toEqual(['', '?queryTrend=last7&chatTrend=2026-10-01_2026-10-31&chatRank=last30']);
-    expect(readRanges('?queryTrend=x&chatTrend=2026-10-31_2026-10-01&other=last7')).toEqual(FIRST_RANGES);
+    expect(views.map(writeRanges)).toEqual([
+      '',
+      '?chatTrend=2026-10-01_2026-10-31&queryRank=yesterday&chatRank=last30',
+    ]);
+    expect(readRanges('?queryTrend=x&chatTrend=2026-10-31_2026-10-01&other=last3')).toEqual(FIRST_RANGES);
   });
 
   it('links each panel to its report with the same range', () => {
@@ -69,22 +73,22 @@ describe('the dashboard', () => {
     return test;
   };
 
-  it("loads every part once, for yesterday in the deployment's zone", async () => {
+  it("loads every part once, for the last 7 days in the deployment's zone", async () => {
     const { api, state, visited } = await setUp();
-    expect(api.fetchUsage).toHaveBeenCalledTimes(1);
+    expect([api.fetchUsage.calls.count(), api.fetchService.calls.count()]).toEqual([1, 1]);
     expect([api.fetchTrend.calls.allArgs(), api.fetchTopTen.calls.allArgs()]).toEqual([
       [
-        [1, ONE_DAY],
-        [2, ONE_DAY],
+        [1, LAST_7],
+        [2, LAST_7],
       ],
       [
-        [1, ONE_DAY],
-        [2, ONE_DAY],
+        [1, LAST_7],
+        [2, LAST_7],
       ],
     ]);
     expect([usage.select(state()).shown?.figures, trends.chatTrend.select(state()).shown]).toEqual([
       aUsageAnalysis(),
-      { days: ONE_DAY, figures: [aDayTrend()] },
+      { days: LAST_7, figures: [aDayTrend()] },
     ]);
     expect([...PANELS.map((panel) => panels[panel].selectStatus(state())), visited]).toEqual([
       'ready',
@@ -99,10 +103,10 @@ describe('the dashboard', () => {
     const { api } = await setUp({ search: '?queryTrend=last3&chatRank=2026-10-01_2026-10-31' });
     expect(api.fetchTrend.calls.allArgs()).toEqual([
       [1, { startDate: '2026-11-19', endDate: TODAY }],
-      [2, ONE_DAY],
+      [2, LAST_7],
     ]);
     expect(api.fetchTopTen.calls.allArgs()).toEqual([
-      [1, ONE_DAY],
+      [1, LAST_7],
       [2, { startDate: '2026-10-01', endDate: '2026-10-31' }],
     ]);
   });
@@ -125,7 +129,7 @@ describe('the dashboard', () => {
   });
 
   it('follows Back and loads only the panels that change', async () => {
-    const { api, dispatch, state, visited } = await setUp({ search: '?queryTrend=last7' });
+    const { api, dispatch, state, visited } = await setUp({ search: '?queryTrend=last30' });
     for (const spy of Object.values(api)) spy.calls.reset();
     await dispatch(addressRead({ search: '' }));
     expect([
@@ -133,7 +137,7 @@ describe('the dashboard', () => {
       api.fetchTopTen.calls.count(),
       api.fetchUsage.calls.count(),
       visited,
-    ]).toEqual([[[1, ONE_DAY]], 0, 0, []]);
+    ]).toEqual([[[1, LAST_7]], 0, 0, []]);
     expect(selectRanges(state())).toEqual(FIRST_RANGES);
   });
 
@@ -145,12 +149,12 @@ describe('the dashboard', () => {
         cancelled += 1;
       }),
     );
-    await dispatch(rangeChosen({ panel: 'queryTrend', choice: { name: 'last7' } }));
+    await dispatch(rangeChosen({ panel: 'queryTrend', choice: { name: 'last3' } }));
     const { status, days, shown } = trends.queryTrend.select(state());
     expect([status, days?.startDate, shown]).toEqual([
       'loading',
-      '2026-11-15',
-      { days: ONE_DAY, figures: [aDayTrend()] },
+      '2026-11-19',
+      { days: LAST_7, figures: [aDayTrend()] },
     ]);
     api.fetchTrend.and.callFake(() => answered([aDayTrend({ openNum: 9 })]));
     await dispatch(rangeChosen({ panel: 'queryTrend', choice: CUSTOM }));
@@ -162,19 +166,19 @@ describe('the dashboard', () => {
     test.api.fetchTopTen.and.callFake((type) => (type === 1 ? failed({ kind: 'timeout' }) : answered([someStaff()])));
     await test.dispatch(dashboardOpened());
     const statuses = () =>
-      [usage, ...PANELS.map((panel) => panels[panel])].map(({ selectStatus }) => selectStatus(test.state()));
-    expect(statuses()).toEqual(['ready', 'ready', 'ready', 'failed', 'ready']);
+      [usage, service, ...PANELS.map((panel) => panels[panel])].map(({ selectStatus }) => selectStatus(test.state()));
+    expect(statuses()).toEqual(['ready', 'ready', 'ready', 'ready', 'failed', 'ready']);
     expect(ranks.queryRank.select(test.state()).error?.kind).toBe('timeout');
     test.api.fetchTopTen.and.callFake(() => answered([someStaff()]));
     await test.dispatch(ranks.queryRank.actions.wanted({ isWaitedFor: true }));
-    expect([statuses()[3], ranks.queryRank.select(test.state()).error]).toEqual(['ready', null]);
+    expect([statuses()[4], ranks.queryRank.select(test.state()).error]).toEqual(['ready', null]);
   });
 
   it('keeps figures of the same days after a failed refresh, but not of other days', async () => {
     const { api, dispatch, state } = await setUp();
     api.fetchTrend.and.callFake(() => failed({ kind: 'unreachable' }));
     await dispatch(
-      rangeChosen({ panel: 'queryTrend', choice: YESTERDAY }),
+      rangeChosen({ panel: 'queryTrend', choice: { name: 'last7' } }),
       rangeChosen({ panel: 'chatTrend', choice: CUSTOM }),
     );
     const { queryTrend, chatTrend } = trends;
@@ -195,7 +199,7 @@ describe('the dashboard', () => {
     );
     await dispatch(usage.actions.wanted({ isWaitedFor: true }), dashboardClosed());
     expect([isCancelled, usage.selectStatus(state())]).toEqual([true, 'closed']);
-    await dispatch(addressRead({ search: '?queryTrend=last7' }));
+    await dispatch(addressRead({ search: '?queryTrend=last30' }));
     expect(api.fetchTrend).withContext('closed').toHaveBeenCalledTimes(2);
     await dispatch(addressRead({ search: '' }), dashboardOpened());
     expect([usage.selectStatus(state()), usage.select(state()).shown?.figures]).toEqual(['loading', aUsageAnalysis()]);
@@ -258,10 +262,11 @@ describe('the dashboard', () => {
     it("moves on to the next day at midnight in the deployment's zone", async () => {
       const { api, settle, state, tab } = await setUp();
       tab.now = Date.parse('2026-11-22T15:00:00Z');
+      const [from, to] = ['2026-11-16', '2026-11-23'];
       jasmine.clock().tick(REFRESH_MS);
       await settle();
-      expect(api.fetchTrend.calls.mostRecent().args[1]).toEqual({ startDate: TODAY, endDate: TODAY });
-      expect(trends.queryTrend.select(state()).shown?.days?.startDate).toBe(TODAY);
+      expect(api.fetchTrend.calls.mostRecent().args[1]).toEqual({ startDate: from, endDate: to });
+      expect(trends.queryTrend.select(state()).shown?.days?.startDate).toBe(from);
     });
 
     it('stops when the screen closes', async () => {

@@ -7,6 +7,7 @@ import {
   aDayTrend,
   aUsageAnalysis,
   setUpDashboard,
+  someService,
   someStaff,
   someUsage,
   ZONE,
@@ -75,6 +76,11 @@ describe('the dashboard screen', () => {
       'H3 Daily query',
       'H3 Daily solved',
       'H3 Daily chat',
+      'H2 Service',
+      'H3 Median first response',
+      'H3 Answered in time',
+      'H3 Longest wait',
+      'H3 Missed',
       'H2 Query',
       'H2 Live chat',
       'H2 Query: top 10',
@@ -109,7 +115,7 @@ describe('the dashboard screen', () => {
       '1,234,567',
     ]);
     expect(card('Daily query')[1]).toBe('66.7% less than yesterday at this time');
-    expect(card('Daily solved')[1]).toBe('Same as yesterday at this time');
+    expect(card('Daily solved')[1]).toMatch(/^Same as yesterday at this time/);
     expect(card('Daily chat')[1]).toBe('– No comparison: none yesterday at this time');
     const closeBy = await setUp(({ api }) =>
       api.fetchUsage.and.callFake(() =>
@@ -131,6 +137,37 @@ describe('the dashboard screen', () => {
           ?.match(/arrow-[a-z-]+/)?.[0],
     );
     expect(arrows).toEqual(['arrow-up-right', 'arrow-down-right', 'arrow-right', undefined]);
+  });
+
+  it("judges the share of solved ones, not their number, against yesterday's at this time", async () => {
+    const shareOf = async (todayNum: number) => {
+      const { card } = await setUp(({ api }) =>
+        api.fetchUsage.and.callFake(() =>
+          answered(
+            aUsageAnalysis({
+              DailyQuery: someUsage({ todayNum: 2, yesterdayByNowNum: 6 }),
+              DailyChat: someUsage({ todayNum: 2, yesterdayByNowNum: 4 }),
+              DailySolved: someUsage({ todayNum, yesterdayByNowNum: 5 }),
+            }),
+          ),
+        ),
+      );
+      return card('Daily solved')[1];
+    };
+    expect(await shareOf(3)).toContain('75% of what came in, better than yesterday (50%)');
+    expect(await shareOf(1)).toContain('25% of what came in, worse than yesterday (50%)');
+    expect(await shareOf(2)).toContain('50% of what came in, as yesterday');
+  });
+
+  it("shows the last days of each card in words, and how today's chats are answered", async () => {
+    const { card, root } = await setUp();
+    expect(root.querySelector('.cs-sparkline')?.getAttribute('aria-label')).toBe('Last 7 days: 1, 4, 2, 0, 6, 5, 3');
+    const titles = ['Median first response', 'Answered in time', 'Longest wait', 'Missed'];
+    expect(titles.map((title) => card(title)[0])).toEqual(['40 s', '75%', '3 min 10 s', '1']);
+    expect(root.textContent).toContain('6 of 8 chats within 2 min');
+    const nothing = { medianFirstResponseMs: null, dueNum: 0, inTimeNum: 0, longestWaitMs: null, missedNum: 0 };
+    const quiet = await setUp(({ api }) => api.fetchService.and.callFake(() => answered(someService(nothing))));
+    expect(titles.map((title) => quiet.card(title)[0])).toEqual(['–', '–', '–', '0']);
   });
 
   it('draws the figures as charts and as tables', async () => {
@@ -175,7 +212,7 @@ describe('the dashboard screen', () => {
       ),
     );
     const summary = root.querySelector('canvas')?.getAttribute('aria-label');
-    expect(summary).toBe('Line chart of 2026-11-21 by hour. In total, Open: 1 query, Solved: 6 queries.');
+    expect(summary).toBe('Bar chart of 2026-11-21 by hour. In total, Open: 1 query, Solved: 6 queries.');
     expect(await panel('Query').table()).toEqual([
       ['00:00', '1', '2'],
       ['01:00', '0', '4'],
@@ -186,10 +223,10 @@ describe('the dashboard screen', () => {
 
   it('has a range and a link to the report in every panel', async () => {
     const { doing, panel, visited } = await setUp();
-    await panel('Live chat').press('Last7 days');
-    expect(visited).toEqual(['/dashbroad?chatTrend=last7']);
+    await panel('Live chat').press('Last3 days');
+    expect(visited).toEqual(['/dashbroad?chatTrend=last3']);
     expect([...panel('Live chat').root.querySelectorAll('input')].map(({ value }) => value)).toEqual([
-      '2026-11-15',
+      '2026-11-19',
       '2026-11-22',
     ]);
     const [from] = panel('Query: top 10').root.querySelectorAll('input');
@@ -198,22 +235,22 @@ describe('the dashboard screen', () => {
       if (from !== undefined) fill(from, '2026-11-01');
     });
     await doing(() => panel('Query').button('Yesterday').focus());
-    expect(visited.at(-1)).toBe('/dashbroad?chatTrend=last7&queryRank=2026-11-01_2026-11-21');
+    expect(visited.at(-1)).toBe('/dashbroad?chatTrend=last3&queryRank=2026-11-01_2026-11-22');
     const details = ['Query', 'Live chat', 'Query: top 10', 'Live chat: top 10'].map((title) =>
       panel(title).root.querySelector('a'),
     );
     expect(details.map((link) => [link?.getAttribute('href'), link?.getAttribute('aria-label')])).toEqual([
-      ['/queryAndChat', 'Details: Query'],
-      ['/queryAndChat?range=last7&type=chat', 'Details: Live chat'],
-      ['/rankQuery?from=2026-11-01&to=2026-11-21', 'Details: Query: top 10'],
-      ['/rankChat', 'Details: Live chat: top 10'],
+      ['/queryAndChat?range=last7', 'Details: Query'],
+      ['/queryAndChat?range=last3&type=chat', 'Details: Live chat'],
+      ['/rankQuery?from=2026-11-01&to=2026-11-22', 'Details: Query: top 10'],
+      ['/rankChat?range=last7', 'Details: Live chat: top 10'],
     ]);
   });
 
   it('keeps old figures on screen while other days load', async () => {
     const { api, panel } = await setUp();
     api.fetchTrend.and.callFake(() => cancellable(new Promise<never>(() => undefined), () => undefined));
-    await panel('Query').press('Last7 days');
+    await panel('Query').press('Last3 days');
     const figures = panel('Query').figures();
     expect([
       figures?.getAttribute('aria-busy'),
@@ -250,7 +287,7 @@ describe('the dashboard screen', () => {
   it('says when a refresh has failed', async () => {
     const { api, panel, root } = await setUp();
     api.fetchTrend.and.callFake(() => failed({ kind: 'unreachable' }));
-    await panel('Query').press('Yesterday');
+    await panel('Query').press('Last7 days');
     const note = () => panel('Query').root.querySelector('.cs-figures [role=status]')?.textContent;
     expect(note()).toBe(
       'These figures could not be updated. ' + 'The server cannot be reached. Check your connection.Try again',
@@ -280,6 +317,7 @@ describe('the dashboard screen', () => {
       percent: null,
       taotalNum: 0,
       isIncrease: false,
+      week: [0, 0, 0, 0, 0, 0, 0],
     });
     const empty = await setUp(({ api }) => {
       api.fetchUsage.and.callFake(() =>

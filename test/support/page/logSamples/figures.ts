@@ -6,7 +6,7 @@ import * as dashboard from '../../../../src/features/dashboard/dashboardSlice.ts
 import type { DashboardFigures } from '../../../../src/features/dashboard/figures.ts';
 import type { Report } from '../../../../src/features/reports/report.ts';
 import { chatRanking, queryRanking, trend, type ReportsRoot } from '../../../../src/features/reports/reportsSlice.ts';
-import { aDayTrend, aUsageAnalysis, someStaff } from '../fakeDashboard.ts';
+import { aDayTrend, aUsageAnalysis, someService, someStaff } from '../fakeDashboard.ts';
 import { aDay, aRankingRow, aReportRow, someTotals } from '../fakeReports.ts';
 import { CANARY, ERROR } from './canaries.ts';
 import { listSamples } from './lists.ts';
@@ -33,6 +33,7 @@ export const DASHBOARD_SAMPLES: readonly UnknownAction[] = [
   dashboard.rangesChanged(FIRST_RANGES),
   dashboard.rangeChosen({ panel: 'queryRank', choice: YESTERDAY }),
   ...figuresSamples(dashboard.usage, aUsageAnalysis()),
+  ...figuresSamples(dashboard.service, someService()),
   ...Object.values(dashboard.trends).flatMap((part) => figuresSamples(part, [aDayTrend()])),
   ...Object.values(dashboard.ranks).flatMap((part) => figuresSamples(part, [someStaff({ staffName: CANARY })])),
   dashboard.dashboardClosed(),
