@@ -156,6 +156,8 @@ export const STABLE_CONNECTION_MS = 60_000;
 export const OPEN_TIMEOUT_MS = 10_000;
 /** How often the server searches for what lost bus messages left behind. */
 export const SWEEP_MS = 5_000;
+/** Staff whose last chat socket closed less long ago probably load their page again: they are not away yet. */
+export const RELOAD_MS = 5_000;
 /** Staff online without a chat socket for this long are away: their chats are recalled (decisions, section 6). */
 export const AWAY_AFTER_MS = 5 * 60_000;
 /** A resume from further back than this is answered with a reset. */

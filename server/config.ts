@@ -27,6 +27,7 @@ export interface Timings {
   /** How often queries are handed out, and old ones expire. */
   readonly querySweepMs: number;
   /** Staff who have been away, online without a chat socket, for this long lose their chats. */
+  readonly reloadMs: number;
   readonly awayAfterMs: number;
   /** How often the sessions of open sockets are checked, in case a bus message was lost. */
   readonly sessionCheckMs: number;
@@ -221,6 +222,7 @@ export function readConfig(env: Environment): Config {
       busCheckMs: read.integer('NOTICE_CHECK_MS', NOTICE_CHECK_MS, 10, HOUR_MS),
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
       messageMs: read.integer('SOCKET_MESSAGE_MS', defaults.SOCKET_MESSAGE_MS, 10, HOUR_MS),
+      reloadMs: read.integer('RELOAD_MS', defaults.RELOAD_MS, 0, HOUR_MS),
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
       allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       querySweepMs: read.integer('QUERY_SWEEP_MS', QUERY_SWEEP_MS, 10, HOUR_MS),

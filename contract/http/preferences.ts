@@ -10,7 +10,7 @@ export const StaffPreferences = Type.Object({
   sendKey: Type.Union([Type.Literal('enter'), Type.Literal('modEnter')]),
   /** Whether the end of a chat opens the next one that waits. */
   afterEnd: Type.Union([Type.Literal('next'), Type.Literal('stay')]),
-  /** Whether a screen reader says that somebody waits in a chat that is not open. */
+  /** Whether a screen reader says that someone waits in a chat that is not open. */
   announcesChats: Type.Boolean(),
 });
 export type StaffPreferences = Static<typeof StaffPreferences>;

@@ -237,7 +237,10 @@ export const TABLES = {
     erasure: 'kept',
   },
 
-  staff_preferences: { columns: classes({ operational: 'staff_id keys send_key after_end announces_chats' }), erasure: 'kept' },
+  staff_preferences: {
+    columns: classes({ operational: 'staff_id keys send_key after_end announces_chats' }),
+    erasure: 'kept',
+  },
   staff_notification_head: {
     columns: classes({ operational: 'staff_id last_no sent_no read_no' }),
     erasure: 'kept',

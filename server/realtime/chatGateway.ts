@@ -82,6 +82,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     presence: deps.presence,
     processId: randomUUID(),
     silenceMs: options.staffSilenceMs,
+    reloadMs: options.reloadMs,
     monotonic,
     onError,
   });

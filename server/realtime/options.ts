@@ -4,6 +4,7 @@ import {
   CHAT_SOCKETS_PER_STAFF,
   CUSTOMER_SENDS_PER_SECOND,
   LOGIN_TIMEOUT_MS,
+  RELOAD_MS,
   NOTIFICATION_HEARTBEAT_MS,
   SERVER_HEARTBEAT_MS,
   SILENCE_LIMIT_MS,
@@ -38,6 +39,8 @@ export interface RealtimeOptions {
   readonly sessionCheckMs: number;
   /** Staff whose sockets were silent for this long are away: they did not answer our heartbeats. */
   readonly staffSilenceMs: number;
+  /** Staff whose last socket closed less long ago probably load their page again: they are not away. */
+  readonly reloadMs: number;
   /** A reader with this many unread bytes is held back. After `slowReaderMs` in that state it is disconnected. */
   readonly slowReaderBytes: number;
   readonly slowReaderMs: number;
@@ -57,6 +60,7 @@ export const DEFAULT_REALTIME_OPTIONS: RealtimeOptions = {
   sweepMs: SWEEP_MS,
   sessionCheckMs: 3_000,
   staffSilenceMs: SILENCE_LIMIT_MS,
+  reloadMs: RELOAD_MS,
   slowReaderBytes: SLOW_READER_BYTES,
   slowReaderMs: SLOW_READER_MS,
   messageMs: SOCKET_MESSAGE_MS,

@@ -19,7 +19,14 @@ export interface BusHandler {
 
 /** Publishes to the sockets of this process at once, and to other processes by bus messages. */
 export interface RealtimePublisher
-  extends ChatPublisher, SessionPublisher, AccessPublisher, PresencePublisher, SettingsPublisher, ErasurePublisher, StaffNotifier {
+  extends
+    ChatPublisher,
+    SessionPublisher,
+    AccessPublisher,
+    PresencePublisher,
+    SettingsPublisher,
+    ErasurePublisher,
+    StaffNotifier {
   /** For what this process has handled already. Nothing is sent while there are no others. */
   publishToOtherProcesses(message: BusMessage): void;
   /** Resolves when all bus messages so far are sent or lost. */

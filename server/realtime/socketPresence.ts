@@ -9,6 +9,8 @@ export interface SocketPresenceDeps {
   readonly processId: string;
   /** Milliseconds. A socket that received nothing for this long counts as dead, even while TCP says it is open. */
   readonly silenceMs: number;
+  /** Milliseconds. Staff whose last socket closed less long ago probably load their page again, and still count. */
+  readonly reloadMs: number;
   readonly monotonic: () => number;
   readonly onError: (error: unknown) => void;
 }
@@ -28,6 +30,8 @@ export class SocketPresenceReporter {
   #reported = new Set<string>();
   /** Staff who may have lost their last socket since the last report. */
   #closed = new Set<string>();
+  /** When a socket of theirs closed, by the monotonic clock. */
+  readonly #closedAt = new Map<string, number>();
   /** Whether `#reported` is what the database has. */
   #isInSync = false;
   #isRequested = false;
@@ -51,8 +55,9 @@ export class SocketPresenceReporter {
 
   /** Reports the person as gone even when no report has named them: their socket may have been open very briefly. */
   socketClosed(staffId: string): void {
-    this.#closed.add(staffId);
-    this.#request();
+    const { reloadMs, monotonic } = this.#deps;
+    this.#closedAt.set(staffId, monotonic());
+    setTimeout(() => this.#request(), reloadMs + 1).unref();
   }
 
   /**
@@ -105,15 +110,24 @@ export class SocketPresenceReporter {
     this.#reported = connected;
   }
 
+  /** With those who have only just lost their socket. */
   #connectedStaff(): Set<string> {
-    const { registry, silenceMs, monotonic } = this.#deps;
-    const since = monotonic() - silenceMs;
-    return new Set(
+    const { registry, silenceMs, reloadMs, monotonic } = this.#deps;
+    const now = monotonic();
+    const since = now - silenceMs;
+    const connected = new Set(
       [...registry.sessions].flatMap(({ identity, isOpen, lastReceivedAt }) =>
         identity !== null && identity.type === PERSON_TYPE.staff && isOpen && lastReceivedAt >= since
           ? [identity.id]
           : [],
       ),
     );
+    for (const [staffId, closedAt] of this.#closedAt) {
+      const isReloading = now - closedAt < reloadMs;
+      if (connected.has(staffId) || !isReloading) this.#closedAt.delete(staffId);
+      if (isReloading) connected.add(staffId);
+      else this.#closed.add(staffId);
+    }
+    return connected;
   }
 }

@@ -7,9 +7,12 @@ import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { aPerson, openChat, say, signIn, startChat, startWork, stopWork, tokenOf } from '../support/people.ts';
+import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 
 const GRACE_MS = 6_000;
+/** How long an agent goes from page to page: one round, unless `SPEC_SEAT_MINUTES` says more. */
+const MINUTES = Number(process.env['SPEC_SEAT_MINUTES'] ?? 0);
 
 describeLong('the presence of an agent', () => {
   const { product, person } = onProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' });
@@ -116,4 +119,57 @@ describeLong('the presence of an agent', () => {
     await until('the workspace shows it', () => isChosen(agent.page, /^Offline$/));
     expect((await presenceOf(agentId))?.isOnline).toBeFalse();
   });
+
+  it(
+    'is never lost by one who answers chats and queries in turn, and reloads each page',
+    async () => {
+      const [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
+      const { page } = agent;
+      const agentId = await idOf('staff13');
+      await startWork(page, product.url, 'staff13');
+      await startChat(customer.page, product.url, '1015', 'Watch');
+      await until('the chat is theirs', async () => (await newestChat())?.toId === agentId);
+      const chatId = (await newestChat())?.chatId ?? '';
+      const seen = new Set<string>();
+      let isDone = false;
+      const watching = (async () => {
+        while (!isDone) {
+          const { isOnline, isAway } = (await presenceOf(agentId)) ?? {};
+          seen.add(isOnline === true && isAway === false ? 'online' : 'not there');
+        }
+      })();
+      const answerQuery = async (title: string) => {
+        const id = await raiseQuery(product.url, { customer: '1016', title });
+        await page.goto(`${product.url}/query-service/${id}`);
+        await page.reload();
+        await page.getByRole('button', { name: 'Start Response' }).click();
+        await page.getByRole('textbox', { name: 'Reply', exact: true }).fill(`About ${title}`);
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByRole('article').getByText(`About ${title}`).waitFor();
+      };
+      const answerChat = async (words: string) => {
+        await say(customer.page, words);
+        await page.goto(`${product.url}/query-service`);
+        await until('the chat is counted as waiting', async () => (await page.title()).startsWith('(1) '));
+        await page.goto(`${product.url}/chat?id=${chatId}`);
+        await page.reload();
+        await page.getByRole('log').getByText(words).waitFor();
+        await say(page, `About ${words}`);
+        await until('nobody waits', async () => !(await page.title()).startsWith('('));
+      };
+      const endsAt = Date.now() + MINUTES * 60_000;
+      let rounds = 0;
+      do {
+        rounds += 1;
+        await answerChat(`question ${rounds}`);
+        await answerQuery(`one ${rounds}`);
+        await answerQuery(`two ${rounds}`);
+      } while (Date.now() < endsAt);
+      isDone = true;
+      await watching;
+      expect([...seen]).toEqual(['online']);
+      await stopWork(agent.context, product.url);
+    },
+    jasmine.DEFAULT_TIMEOUT_INTERVAL + MINUTES * 60_000,
+  );
 });

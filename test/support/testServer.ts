@@ -68,6 +68,7 @@ export async function startServer({
     PORT: '0',
     LOG_LEVEL: 'trace',
     METRICS_KEPT_MS: '0',
+    RELOAD_MS: '0',
     // Chats and queries would be allocated in the middle of a spec.
     ALLOCATION_SWEEP_MS: '600000',
     QUERY_SWEEP_MS: '600000',

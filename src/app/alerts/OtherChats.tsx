@@ -12,7 +12,7 @@ import { selectOthersWaiting, type ChatRoot } from '../../features/chat/index.ts
 const PAUSE_MS = 15_000;
 const READ_MS = 1_000;
 
-/** Changes with the customer who asked last, and with the number of those who wait; '' while nobody waits. */
+/** Changes with the customer who asked last, and with the number of those who wait; '' while no one waits. */
 function selectOccasion(state: ChatRoot): string {
   const { count, newest } = selectOthersWaiting(state);
   return newest === null ? '' : `${newest.chatId} ${count}`;

@@ -15,7 +15,7 @@ export interface Preferences {
   readonly sendKey: SendKey;
   /** 'next' if absent. */
   readonly afterEnd?: AfterEnd;
-  /** Whether a screen reader says that somebody waits in a chat that is not open; true if absent. */
+  /** Whether a screen reader says that someone waits in a chat that is not open; true if absent. */
   readonly announcesChats?: boolean;
 }
 

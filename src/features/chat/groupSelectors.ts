@@ -70,7 +70,7 @@ export const selectOpenCount = (state: ChatRoot) => countIn(selectGroups(state),
 /** The customers who wait in chats that are not on screen. */
 export interface OthersWaiting {
   readonly count: number;
-  /** The chat of the one who wrote last; null: nobody waits. */
+  /** The chat of the one who wrote last; null: no one waits. */
   readonly newest: ListedChat | null;
   /** How long the one has waited who waits longest. */
   readonly longestMs: number;

@@ -324,7 +324,7 @@ describe('presence', () => {
 
     it('an agent keeps their chats and gets no new ones until they end it', async () => {
       const agent = await aChatAgent(server, { isOnline: true });
-      const kept = await aChat(server.db, { staffId: agent.userId });
+      const own = await aChat(server.db, { staffId: agent.userId });
       const { data } = await takeBreak(agent, 15);
       const minutes = (Date.parse(data?.breakEndsAt ?? '') - Date.now()) / 60_000;
       expect(minutes).toBeGreaterThan(14);
@@ -334,9 +334,9 @@ describe('presence', () => {
       );
       const next = await aChat(server.db);
       await rulesOf(server).presence.sweep();
-      expect(await ownersOf(server, [kept.id, next.id])).toEqual([agent.userId, null]);
+      expect(await ownersOf(server, [own.id, next.id])).toEqual([agent.userId, null]);
       await online(server, agent, true);
-      expect(await ownersOf(server, [kept.id, next.id])).toEqual([agent.userId, agent.userId]);
+      expect(await ownersOf(server, [own.id, next.id])).toEqual([agent.userId, agent.userId]);
       expect((await userOf(agent))?.breakEndsAt).toBeNull();
     });
 

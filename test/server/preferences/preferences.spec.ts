@@ -4,7 +4,12 @@ import { aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 
-const OWN: StaffPreferences = { keys: [{ id: 'chat.next', keys: ['n', 'Alt+ArrowDown'] }], sendKey: 'modEnter', afterEnd: 'stay', announcesChats: false };
+const OWN: StaffPreferences = {
+  keys: [{ id: 'chat.next', keys: ['n', 'Alt+ArrowDown'] }],
+  sendKey: 'modEnter',
+  afterEnd: 'stay',
+  announcesChats: false,
+};
 
 describe('the preferences of staff', () => {
   const freshServer = shareServer();
@@ -35,7 +40,16 @@ describe('the preferences of staff', () => {
 
   it('may name a key by half a character', async () => {
     const { read, save } = await aPerson();
-    expect((await save({ keys: [{ id: '\ud800', keys: ['\ude00'] }], sendKey: 'enter', afterEnd: 'next', announcesChats: true })).code).toBe(200);
+    expect(
+      (
+        await save({
+          keys: [{ id: '\ud800', keys: ['\ude00'] }],
+          sendKey: 'enter',
+          afterEnd: 'next',
+          announcesChats: true,
+        })
+      ).code,
+    ).toBe(200);
     expect((await read())?.keys).toEqual([{ id: '\ufffd', keys: ['\ufffd'] }]);
   });
 

@@ -165,7 +165,15 @@ export const preferencesRows: Rows<typeof preferences> = {
   },
   savePreferences: {
     by: staff(),
-    own: { request: () => ({ keys: [{ id: 'chat.next', keys: ['n'] }], sendKey: 'modEnter' as const, afterEnd: 'next' as const, announcesChats: true }), answer: 200 },
+    own: {
+      request: () => ({
+        keys: [{ id: 'chat.next', keys: ['n'] }],
+        sendKey: 'modEnter' as const,
+        afterEnd: 'next' as const,
+        announcesChats: true,
+      }),
+      answer: 200,
+    },
     foreign: 'it names nothing',
     missing: 'it names nothing',
   },

@@ -33,7 +33,7 @@ describe('what screen readers hear of other chats', () => {
           for (const action of actions) store.dispatch(action);
         }),
       pass: () => page.doing(() => jasmine.clock().tick(PAUSE_MS)),
-      said: () =>
+      spoken: () =>
         page.root.querySelector('[aria-live=polite]')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '') ?? null,
     };
   };
@@ -53,33 +53,33 @@ describe('what screen readers hear of other chats', () => {
     });
 
   it('is who wrote last, and how many wait, but not of the chat on screen', async () => {
-    const { dispatch, pass, said } = await setUp();
+    const { dispatch, pass, spoken } = await setUp();
     await dispatch(chatSelected({ chatId: '2' }), question('2'));
     await pass();
     await dispatch(list);
-    expect(said()).toBe('Ann 1 has been waiting for 4 min.');
+    expect(spoken()).toBe('Ann 1 has been waiting for 4 min.');
     await pass();
     await dispatch(question('2', AT + 60_000));
     await pass();
-    expect(said()).withContext('the chat on screen').toBe('Ann 1 has been waiting for 4 min.');
+    expect(spoken()).withContext('the chat on screen').toBe('Ann 1 has been waiting for 4 min.');
     await dispatch(question('3'));
     await pass();
-    expect(said()).toBe('Ann 3 has written. 2 customers wait, the longest for 4 min.');
+    expect(spoken()).toBe('Ann 3 has written. 2 customers wait, the longest for 4 min.');
   });
 
   it('changes at most once in a pause', async () => {
-    const { dispatch, pass, said } = await setUp();
+    const { dispatch, pass, spoken } = await setUp();
     await dispatch(list);
-    const before = said();
+    const before = spoken();
     await dispatch(question('2'), question('3'));
-    expect(said()).toBe(before);
+    expect(spoken()).toBe(before);
     await pass();
-    expect(said()).toContain('3 customers wait');
+    expect(spoken()).toContain('3 customers wait');
   });
 
   it('is nothing for those who do not want it', async () => {
-    const { dispatch, said } = await setUp();
+    const { dispatch, spoken } = await setUp();
     await dispatch(list, preferenceChosen({ announcesChats: false }));
-    expect(said()).toBeNull();
+    expect(spoken()).toBeNull();
   });
 });

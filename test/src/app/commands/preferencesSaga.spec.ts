@@ -1,6 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { preferencesSaga, type PreferencesApi } from '../../../../src/app/commands/preferencesSaga.ts';
-import { commandsReducer, keysChosen, preferenceChosen, type Preferences } from '../../../../src/common/commands/index.ts';
+import {
+  commandsReducer,
+  keysChosen,
+  preferenceChosen,
+  type Preferences,
+} from '../../../../src/common/commands/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
 import { aUser } from '../../../support/page/fakeSession.ts';
