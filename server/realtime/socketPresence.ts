@@ -1,9 +1,14 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { SocketPresence } from '../chat/index.ts';
-import type { Registry } from './registry.ts';
+import type { ChatIdentity, SocketPresence } from '../chat/index.ts';
+import type { Session } from './session.ts';
+
+/** What counts of a socket. */
+export interface PresentSession extends Pick<Session, 'isOpen' | 'lastReceivedAt'> {
+  readonly identity: Pick<ChatIdentity, 'type' | 'id'> | null;
+}
 
 export interface SocketPresenceDeps {
-  readonly registry: Registry;
+  readonly registry: { readonly sessions: ReadonlySet<PresentSession> };
   readonly presence: SocketPresence;
   /** Identifies this process until it ends. */
   readonly processId: string;

@@ -1,5 +1,4 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { BREAK_MAX_MINUTES } from '../../../contract/constants.ts';
 import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import { NOTIFICATION_HEARTBEAT } from '../../../contract/notifications.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '../../../contract/http/auth.ts';
@@ -49,7 +48,7 @@ const untilReported = async (server: TestServer): Promise<void> => {
   await until('the marker is away', () => isAway(server, marker.userId));
 };
 
-describe('an agent, while the server sweeps,', () => {
+describe('an agent whose browser is killed', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({
@@ -58,22 +57,6 @@ describe('an agent, while the server sweeps,', () => {
   });
   afterAll(() => server.stop());
   beforeEach(() => forgetOthers(server));
-
-  it('hears on all pages that their break begins and ends', async () => {
-    const agent = await aChatAgent(server, { isOnline: true });
-    const page = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
-    await server.call(
-      changeUserOnlineStatus,
-      { userId: agent.userId, isOnline: true, breakMinutes: 15 },
-      { token: agent.httpToken },
-    );
-    await page.accessChanged();
-    await server.db.query('update presence set break_ends_at = now() where staff_id = $1', [agent.userId]);
-    await page.accessChanged(2);
-    const { data } = await server.call(getLoginUserInfo, {}, { token: agent.httpToken });
-    expect(data).toEqual(jasmine.objectContaining({ isOnline: true, breakEndsAt: null }));
-    await page.close();
-  });
 
   it('is away at once, and loses the chats after the grace period', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
@@ -308,76 +291,6 @@ describe('presence', () => {
       after: { isOnline },
     });
     expect(rows).toEqual([change(true), change(false), change(true), change(false)]);
-  });
-
-  describe('on a break', () => {
-    const takeBreak = (agent: ChatPerson, breakMinutes: number) =>
-      server.call(
-        changeUserOnlineStatus,
-        { userId: agent.userId, isOnline: true, breakMinutes },
-        { token: agent.httpToken },
-      );
-    const userOf = async (agent: ChatPerson) =>
-      (await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data;
-
-    beforeEach(() => forgetOthers(server));
-
-    it('an agent keeps their chats and gets no new ones until they end it', async () => {
-      const agent = await aChatAgent(server, { isOnline: true });
-      const own = await aChat(server.db, { staffId: agent.userId });
-      const { data } = await takeBreak(agent, 15);
-      const minutes = (Date.parse(data?.breakEndsAt ?? '') - Date.now()) / 60_000;
-      expect(minutes).toBeGreaterThan(14);
-      expect(minutes).toBeLessThan(16);
-      expect(await userOf(agent)).toEqual(
-        jasmine.objectContaining({ isOnline: true, breakEndsAt: data?.breakEndsAt ?? '' }),
-      );
-      const next = await aChat(server.db);
-      await rulesOf(server).presence.sweep();
-      expect(await ownersOf(server, [own.id, next.id])).toEqual([agent.userId, null]);
-      await online(server, agent, true);
-      expect(await ownersOf(server, [own.id, next.id])).toEqual([agent.userId, agent.userId]);
-      expect((await userOf(agent))?.breakEndsAt).toBeNull();
-    });
-
-    it('an agent is back by themselves when its time has come', async () => {
-      const agent = await aChatAgent(server, { isOnline: true });
-      await takeBreak(agent, 1);
-      const next = await aChat(server.db);
-      await server.db.query('update presence set break_ends_at = now() where staff_id = $1', [agent.userId]);
-      await rulesOf(server).presence.sweep();
-      expect((await userOf(agent))?.breakEndsAt).toBeNull();
-      expect(await ownersOf(server, [next.id])).toEqual([agent.userId]);
-    });
-
-    it('an agent who goes offline is not on it any more', async () => {
-      const agent = await aChatAgent(server, { isOnline: true });
-      await takeBreak(agent, 15);
-      await online(server, agent, false);
-      expect(await userOf(agent)).toEqual(jasmine.objectContaining({ isOnline: false, breakEndsAt: null }));
-    });
-
-    it('refuses a break that is too long, or none', async () => {
-      const agent = await aChatAgent(server, { isOnline: true });
-      for (const minutes of [0, -5, 1.5, BREAK_MAX_MINUTES + 1])
-        expect((await takeBreak(agent, minutes)).code).not.toBe(200);
-      expect((await userOf(agent))?.breakEndsAt).toBeNull();
-    });
-
-    it('is in the audit log with its length', async () => {
-      const agent = await aChatAgent(server, { isOnline: true });
-      await takeBreak(agent, 15);
-      await online(server, agent, true);
-      const { rows } = await server.db.query<{ before: object; after: object }>(
-        `select before, after from audit_log
-          where action = 'staff.presence' and object_id = $1 order by id desc limit 2`,
-        [agent.userId],
-      );
-      expect(rows).toEqual([
-        { before: { isOnline: true, isOnBreak: true }, after: { isOnline: true } },
-        { before: { isOnline: true }, after: { isOnline: true, isOnBreak: true, breakMinutes: 15 } },
-      ]);
-    });
   });
 
   it('recalls the chats of a deactivated or deleted account, at once or by the sweep', async () => {

@@ -1,12 +1,7 @@
 import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { SocketPresenceReporter } from '../../../server/realtime/socketPresence.ts';
-import type { Registry } from '../../../server/realtime/registry.ts';
+import { SocketPresenceReporter, type PresentSession } from '../../../server/realtime/socketPresence.ts';
 
 const RELOAD_MS = 5_000;
-type Session = Pick<
-  Registry['sessions'] extends ReadonlySet<infer S> ? S : never,
-  'identity' | 'isOpen' | 'lastReceivedAt'
->;
 
 describe('the report of sockets', () => {
   beforeEach(() => jasmine.clock().install());
@@ -14,10 +9,10 @@ describe('the report of sockets', () => {
 
   const setUp = () => {
     let now = 0;
-    const sessions = new Set<Session>();
+    const sessions = new Set<PresentSession>();
     const reports: string[] = [];
     const reporter = new SocketPresenceReporter({
-      registry: { sessions } as unknown as Registry,
+      registry: { sessions },
       presence: {
         processLives: async () => false,
         socketsChanged: async (_, { here, gone }) => {
@@ -40,8 +35,8 @@ describe('the report of sockets', () => {
       reports,
       pass,
       open: async () => {
-        const session: Session = {
-          identity: { type: PERSON_TYPE.staff, id: '7' } as Session['identity'],
+        const session: PresentSession = {
+          identity: { type: PERSON_TYPE.staff, id: '7' },
           isOpen: true,
           lastReceivedAt: now,
         };

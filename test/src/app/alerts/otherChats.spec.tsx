@@ -34,7 +34,7 @@ describe('what screen readers hear of other chats', () => {
         }),
       pass: () => page.doing(() => jasmine.clock().tick(PAUSE_MS)),
       spoken: () =>
-        page.root.querySelector('[aria-live=polite]')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '') ?? null,
+        page.root.querySelector('[aria-live=polite]')?.textContent.replaceAll(/[\u2066-\u2069]/g, '') ?? null,
     };
   };
   const list = listReceived({

@@ -2,8 +2,6 @@ import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { CHAT_EVENT, FRAME_ERROR } from '../../../../contract/chat/commands.ts';
 import { textContent } from '../../../../contract/chat/content.ts';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { locationChanged } from '../../../../src/app/navigationSlice.ts';
-import { placeRequested, preferenceChosen } from '../../../../src/common/commands/index.ts';
 import type { AppError } from '../../../../src/common/errors.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import {
@@ -28,9 +26,7 @@ import {
   workspaceOpened,
 } from '../../../../src/features/chat/chatSlice.ts';
 import { selectOpenCount, selectWaitingCount } from '../../../../src/features/chat/groupSelectors.ts';
-import { messageLogId } from '../../../../src/conversation/messageLogId.ts';
 import {
-  chatExitConfirmed,
   chatExitRequested,
   messageSubmitted,
   realtimeStarted,
@@ -406,49 +402,6 @@ describe('chat workspace', () => {
       await dispatch(chatSelected({ chatId: '1' }), endRequested({ chatId: '1' }));
       await workers.connection.receive({ type: 'exitAcked', chatId: '1' });
       expect(closeWindow).not.toHaveBeenCalled();
-    });
-
-    describe('beside others', () => {
-      const log = document.createElement('div');
-      log.id = messageLogId('1');
-      log.tabIndex = 0;
-      beforeEach(() => document.body.append(log));
-      afterEach(() => log.remove());
-
-      const end = async (path = '/chat', preferences: Parameters<typeof preferenceChosen>[0] = {}, isSeen = true) => {
-        const page = await open(
-          [
-            aSummary({ chatId: '1' }),
-            aSummary({ chatId: '2', waitingSince: '2026-01-01T11:00:00.000Z' }),
-            aSummary({ chatId: '3', waitingSince: '2026-01-01T10:00:00.000Z' }),
-          ],
-          '2',
-        );
-        await page.dispatch(
-          locationChanged({ path, search: '' }),
-          preferenceChosen(preferences),
-          chatSelected({ chatId: isSeen ? '1' : '2' }),
-          chatExitConfirmed({ chatId: '1' }),
-        );
-        return {
-          place: page.actions.find(placeRequested.match)?.payload.search ?? null,
-          isLogFocused: document.activeElement === log,
-        };
-      };
-
-      it('opens the one that has waited longest', async () => {
-        expect(await end()).toEqual({ place: '?id=3&fromId=93', isLogFocused: false });
-      });
-
-      it('leaves the focus on the messages for those who want to stay, and at the side of another screen', async () => {
-        expect(await end('/chat', { afterEnd: 'stay' })).toEqual({ place: null, isLogFocused: true });
-        log.blur();
-        expect(await end('/indexLeader')).toEqual({ place: null, isLogFocused: true });
-      });
-
-      it('changes nothing on the screen if another chat is on it', async () => {
-        expect(await end('/chat', {}, false)).toEqual({ place: null, isLogFocused: false });
-      });
     });
 
     it('asks when a draft or an unanswered message would be lost', async () => {
