@@ -1,4 +1,4 @@
-import { call, put, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { BREAK_MAX_MINUTES, BREAK_MINUTES } from '../../../contract/constants.ts';
 import { clockOf } from '../../common/format/messageTime.ts';
 import type { MessageText } from '../../common/messageText.ts';
@@ -87,8 +87,11 @@ function* noteChanges(): SagaGenerator<void> {
   while (true) {
     const wasOnline = yield* select(selectIsOnline);
     const wasOnBreak = (yield* select(selectBreakEndsAt)) !== null;
-    const { type } = yield* take([sessionStarted, sessionRefreshed, presenceChanged]);
-    if (type !== sessionRefreshed.type || (yield* select(selectPresenceStatus)) === 'changing') continue;
+    const { refreshed } = yield* race({
+      refreshed: take(sessionRefreshed),
+      chosenHere: take([sessionStarted, presenceChanged]),
+    });
+    if (refreshed === undefined || (yield* select(selectPresenceStatus)) === 'changing') continue;
     const isOnline = yield* select(selectIsOnline);
     if (wasOnline && !isOnline)
       yield* put(toastRaised({ kind: 'warning', message: { key: 'presence.offlineElsewhere' } }));
