@@ -43,14 +43,16 @@ interface TagProps {
   readonly positive: boolean;
   /** Needs attention. */
   readonly warning?: boolean;
+  /** Stronger than its like. */
+  readonly solid?: boolean;
   readonly children: ReactNode;
 }
 
 /** A state in one word. The colour only repeats its meaning. */
-export function Tag({ positive, warning = false, children }: TagProps) {
+export function Tag({ positive, warning = false, solid = false, children }: TagProps) {
   const tone = warning ? 'is-warning' : positive ? 'is-positive' : '';
   return (
-    <Label as="span" className={`cs-tag ${tone}`.trim()}>
+    <Label as="span" className={`cs-tag ${tone}${solid ? ' is-solid' : ''}`.trim()}>
       {children}
     </Label>
   );

@@ -119,7 +119,7 @@ describe('chat history screen', () => {
       'Issue comes from',
       'Assignee',
     ]);
-    expect([cells()[1], cells()[8]]).toEqual(['43 AnnThank you', '42 Ann']);
+    expect([cells()[1], cells()[8]]).toEqual(['Ann 43Thank you', 'Ann 42']);
     expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved', '3RD PARTY APP', RIGHT_TO_LEFT]);
     expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved', 'My Profile', '–']);
   });
