@@ -75,6 +75,8 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
   return [
     ...tasks('all'),
     ...tasks('mine'),
+    task('mine', 'live, late first', { chatEnded: 0, lateFirst: true }),
+    task('mine', 'late first', { lateFirst: true }),
     ...tasks('mine today'),
     ...shared(leader),
     leader('assigned', { isAssigned: true }),

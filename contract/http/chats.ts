@@ -97,8 +97,10 @@ export const pageMyChats = defineCall({
   method: 'POST',
   path: '/api/cs/chat/pageByMe',
   access: staff('/live-service/index', '/live-service/indexLeader'),
-  summary: 'My Task: chats assigned to the caller, newest change first.',
-  request: Type.Object(taskFilters),
+  summary:
+    'My Task: chats assigned to the caller, newest change first. `lateFirst` puts the longest waiting customers first, ' +
+    'then the other chats, newest change first.',
+  request: Type.Object({ lateFirst: Type.Optional(Type.Boolean()), ...taskFilters }),
   response: pageOf(ChatTask),
   conditional: true,
 });

@@ -174,6 +174,11 @@ export const DATA: readonly Entry[] = [
           Overdue
         </Tag>
       ),
+      solid: (
+        <Tag positive={false} warning solid>
+          In line
+        </Tag>
+      ),
       badge: <Badge>4</Badge>,
       'right to left': <Tag positive>{ARABIC_NAME}</Tag>,
     },

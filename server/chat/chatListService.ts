@@ -28,6 +28,8 @@ export interface TaskRequest extends PageRequest {
   readonly keyword?: string;
   readonly comeFrom?: number;
   readonly chatEnded?: 0 | 1;
+  /** The longest wait first, then newest change. Otherwise newest change first. */
+  readonly lateFirst?: boolean;
 }
 
 export type TaskScope = 'all' | 'mine' | 'mine today';
@@ -74,7 +76,7 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
       const filter = await exactIfThere(db, wanted);
       const hasMessages = scope !== 'all';
       const [rows, counted] = await Promise.all([
-        listChats(db, { filter, order: 'changed', slice, hasMessages }),
+        listChats(db, { filter, order: request.lateFirst === true ? 'late' : 'changed', slice, hasMessages }),
         countChats(db, filter),
       ]);
       return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toReadableTask(principal) });

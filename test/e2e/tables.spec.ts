@@ -8,7 +8,7 @@ import { signIn } from '../support/people.ts';
 const IN_QUICK = '/query-service';
 /** Screens with a table: who opens them, their path, and whether a page of rows fits without scrolling. */
 const SCREENS = [
-  ['staff01', '/checkList', true],
+  ['staff01', '/checkList?solved=all', true],
   ['staff01', '/checkList?tab=all', true],
   ['admin01', '/search-chat-history', true],
   ['admin01', '/query-service', true],

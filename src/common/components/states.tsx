@@ -45,14 +45,16 @@ interface TagProps {
   readonly warning?: boolean;
   /** Is too late. */
   readonly danger?: boolean;
+  /** Stronger than its like. */
+  readonly solid?: boolean;
   readonly children: ReactNode;
 }
 
 /** A state in one word. The colour only repeats its meaning. */
-export function Tag({ positive, warning = false, danger = false, children }: TagProps) {
+export function Tag({ positive, warning = false, danger = false, solid = false, children }: TagProps) {
   const tone = danger ? 'is-danger' : warning ? 'is-warning' : positive ? 'is-positive' : '';
   return (
-    <Label as="span" className={`cs-tag ${tone}`.trim()}>
+    <Label as="span" className={`cs-tag ${tone}${solid ? ' is-solid' : ''}`.trim()}>
       {children}
     </Label>
   );

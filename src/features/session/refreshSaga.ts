@@ -5,7 +5,7 @@ import type { PermissionHolder } from '../../common/permission/permission.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import { accessStale } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
-import { selectUser } from './sessionSelectors.ts';
+import { selectIsLeaving, selectUser } from './sessionSelectors.ts';
 import { menusRequested, permissionRefused, sessionRefreshed } from './sessionSlice.ts';
 
 export type RefreshDeps = Pick<SessionDeps, 'sessionApi' | 'random'>;
@@ -28,6 +28,8 @@ export function* refreshSaga(deps: RefreshDeps): SagaGenerator<void> {
 }
 
 function* refresh({ sessionApi, random }: RefreshDeps): SagaGenerator<void> {
+  // A log-out sets the user offline and ends the session: nothing can be loaded any more.
+  if (yield* select(selectIsLeaving)) return;
   for (let failures = 0; failures <= RETRIES;) {
     try {
       const { im: _im, ...user } = yield* call(sessionApi.fetchUser);

@@ -20,6 +20,7 @@ export interface TaskFilters {
   readonly cursor: string | null;
 }
 
+/** Of no address: every chat. */
 export const NO_FILTERS: TaskFilters = {
   scope: 'mine',
   product: null,
@@ -29,12 +30,18 @@ export const NO_FILTERS: TaskFilters = {
   cursor: null,
 };
 
-/** The filters as query string of an address; '' when there are none. Unset ones are left out. */
+/** What the screen opens with: the chats that are open, so that ended ones do not hide them. */
+export const OPENING_FILTERS: TaskFilters = { ...NO_FILTERS, chatEnded: CHAT_ENDED.no };
+
+/** In an address, as open chats need no word. */
+const ENDED_TOO = 'all';
+
+/** The filters as query string of an address; '' for those it opens with. */
 export function writeFilters({ scope, product, chatEnded, keyword, pageNo, cursor }: TaskFilters): string {
   const given = Object.entries({
     tab: scope === NO_FILTERS.scope ? '' : scope,
     product: product === null ? '' : String(product),
-    solved: chatEnded === null ? '' : String(chatEnded),
+    solved: chatEnded === OPENING_FILTERS.chatEnded ? '' : chatEnded === null ? ENDED_TOO : String(chatEnded),
     liveId: keyword,
     page: pageNo === NO_FILTERS.pageNo ? '' : String(pageNo),
     at: cursor ?? '',
@@ -50,7 +57,7 @@ export function readFilters(search: string): TaskFilters {
   return {
     scope: params.get('tab') === 'all' ? 'all' : 'mine',
     product: PRODUCTS.find((product) => String(product) === params.get('product')) ?? null,
-    chatEnded: readSolvedCheck(params.get('solved')),
+    chatEnded: params.get('solved') === ENDED_TOO ? null : (readSolvedCheck(params.get('solved')) ?? CHAT_ENDED.no),
     keyword: params.get('liveId') ?? '',
     pageNo: hasPage ? pageNo : 1,
     cursor: hasPage ? params.get('at') : null,
@@ -62,7 +69,7 @@ export function readSolvedCheck(text: string | null): 0 | 1 | null {
   return Object.values(CHAT_ENDED).find((value) => String(value) === text) ?? null;
 }
 
-/** Whether any filter besides the tab and the page is set. */
-export function isNarrowed({ product, chatEnded, keyword }: TaskFilters): boolean {
-  return product !== null || chatEnded !== null || keyword !== '';
+/** Whether any filter besides the tab, the state and the page is set. */
+export function isNarrowed({ product, keyword }: TaskFilters): boolean {
+  return product !== null || keyword !== '';
 }

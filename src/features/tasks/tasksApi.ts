@@ -16,7 +16,7 @@ export function createTasksApi(http: HttpClient): TasksApi {
       const options = { etag, quiet: true };
       const answer =
         filters.scope === 'mine'
-          ? http.sendTagged(pageMyChats, inputOf(filters), options)
+          ? http.sendTagged(pageMyChats, { lateFirst: true, ...inputOf(filters) }, options)
           : http.sendTagged(pageChats, { all: true, ...inputOf(filters) }, options);
       return mapResponse(answer, (tagged) => tagged && { ...tagged.data, etag: tagged.etag });
     },

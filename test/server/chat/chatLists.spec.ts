@@ -24,6 +24,32 @@ describe('the lists of chats', () => {
     return { id, token: await aSession(server.db, id) };
   }
 
+  it('puts the own customers who wait longest first, if My Task asks for it', async () => {
+    const [owner, other] = [await someone(), await someone()];
+    const chats: string[] = [];
+    for (const [since, staffId, isEnded] of [
+      ['2026-03-01T10:00:02Z', owner.id, false],
+      [null, owner.id, false],
+      ['2026-03-01T10:00:01Z', owner.id, false],
+      [null, owner.id, true],
+      ['2026-03-01T10:00:00Z', other.id, false],
+    ] as const) {
+      const { id } = await aChat(server.db, { staffId, isEnded });
+      await server.db.query('update chat set waiting_since = $2, updated_at = $3 where id = $1', [
+        id,
+        since,
+        `2026-03-02T10:00:0${chats.length}Z`,
+      ]);
+      chats.push(id);
+    }
+    const ids = async (filter: object) =>
+      (await server.call(pageMyChats, { ...FIRST, ...filter }, owner)).data?.records.map(({ id }) => id);
+    const listed = (...indexes: readonly number[]) => indexes.map((index) => String(chats[index]));
+    expect(await ids({ lateFirst: true })).toEqual(listed(2, 0, 3, 1));
+    expect(await ids({ lateFirst: true, chatEnded: 0 })).toEqual(listed(2, 0, 1));
+    expect(await ids({})).toEqual(listed(3, 2, 1, 0));
+  });
+
   it("show the caller's chats in My Task, and all chats in All Task without content", async () => {
     const [me, other] = [await someone(), await someone()];
     const mine = await aChat(server.db, { staffId: me.id, texts: ['a secret of the customer'] });

@@ -3,12 +3,13 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button, IconButton } from '../../../common/components/Button.tsx';
-import { Tag } from '../../../common/components/states.tsx';
 import { Checkbox } from '../../../common/components/CheckField.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { useRowClick } from '../../../common/components/useRowClick.ts';
 import { customerNameOf } from '../../../common/format/customerName.ts';
+import { formatDateTime } from '../../../common/format/time.ts';
 import { ChatLink, ChatStateTag, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
 import type { ChosenChat } from '../assign/bulkAssignSlice.ts';
 import type { LeaderTaskRow } from '../leaderRows.ts';
@@ -97,7 +98,6 @@ const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: Tas
         <Time iso={row.updatedAt} show="stacked" />
       </Cell>
       <Cell className="cs-leader-status">
-        <Tag positive={false}>{t(row.isEffective ? 'leader.effective' : 'leader.invalid')}</Tag>
         <ChatStateTag chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
       </Cell>
       <Cell className="cs-leader-product">
@@ -150,12 +150,17 @@ const Choice = memo(function Choice({ id, customerName, isChosen, disabled, onCh
 /** The chat's number opens it at the side, for the keyboard; a click anywhere in the row does so too. */
 function LiveId({ row, isOpen, onOpen, onAskWhy }: Pick<TaskRowProps, 'row' | 'isOpen' | 'onOpen' | 'onAskWhy'>) {
   const { t } = useTranslation();
+  const zone = useTimeZone();
   const customerName = customerNameOf(t, row.customerName);
+  const dates = [
+    `${t('leader.created')} ${formatDateTime(row.createdAt, zone)}`,
+    `${t('leader.updated')} ${formatDateTime(row.updatedAt, zone)}`,
+  ].join('\n');
   return (
     <div className="cs-leader-person">
       <Avatar name={row.customerName} avatar={row.customerAvatar} size="small" />
       <div className="cs-leader-who">
-        <span className="cs-leader-number">
+        <span className="cs-leader-number" title={dates}>
           <Button
             variant="link"
             className="cs-leader-id"

@@ -16,7 +16,7 @@ interface ChatCustomerProps {
   readonly children: ReactNode;
 }
 
-/** A chat's number above its customer's name and the newest message, beside their picture. */
+/** A customer's name and the number of their chat above the newest message, beside their picture. */
 export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustomerProps) {
   const { t } = useTranslation();
   const shownName = customerNameOf(t, name);
@@ -24,10 +24,12 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
     <span className="cs-chat-customer">
       <Avatar name={name} avatar={avatar} size="small" />
       <span className="cs-chat-customer-lines">
-        {children}{' '}
-        <bdi className="cs-chat-customer-name" title={shownName}>
-          {shownName}
-        </bdi>
+        <span className="cs-chat-customer-title">
+          <bdi className="cs-chat-customer-name" title={shownName}>
+            {shownName}
+          </bdi>{' '}
+          {children}
+        </span>
         <LastMessage message={lastMessage} />
       </span>
     </span>

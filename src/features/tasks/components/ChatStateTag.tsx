@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../common/components/states.tsx';
+import './ChatStateTag.css';
 
 interface ChatStateTagProps {
   readonly chat: {
@@ -11,14 +12,24 @@ interface ChatStateTagProps {
   };
 }
 
-/** The state of a chat, beside its status: in line, waiting for an answer, answered or ended. */
+/**
+ * A chat's status in one quiet word, and beside it its state: in line, waiting for an answer, answered or ended. In
+ * line is solid, because no one has the chat.
+ */
 export function ChatStateTag({ chat }: ChatStateTagProps) {
   const { t } = useTranslation();
   const state = stateOf(chat);
   return (
-    <Tag positive={state === 'answered'} warning={state === 'inLine' || state === 'waiting'}>
-      {t(`tasks.state.${state}`)}
-    </Tag>
+    <span className="cs-chat-state">
+      <span className="cs-chat-status">{t(chat.isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
+      <Tag
+        positive={state === 'answered'}
+        warning={state === 'inLine' || state === 'waiting'}
+        solid={state === 'inLine'}
+      >
+        {t(`tasks.state.${state}`)}
+      </Tag>
+    </span>
   );
 }
 

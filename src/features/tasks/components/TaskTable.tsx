@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, Tag } from '../../../common/components/states.tsx';
+import { Badge } from '../../../common/components/states.tsx';
 import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
 import { formatBadge, formatCount } from '../../../common/format/number.ts';
@@ -21,12 +21,12 @@ interface TaskTableProps {
 export const TaskTable = memo(function TaskTable({ rows, busy, onOpen }: TaskTableProps) {
   const { t } = useTranslation();
   const columns = [
+    t('tasks.time'),
     t('tasks.index'),
     t('tasks.liveId'),
     t('tasks.updated'),
     t('tasks.status'),
     t('tasks.comeFrom'),
-    t('tasks.time'),
   ];
   return (
     <Table label={t('tasks.listOf')} columns={columns} busy={busy} className="is-grid cs-task-table">
@@ -42,10 +42,12 @@ interface TaskTableRowProps extends Pick<TaskTableProps, 'onOpen'> {
 }
 
 const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowProps) {
-  const { t } = useTranslation();
   const chat: LinkedChat = { chatId: row.id, fromId: row.fromId };
   return (
     <ClickableRow onActivate={() => onOpen(chat)}>
+      <Cell className="cs-task-time">
+        <ChatTime waitingSince={row.waitingSince} idleSince={row.isEffective ? row.updatedAt : null} />
+      </Cell>
       <Cell className="cs-task-index">{formatCount(row.index)}</Cell>
       <Cell className="cs-task-live-id">
         <ChatCustomer name={row.customerName} avatar={row.customerAvatar} lastMessage={row.lastMessage}>
@@ -59,14 +61,10 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
         <Time iso={row.updatedAt} show="stacked" />
       </Cell>
       <Cell className="cs-task-status">
-        <Tag positive={false}>{t(row.isEffective ? 'tasks.effective' : 'tasks.invalid')}</Tag>{' '}
         <ChatStateTag chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
       </Cell>
       <Cell className="cs-task-product">
         <ProductName code={row.product} />
-      </Cell>
-      <Cell className="cs-task-time">
-        <ChatTime waitingSince={row.waitingSince} idleSince={row.isEffective ? row.updatedAt : null} />
       </Cell>
     </ClickableRow>
   );

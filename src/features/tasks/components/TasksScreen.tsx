@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useClock } from '../../../common/clock/index.ts';
-import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { Empty } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { DesktopQuestion } from '../../notifications/index.ts';
-import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
+import type { TaskFilters } from '../taskFilters.ts';
 import { selectTaskRows } from '../taskRows.ts';
 import { addressRead, taskOpened, tasksList } from '../tasksList.ts';
 import type { LinkedChat } from './ChatLink.tsx';
+import { NoTasks } from './NoTasks.tsx';
 import { PresenceSelect } from './PresenceSelect.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 import { TaskTable } from './TaskTable.tsx';
+import { WorkspaceLink } from './WorkspaceLink.tsx';
 import './TasksScreen.css';
 
 const { filtersChanged, keywordTyped, listClosed, listOpened } = tasksList.actions;
@@ -33,7 +33,10 @@ export function TasksScreen() {
     <div className="cs-screen">
       <div className="cs-tasks-head">
         <ScreenHeading>{t('tasks.title')}</ScreenHeading>
-        <PresenceSelect />
+        <div className="cs-tasks-ways">
+          <PresenceSelect />
+          <WorkspaceLink />
+        </div>
       </div>
       <DesktopQuestion />
       <div>
@@ -89,22 +92,4 @@ function TaskRows() {
   const rows = useSelector(selectTaskRows);
   const open = useCallback(({ chatId, fromId }: LinkedChat) => dispatch(taskOpened({ chatId, fromId })), [dispatch]);
   return <TaskTable rows={rows} busy={useIsLoadingNewRows(tasksList)} onOpen={open} />;
-}
-
-interface NoTasksProps {
-  readonly filters: TaskFilters;
-  readonly onChange: (filters: Partial<TaskFilters>) => void;
-}
-
-function NoTasks({ filters, onChange }: NoTasksProps) {
-  const { t } = useTranslation();
-  if (isNarrowed(filters)) {
-    const clear = (
-      <Button onClick={() => onChange({ product: null, chatEnded: null, keyword: '' })}>
-        {t('tasks.clearFilters')}
-      </Button>
-    );
-    return <Empty action={clear}>{t('tasks.emptyFiltered')}</Empty>;
-  }
-  return <Empty>{t(filters.scope === 'mine' ? 'tasks.emptyMine' : 'tasks.emptyAll')}</Empty>;
 }

@@ -129,7 +129,7 @@ describe('chat history screen', () => {
       'Issue comes from',
       'Assignee',
     ]);
-    expect([cells()[1], cells()[8]]).toEqual(['43 AnnThank you', '42 Ann']);
+    expect([cells()[1], cells()[8]]).toEqual(['Ann 43Thank you', 'Ann 42']);
     expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved Answered', '3RD PARTY APPHSR', RIGHT_TO_LEFT]);
     expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved Ended', 'My ProfileChat', '–']);
     expect(cells()[19]).withContext('one name is enough where both are the same').toBe('Remit');

@@ -97,7 +97,9 @@ describe('leader screen', () => {
     await doing(() => store.dispatch(pageAt(ago(1))));
     observer.disconnect();
     expect(row('43')).toContain('11:59');
-    expect([...places]).toEqual([jasmine.stringContaining('cs-leader-updated')]);
+    expect([...places])
+      .withContext('the tooltip of the number, and the cell')
+      .toEqual(['cs-leader-live', jasmine.stringContaining('cs-leader-updated')]);
   });
 
   it('says what was erased', async () => {

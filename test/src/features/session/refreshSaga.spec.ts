@@ -4,6 +4,7 @@ import { SCREENS } from '../../../../src/app/registry.ts';
 import { screensOf } from '../../../../src/app/screens.ts';
 import { toastRaised } from '../../../../src/common/toasts/index.ts';
 import {
+  logoutRequested,
   permissionRefused,
   refreshSaga,
   REFUSED_EVERY_MS,
@@ -91,6 +92,14 @@ describe('the refresh saga', () => {
     expect(actions.filter(toastRaised.match).map(({ payload }) => payload.message)).toEqual([
       { key: 'session.permissionsChanged' },
     ]);
+  });
+
+  it('asks for nothing during a log-out', async () => {
+    const { world, store, settle } = setUp();
+    store.dispatch(logoutRequested());
+    store.dispatch(accessStale());
+    await settle();
+    expect(world.sessionApi.fetchUser).not.toHaveBeenCalled();
   });
 
   it('ignores a late answer to an older request', async () => {

@@ -1,11 +1,23 @@
 import fc from 'fast-check';
 import { PRODUCTS } from '../../../../contract/domain.ts';
-import { NO_FILTERS, readFilters, writeFilters, type TaskFilters } from '../../../../src/features/tasks/taskFilters.ts';
+import {
+  OPENING_FILTERS,
+  readFilters,
+  writeFilters,
+  type TaskFilters,
+} from '../../../../src/features/tasks/taskFilters.ts';
 
 describe('task filters in an address', () => {
-  it('are left out when nothing is filtered', () => {
-    expect(writeFilters(NO_FILTERS)).toBe('');
-    expect(readFilters('')).toEqual(NO_FILTERS);
+  it('are the open chats when there are none', () => {
+    expect(writeFilters(OPENING_FILTERS)).toBe('');
+    expect(readFilters('')).toEqual(OPENING_FILTERS);
+    expect(readFilters('').chatEnded).toBe(0);
+  });
+
+  it('tell all chats from the ended and the open ones', () => {
+    const written = ([null, 0, 1] as const).map((chatEnded) => writeFilters({ ...OPENING_FILTERS, chatEnded }));
+    expect(written).toEqual(['?solved=all', '', '?solved=1']);
+    expect(readFilters('?solved=0')).withContext('an older address').toEqual(OPENING_FILTERS);
   });
 
   it('survive writing and reading', () => {
@@ -25,7 +37,7 @@ describe('task filters in an address', () => {
   });
 
   it('are ignored when they are invalid', () => {
-    expect(readFilters('?tab=none&product=77&solved=2&page=-1&at=x')).toEqual(NO_FILTERS);
-    expect(readFilters('?page=1e9999&product=1.5&solved=')).toEqual(NO_FILTERS);
+    expect(readFilters('?tab=none&product=77&solved=2&page=-1&at=x')).toEqual(OPENING_FILTERS);
+    expect(readFilters('?page=1e9999&product=1.5&solved=')).toEqual(OPENING_FILTERS);
   });
 });

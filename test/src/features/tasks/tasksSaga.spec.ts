@@ -217,7 +217,7 @@ describe('task list', () => {
 
   it('does not request twice when the address confirms the filters', async () => {
     const { dispatch, fetchPage } = setUp();
-    await dispatch(listOpened());
+    await dispatch(addressRead({ search: '' }), listOpened());
     await dispatch(filtersChanged({ product: 2 }));
     const asked = fetchPage.calls.count();
     await dispatch(addressRead({ search: '?product=2' }));

@@ -28,7 +28,7 @@ describe('task screen', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date(STARTED_AT)));
   afterEach(() => jasmine.clock().uninstall());
 
-  const setUp = async (user: Partial<LoginUser> = {}) => {
+  const setUp = async (user: Partial<LoginUser> = {}, page?: Partial<TaskPage>) => {
     const fetchPage = jasmine.createSpy<TasksApi['fetchPage']>('fetchPage').and.callFake(() =>
       answered(
         aTaskPage({
@@ -43,6 +43,7 @@ describe('task screen', () => {
             aTask({ chatId: '43', updateTime: ago(600), lastMessage: { msgType: 2, text: '' } }),
             aTask({ chatId: '44', chatEnded: 1, updateTime: ago(900) }),
           ],
+          ...page,
         }),
       ),
     );
@@ -135,6 +136,38 @@ describe('task screen', () => {
     expect([last('42')?.textContent, last('42')?.dir, last('42')?.title]).toEqual(['مرحبا 42', 'auto', 'مرحبا 42']);
     expect(last('43')?.textContent).toBe('Picture');
     expect(last('44')).toBeNull();
+  });
+
+  it('says one state in colour beside the status, and asks for the open chats', async () => {
+    const { row, fetchPage } = await setUp();
+    expect(fetchPage.calls.mostRecent().args[0].filters.chatEnded).toBe(0);
+    const states = ['42', '43', '44'].map((id) => [
+      row(id)?.querySelector('.cs-chat-status')?.textContent,
+      ...[...(row(id)?.querySelectorAll('.cs-tag') ?? [])].map(({ textContent }) => textContent),
+    ]);
+    expect(states).toEqual([
+      ['Effective', 'Waiting'],
+      ['Effective', 'Answered'],
+      ['Invalid', 'Ended'],
+    ]);
+  });
+
+  it('without open chats says when new ones come, and leads to the workspace and to ended chats', async () => {
+    const shown = async (user: Partial<LoginUser>) => {
+      const screen = await setUp(user, { total: 0, records: [] });
+      return { ...screen, words: screen.root.querySelector('.cs-state > span')?.textContent };
+    };
+    const { words, root, get, doing, fetchPage } = await shown({ isOnline: true });
+    expect(words).toBe("You're online. New chats open here.");
+    expect([...root.querySelectorAll('a[href="/chat"]')].map(({ textContent }) => textContent)).toEqual([
+      jasmine.stringMatching('^Open workspace'),
+      jasmine.stringMatching('^Open workspace'),
+    ]);
+    await doing(() => get('button', 'Show ended chats').click());
+    expect(fetchPage.calls.mostRecent().args[0].filters.chatEnded).toBeNull();
+    expect((await shown({ isOnline: false })).words).toBe("You're offline. Go online to get new chats.");
+    const onBreak = await shown({ isOnline: true, breakEndsAt: ago(-600) });
+    expect(onBreak.words).toBe("You're on a break. New chats open here when it is over.");
   });
 
   it('shows no row of one tab under the heading of another', async () => {
