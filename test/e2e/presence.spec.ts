@@ -31,6 +31,13 @@ describeLong('the presence of an agent', () => {
   const newestChat = async () =>
     (await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 1 }, { token: leader })).data?.records[0];
 
+  /** The next person who goes online would get it. */
+  const endChat = async (page: Page) => {
+    await page.getByRole('button', { name: 'End chat' }).click();
+    await page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
+    await page.getByText('You ended this chat.').waitFor();
+  };
+
   it('whose browser is killed is away at once, loses the chat after the grace period, and is told so', async () => {
     const doomed = await openBrowser();
     const [killed, other, customer] = [
@@ -121,6 +128,7 @@ describeLong('the presence of an agent', () => {
     await other.waitForURL(/home/i);
     await until('the workspace shows it', () => isChosen(agent.page, /^Offline$/));
     expect((await presenceOf(agentId))?.isOnline).toBeFalse();
+    await endChat(customer.page);
   });
 
   it(
@@ -172,6 +180,7 @@ describeLong('the presence of an agent', () => {
       await watching;
       expect([...seen]).toEqual(['online']);
       await stopWork(agent.context, product.url);
+      await endChat(customer.page);
     },
     jasmine.DEFAULT_TIMEOUT_INTERVAL + MINUTES * 60_000,
   );

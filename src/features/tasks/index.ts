@@ -1,6 +1,6 @@
 export { ChatCustomer } from './components/ChatCustomer.tsx';
 export { ChatLink } from './components/ChatLink.tsx';
-export { ChatStateTag } from './components/ChatStateTag.tsx';
+export { ChatStateTag, ChatStatus } from './components/ChatStateTag.tsx';
 export { ChatTime } from './components/ChatTime.tsx';
 export { LastMessage } from './components/LastMessage.tsx';
 export { ProductName } from './components/ProductName.tsx';

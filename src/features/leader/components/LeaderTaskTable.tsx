@@ -10,7 +10,7 @@ import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { useRowClick } from '../../../common/components/useRowClick.ts';
 import { customerNameOf } from '../../../common/format/customerName.ts';
 import { formatDateTime } from '../../../common/format/time.ts';
-import { ChatLink, ChatStateTag, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
+import { ChatLink, ChatStatus, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
 import type { ChosenChat } from '../assign/bulkAssignSlice.ts';
 import type { LeaderTaskRow } from '../leaderRows.ts';
 
@@ -98,7 +98,7 @@ const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: Tas
         <Time iso={row.updatedAt} show="stacked" />
       </Cell>
       <Cell className="cs-leader-status">
-        <ChatStateTag chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
+        <ChatStatus chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
       </Cell>
       <Cell className="cs-leader-product">
         <ProductName code={row.product} />

@@ -12,24 +12,25 @@ interface ChatStateTagProps {
   };
 }
 
-/**
- * A chat's status in one quiet word, and beside it its state: in line, waiting for an answer, answered or ended. In
- * line is solid, because no one has the chat.
- */
+/** A chat's status in one quiet word, and beside it its state. */
+export function ChatStatus({ chat }: ChatStateTagProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="cs-chat-state">
+      <span className="cs-chat-status">{t(chat.isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
+      <ChatStateTag chat={chat} />
+    </span>
+  );
+}
+
+/** A chat's state: in line, waiting for an answer, answered or ended. In line is solid, because no one has the chat. */
 export function ChatStateTag({ chat }: ChatStateTagProps) {
   const { t } = useTranslation();
   const state = stateOf(chat);
   return (
-    <span className="cs-chat-state">
-      <span className="cs-chat-status">{t(chat.isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
-      <Tag
-        positive={state === 'answered'}
-        warning={state === 'inLine' || state === 'waiting'}
-        solid={state === 'inLine'}
-      >
-        {t(`tasks.state.${state}`)}
-      </Tag>
-    </span>
+    <Tag positive={state === 'answered'} warning={state === 'inLine' || state === 'waiting'} solid={state === 'inLine'}>
+      {t(`tasks.state.${state}`)}
+    </Tag>
   );
 }
 

@@ -7,7 +7,7 @@ import { formatBadge, formatCount } from '../../../common/format/number.ts';
 import type { TaskRow } from '../taskRows.ts';
 import { ChatCustomer } from './ChatCustomer.tsx';
 import { ChatLink, type LinkedChat } from './ChatLink.tsx';
-import { ChatStateTag } from './ChatStateTag.tsx';
+import { ChatStatus } from './ChatStateTag.tsx';
 import { ChatTime } from './ChatTime.tsx';
 import { ProductName } from './ProductName.tsx';
 
@@ -61,7 +61,7 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
         <Time iso={row.updatedAt} show="stacked" />
       </Cell>
       <Cell className="cs-task-status">
-        <ChatStateTag chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
+        <ChatStatus chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
       </Cell>
       <Cell className="cs-task-product">
         <ProductName code={row.product} />
