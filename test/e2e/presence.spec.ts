@@ -83,6 +83,7 @@ describeLong('the presence of an agent', () => {
       { userId: killedId, isOnline: false },
       { token: await tokenOf(product.url, 'staff01') },
     );
+    await endChat(customer.page);
   });
 
   it('is the same on every screen and in every tab, after reloads, too', async () => {
