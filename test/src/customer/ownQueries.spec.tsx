@@ -10,6 +10,9 @@ import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage
 import { anOwnReply } from '../../support/page/fakeOwnQueries.ts';
 import { eventually, fill } from '../../support/page/render.tsx';
 
+/** A missing one could not be opened. */
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 const HOSTILE = '<script>alert(1)</script> <img src=x onerror=alert(1)> \u202egpj.exe';
@@ -156,7 +159,7 @@ describe("one of a customer's queries", () => {
   });
 
   it('shows its pictures and opens each in full size', async () => {
-    const pics = [{ id: 'a'.repeat(32), url: '/fileservice/download/file/a', width: 4, height: 3 }];
+    const pics = [{ id: 'a'.repeat(32), url: PICTURE, width: 4, height: 3 }];
     const { root, doing, get } = await openQuery({}, ({ ownQueries }) => ownQueries.hold({ pics }));
     await doing(() => get('button', 'Open picture 1').click());
     await eventually('the viewer is open', () => document.querySelector('.cs-viewer') !== null);

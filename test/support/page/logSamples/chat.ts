@@ -87,6 +87,7 @@ export const QUERY = aQuery({
 const SUMMED = { awayMs: 9, messages: { 1: 2 }, assigned: ['1'], ended: [], left: [] };
 
 export const CHAT_SAMPLES: readonly UnknownAction[] = [
+  chat.listRequested(),
   chat.workspaceOpened(),
   chat.listRequested(),
   chat.listFailed(ERROR),
