@@ -36,9 +36,9 @@ async function misfitsNow(page: Page): Promise<readonly string[]> {
     const isWide = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1;
     const frames = all('html, .cs-content, .cs-table-frame, .cs-modal').filter(isWide);
     const cells = all('.cs-table tbody td, .cs-floor-figure').filter(
-      (cell) => isWide(cell) && !cell.matches(':has(.cs-ellipsis)'),
+      (cell) => isWide(cell) && !cell.matches(':has(.cs-ellipsis)') && getComputedStyle(cell).clipPath === 'none',
     );
-    // Some headings are for screen readers only.
+    // Some headings and cells are for screen readers only.
     const headings = all('.cs-table th').filter(
       (head) =>
         isWide(head) && getComputedStyle(head).clipPath === 'none' && (head.closest('thead')?.clientHeight ?? 0) > 1,
