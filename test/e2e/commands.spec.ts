@@ -81,8 +81,11 @@ describe('commands', () => {
     await press(END);
     await workspace.getByRole('alertdialog').waitFor();
     await press('Enter');
-    await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
-    expect(counted()).withContext('end').toBe(2);
+    await shows(workspace, second);
+    expect(counted()).withContext('end, and on to the next').toBe(2);
+    await until('the focus is in the message box', () =>
+      composer(workspace).evaluate((box) => box === document.activeElement),
+    );
   });
 
   itTakesLong("find a colleague's chat by its number with two keys beside the number", async () => {

@@ -12,6 +12,7 @@ import {
   traySaga,
   type TrayDeps,
 } from '../../features/notifications/index.ts';
+import { presenceTexts } from '../../features/presence/index.ts';
 import { problemReportReducer } from '../../features/problemReport/index.ts';
 import { refreshSaga, type RefreshDeps } from '../../features/session/index.ts';
 import { PAGE_COMMANDS } from '../commands/pageCommands.ts';
@@ -31,7 +32,7 @@ declare module '../../i18n/index.ts' {
 /** Notifications, title, theme, session warning and report dialog of all screens. No screen waits for them. */
 export const feature = defineFeature({
   name: 'alerts',
-  texts: { ...attentionTexts, ...notificationTexts },
+  texts: { ...attentionTexts, ...notificationTexts, ...presenceTexts },
   reducers: {
     clock: clockReducer,
     appearance: appearanceReducer,

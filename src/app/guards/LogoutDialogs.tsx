@@ -41,10 +41,10 @@ export function LogoutDialogs() {
       key="openChats"
       title={t('leaving.logOutTitle')}
       confirmLabel={t('common.yesConfirm')}
-      declineLabel={t('leaving.stayOnline')}
+      declineLabel={t('presence.stayOnline')}
       danger
     >
-      <p>{t('leaving.offlineWarning')}</p>
+      <p>{t('presence.offlineWarning')}</p>
       <p>{t('presence.openChats', { count: question.count })}</p>
     </ConfirmDialog>
   );

@@ -57,7 +57,7 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
         <LazyAlertControls place="chats" align="start" hasReport />
         <ConnectionButton align="start" />
       </div>
-      <div className="cs-chat-status">
+      <div className="cs-chat-presence">
         <LazyPresenceControl />
       </div>
       {isOff ? <div className="cs-chat-list-off">{late(<SignInFirst />)}</div> : <Chats onOpen={onOpen} />}

@@ -104,7 +104,7 @@ function Online({ figures }: FiguresProps) {
       {...useOnlineStaff()}
     >
       {figures !== null && t('leader.awayCount', { away: figures.away })}
-      {figures !== null && figures.onBreak > 0 && ` · ${t('leader.onBreakCount', { count: figures.onBreak })}`}
+      {figures !== null && figures.onBreak > 0 && ` · ${t('leader.onBreakCount', { onBreak: figures.onBreak })}`}
     </Figure>
   );
 }

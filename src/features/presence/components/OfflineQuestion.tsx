@@ -14,12 +14,12 @@ export function OfflineQuestion({ openChats }: { readonly openChats: number }) {
     <ConfirmDialog
       title={t('presence.goOffline')}
       confirmLabel={t('common.yesConfirm')}
-      declineLabel={t('leaving.stayOnline')}
+      declineLabel={t('presence.stayOnline')}
       danger
       onConfirm={() => dispatch(offlineConfirmed())}
       onDecline={() => dispatch(offlineDeclined())}
     >
-      <p>{t('leaving.offlineWarning')}</p>
+      <p>{t('presence.offlineWarning')}</p>
       <p>{openChats === 0 ? t('presence.noOpenChats') : t('presence.openChats', { count: openChats })}</p>
     </ConfirmDialog>
   );

@@ -138,7 +138,7 @@ function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly pa
         t('pager.total', { count: records.length, shown: formatCount(records.length) })
       ) : (
         <>
-          {t('history.dialog.shown', { count: records.length, all })}{' '}
+          {t('history.dialog.shown', { shown: records.length, all })}{' '}
           <Button variant="link" busy={status === 'loading'} onClick={() => dispatch(moreRecordsRequested())}>
             {t('history.dialog.more')}
           </Button>
