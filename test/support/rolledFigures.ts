@@ -128,8 +128,15 @@ export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Prom
       yesterday: await usageOn(tx, zone, `= '${addDays(today, -1)}'`),
       yesterdayByNow: await usageOn(tx, zone, `= '${addDays(today, -1)}'`, now),
       ever: await usageOn(tx, zone, 'is not null'),
+      week: await inTurn([6, 5, 4, 3, 2, 1, 0], (back) => usageOn(tx, zone, `= '${addDays(today, -back)}'`)),
     },
   };
+}
+
+async function inTurn<T>(items: readonly number[], read: (item: number) => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (const item of items) results.push(await read(item));
+  return results;
 }
 
 /** @param atTimeOf counts only what had come in, and was solved, at this time of the day */
