@@ -200,7 +200,7 @@ describe('what calls an agent', () => {
       await say(customer.page, 'While you do not');
       await workspace.waitForFunction(() => document.title.startsWith('('));
       await page.waitForFunction(() => document.title.startsWith('('));
-      return (await allNotes()) > 2;
+      return (await allNotes()) >= 4;
     });
     for (const text of ['and again', 'and again, the last time']) await say(customer.page, text);
     await workspace.getByText('the last time').first().waitFor();
