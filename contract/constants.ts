@@ -25,7 +25,7 @@ export const PAGE_SIZE_DEFAULT = 10;
 export const LAST_MESSAGE_MAX = 200;
 /** Chats that one call may assign. */
 export const ASSIGN_CHATS_MAX = 50;
-/** How long a break lasts, by how much another press lengthens it, and how long it may be at most, in minutes (ours). */
+/** How long a break lasts, by how much another press lengthens it, and how long it may be, in minutes (ours). */
 export const BREAK_MINUTES = 15;
 export const BREAK_MAX_MINUTES = 120;
 /** How often durations on the screen, such as a waiting time, are updated. */

@@ -65,6 +65,9 @@ export const ROLE_KEY = {
   replay: '/debug/replay',
 } as const;
 
+/** A holder of one of these may use the chat service. */
+export const CHAT_KEYS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
+
 /** Button keys (specification, section 6), spelled as given. */
 export const BUTTON_KEY = {
   queryEdit: '/query-service/index/Edit',

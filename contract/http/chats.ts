@@ -98,8 +98,8 @@ export const pageMyChats = defineCall({
   path: '/api/cs/chat/pageByMe',
   access: staff('/live-service/index', '/live-service/indexLeader'),
   summary:
-    'My Task: chats assigned to the caller, newest change first. `lateFirst` puts the longest waiting customers first, ' +
-    'then the other chats, newest change first.',
+    'My Task: chats assigned to the caller, newest change first. `lateFirst` puts the customers first who have waited ' +
+    'longest, then the other chats, newest change first.',
   request: Type.Object({ lateFirst: Type.Optional(Type.Boolean()), ...taskFilters }),
   response: pageOf(ChatTask),
   conditional: true,
@@ -163,7 +163,10 @@ export const LeaderFigures = Type.Object({
   onBreak: Type.Integer(),
   away: Type.Integer(),
   staff: Type.Integer(),
-  /** Of those online and not on a break: how many chats they may have together by the settings, and how many of these slots are used. */
+  /**
+   * Of those online and not on a break: how many chats they may have together by the settings, and how many of these
+   * slots are used.
+   */
   slots: Type.Integer(),
   usedSlots: Type.Integer(),
   /** Open chats of people who are away. */

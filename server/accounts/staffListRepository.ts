@@ -1,8 +1,9 @@
+import { CHAT_KEYS } from '../../contract/domain.ts';
 import type { UserType } from '../../contract/domain.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
-import { CHAT_KEYS, isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
+import { isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
 
 /** A staff member with their presence. */
 export interface ListedStaff {

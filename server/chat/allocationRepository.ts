@@ -1,6 +1,7 @@
+import { CHAT_KEYS } from '../../contract/domain.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
-import { CHAT_KEYS, isGivenChats } from '../people/index.ts';
+import { isGivenChats } from '../people/index.ts';
 
 /** A member of staff to whom a chat or a query may be given now. */
 export interface Available {
@@ -47,14 +48,15 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
 }
 
 /**
- * Staff who may be given chats now: online, neither away nor on a break, and permitted. Locks their presence rows: no one goes offline
- * while they are handed a chat.
+ * Staff who may be given chats now: online, neither away nor on a break, and permitted. Locks their presence rows: no one
+ * goes offline while they are handed a chat.
  */
 export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
   const { rows: locked } = await tx.query<{ staff_id: string }>(
     `select presence.staff_id
        from presence join staff on staff.id = presence.staff_id
-      where presence.is_online and presence.away_since is null and presence.break_ends_at is null and ${isGivenChats('$1')}
+      where presence.is_online and presence.away_since is null and presence.break_ends_at is null
+        and ${isGivenChats('$1')}
       order by presence.staff_id
         for no key update of presence`,
     [CHAT_KEYS],

@@ -1,8 +1,8 @@
-import { PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
+import { CHAT_KEYS, PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
 import { accessOf } from '../../contract/access.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { CHAT_KEYS, findAppUser, listJustErased, type AppUser } from '../people/index.ts';
+import { findAppUser, listJustErased, type AppUser } from '../people/index.ts';
 import type { CustomerTokens, SessionService } from '../sessions/index.ts';
 
 /** The owner of a chat socket, as the login proved it. */

@@ -1,10 +1,11 @@
+import { CHAT_KEYS } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { CHAT_KEYS, isGivenChats, takesChats } from '../people/index.ts';
+import { isGivenChats, takesChats } from '../people/index.ts';
 
 /** Chats that wait, and the people who answer them, at this moment. */
 export interface CurrentFigures {
   readonly inLine: number;
-  /** Staff who may take chats: online with a socket (with those on a break), online without one, on a break, and all. */
+  /** Staff who may take chats: online with a socket, online without one, of the former on a break, and all. */
   readonly online: number;
   readonly away: number;
   readonly onBreak: number;

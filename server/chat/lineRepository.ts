@@ -1,6 +1,7 @@
+import { CHAT_KEYS } from '../../contract/domain.ts';
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import type { Db } from '../db/connection.ts';
-import { CHAT_KEYS, isGivenChats } from '../people/index.ts';
+import { isGivenChats } from '../people/index.ts';
 
 /** The customers in line, in the order in which their chats are handed out. */
 export async function readCustomersInLine(db: Db): Promise<readonly string[]> {

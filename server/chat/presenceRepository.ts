@@ -1,5 +1,6 @@
+import { CHAT_KEYS } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { CHAT_KEYS, takesChats } from '../people/index.ts';
+import { takesChats } from '../people/index.ts';
 
 /**
  * Stores that this server process is alive. Other processes remove a process that stays silent for too long, and its

@@ -1,5 +1,5 @@
 import { HOME_DAYS, HOME_PROBLEMS } from '../../contract/constants.ts';
-import { REPORT_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
+import { CHAT_KEYS, REPORT_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { HomeDay, HomeWorkDay } from '../../contract/http/home.ts';
 import { countAccountsWithoutRole } from '../accounts/index.ts';
 import { countRecentActionLogs, listNewestProblems } from '../actionLogs/index.ts';
@@ -7,7 +7,6 @@ import { countOwnChats, findOwnLongestWait, type LeaderFiguresService } from '..
 import type { Clock } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
-import { CHAT_KEYS } from '../people/index.ts';
 import { countExpiredQueries, countOwnQueries, findOldestWaiting } from '../queries/index.ts';
 import { readWork } from '../reports/index.ts';
 

@@ -34,12 +34,4 @@ export {
   type NewStaff,
   type StaffDetail,
 } from './staffRepository.ts';
-export {
-  CHAT_KEYS,
-  isGivenChats,
-  isHandedQueries,
-  worksOnQueries,
-  QUERY_KEYS,
-  takesChats,
-  takesQueries,
-} from './takesWorkSql.ts';
+export { isGivenChats, isHandedQueries, worksOnQueries, QUERY_KEYS, takesChats, takesQueries } from './takesWorkSql.ts';

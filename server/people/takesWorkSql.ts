@@ -1,8 +1,5 @@
 import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 
-/** A holder of one of these may use the chat service. */
-export const CHAT_KEYS: readonly string[] = [ROLE_KEY.tasks, ROLE_KEY.leader];
-
 /**
  * SQL condition on a row of `staff`: the person may take chats, and so open a chat socket. They are active, bound to a
  * messaging-app user, and of type A or hold one of the keys.

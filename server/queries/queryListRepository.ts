@@ -45,7 +45,7 @@ export interface OldestWaiting {
   readonly since: Date;
 }
 
-/** Of up to EXACT_TOTAL_MAX open queries of this person, the one whose customer has waited longest; null: none waits. */
+/** Of up to EXACT_TOTAL_MAX open queries of this person, the one whose customer waits longest; null: none waits. */
 export async function findOldestWaiting(db: Db, staffId: string): Promise<OldestWaiting | null> {
   const {
     rows: [row],

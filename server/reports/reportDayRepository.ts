@@ -199,8 +199,8 @@ export async function countService(
             count(*) filter (where answered_in <= ${limit})::integer as "inTime",
             (extract(epoch from max(waited)) * 1000000)::float8 as "longestUs",
             count(*) filter (where not is_open and answered_in is null)::integer as missed
-       from (select *, greatest(interval '0', coalesce(answered_in, case when is_open then ${at} else solved_at end - created_at))
-                         as waited
+       from (select *, greatest(interval '0', coalesce(answered_in,
+                         case when is_open then ${at} else solved_at end - created_at)) as waited
                from (${text}) item) waiting`,
     [...values, limitMs, now],
   );

@@ -1,4 +1,4 @@
-import { USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { CHAT_KEYS, USER_TYPE, type UserType } from '../../contract/domain.ts';
 import type { Static } from 'typebox';
 import type { changeUserOnlineStatus, LoginUser } from '../../contract/http/auth.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -18,7 +18,6 @@ import type { ChatPresence, SessionPublisher } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
-  CHAT_KEYS,
   findCredentialsByAccount,
   findCredentialsById,
   findStaff,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ADMIN_KEY, BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
+import { ADMIN_KEY, BUTTON_KEY, CHAT_KEYS, ROLE_KEY } from '../../contract/domain.ts';
 import type { ScreenProps } from '../common/feature.ts';
 import type { Load } from './loadFeature.ts';
 import { PLAIN_SCREEN, type Screen } from './screens.ts';
@@ -68,7 +68,7 @@ export const SCREENS: readonly ScreenEntry[] = [
       title: 'Chat',
       letter: 'c',
       parent: 'check',
-      keys: [ROLE_KEY.tasks, ROLE_KEY.leader],
+      keys: CHAT_KEYS,
       isFullPage: true,
       needsRealtime: true,
     },

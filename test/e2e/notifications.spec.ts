@@ -180,6 +180,7 @@ describe('what calls an agent', () => {
     await sound(page, 'Sound on').waitFor();
     await setVisible(page, false);
     await startChat(customer.page, product.url, '1012', 'Remit');
+    await page.waitForFunction(() => document.title.startsWith('(1) '));
     await until('it rings', async () => (await notes(page)) === 2);
 
     await setVisible(page, true);
@@ -242,6 +243,8 @@ describe('what calls an agent', () => {
       'it is read',
       async () => (await customer.page.locator('[data-send-state]').last().getAttribute('data-send-state')) === 'read',
     );
+    await say(workspace, 'Here I am');
+    await workspace.waitForFunction(() => !document.title.startsWith('('));
     await endChat();
     await stopWork(agent.context, product.url);
   });

@@ -38,7 +38,7 @@ describeLong('the presence of an agent', () => {
     await page.getByText('You ended this chat.').waitFor();
   };
 
-  it('whose browser is killed is away at once, loses the chat after the grace period, and is told so', async () => {
+  it('whose browser is killed is away, loses the chat after the grace period, and is told so', async () => {
     const doomed = await openBrowser();
     const [killed, other, customer] = [
       await aPerson(doomed),

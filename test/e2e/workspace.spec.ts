@@ -57,7 +57,8 @@ describe('workspace', () => {
     const list = workspace.getByRole('navigation', { name: 'Chats' });
     const row = list.getByRole('option').first();
     await workspace.reload();
-    await list.getByRole('button', { name: 'Click to allow sound' }).waitFor();
+    // It waits for a click, or is on: browsers may remember the clicks before a reload.
+    await list.locator('[data-asks-for-sound]').waitFor();
     await row.waitFor();
     const before = await row.boundingBox();
     for (const name of [/^Notifications/, /^Connection: /]) {

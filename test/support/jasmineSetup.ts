@@ -14,22 +14,25 @@ const failures: { readonly name: string; readonly file?: string }[] = [];
 const skips: string[] = [];
 const seconds: Record<string, number> = {};
 let depth = 0;
+let specFile = '';
 
 jasmine.getEnv().addReporter({
-  suiteStarted: () => {
+  suiteStarted: ({ filename }) => {
     depth += 1;
+    // That of a spec is where `it` is called, which may be a wrapper of it.
+    if (depth === 1) specFile = fileOf(filename);
   },
-  specDone: ({ status, fullName, filename, pendingReason }) => {
+  specDone: ({ status, fullName, pendingReason }) => {
     if (status === 'passed') passed += 1;
-    if (status === 'failed') failures.push({ name: fullName, file: fileOf(filename) });
+    if (status === 'failed') failures.push({ name: fullName, file: specFile });
     if (status === 'pending') skips.push(`${fullName}: ${pendingReason}`);
   },
-  suiteDone: ({ fullName, failedExpectations, filename, duration }) => {
+  suiteDone: ({ fullName, failedExpectations, duration }) => {
     depth -= 1;
     // With its hooks and inner suites.
-    if (depth === 0) count(fileOf(filename), duration);
+    if (depth === 0) count(specFile, duration);
     // Failures outside of specs: in beforeAll or afterAll.
-    if (failedExpectations.length > 0) failures.push({ name: fullName, file: fileOf(filename) });
+    if (failedExpectations.length > 0) failures.push({ name: fullName, file: specFile });
   },
   jasmineDone: ({ failedExpectations }) => {
     // Failures while a file is loaded.

@@ -18,7 +18,7 @@ function selectOccasion(state: ChatRoot): string {
   return newest === null ? '' : `${newest.chatId} ${count}`;
 }
 
-/** Tells screen readers who waits in chats that are not open. Those hear the messages of the open chat by themselves. */
+/** Tells screen readers who waits in chats that are not open. The messages of the open one are announced beside it. */
 export function OtherChats() {
   const isWanted = useSelector(selectAnnouncesChats);
   return isWanted ? (

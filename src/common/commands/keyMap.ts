@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command, CommandGroup } from './command.ts';
 import { keysOf, type ChosenKeys } from './preferences.ts';
 import { isPlain } from './strokes.ts';
 
@@ -37,16 +37,23 @@ export function matchStroke({ commands, chosen, before, stroke, isTyping }: Matc
   return before === null ? NO_MATCH : matchStroke({ commands, chosen, before: null, stroke, isTyping });
 }
 
-/** Pairs of commands that share keys, or of which one begins the sequence of the other. */
+/** Commands of two of these groups never apply at once, because each belongs to a screen. */
+const SCREEN_GROUPS: ReadonlySet<CommandGroup> = new Set(['chat', 'leader', 'replay', 'queries']);
+
+/** Commands that share these keys with another one on a screen, or of which one begins the sequence of the other. */
 export function conflictsOf(
   commands: readonly Command[],
   chosen: ChosenKeys,
   id: string,
   keys: string,
 ): readonly Command[] {
+  const own = commands.find((command) => command.id === id)?.group;
+  const isElsewhere = ({ group }: Command) =>
+    own !== undefined && own !== group && SCREEN_GROUPS.has(own) && SCREEN_GROUPS.has(group);
   return commands.filter(
     (command) =>
       command.id !== id &&
+      !isElsewhere(command) &&
       keysOf(command, chosen).some(
         (other) => other === keys || other.startsWith(`${keys} `) || keys.startsWith(`${other} `),
       ),

@@ -39,7 +39,7 @@ export interface AttentionDeps {
   readonly ringTurns: { readonly watch: () => () => void; readonly take: (pauseMs: number) => Promise<boolean> };
 }
 
-/** Rings for new chats, customers' messages and notifications while no one looks at the page. Counts them for the title. */
+/** Rings for new chats, customers' messages and notifications while no one looks at the page, and keeps the news. */
 export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
   yield* put(preferenceRead({ wish: deps.preferences.read(SOUND) === OFF ? 'silence' : 'sound' }));
   yield* all([

@@ -85,7 +85,7 @@ import {
 } from './chatSlice.ts';
 import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
-import { nextWaiting, selectGroups } from './groupSelectors.ts';
+import { nextWaiting, selectGroups, selectOpenCount } from './groupSelectors.ts';
 import { recountSaga } from './recountSaga.ts';
 import { submitText } from './submitText.ts';
 
@@ -311,9 +311,9 @@ function* requestEnd(chatId: string): SagaGenerator<void> {
 }
 
 /**
- * Discards what was not sent, as the question announced. Closes a window that has shown only this chat, unless messages
- * are still unsent. Otherwise goes on to the chat that has waited longest, or leaves the focus on the messages: the
- * button and the box that had it are gone.
+ * Discards what was not sent, as the question announced. Closes a window that has shown only this chat, unless there are
+ * other live chats or unsent messages. Otherwise goes on to the chat that has waited longest, or leaves the focus on the
+ * messages: the button and the box that had it are gone.
  */
 function* cleanUpEndedChat(
   deps: ChatDeps,
@@ -322,8 +322,8 @@ function* cleanUpEndedChat(
   yield* put(draftSent({ chatId }));
   yield* clearAttachments(chatPictures, deps, chatId);
   const scope = yield* select(selectScope);
-  if (scope.name === 'one' && scope.chatId === chatId && (yield* select(selectUnsentCount)) === 0)
-    yield* call(deps.closeWindow);
+  const isAlone = scope.name === 'one' && scope.chatId === chatId && (yield* select(selectOpenCount)) === 0;
+  if (isAlone && (yield* select(selectUnsentCount)) === 0) yield* call(deps.closeWindow);
   if ((yield* select(selectSelectedId)) !== chatId) return;
   const goesOn = (yield* select(selectAfterEnd)) === 'next' && (yield* select(isWorkspace));
   const nextId = goesOn ? nextWaiting(yield* select(selectGroups), chatId) : null;

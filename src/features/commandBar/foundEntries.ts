@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '../../../contract/domain.ts';
+import { CHAT_KEYS, BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '../../../contract/domain.ts';
 import { digitsIn } from '../../../contract/searchWords.ts';
 import { placeRequested } from '../../common/commands/index.ts';
 import { customerNameOf } from '../../common/format/customerName.ts';
@@ -20,7 +20,7 @@ const PLACE_OF: Readonly<Record<FoundKind, (id: string) => Parameters<typeof pla
 /** Whether the user may search and open entries of this kind. */
 export function mayOpen(holder: PermissionHolder | null, kind: FoundKind): boolean {
   const allowed = {
-    chats: [[ROLE_KEY.tasks, ROLE_KEY.leader]],
+    chats: [CHAT_KEYS],
     queries: [[ROLE_KEY.queryService], [BUTTON_KEY.queryEdit]],
     customers: [[ROLE_KEY.history]],
     staff: [[ROLE_KEY.leader]],

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { ROLE_KEY } from '../../../contract/domain.ts';
+import { CHAT_KEYS } from '../../../contract/domain.ts';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { isPermitted } from '../../common/permission/permission.ts';
 import { selectPermissionHolder } from '../session/index.ts';
@@ -13,7 +13,7 @@ const Loaded = lazy(async () => ({
 /** One's own status, for people who may take chats. Its place is there before it has loaded. */
 export function LazyPresenceControl() {
   const holder = useSelector(selectPermissionHolder);
-  if (!isPermitted(holder, [ROLE_KEY.tasks, ROLE_KEY.leader])) return null;
+  if (!isPermitted(holder, CHAT_KEYS)) return null;
   return (
     <div className="cs-presence-place">
       <ErrorBoundary fallback={() => null}>

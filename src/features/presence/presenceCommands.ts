@@ -1,4 +1,4 @@
-import { ROLE_KEY } from '../../../contract/domain.ts';
+import { CHAT_KEYS } from '../../../contract/domain.ts';
 import { commandsOf } from '../../common/commands/index.ts';
 import { isPermitted } from '../../common/permission/permission.ts';
 import { selectBreakEndsAt, selectIsOnline, selectPermissionHolder, type SessionRoot } from '../session/index.ts';
@@ -36,5 +36,5 @@ export const PRESENCE_COMMANDS = commandsOf<Root>(
 );
 
 function mayChat(root: Root): boolean {
-  return isPermitted(selectPermissionHolder(root), [ROLE_KEY.tasks, ROLE_KEY.leader]);
+  return isPermitted(selectPermissionHolder(root), CHAT_KEYS);
 }

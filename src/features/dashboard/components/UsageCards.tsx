@@ -69,8 +69,8 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
 }
 
 /**
- * Whether today's share of solved ones is better than yesterday's at this time. Their number says nothing: it grows with
- * what comes in.
+ * Whether today's share of solved ones is better than yesterday's at this time. Their number says nothing: it grows
+ * with what comes in.
  */
 function SolvedShare({ usage: { DailyQuery, DailyChat, DailySolved } }: { readonly usage: UsageAnalysis }) {
   const { t } = useTranslation();

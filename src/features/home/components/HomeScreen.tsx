@@ -16,7 +16,7 @@ import { Problems } from './Problems.tsx';
 import { Week } from './Week.tsx';
 import './HomeScreen.css';
 
-/** The first screen after a login: what to do next, open work and the last days. It explains why a user has no screens. */
+/** The first screen after a login: what to do next, open work and the last days. It explains why one has no screens. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

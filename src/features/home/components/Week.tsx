@@ -15,7 +15,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number][0];
 
-/** The last days: chats and queries, each with a scale of its own, because there are many more of one than of the other. */
+/** The last days: chats and queries, each with a scale of its own, because their numbers differ much. */
 export function Week({ whose, days }: WeekProps) {
   const { t } = useTranslation();
   const solved = sumOf(days.map((day) => day.solved));

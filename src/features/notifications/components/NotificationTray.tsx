@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { ROLE_KEY } from '../../../../contract/domain.ts';
+import { CHAT_KEYS } from '../../../../contract/domain.ts';
 import type { StaffNotification } from '../../../../contract/http/notifications.ts';
 import { useClock, useElapsedMs } from '../../../common/clock/index.ts';
 import { Button } from '../../../common/components/Button.tsx';
@@ -15,9 +15,6 @@ import { dateTimeOf } from '../../../common/format/messageTime.ts';
 import { usePermission } from '../../../common/permission/Permitted.tsx';
 import { desktopDeclined, desktopWanted, selectDesktop } from '../desktopSlice.ts';
 import { allReadPressed, selectTray, selectUnreadNotifications, trayRequested, type TrayState } from '../traySlice.ts';
-
-/** Holders of one of these take chats. */
-const CHAT_KEYS = [ROLE_KEY.tasks, ROLE_KEY.leader];
 
 /** The notifications of the last days, newest first, and the setting for those of the desktop. */
 export function NotificationTray() {

@@ -64,7 +64,7 @@ describe('what screen readers hear of other chats', () => {
     expect(spoken()).withContext('the chat on screen').toBe('Ann 1 has been waiting for 4 min.');
     await dispatch(question('3'));
     await pass();
-    expect(spoken()).toBe('Ann 3 has written. 2 customers wait, the longest for 4 min.');
+    expect(spoken()).toBe('Ann 3 waits for an answer. 2 customers wait, the longest for 4 min.');
   });
 
   it('changes at most once in a pause', async () => {

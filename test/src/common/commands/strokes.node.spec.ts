@@ -199,6 +199,13 @@ describe('the keys of commands', () => {
     expect(ids('search', 'x')).toEqual([]);
   });
 
+  it('do not conflict where each belongs to a screen of its own', () => {
+    const own = (id: string, group: Command['group']) => ({ ...command(id, 'j'), group });
+    const commands = [own('a', 'chat'), own('b', 'queries'), own('c', 'page')];
+    const ids = (id: string) => conflictsOf(commands, {}, id, 'j').map(({ id: other }) => other);
+    expect([ids('a'), ids('b'), ids('c')]).toEqual([['c'], ['c'], ['a', 'b']]);
+  });
+
   it('leave the keys of text fields and browsers alone', () => {
     const reserved = [
       'Mod+c',

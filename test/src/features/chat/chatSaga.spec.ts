@@ -394,9 +394,19 @@ describe('chat workspace', () => {
       expect(closeWindow).toHaveBeenCalledTimes(1);
     });
 
+    it('keeps a window open while there are other live chats', async () => {
+      const { dispatch, workers, closeWindow } = await open(
+        [aSummary({ chatId: '1' }), aSummary({ chatId: '2' }), aSummary({ chatId: '3', chatEnded: 1 })],
+        '1',
+      );
+      await dispatch(endRequested({ chatId: '1' }));
+      await workers.connection.receive({ type: 'exitAcked', chatId: '1' });
+      expect(closeWindow).not.toHaveBeenCalled();
+    });
+
     it('keeps a window open that has shown other chats', async () => {
       const { dispatch, workers, closeWindow } = await open(
-        [aSummary({ chatId: '1' }), aSummary({ chatId: '2' })],
+        [aSummary({ chatId: '1' }), aSummary({ chatId: '2', chatEnded: 1 })],
         '2',
       );
       await dispatch(chatSelected({ chatId: '1' }), endRequested({ chatId: '1' }));

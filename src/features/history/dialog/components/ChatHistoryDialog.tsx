@@ -2,7 +2,7 @@ import { MessagesSquare, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ROLE_KEY } from '../../../../../contract/domain.ts';
+import { CHAT_KEYS } from '../../../../../contract/domain.ts';
 import { IconButton } from '../../../../common/components/Button.tsx';
 import { Modal } from '../../../../common/components/Modal.tsx';
 import { Tabs } from '../../../../common/components/Tabs.tsx';
@@ -95,7 +95,7 @@ function ChatFacts({ chat, productOf }: ChatHistoryDialogProps & { readonly chat
 function OpenChat({ chat: { chatId, customerId, isEnded } }: { readonly chat: HistoryChat }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const mayOpen = usePermission([ROLE_KEY.tasks, ROLE_KEY.leader]);
+  const mayOpen = usePermission(CHAT_KEYS);
   if (isEnded || !mayOpen) return null;
   return (
     <ChatLink
