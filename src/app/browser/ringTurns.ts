@@ -3,6 +3,8 @@ import type { TextStore } from '../../common/browser/textStore.ts';
 /** Tabs of the product at which a person looks share this lock. */
 export const ATTENDED_LOCK = 'cs.inFront';
 const RANG_AT = 'cs.rangAt';
+/** Within this time, the other tabs read what one has stored: they may be processes of their own. In milliseconds. */
+const STORED_AFTER_MS = 500;
 
 export interface RingTurns {
   /** Lets the other tabs know while a person looks at this tab. @returns the function that ends this */
@@ -48,11 +50,17 @@ export function createRingTurns({ watchAttention, store, now, locks }: RingTurnD
         release?.();
       };
     },
-    take: async (pauseMs) =>
-      locks === null
-        ? takeNow(pauseMs)
-        : // Attended tabs share the lock, so it is free only if there is none.
-          locks.request(ATTENDED_LOCK, { ifAvailable: true }, (lock) => lock !== null && takeNow(pauseMs)),
+    take: (pauseMs) =>
+      new Promise((resolve, reject) => {
+        const takeAlone = async (lock: Lock | null) => {
+          const isOurs = lock !== null && takeNow(pauseMs);
+          resolve(isOurs);
+          if (isOurs) await new Promise((end) => setTimeout(end, STORED_AFTER_MS));
+        };
+        if (locks === null) resolve(takeNow(pauseMs));
+        // Attended tabs share the lock, so it is free only if there is none.
+        else locks.request(ATTENDED_LOCK, { ifAvailable: true }, takeAlone).catch(reject);
+      }),
   };
 }
 
