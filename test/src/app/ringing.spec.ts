@@ -51,7 +51,19 @@ describe('taking turns to ring', () => {
     clock.at += PAUSE_MS - 1;
     expect(await other.take()).toBeFalse();
     clock.at += 1;
+    await navigator.locks.request('cs.inFront', () => undefined);
     expect(await other.take()).toBeTrue();
+  });
+
+  it('lets no other tab ring that cannot read yet when one has rung', async () => {
+    const { clock, aTab } = setUp();
+    const [one, other] = [aTab(), aTab()];
+    await one.page.show(false);
+    await other.page.show(false);
+    expect(await one.take()).toBeTrue();
+    localStorage.removeItem('cs.rangAt');
+    clock.at += 1;
+    expect(await other.take()).toBeFalse();
   });
 
   it('lets no tab ring while a person looks at one', async () => {
