@@ -12,6 +12,7 @@ import {
   pageFields,
   pageOf,
   Sha256Hex,
+  TakesWork,
   UserTypeCode,
 } from './schemas.ts';
 
@@ -105,7 +106,7 @@ export const editAccount = defineCall({
     'whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its ' +
     "chats. 4003 for what is beyond one's own permissions, and (type A apart) for one's own role, type, status and " +
     'password; 4009 for deactivating oneself, for the last active admin, and when it has been changed since ' +
-    '`updateTime`.',
+    '`updateTime`; 4010 when it takes open work from them and `takesWork` is not set.',
   request: Type.Object({
     id: Id,
     name: Type.Optional(accountFields.name),
@@ -115,6 +116,7 @@ export const editAccount = defineCall({
     status: Type.Optional(EffectiveStatus),
     password: Type.Optional(Sha256Hex),
     updateTime: EditedVersion,
+    takesWork: TakesWork,
   }),
   response: Nothing,
 });

@@ -16,6 +16,8 @@ export const CODE = {
   /** No such object, or not yours: the same answer for both. */
   notFound: 4004,
   conflict: 4009,
+  /** The change takes open work from people. Nothing has changed; the same call with `takesWork` does it. */
+  takesWork: 4010,
   invalid: 4022,
 } as const;
 

@@ -1,7 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, Nothing, Nullable } from './schemas.ts';
+import {
+  AppId,
+  AppIdInUrl,
+  EditedVersion,
+  EffectiveStatus,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  TakesWork,
+} from './schemas.ts';
 
 /** MENU: leads to a screen, or groups others. FUCN, shown as FUNCTION: a permission without a menu of its own. */
 export const ResourceType = Type.Union([Type.Literal('MENU'), Type.Literal('FUCN')]);
@@ -82,9 +92,9 @@ export const editResource = defineCall({
   access: staff(ROLE_KEY.menus),
   summary:
     'Changes a resource, or moves it below another. 4022 below itself or what stands below it; otherwise as for a ' +
-    'new one; 4009 when it has been changed since `updateTime`. From the next call on, menus and permissions ' +
-    'follow.',
-  request: Type.Object({ id: Id, ...givenFields, updateTime: EditedVersion }),
+    'new one; 4009 when it has been changed since `updateTime`, 4010 when it takes open work from people and ' +
+    '`takesWork` is not set. From the next call on, menus and permissions follow.',
+  request: Type.Object({ id: Id, ...givenFields, updateTime: EditedVersion, takesWork: TakesWork }),
   response: Nothing,
 });
 
@@ -92,7 +102,7 @@ export const removeResource = defineCall({
   method: 'DELETE',
   path: '/api/sso/auth/authResource/remove/:id',
   access: staff(ROLE_KEY.menus),
-  summary: 'Deletes a resource; roles that hold it lose it. 4009 while others stand below it.',
-  request: Type.Object({ id: Id }),
+  summary: 'Deletes a resource; roles that hold it lose it. 4009 while others stand below it, 4010 as for a change.',
+  request: Type.Object({ id: Id, takesWork: Type.Optional(Type.Literal('true')) }),
   response: Nothing,
 });

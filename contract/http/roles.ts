@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { ResourceNode } from './resources.ts';
-import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, Nothing } from './schemas.ts';
+import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, Nothing, TakesWork } from './schemas.ts';
 
 /** A set of resources that accounts are given. */
 export const Role = Type.Object({
@@ -71,8 +71,9 @@ export const editRole = defineCall({
   access: staff(ROLE_KEY.roles),
   summary:
     'Changes a role: from the next call on, those who have it may do what it says. 4009 when it has been changed ' +
-    "since `updateTime`, 4003 for one's own role and for permissions that one does not hold (type A apart).",
-  request: Type.Object({ id: Id, ...roleFields, updateTime: EditedVersion }),
+    "since `updateTime`, 4003 for one's own role and for permissions that one does not hold (type A apart), 4010 " +
+    'when it takes open work from people and `takesWork` is not set.',
+  request: Type.Object({ id: Id, ...roleFields, updateTime: EditedVersion, takesWork: TakesWork }),
   response: Nothing,
 });
 

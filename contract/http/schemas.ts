@@ -16,6 +16,12 @@ export const Instant = Type.String({
  * 4009. Left out: not checked.
  */
 export const EditedVersion = Type.Optional(Instant);
+
+/**
+ * Whether the change may take open queries and chats from people who may not work on them any more. Without it, such a
+ * change is refused with 4010, which says how many there are.
+ */
+export const TakesWork = Type.Optional(Type.Boolean());
 /** Of an uploaded file: 128 random bits. */
 export const FileId = Type.String({
   pattern: '^[0-9a-f]{32}$',

@@ -33,7 +33,7 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
   serveStaff(
     server,
     editAccount,
-    async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime }, reply }) => {
+    async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime, takesWork }, reply }) => {
       // Other fields of an account never change.
       const input = {
         ...(name !== undefined && { name }),
@@ -43,6 +43,7 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
         ...(status !== undefined && { status }),
         ...(password !== undefined && { password }),
         ...(updateTime !== undefined && { updateTime }),
+        ...(takesWork !== undefined && { takesWork }),
       };
       await accounts.edit(principal, id, input, goneSignal(reply));
       return null;

@@ -52,7 +52,8 @@ export interface AccountService {
    * Changes the given fields. A new password ends the account's sessions. Deactivation does so, too, and gives its
    * chats and queries to others.
    * @throws {DomainError} 4022 for invalid input, 4003 for an account out of reach, 4004 for a missing account, 4009
-   * for oneself, for the last active admin, and when it was changed in the meantime
+   * for oneself, for the last active admin, and when it was changed in the meantime, 4010 when it takes work and may
+   * not
    */
   edit(principal: StaffPrincipal, staffId: string, input: AccountInput, signal: AbortSignal): Promise<void>;
   /**
@@ -78,6 +79,8 @@ export interface NewAccountInput {
 export interface AccountInput extends AccountEdit {
   readonly name?: string;
   readonly email?: string;
+  /** Whether the change may take open work from the person. */
+  readonly takesWork?: boolean;
   /** As the contract's EditedVersion. */
   readonly updateTime?: string;
 }
@@ -147,7 +150,7 @@ export function createAccountService({
       await follow(
         principal,
         staffId,
-        await db.transaction((tx) => edit(tx, { principal, staffId, input, passwordHash })),
+        await db.transaction((tx) => edit(tx, access, { principal, staffId, input, passwordHash })),
       );
     },
     delete: async (principal, staffId) => {
@@ -274,7 +277,11 @@ async function add(
   return inserted.id;
 }
 
-async function edit(tx: Db, { principal, staffId, input, passwordHash }: Edit): Promise<Outcome> {
+async function edit(
+  tx: Db,
+  access: Pick<AccessChanges, 'refuseTaking'>,
+  { principal, staffId, input, passwordHash }: Edit,
+): Promise<Outcome> {
   const mayEndAdmin = input.status === 'I' || (input.type !== undefined && input.type !== USER_TYPE.admin);
   const activeAdmins = await lockAccounts(tx, [principal.staffId, staffId], { admins: mayEndAdmin });
   if (mayEndAdmin) requireAdminLeft(principal, activeAdmins, staffId);
@@ -297,12 +304,14 @@ async function edit(tx: Db, { principal, staffId, input, passwordHash }: Edit): 
   }
   await writeAudit(tx, auditOfEdit(actor, account, change, role?.name));
   const isClosed = change.status === 'I';
+  const isAccessChanged = change.type !== undefined || change.status !== undefined || role !== null;
+  if (isAccessChanged && input.takesWork !== true) await access.refuseTaking(tx, [staffId]);
   if (isClosed) await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   const isSignedOut = isClosed || passwordHash !== undefined;
   return {
     endedSessions: isSignedOut ? await revokeSessionsOf(tx, staffId) : [],
     isClosed,
-    isAccessChanged: change.type !== undefined || change.status !== undefined || role !== null,
+    isAccessChanged,
   };
 }
 

@@ -12,6 +12,7 @@ import { takeChatsFrom, type TakenChat } from './allocationRepository.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
   addRecalledWhileAway,
+  countUnfitsChats,
   endBreaks,
   findUnfit,
   refreshProcess,
@@ -139,6 +140,7 @@ export function createPresenceService({
       await takeFromUnfit(staffIds, { type: PERSON_TYPE.staff, id: by });
       await handOut();
     },
+    countAtStake: countUnfitsChats,
 
     processLives: (processId) => refreshProcess(db, processId),
     socketsChanged: async (processId, change) => {

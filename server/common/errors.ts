@@ -85,6 +85,8 @@ export const conflict = (message: string) => new DomainError(CODE.conflict, mess
 export const changedByOthers = () =>
   conflict('Someone else has changed this in the meantime. Check their change first.');
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
+/** @param work what the change would take, and from how many */
+export const wouldTake = (work: string) => new DomainError(CODE.takesWork, `This takes ${work}.`);
 export const nameTaken = () => conflict('This name already exists');
 export const accountTaken = () => conflict('This account already exists');
 /** @param maxBytes the limit for a file */

@@ -1,5 +1,7 @@
 // Interfaces of domains that others may not import. `app.ts` supplies the implementations.
 
+import type { Db } from '../db/database.ts';
+
 /** Publishes to all server processes that sessions have ended. Their sockets close. */
 export interface SessionPublisher {
   sessionsEnded(sessionIds: readonly string[]): void;
@@ -43,6 +45,17 @@ export interface AccessChanges {
    * @param by the member of staff who made the change
    */
   changed(staffIds: readonly string[], by: string): Promise<void>;
+  /**
+   * Counts the open work that `changed` will take from these people. Call it in the transaction, after the change.
+   * @throws {DomainError} 4010 if there is any; the message says how much
+   */
+  refuseTaking(tx: Db, staffIds: readonly string[]): Promise<void>;
+}
+
+/** What a person will lose, because they may not work on it any more. */
+export interface WorkAtStake {
+  readonly staffId: string;
+  readonly count: number;
 }
 
 export type Clock = () => number;
@@ -68,11 +81,14 @@ export interface QueryAllocation {
 /** Reassigns the queries of people who may not work on queries any more. */
 export interface QueryTakeover {
   /**
-   * Unassigns the open queries of those who may not work on queries any more, and hands queries to those who may now.
-   * Call it after COMMIT. A sweep repeats it after a failure.
+   * Unassigns the open queries of those who may not work on queries any more. Gives those who may again what they lost
+   * in the last minutes and no one has now, and hands out the others. Call it after COMMIT. A sweep repeats the taking
+   * after a failure.
    * @param by the member of staff who made the change
    */
   accessChanged(staffIds: readonly string[], by: string): Promise<void>;
+  /** Open queries of those among these people who may not work on queries. */
+  countAtStake(tx: Db, staffIds: readonly string[]): Promise<readonly WorkAtStake[]>;
 }
 
 /** Sets people online and offline, and recalls the chats of people who stop. */
@@ -96,4 +112,6 @@ export interface ChatPresence {
    * @param by the member of staff who made the change
    */
   accessChanged(staffIds: readonly string[], by: string): Promise<void>;
+  /** Open chats of those among these people who may not take chats. */
+  countAtStake(tx: Db, staffIds: readonly string[]): Promise<readonly WorkAtStake[]>;
 }

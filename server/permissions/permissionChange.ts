@@ -1,6 +1,6 @@
 import { USER_TYPE } from '../../contract/domain.ts';
-import { noPermission } from '../common/errors.ts';
-import type { AccessPublisher, AccessChanges, ChatPresence, QueryTakeover } from '../common/ports.ts';
+import { noPermission, wouldTake } from '../common/errors.ts';
+import type { AccessPublisher, AccessChanges, ChatPresence, QueryTakeover, WorkAtStake } from '../common/ports.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { filterSignedIn } from '../sessions/index.ts';
@@ -13,10 +13,11 @@ export interface PermissionDeps {
   readonly access: AccessChanges;
 }
 
-/** The person who makes a change, and the permission key that it requires. */
+/** The person who makes a change. */
 export interface Changer {
   readonly principal: StaffPrincipal;
-  readonly key: string;
+  /** Whether the change may take open work from people; left out: it may not. */
+  readonly takesWork?: boolean | undefined;
 }
 
 /**
@@ -24,12 +25,12 @@ export interface Changer {
  * The caller's permissions are read inside the transaction, because an earlier change may have removed them while this
  * one waited.
  * Afterwards it publishes to everyone whose permissions or side menus have changed.
- * @throws {DomainError} 4003 when the caller no longer has the permission; also what `work` throws, and then nothing
- * changes
+ * @throws {DomainError} 4003 when the caller no longer has the permission, 4010 when it takes work and may not; also
+ * what `work` throws. Then nothing changes.
  */
 export async function changePermissions<T>(
   { db, access }: PermissionDeps,
-  { principal, key }: Changer,
+  { principal, key, takesWork = false }: Changer & { readonly key: string },
   work: (tx: Db, holder: Holder) => Promise<T>,
 ): Promise<T> {
   const { result, affected } = await db.transaction(async (tx) => {
@@ -38,7 +39,9 @@ export async function changePermissions<T>(
     if (holder === null) throw noPermission();
     requireKeys(holder, [key]);
     const before = await readAccess(tx);
-    return { result: await work(tx, holder), affected: await affectedSince(tx, before) };
+    const done = { result: await work(tx, holder), affected: await affectedSince(tx, before) };
+    if (!takesWork) await access.refuseTaking(tx, done.affected);
+    return done;
   });
   if (affected.length > 0) await access.changed(affected, principal.staffId);
   return result;
@@ -100,7 +103,7 @@ function written(holder: Pick<StaffPrincipal, 'type' | 'uris'>, resources: reado
 
 export interface AccessDeps {
   readonly db: Database;
-  readonly presence: Pick<ChatPresence, 'accessChanged'>;
+  readonly presence: Pick<ChatPresence, 'accessChanged' | 'countAtStake'>;
   readonly queries: QueryTakeover;
   readonly publisher: AccessPublisher;
   /** Called with errors that occur after the change; sweeps repeat the failed work. */
@@ -115,5 +118,27 @@ export function createAccessChanges({ db, presence, queries, publisher, onError 
       await Promise.all([presence, queries].map((work) => work.accessChanged(staffIds, by).catch(onError)));
       await filterSignedIn(db, staffIds).then((signedIn) => publisher.accessChanged(signedIn), onError);
     },
+    refuseTaking: async (tx, staffIds) => {
+      if (staffIds.length === 0) return;
+      const [ofQueries, ofChats] = [
+        await queries.countAtStake(tx, staffIds),
+        await presence.countAtStake(tx, staffIds),
+      ];
+      const people = new Set([...ofQueries, ...ofChats].map(({ staffId }) => staffId)).size;
+      if (people === 0) return;
+      const work = [counted(sumOf(ofQueries), 'open query', 'open queries'), counted(sumOf(ofChats), 'chat', 'chats')];
+      throw wouldTake(
+        `${work.filter((text) => text !== '').join(' and ')} from ${counted(people, 'person', 'people')}`,
+      );
+    },
   };
+}
+
+function sumOf(work: readonly WorkAtStake[]): number {
+  return work.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** '' for none. */
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
 }

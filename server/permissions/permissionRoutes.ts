@@ -57,7 +57,7 @@ export function resourceRoutes(server: Server, { resources }: { readonly resourc
     return null;
   });
   serveStaff(server, removeResource, async ({ principal, input }) => {
-    await resources.remove(principal, input.id);
+    await resources.remove(principal, input.id, input.takesWork === 'true');
     return null;
   });
 }

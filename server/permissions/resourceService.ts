@@ -15,7 +15,7 @@ import { isId } from '../common/ids.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
-import { changePermissions, type PermissionDeps } from './permissionChange.ts';
+import { changePermissions, type Changer, type PermissionDeps } from './permissionChange.ts';
 import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
 import {
   countRolesOfResources,
@@ -46,16 +46,17 @@ export interface ResourceService {
   add(principal: StaffPrincipal, input: RequestOf<typeof addResource>): Promise<string>;
   /**
    * It can also move, with everything below it.
-   * @throws {DomainError} as `add`; 4004 when it is missing, 4009 when it was changed in the meantime
+   * @throws {DomainError} as `add`; 4004 when it is missing, 4009 when it was changed in the meantime,
+   * 4010 when it takes work and may not
    */
   edit(principal: StaffPrincipal, input: RequestOf<typeof editResource>): Promise<void>;
-  /** It is removed from all roles. @throws {DomainError} 4004, 4003, and 4009 while it has children */
-  remove(principal: StaffPrincipal, id: string): Promise<void>;
+  /** It is removed from all roles. @throws {DomainError} 4004, 4003, 4009 while it has children, 4010 as `edit` */
+  remove(principal: StaffPrincipal, id: string, takesWork: boolean): Promise<void>;
 }
 
 export function createResourceService({ db, access }: PermissionDeps): ResourceService {
-  const changing = <T>(principal: StaffPrincipal, work: (tx: Db, holder: Holder) => Promise<T>): Promise<T> =>
-    changePermissions({ db, access }, { principal, key: ROLE_KEY.menus }, work);
+  const changing = <T>(by: Changer, work: (tx: Db, holder: Holder) => Promise<T>): Promise<T> =>
+    changePermissions({ db, access }, { ...by, key: ROLE_KEY.menus }, work);
 
   return {
     tree: async (appId) => {
@@ -73,7 +74,7 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
       if (appId !== APP_ID) throw invalid('This application does not exist');
       const fields = checked(given);
       const input = { ...fields, code: fields.code ?? codeFor(fields.name, 'menu') };
-      return changing(principal, async (tx, holder) => {
+      return changing({ principal }, async (tx, holder) => {
         requireKeys(holder, [input.uri]);
         const rows = await listResources(tx);
         refusePlace(rows, { ...input, id: null });
@@ -93,10 +94,10 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
       });
     },
 
-    edit: async (principal, { id, updateTime, ...given }) => {
+    edit: async (principal, { id, updateTime, takesWork, ...given }) => {
       if (!isId(id)) throw notFound();
       const fields = checked(given);
-      await changing(principal, async (tx, holder) => {
+      await changing({ principal, takesWork }, async (tx, holder) => {
         const rows = await listResources(tx);
         const before = rows.find((row) => row.id === id);
         if (before === undefined) throw notFound();
@@ -125,9 +126,9 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
       });
     },
 
-    remove: async (principal, id) => {
+    remove: async (principal, id, takesWork) => {
       if (!isId(id)) throw notFound();
-      await changing(principal, async (tx, holder) => {
+      await changing({ principal, takesWork }, async (tx, holder) => {
         const rows = await listResources(tx);
         const before = rows.find((row) => row.id === id);
         if (before === undefined) throw notFound();

@@ -10,7 +10,7 @@ import { isId } from '../common/ids.ts';
 import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
-import { changePermissions, requireResources, type PermissionDeps } from './permissionChange.ts';
+import { changePermissions, type Changer, requireResources, type PermissionDeps } from './permissionChange.ts';
 import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
 import { listResources, type Resource } from './resourceRepository.ts';
 import {
@@ -45,7 +45,7 @@ export interface RoleService {
   add(principal: StaffPrincipal, input: RequestOf<typeof addRole>): Promise<string>;
   /**
    * @throws {DomainError} as `add`; 4004 for a missing role, 4003 for one's own, 4009 when it was changed in the
-   * meantime
+   * meantime, 4010 when it takes work and may not
    */
   edit(principal: StaffPrincipal, input: RequestOf<typeof editRole>): Promise<void>;
   /** @throws {DomainError} 4004, 4003, and 4009 while an account has it */
@@ -53,8 +53,8 @@ export interface RoleService {
 }
 
 export function createRoleService({ db, access }: PermissionDeps): RoleService {
-  const changing = <T>(principal: StaffPrincipal, work: (tx: Db, holder: Holder) => Promise<T>): Promise<T> =>
-    changePermissions({ db, access }, { principal, key: ROLE_KEY.roles }, work);
+  const changing = <T>(by: Changer, work: (tx: Db, holder: Holder) => Promise<T>): Promise<T> =>
+    changePermissions({ db, access }, { ...by, key: ROLE_KEY.roles }, work);
 
   return {
     list: async (principal, appId) =>
@@ -72,7 +72,7 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
     add: async (principal, { appId, ...input }) => {
       if (appId !== APP_ID) throw invalid('This application does not exist');
       const fields = checked(input);
-      return changing(principal, async (tx, holder) => {
+      return changing({ principal }, async (tx, holder) => {
         await refuseTaken(tx, fields.name, null);
         const resources = await findResources(tx, input.resourceIds);
         requireResources(holder, resources);
@@ -98,10 +98,10 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
       });
     },
 
-    edit: async (principal, { id, updateTime, ...input }) => {
+    edit: async (principal, { id, updateTime, takesWork, ...input }) => {
       if (!isId(id)) throw notFound();
       const fields = checked(input);
-      await changing(principal, async (tx, holder) => {
+      await changing({ principal, takesWork }, async (tx, holder) => {
         const { role, resources } = await roleInReach(tx, holder, id);
         if (sameName(fields.name) !== sameName(role.name)) await refuseTaken(tx, fields.name, id);
         const held = await findResources(tx, input.resourceIds);
@@ -129,7 +129,7 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
 
     remove: async (principal, id) => {
       if (!isId(id)) throw notFound();
-      await changing(principal, async (tx, holder) => {
+      await changing({ principal }, async (tx, holder) => {
         const {
           role: { name, remark, status },
           resources,

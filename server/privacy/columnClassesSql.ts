@@ -165,7 +165,7 @@ export const TABLES = {
     columns: classes({
       operational: `
         id customer_id product category_id subject_id status staff_id created_at updated_at closed_at
-        first_staff_reply_at assigned_at expiry_told_at expired_at seen_reply_id erased_at`,
+        first_staff_reply_at assigned_at expiry_told_at expired_at seen_reply_id taken_from taken_at erased_at`,
       content: 'title description client_id',
     }),
     rowsOf: { customer: 'customer_id = any($1)', query: 'id = any($1)' },

@@ -63,7 +63,7 @@ export function serveQueries(server: Server, { db, publisher: notifier, addresse
   querySettingsRoutes(server, { settings: createQuerySettingsService({ db, allocation, onError }) });
   return {
     allocation,
-    takeover: createQueryTakeover({ db, allocation }),
+    takeover: createQueryTakeover({ db, allocation, notifier }),
     expiry: [queryExpiry, createExpiryReminder(notifier)],
     viewers,
     search: createQuerySearchService({ db }),

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/index.ts';
 import { distribute } from '../chat/index.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
-import type { Person } from '../common/principal.ts';
+import { auditorOf, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { queriesHandedOut, storeNotifications } from '../notifications/index.ts';
 import {
@@ -42,6 +42,14 @@ export function createQueryAllocationService({ db, notifier }: QueryAllocationDe
   };
 }
 
+/** A query and who gets it. */
+export interface Given {
+  readonly queryId: string;
+  readonly title: string;
+  readonly staffId: string;
+  readonly staffName: string;
+}
+
 interface HandedOut {
   readonly count: number;
   /** Staff ids for whom a notification was stored. */
@@ -58,13 +66,22 @@ async function handOut(tx: Db): Promise<HandedOut> {
   const given = distribute(await lockWaitingQueries(tx, Math.min(room, AT_ONCE)), people, { min: 0, max }).map(
     ({ queryId, title, staffId }) => ({ queryId, title, staffId, staffName: names.get(staffId) ?? '' }),
   );
+  return { count: given.length, notified: await handTo(tx, given, SYSTEM) };
+}
+
+/**
+ * Assigns locked queries, and writes that to their logs and the audit log.
+ * @param by who or what assigns them
+ * @returns the people for whom a notification was stored
+ */
+export async function handTo(tx: Db, given: readonly Given[], by: Person): Promise<readonly string[]> {
   await giveQueries(tx, given);
   await writeQueryLog(
     tx,
     given.map(({ queryId, staffId, staffName }) => ({
       queryId,
       action: 'assigned',
-      actor: SYSTEM,
+      actor: by,
       toId: staffId,
       newDesc: staffName,
     })),
@@ -72,7 +89,7 @@ async function handOut(tx: Db): Promise<HandedOut> {
   await writeAudit(
     tx,
     given.map(({ queryId, staffId }) => ({
-      staffId: null,
+      staffId: auditorOf(by),
       action: 'query.assigned',
       objectType: 'query',
       objectId: queryId,
@@ -86,5 +103,5 @@ async function handOut(tx: Db): Promise<HandedOut> {
     const id = own.length === 1 && first !== undefined ? first.queryId : null;
     return { staffId, text: queriesHandedOut(own), about: { type: 'query', id } as const };
   });
-  return { count: given.length, notified: await storeNotifications(tx, notifications) };
+  return storeNotifications(tx, notifications);
 }

@@ -1,12 +1,22 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
+import { MINUTE_MS } from '../common/days.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
-import type { QueryAllocation, QueryTakeover } from '../common/ports.ts';
+import type { QueryAllocation, QueryTakeover, StaffNotifier } from '../common/ports.ts';
 import { auditorOf, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockAccounts } from '../people/index.ts';
+import { handTo } from './queryAllocationService.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
-import { findUnfitForQueries, nameOfUnfit, takeQueriesFrom } from './queryStateRepository.ts';
+import {
+  countUnfitsQueries,
+  findTakenFrom,
+  findUnfitForQueries,
+  lockQueryTaker,
+  lockTakenFrom,
+  nameOfUnfit,
+  takeQueriesFrom,
+} from './queryStateRepository.ts';
 
 export interface QueryTakeoverService extends QueryTakeover {
   /**
@@ -19,22 +29,32 @@ export interface QueryTakeoverService extends QueryTakeover {
 export interface QueryTakeoverDeps {
   readonly db: Database;
   readonly allocation: QueryAllocation;
+  readonly notifier: StaffNotifier;
 }
 
+/** A person who may work on queries again within this time gets back what no one has now, in milliseconds (ours). */
+const GIVEN_BACK_WITHIN_MS = 10 * MINUTE_MS;
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 
 /** Takes queries from people who no longer work on them, and allocates them to others. */
-export function createQueryTakeover({ db, allocation }: QueryTakeoverDeps): QueryTakeoverService {
+export function createQueryTakeover({ db, allocation, notifier }: QueryTakeoverDeps): QueryTakeoverService {
   const takeFromUnfit = async (among: readonly string[] | null, by: Person): Promise<boolean> => {
     const unfit = await findUnfitForQueries(db, among);
     for (const staffId of unfit) await db.transaction((tx) => takeIfUnfit(tx, staffId, by));
     return unfit.length > 0;
   };
+  const giveBack = async (among: readonly string[], by: Person): Promise<void> => {
+    for (const staffId of await findTakenFrom(db, among, GIVEN_BACK_WITHIN_MS))
+      notifier.notificationsStored(await db.transaction((tx) => giveBackTo(tx, staffId, by)));
+  };
   return {
-    accessChanged: async (staffIds, by) => {
-      await takeFromUnfit(staffIds, { type: PERSON_TYPE.staff, id: by });
+    accessChanged: async (staffIds, byId) => {
+      const by: Person = { type: PERSON_TYPE.staff, id: byId };
+      await takeFromUnfit(staffIds, by);
+      await giveBack(staffIds, by);
       await allocation.allocate();
     },
+    countAtStake: countUnfitsQueries,
     sweep: oneAtATime(async () => {
       if (await takeFromUnfit(null, SYSTEM)) await allocation.allocate();
     }),
@@ -47,6 +67,18 @@ async function takeIfUnfit(tx: Db, staffId: string, by: Person): Promise<void> {
   await lockAccounts(tx, [staffId], { admins: false });
   const name = await nameOfUnfit(tx, staffId);
   if (name !== null) await recallQueries(tx, { staffId, name, by });
+}
+
+/** @returns the people for whom a notification was stored */
+async function giveBackTo(tx: Db, staffId: string, by: Person): Promise<readonly string[]> {
+  const staffName = await lockQueryTaker(tx, staffId);
+  if (staffName === null) return [];
+  const taken = await lockTakenFrom(tx, staffId, GIVEN_BACK_WITHIN_MS);
+  return handTo(
+    tx,
+    taken.map((query) => ({ ...query, staffId, staffName })),
+    by,
+  );
 }
 
 /** A person who no longer works on queries, and who or what caused that. */

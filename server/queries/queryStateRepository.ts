@@ -1,3 +1,4 @@
+import type { WorkAtStake } from '../common/ports.ts';
 import type { Db } from '../db/connection.ts';
 import { worksOnQueries, QUERY_KEYS, takesQueries } from '../people/index.ts';
 
@@ -61,14 +62,15 @@ export async function giveQueries(
 ): Promise<void> {
   await tx.query(
     `update query set staff_id = given.staff_id, assigned_at = clock_timestamp(), expiry_told_at = null,
-            updated_at = ${NOW_LATER}
+            taken_from = null, taken_at = null, updated_at = ${NOW_LATER}
        from unnest($1::bigint[], $2::bigint[]) as given (query_id, staff_id) where query.id = given.query_id`,
     [given.map(({ queryId }) => queryId), given.map(({ staffId }) => staffId)],
   );
 }
 
 /**
- * Takes all open queries from a person whose account is locked, so no transaction can assign them another.
+ * Takes all open queries from a person whose account is locked, so no transaction can assign them another. Stores that
+ * they had them.
  * @returns their ids
  */
 export async function takeQueriesFrom(tx: Db, staffId: string): Promise<readonly string[]> {
@@ -78,6 +80,10 @@ export async function takeQueriesFrom(tx: Db, staffId: string): Promise<readonly
   );
   const ids = rows.map(({ id }) => id);
   await takeQueries(tx, ids);
+  await tx.query('update query set taken_from = $2, taken_at = clock_timestamp() where id = any($1::bigint[])', [
+    ids,
+    staffId,
+  ]);
   return ids;
 }
 
@@ -100,6 +106,46 @@ export async function findUnfitForQueries(db: Db, among: readonly string[] | nul
     [QUERY_KEYS, among],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Open queries of those among these people who no longer work on queries. */
+export async function countUnfitsQueries(tx: Db, among: readonly string[]): Promise<readonly WorkAtStake[]> {
+  const { rows } = await tx.query<WorkAtStake>(
+    `select staff.id::text as "staffId", count(*)::integer as count
+       from query join staff on staff.id = query.staff_id
+      where query.status = 1 and staff.id = any($2::bigint[]) and not (${worksOnQueries('$1')})
+      group by staff.id`,
+    [QUERY_KEYS, among],
+  );
+  return rows;
+}
+
+/** Those among these people from whom open queries were taken within this time that no one has now. */
+export async function findTakenFrom(db: Db, among: readonly string[], withinMs: number): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select distinct taken_from::text as id from query where ${isTakenFrom('$1', '$2')}`,
+    [among, withinMs],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the open queries that were taken from a person within this time and that no one has now. */
+export async function lockTakenFrom(
+  tx: Db,
+  staffId: string,
+  withinMs: number,
+): Promise<readonly { readonly queryId: string; readonly title: string }[]> {
+  const { rows } = await tx.query<{ queryId: string; title: string }>(
+    `select id::text as "queryId", title from query where ${isTakenFrom('$1', '$2')}
+      order by query.id for no key update`,
+    [[staffId], withinMs],
+  );
+  return rows;
+}
+
+function isTakenFrom(staffIds: string, withinMs: string): string {
+  return `status = 1 and staff_id is null and taken_from = any(${staffIds}::bigint[])
+          and taken_at > clock_timestamp() - ${withinMs} * interval '1 ms'`;
 }
 
 /**

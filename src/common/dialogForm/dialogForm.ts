@@ -88,6 +88,9 @@ function createFormActions<Subject, Form, Extra>(name: string) {
      * sent.
      */
     submitJudged: createAction<{ readonly form: Form; readonly isSavable: boolean }>(`${name}/submitJudged`),
+    /** The server refused because the change takes open work from people. The user wants that. */
+    takingAccepted: createAction(`${name}/takingAccepted`, (payload: Extra) => ({ payload })),
+    takingDeclined: createAction(`${name}/takingDeclined`),
     saved: createAction(`${name}/saved`),
     saveFailed: markFailure(createAction(`${name}/saveFailed`, (payload: Refusal<Form>) => ({ payload }))),
     overtaken: createAction(`${name}/overtaken`, (payload: Conflict<Subject, Form>) => ({ payload })),
@@ -116,6 +119,7 @@ function createFormReducer<Subject, Form extends object, Extra>(actions: FormAct
     if (actions.saveFailed.match(action)) return { ...state, status: 'editing', refusal: action.payload };
     if (actions.overtaken.match(action))
       return { ...state, ...action.payload, status: 'editing', refusal: null, isOvertaken: true };
+    if (actions.takingDeclined.match(action)) return { ...state, refusal: null };
     if (actions.closeConfirmed.match(action) || actions.closed.match(action)) return null;
     if (actions.closeAsked.match(action)) return { ...state, status: 'asking' };
     if (actions.closeDeclined.match(action) || actions.screenLeft.match(action))

@@ -19,6 +19,8 @@ export interface Wanted<Subject, Form, Extra> {
   /** Only the changed fields. */
   readonly changes: Partial<Form>;
   readonly extra: Extra;
+  /** The user has agreed that the change takes open work from people. */
+  readonly takesWork: boolean;
 }
 
 /** The server returns a version with each read and checks it with each edit. */
@@ -56,9 +58,12 @@ export function* dialogFormSaga<Root, Subject extends Versioned, Form extends ob
     form: { name, actions, selectIsDirty, select: selectState },
     deps,
   } = job;
-  yield* takeLeading(actions.submitted, function* submit({ payload }) {
-    yield* save(job, payload);
-  });
+  yield* takeLeading(
+    [actions.submitted, actions.takingAccepted],
+    function* submit(action: ReturnType<typeof actions.submitted | typeof actions.takingAccepted>) {
+      yield* save(job, action.payload, actions.takingAccepted.match(action));
+    },
+  );
   yield* takeEvery([actions.closeRequested.type, actions.screenLeft.type], function* close({ type }) {
     if ((yield* select(selectState))?.status !== 'editing') return;
     if (!(yield* select(selectIsDirty))) yield* put(actions.closed());
@@ -75,6 +80,7 @@ export function* dialogFormSaga<Root, Subject extends Versioned, Form extends ob
 function* save<Root, Subject extends Versioned, Form extends object, Extra>(
   job: DialogFormJob<Root, Subject, Form, Extra>,
   extra: Extra,
+  takesWork: boolean,
 ): SagaGenerator<void> {
   const {
     form: { actions, rules, select: selectState },
@@ -90,7 +96,7 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(
   yield* put(actions.submitJudged({ form, isSavable }));
   const state = yield* select(selectState);
   if (state?.status !== 'saving') return;
-  const wanted = { subject: state.subject, form: state.form, changes: changesOf(state), extra };
+  const wanted = { subject: state.subject, form: state.form, changes: changesOf(state), extra, takesWork };
   if (wanted.subject !== null && Object.keys(wanted.changes).length === 0) {
     yield* put(actions.saved());
     return;

@@ -8,7 +8,8 @@ interface WholeListJob<Root, Row, Thing extends Removable> {
   readonly list: WholeList<Root, Row, Thing>;
   /** Both fail without a toast. */
   readonly fetch: (etag: string | null) => Cancellable<WholeAnswer<Row>>;
-  readonly remove: (id: string) => Cancellable<null>;
+  /** `takesWork`: the user has agreed that it takes open work from people. */
+  readonly remove: (id: string, takesWork: boolean) => Cancellable<null>;
 }
 
 /**
@@ -19,7 +20,7 @@ export function* wholeListSaga<Root, Row, Thing extends Removable>(
 ): SagaGenerator<void> {
   const { opened, closed, reloadRequested, removalConfirmed } = job.list.actions;
   yield* takeLatest([opened.type, closed.type, reloadRequested.type], () => load(job));
-  yield* takeLeading(removalConfirmed.type, () => remove(job));
+  yield* takeLeading(removalConfirmed, ({ payload }) => remove(job, payload.takesWork));
 }
 
 function* load<Root, Row, Thing extends Removable>({
@@ -35,14 +36,14 @@ function* load<Root, Row, Thing extends Removable>({
   }
 }
 
-function* remove<Root, Row, Thing extends Removable>({
-  list: { actions, select: pick },
-  remove: send,
-}: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
+function* remove<Root, Row, Thing extends Removable>(
+  { list: { actions, select: pick }, remove: send }: WholeListJob<Root, Row, Thing>,
+  takesWork: boolean,
+): SagaGenerator<void> {
   const { removal } = yield* select(pick);
   if (removal === null) return;
   try {
-    yield* call(send, removal.thing.id);
+    yield* call(send, removal.thing.id, takesWork);
     yield* put(actions.removed());
     const detail = { text: removal.thing.name };
     yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' }, detail }));

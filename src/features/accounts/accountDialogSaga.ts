@@ -95,7 +95,7 @@ function* add(
 function* edit(
   { accountsApi }: AccountDialogDeps,
   { id, updateTime }: Account,
-  { changes, extra: { encoded } }: WantedAccount,
+  { changes, extra: { encoded }, takesWork }: WantedAccount,
 ): SagaGenerator<void> {
   const { name, email, roleId, type, isActive, isInService } = changes;
   const change = {
@@ -106,7 +106,7 @@ function* edit(
     ...(isActive !== undefined && { status: isActive ? ('A' as const) : ('I' as const) }),
     ...(encoded !== null && { password: encoded }),
   };
-  if (Object.keys(change).length > 0) yield* call(accountsApi.editAccount, { id, updateTime, ...change });
+  if (Object.keys(change).length > 0) yield* call(accountsApi.editAccount, { id, updateTime, ...change, ...(takesWork && { takesWork }) });
   if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
 }
 

@@ -19,8 +19,11 @@ export interface MenusApi {
   readonly fetchMenu: (id: string) => Cancellable<Resource>;
   readonly addMenu: (values: MenuValues) => Cancellable<{ readonly id: string }>;
   /** `shown`: the version that the user edited. The server refuses when the menu has changed since. */
-  readonly editMenu: (shown: Pick<Resource, 'id' | 'updateTime'>, values: MenuValues) => Cancellable<null>;
-  readonly removeMenu: (id: string) => Cancellable<null>;
+  readonly editMenu: (
+    shown: Pick<Resource, 'id' | 'updateTime'>,
+    values: MenuValues & { readonly takesWork: boolean },
+  ) => Cancellable<null>;
+  readonly removeMenu: (id: string, takesWork: boolean) => Cancellable<null>;
 }
 
 const QUIET = { quiet: true } as const;
@@ -35,6 +38,6 @@ export function createMenusApi(http: HttpClient): MenusApi {
     fetchMenu: (id) => http.send(getResource, { id }, QUIET),
     addMenu: (values) => http.save(addResource, { ...values, appId: APP_ID }, QUIET),
     editMenu: ({ id, updateTime }, values) => http.save(editResource, { ...values, id, updateTime }, QUIET),
-    removeMenu: (id) => http.save(removeResource, { id }, QUIET),
+    removeMenu: (id, takesWork) => http.save(removeResource, { id, ...(takesWork && { takesWork: 'true' }) }, QUIET),
   };
 }

@@ -37,10 +37,10 @@ export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
 /** Fails with a conflict when a colleague has changed the menu since it was shown. */
 function* save(
   { addMenu, editMenu }: MenusApi,
-  { subject, form }: Wanted<Resource, MenuForm, null>,
+  { subject, form, takesWork }: Wanted<Resource, MenuForm, null>,
 ): SagaGenerator<void> {
   if (subject === null) yield* call(addMenu, { ...valuesOf(form), code: '' });
-  else yield* call(editMenu, subject, { ...valuesOf(form), code: subject.code });
+  else yield* call(editMenu, subject, { ...valuesOf(form), code: subject.code, takesWork });
 }
 
 function* fetchCurrent({ fetchMenu }: MenusApi, id: string): SagaGenerator<CurrentSubject<Resource, MenuForm>> {

@@ -27,7 +27,10 @@ export interface RolesApi {
   readonly fetchResources: () => Cancellable<readonly ResourceNode[]>;
   readonly addRole: (values: RoleValues) => Cancellable<{ readonly id: string }>;
   /** `shown`: the version that the user edited. The server refuses when the role has changed since. */
-  readonly editRole: (shown: Pick<Role, 'id' | 'updateTime'>, values: RoleValues) => Cancellable<null>;
+  readonly editRole: (
+    shown: Pick<Role, 'id' | 'updateTime'>,
+    values: RoleValues & { readonly takesWork: boolean },
+  ) => Cancellable<null>;
   readonly removeRole: (id: string) => Cancellable<null>;
 }
 

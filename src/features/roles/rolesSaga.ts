@@ -66,13 +66,13 @@ function* openDialog(api: RolesApi): SagaGenerator<void> {
 }
 
 /** Fails with a conflict when a colleague has changed the role since it was shown. */
-function* save(api: RolesApi, { subject, form }: Wanted<Role, RoleForm, null>): SagaGenerator<void> {
+function* save(api: RolesApi, { subject, form, takesWork }: Wanted<Role, RoleForm, null>): SagaGenerator<void> {
   if (form.status === '') return;
   const known = new Set(flattenResources((yield* select(selectDialog)).resources).map(({ node }) => node.id));
   const typed = form.resourceIds.filter((id) => known.has(id));
   const values = { ...form, status: form.status, resourceIds: typed };
   if (subject === null) yield* call(api.addRole, values);
-  else yield* call(api.editRole, subject, values);
+  else yield* call(api.editRole, subject, { ...values, takesWork });
 }
 
 /** Also reloads the tree of resources, which may have changed. */

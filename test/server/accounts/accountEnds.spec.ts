@@ -29,7 +29,8 @@ describe('an account that is deactivated or deleted', () => {
     admin = { id, name, token: await aSession(server.db, id) };
   });
 
-  const deactivate = (id: string) => server.call(editAccount, { id, status: 'I' }, { token: admin.token });
+  const deactivate = (id: string) =>
+    server.call(editAccount, { id, status: 'I', takesWork: true }, { token: admin.token });
   const remove = (id: string) => server.call(deleteUser, { id }, { token: admin.token });
   const ownerOf = async (id: string) =>
     (await server.db.query<{ staff_id: string | null }>('select staff_id::text from query where id = $1', [id])).rows[0]

@@ -54,7 +54,7 @@ describe('a change of permissions', () => {
   });
 
   const moveTo = async (staffId: string, roleId: string) => {
-    expect((await server.call(editAccount, { id: staffId, roleId }, { token: admin })).code).toBe(200);
+    expect((await server.call(editAccount, { id: staffId, roleId, takesWork: true }, { token: admin })).code).toBe(200);
   };
 
   it("closes the person's chat sockets on every server process, and is sent to their pages only", async () => {

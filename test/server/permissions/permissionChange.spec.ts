@@ -25,6 +25,7 @@ describe('the recipients of a change of roles and menus', () => {
         published.push(`${staffIds.map(nameOf).toSorted().join(' ')} by ${nameOf(by)}`);
         return Promise.resolve();
       },
+      refuseTaking: () => Promise.resolve(),
     };
     roles = createRoleService({ db, access });
     resources = createResourceService({ db, access });
@@ -117,7 +118,7 @@ describe('the recipients of a change of roles and menus', () => {
     await change('/b', { status: 'I' });
     await change('/b', { status: 'A', type: 'FUCN' });
     await change('/b', { uri: '/d' });
-    await resources.remove(admin, (await idsOf('/d'))[0] ?? '');
+    await resources.remove(admin, (await idsOf('/d'))[0] ?? '', false);
     expect(published).toEqual([
       'admin holder other second by admin',
       'holder other second by admin',

@@ -1,5 +1,5 @@
 import { createBell, type BellWindow } from '../../../src/app/browser/bell.ts';
-import { createRingTurns } from '../../../src/app/browser/ringTurns.ts';
+import { ATTENDED_LOCK, createRingTurns } from '../../../src/app/browser/ringTurns.ts';
 import { createTextStore } from '../../../src/common/browser/textStore.ts';
 import { settle } from '../../support/page/testStore.ts';
 
@@ -24,8 +24,9 @@ class FakeAttention {
 
 describe('taking turns to ring', () => {
   const clean: (() => void)[] = [];
-  afterEach(() => {
+  afterEach(async () => {
     for (const undo of clean.splice(0)) undo();
+    await navigator.locks.request(ATTENDED_LOCK, () => undefined);
     localStorage.removeItem('cs.rangAt');
   });
 
@@ -51,7 +52,7 @@ describe('taking turns to ring', () => {
     clock.at += PAUSE_MS - 1;
     expect(await other.take()).toBeFalse();
     clock.at += 1;
-    await navigator.locks.request('cs.inFront', () => undefined);
+    await navigator.locks.request(ATTENDED_LOCK, () => undefined);
     expect(await other.take()).toBeTrue();
   });
 

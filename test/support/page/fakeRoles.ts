@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { APP_ID } from '../../../contract/constants.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
 import type { LoginUser } from '../../../contract/http/auth.ts';
 import type { ResourceNode } from '../../../contract/http/resources.ts';
 import type { Role } from '../../../contract/http/roles.ts';
@@ -16,6 +17,9 @@ import { answered, aUser } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
+
+/** The server's refusal of a change that would take work from people. */
+export const TAKES_WORK = { code: CODE.takesWork, message: 'This takes 3 open queries from 2 people.' };
 
 export function aRole(fields: Partial<Role> = {}): Role {
   return {

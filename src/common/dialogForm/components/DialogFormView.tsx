@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { CODE } from '../../../../contract/http/envelope.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -68,6 +69,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
   const id = useId();
   const { form, tried } = useFocusOnProblem(state.refusal);
   const isSaving = state.status === 'saving';
+  const takesWork = state.refusal?.error.code === CODE.takesWork;
   const why = blocked(state);
   const close = () => dispatch(actions.closeRequested());
   return (
@@ -80,7 +82,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
         actions={
           <>
             <div role="alert" className="cs-dialog-form-notes">
-              {state.refusal !== null && state.refusal.field === null && (
+              {state.refusal !== null && state.refusal.field === null && !takesWork && (
                 <Note isError>
                   {t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}
                 </Note>
@@ -123,6 +125,19 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
           {children(state)}
         </form>
       </Modal>
+      {takesWork && (
+        <ConfirmDialog
+          title={t('dialogForm.takingTitle')}
+          confirmLabel={t('dialogForm.taking')}
+          declineLabel={t('dialogForm.goOn')}
+          danger
+          onConfirm={() => dispatch(actions.takingAccepted(extra()))}
+          onDecline={() => dispatch(actions.takingDeclined())}
+        >
+          <p>{state.refusal !== null && readMessage(t, errorText(state.refusal.error))}</p>
+          <p>{t('dialogForm.takingLead')}</p>
+        </ConfirmDialog>
+      )}
       {state.status === 'asking' && (
         <ConfirmDialog
           title={t('dialogForm.discardTitle')}

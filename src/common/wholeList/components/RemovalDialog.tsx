@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { CODE } from '../../../../contract/http/envelope.ts';
 import { Note } from '../../components/Note.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { readMessage } from '../../components/messageText.ts';
@@ -33,6 +34,7 @@ export function RemovalDialog<Root, Row, Thing extends Removable>({
   const { removal } = useSelector(select);
   if (removal === null) return null;
   const { thing, isRunning, error } = removal;
+  const takesWork = error?.code === CODE.takesWork;
   return (
     <ConfirmDialog
       title={titleOf(thing)}
@@ -40,7 +42,7 @@ export function RemovalDialog<Root, Row, Thing extends Removable>({
       declineLabel={t('wholeList.cancel')}
       danger
       busy={isRunning}
-      onConfirm={() => dispatch(actions.removalConfirmed())}
+      onConfirm={() => dispatch(actions.removalConfirmed(takesWork))}
       onDecline={() => dispatch(actions.removalDeclined())}
     >
       <p className="cs-removal-question">{question ?? t('wholeList.question')}</p>
@@ -48,7 +50,8 @@ export function RemovalDialog<Root, Row, Thing extends Removable>({
       <div role="alert" className="cs-removal-alert">
         {error !== null && (
           <Note isError>
-            {refused ?? t('wholeList.notDeleted')} {readMessage(t, errorText(error))}
+            {!takesWork && (refused ?? t('wholeList.notDeleted'))} {readMessage(t, errorText(error))}{' '}
+            {takesWork && t('wholeList.confirmAgain')}
           </Note>
         )}
       </div>

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/features/menus/menusSlice.ts';
 import { parentChoices, parentIdsOf } from '../../../../src/features/menus/menuTree.ts';
 import { NAME_TAKEN, PLACE_MESSAGES, REMARK_CASES, SEQUENCE_CASES, URL_CASES } from '../../../support/roleLimits.ts';
-import { aMenu, setUpMenus, SOME_MENUS } from '../../../support/page/fakeRoles.ts';
+import { aMenu, setUpMenus, TAKES_WORK, SOME_MENUS } from '../../../support/page/fakeRoles.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 const { opened, removalAsked, removalConfirmed, reloadRequested } = menuList.actions;
@@ -97,6 +97,7 @@ describe('the menus', () => {
         parentId: '1',
         remark: 'Mine',
         status: 'A',
+        takesWork: false,
       },
     ]);
     expect(menuForm.select(state())).toBeNull();
@@ -121,6 +122,15 @@ describe('the menus', () => {
     await dispatch(opened(), removalAsked(TO_REMOVE), removalConfirmed());
     expect(menuList.select(state()).removal).toEqual(jasmine.objectContaining({ thing: TO_REMOVE, isRunning: false }));
     expect(menuList.select(state()).removal?.error?.message).toBe('Delete its submenus first');
+  });
+
+  it('that take work are deleted when that is confirmed', async () => {
+    const { api, dispatch, state } = setUpMenus();
+    api.removeMenu.and.callFake((_, takesWork) => (takesWork ? answered(null) : failed(TAKES_WORK)));
+    await dispatch(opened(), removalAsked(TO_REMOVE), removalConfirmed());
+    expect(menuList.select(state()).removal?.error).toEqual(jasmine.objectContaining(TAKES_WORK));
+    await dispatch(removalConfirmed(true));
+    expect(menuList.select(state()).removal).toBeNull();
   });
 
   it('check the position as a whole number and leave all else to the server', () => {

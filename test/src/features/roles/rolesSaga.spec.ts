@@ -55,7 +55,7 @@ describe('the roles', () => {
       await test.dispatch(opened(), removalAsked(TO_REMOVE), removalDeclined());
       expect([roleList.select(test.state()).removal, test.api.removeRole.calls.count()]).toEqual([null, 0]);
       await test.dispatch(removalAsked(TO_REMOVE), removalConfirmed());
-      expect(test.api.removeRole).toHaveBeenCalledOnceWith('1');
+      expect(test.api.removeRole).toHaveBeenCalledOnceWith('1', false);
       expect([roleList.select(test.state()).removal, toastsOf(test), test.api.fetchRoles.calls.count()]).toEqual([
         null,
         [[{ key: 'settings.saved' }, { text: 'Trainee' }]],
@@ -134,7 +134,7 @@ describe('the roles', () => {
       await dispatch(submitted(null));
       expect(api.editRole.calls.mostRecent().args).toEqual([
         theirs,
-        { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
+        { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'], takesWork: false },
       ]);
       expect(roleForm.select(state())).toBeNull();
     });

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { RolesScreen } from '../../../../src/features/roles/components/RolesScreen.tsx';
 import { dialogWanted, roleForm } from '../../../../src/features/roles/rolesSlice.ts';
-import { aMenu, aRole, setUpRoles, SOME_MENUS } from '../../../support/page/fakeRoles.ts';
+import { aMenu, aRole, setUpRoles, SOME_MENUS, TAKES_WORK } from '../../../support/page/fakeRoles.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
@@ -65,6 +65,22 @@ describe('the role screen', () => {
     expect(button('Save').disabled).toBeFalse();
     await click('Save');
     expect(dialog()).toBeNull();
+  });
+
+  it('asks before a change that takes open work from people', async () => {
+    const { api, dispatch, click, dialog } = await setUp();
+    await dispatch(dialogWanted({ id: '2' }));
+    await dispatch(roleForm.actions.fieldsChanged({ resourceIds: [] }));
+    api.editRole.and.callFake((_, { takesWork }) => (takesWork ? answered(null) : failed(TAKES_WORK)));
+    const question = () => document.querySelector('[role=alertdialog]');
+    await click('Save');
+    expect(question()?.textContent).toContain(TAKES_WORK.message);
+    await click('Keep editing');
+    expect([question(), dialog()?.textContent]).toEqual([null, jasmine.stringContaining('Edit Role')]);
+    await click('Save');
+    await click('Save and take it');
+    expect([question(), dialog()]).toEqual([null, null]);
+    expect(api.editRole).toHaveBeenCalledTimes(3);
   });
 
   it('shows the roles and the permitted actions', async () => {
