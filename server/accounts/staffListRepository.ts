@@ -33,11 +33,14 @@ export interface StaffPosition {
 const IS_ONLINE = 'coalesce(presence.is_online, false)';
 const IS_AWAY = 'coalesce(presence.is_online and presence.away_since is not null, false)';
 
+const OPEN_CHATS = '(select count(*)::int from chat where chat.staff_id = staff.id and chat.ended_at is null)';
+const OPEN_QUERIES = '(select count(*)::int from query where query.staff_id = staff.id and query.status = 1)';
+
 const STAFF_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_key, '') as "headImg",
   coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
   presence.break_ends_at as "breakEndsAt",
-  (select count(*)::int from chat where chat.staff_id = staff.id and chat.ended_at is null) as "openChats",
+  ${OPEN_CHATS} as "openChats",
   presence.online_start_at as "onlineAt", presence.offline_at as "offlineAt",
   greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,
            (select max(chat.updated_at) from chat where chat.staff_id = staff.id)) as "updatedAt"`;
@@ -104,7 +107,10 @@ export interface AssigneeFilter {
   readonly except: string | null;
 }
 
-/** Staff by the work that they may be given: online ones first, then by name. */
+/**
+ * Staff by the work that they may be given: first those who can begin now, admins last among them, each by how little
+ * they have open.
+ */
 export async function findAssignees(
   db: Db,
   { keyword, work, except }: AssigneeFilter,
@@ -113,14 +119,19 @@ export async function findAssignees(
   const values: unknown[] = [partOf(keyword), except, limit];
   const { rows } = await db.query<ListedStaff>(
     `select ${STAFF_COLUMNS}
-       from (select staff.* from staff ${STAFF_JOINS}
+       from (select staff.*, row_number() over (order by ${orderFor(work)}) as place from staff ${STAFF_JOINS}
               where staff.folded_text like $1 and staff.id is distinct from $2::bigint
                 and ${mayBeGiven(work, (value) => `$${values.push(value)}`)}
-              order by ${ORDER_KEYS} limit $3) staff ${STAFF_JOINS} ${HEAD_JOIN}
-      order by ${ORDER_KEYS}`,
+              order by place limit $3) staff ${STAFF_JOINS} ${HEAD_JOIN}
+      order by staff.place`,
     values,
   );
   return rows;
+}
+
+function orderFor(work: Work): string {
+  return `case when not ${IS_ONLINE} then 3 when ${IS_AWAY} then 2 when presence.break_ends_at is not null then 1 else 0 end,
+          staff.type = 'A', ${work === 'queries' ? OPEN_QUERIES : OPEN_CHATS}, lower(staff.name), staff.id`;
 }
 
 function mayBeGiven(work: Work, add: (value: unknown) => string): string {

@@ -46,6 +46,8 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
   readonly onOpen?: () => void;
   /** The text of the list before the first search. */
   readonly hint?: string;
+  /** What the options leave out, and how to find it. */
+  readonly leftOut?: string | undefined;
   /** Puts the list below the field instead of over the page. For dialogs, which would cut it off. */
   readonly inFlow?: boolean;
   /** In a dialog: gets the focus first. */
@@ -163,6 +165,7 @@ function OptionList<Option extends RemoteOption>({
   options,
   status,
   hint,
+  leftOut,
   value,
   onPick,
   onRetry,
@@ -178,9 +181,10 @@ function OptionList<Option extends RemoteOption>({
     idle: hint,
     searching: t('remoteSelect.searching'),
     failed: t('remoteSelect.failed'),
-    ready: options.length === 0 ? t('remoteSelect.noData') : undefined,
+    ready: options.length === 0 ? t('remoteSelect.noData') : leftOut,
   }[status];
-  const announced = note ?? (status === 'ready' ? t('remoteSelect.found', { count: options.length }) : '');
+  const found = status === 'ready' && options.length > 0 ? t('remoteSelect.found', { count: options.length }) : '';
+  const announced = `${found} ${note ?? ''}`.trim();
   return (
     <>
       <span role="status" className="cs-visually-hidden">

@@ -106,7 +106,8 @@ function* edit(
     ...(isActive !== undefined && { status: isActive ? ('A' as const) : ('I' as const) }),
     ...(encoded !== null && { password: encoded }),
   };
-  if (Object.keys(change).length > 0) yield* call(accountsApi.editAccount, { id, updateTime, ...change, ...(takesWork && { takesWork }) });
+  if (Object.keys(change).length > 0)
+    yield* call(accountsApi.editAccount, { id, updateTime, ...change, ...(takesWork && { takesWork }) });
   if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
 }
 

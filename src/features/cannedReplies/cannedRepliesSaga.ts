@@ -40,8 +40,8 @@ export interface CannedRepliesDeps extends DialogFormDeps, ImportDeps, UsageDeps
 
 export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void> {
   const { cannedRepliesApi: api, saveFile } = deps;
-  yield* fork(() => wholeListSaga({ list: replyList, fetch: api.fetchReplies, remove: api.archiveReply }));
-  yield* fork(() => wholeListSaga({ list: staleList, fetch: api.fetchStale, remove: api.archiveReply }));
+  yield* fork(() => wholeListSaga({ list: replyList, fetch: api.fetchReplies, remove: (id) => api.archiveReply(id) }));
+  yield* fork(() => wholeListSaga({ list: staleList, fetch: api.fetchStale, remove: (id) => api.archiveReply(id) }));
   yield* fork(() =>
     dialogFormSaga({
       form: replyForm,

@@ -28,7 +28,9 @@ export interface RolesDeps extends DialogFormDeps {
 
 export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
   const { rolesApi } = deps;
-  yield* fork(() => wholeListSaga({ list: roleList, fetch: rolesApi.fetchRoles, remove: rolesApi.removeRole }));
+  yield* fork(() =>
+    wholeListSaga({ list: roleList, fetch: rolesApi.fetchRoles, remove: (id) => rolesApi.removeRole(id) }),
+  );
   yield* fork(() =>
     dialogFormSaga({
       form: roleForm,

@@ -1,6 +1,6 @@
 import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
 import { getCustomerServiceUsers, pageStaff } from '../../../contract/http/staff.ts';
-import { aChat, aSession, aStaff } from '../../support/builders.ts';
+import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
@@ -144,8 +144,8 @@ describe('the search for an assignee', () => {
     const waiting = await aChat(server.db);
     const ended = await aChat(server.db, { staffId: owner.id, isEnded: true });
     expect(await found('taker', chat.id)).toEqual(['Taker two']);
-    expect(await found('taker', waiting.id)).toEqual(['Taker one', 'Taker two']);
-    expect(await found('taker')).toEqual(['Taker of queries', 'Taker one', 'Taker two']);
+    expect(await found('taker', waiting.id)).toEqual(['Taker two', 'Taker one']);
+    expect(await found('taker')).toEqual(['Taker of queries', 'Taker two', 'Taker one']);
     expect(await found('taker', ended.id)).toBe(4009);
     expect(await found('taker', '999999')).toBe(4004);
     const assigner = await aSession(server.db, (await aStaff(server.db, { keys: [BUTTON_KEY.queryAssign] })).id);
@@ -157,6 +157,37 @@ describe('the search for an assignee', () => {
     ).toBe(4003);
     const agent = await aSession(server.db, owner.id);
     expect((await server.call(getCustomerServiceUsers, { keyword: 'taker' }, { token: agent })).code).toBe(4003);
+  });
+
+  it('puts people first who can begin now, staff before admins, and those with least to do', async () => {
+    const person = async (name: string, { isOnline = true, type = 'D' as UserType, open = 0 } = {}) => {
+      const { id } = await aStaff(server.db, { name: `Order ${name}`, type, keys: [ROLE_KEY.tasks], isOnline });
+      for (let i = 0; i < open; i += 1) await aChat(server.db, { staffId: id });
+      return id;
+    };
+    const set = (column: string, id: string) =>
+      server.db.query(`update presence set ${column} = now() + interval '1 hour' where staff_id = $1`, [id]);
+    await person('a busy', { open: 2 });
+    await person('b offline', { isOnline: false });
+    await set('away_since', await person('c away'));
+    await set('break_ends_at', await person('d on a break'));
+    await person('e admin', { type: 'A' });
+    await person('f free', { open: 1 });
+    await person('g idle');
+    expect(await found('order')).toEqual(
+      ['g idle', 'f free', 'a busy', 'e admin', 'd on a break', 'c away', 'b offline'].map((name) => `Order ${name}`),
+    );
+    const query = await aQuery(server.db);
+    const many = await aStaff(server.db, { name: 'Asked much', keys: QUERIES });
+    const none = await aStaff(server.db, { name: 'Asked nothing', keys: QUERIES });
+    await aQuery(server.db, { staffId: many.id });
+    const { id: adminId } = await aStaff(server.db, { type: 'A', isBound: false });
+    const { data } = await server.call(
+      getCustomerServiceUsers,
+      { keyword: 'asked', queryId: query.id },
+      { token: await aSession(server.db, adminId) },
+    );
+    expect(data?.map(({ id }) => id)).toEqual([none.id, many.id]);
   });
 
   it('returns twenty people, online ones first', async () => {

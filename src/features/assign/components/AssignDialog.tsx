@@ -22,6 +22,8 @@ interface AssignDialogProps<Thing extends Assignable> {
   readonly notes: readonly string[];
   /** The signed-in user, if they may take it; else null. */
   readonly meId: string | null;
+  /** People who are offline are only found by their name, as long as someone is online. */
+  readonly isForNow?: boolean;
   /** The text beside a person's name. */
   readonly describe: (assignee: Assignee) => ReactNode;
 }
@@ -92,11 +94,18 @@ interface Option extends RemoteOption {
   readonly assignee: Assignee;
 }
 
-function Search<Thing extends Assignable>({ state: { search, chosen }, actions, describe }: AssignDialogProps<Thing>) {
+function Search<Thing extends Assignable>({
+  state: { search, chosen },
+  actions,
+  isForNow = false,
+  describe,
+}: AssignDialogProps<Thing>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const look = (keyword: string) => dispatch(actions.assigneeTyped({ keyword }));
-  const options = search.options.map((assignee): Option => ({
+  const online = search.options.filter(({ isOnline }) => isOnline);
+  const leavesOut = isForNow && search.keyword === '' && online.length > 0;
+  const options = (leavesOut ? online : search.options).map((assignee): Option => ({
     id: assignee.id,
     label: assignee.name,
     assignee,
@@ -113,6 +122,7 @@ function Search<Thing extends Assignable>({ state: { search, chosen }, actions, 
       keyword={search.keyword}
       options={options}
       status={search.status}
+      leftOut={leavesOut ? t('assign.offline') : undefined}
       onOpen={() => look(search.keyword)}
       onType={look}
       onChoose={({ assignee }) => dispatch(actions.assigneeChosen(assignee))}

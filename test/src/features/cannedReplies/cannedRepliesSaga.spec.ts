@@ -128,7 +128,7 @@ describe('the canned replies', () => {
     await test.dispatch(replyList.actions.opened(), removalAsked({ id: '1', name: 'Refund' }));
     expect(test.api.archiveReply).not.toHaveBeenCalled();
     await test.dispatch(removalConfirmed());
-    expect(test.api.archiveReply).toHaveBeenCalledOnceWith('1', false);
+    expect(test.api.archiveReply).toHaveBeenCalledOnceWith('1');
     expect(changesOf(test)).toBe(1);
   });
 

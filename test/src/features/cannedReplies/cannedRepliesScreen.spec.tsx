@@ -203,7 +203,7 @@ describe('the screens of canned replies', () => {
     await click('Archive Refund');
     expect(dialog()?.textContent).toContain('Are you sure you want to archive it?');
     await click('Yes,confirm');
-    expect(api.archiveReply).toHaveBeenCalledOnceWith('1', false);
+    expect(api.archiveReply).toHaveBeenCalledOnceWith('1');
     await click('Archive');
     expect([...(dialog()?.querySelectorAll('li bdi') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Old offer',

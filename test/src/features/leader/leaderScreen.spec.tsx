@@ -137,6 +137,13 @@ describe('leader screen', () => {
     expect(document.activeElement).toBe(field);
     await doing(() => field?.click());
     expect(inDialog('Ada Mensah')?.textContent).toContain('staff08Online3 of 10');
+    expect([inDialog('Ben'), dialog()?.textContent]).toEqual([
+      undefined,
+      jasmine.stringContaining('Type a name or email to find people who are offline.'),
+    ]);
+    await doing(() => {
+      if (field !== null) fill(field, 'be');
+    });
     await doing(() => inDialog('Ben')?.click());
     expect(dialog()?.textContent).toContain('Ben\u2069 is offline. The chat will wait until they are back.');
     await doing(() =>

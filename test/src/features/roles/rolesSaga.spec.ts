@@ -55,7 +55,7 @@ describe('the roles', () => {
       await test.dispatch(opened(), removalAsked(TO_REMOVE), removalDeclined());
       expect([roleList.select(test.state()).removal, test.api.removeRole.calls.count()]).toEqual([null, 0]);
       await test.dispatch(removalAsked(TO_REMOVE), removalConfirmed());
-      expect(test.api.removeRole).toHaveBeenCalledOnceWith('1', false);
+      expect(test.api.removeRole).toHaveBeenCalledOnceWith('1');
       expect([roleList.select(test.state()).removal, toastsOf(test), test.api.fetchRoles.calls.count()]).toEqual([
         null,
         [[{ key: 'settings.saved' }, { text: 'Trainee' }]],

@@ -32,6 +32,7 @@ function OpenDialog({ state }: { readonly state: AssignState<ChosenChats> }) {
         ...warnings,
       ]}
       meId={me === null || me.targetId === null ? null : me.id}
+      isForNow
       describe={(assignee) => <AssigneeFacts assignee={assignee} />}
     />
   );

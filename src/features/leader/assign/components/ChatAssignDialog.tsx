@@ -33,6 +33,7 @@ function OpenDialog({ state }: { readonly state: AssignState<AssignableChat> }) 
       notes={[...(news === null ? [] : [newsOf(t, chat, news)]), ...warnings]}
       // A user without a messaging-app user can't log in to the chat service.
       meId={me === null || me.targetId === null ? null : me.id}
+      isForNow
       describe={(assignee) => <AssigneeFacts assignee={assignee} />}
     />
   );
