@@ -13,6 +13,7 @@ import type { Database } from './db/connection.ts';
 import type { DiskSpace } from './db/diskSpace.ts';
 import { readListVersion } from './db/listVersion.ts';
 import { settleMeta } from './db/meta.ts';
+import type { DemoLogin } from './demo.ts';
 import { serveDemoTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './disk.ts';
 import { createFiles, serveFiles } from './files/index.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly db: Database;
   readonly isDemo: boolean;
+  /** The accounts that the login page offers; none by default. */
+  readonly demoLogins?: readonly DemoLogin[];
   /** The people whom this server may play in a demonstration; null, the default: none. */
   readonly demoTraffic?: DemoTrafficOptions | null;
   /** The disk of the embedded database, which is watched; null for another database. */
@@ -84,6 +87,7 @@ export async function buildApp({
   config,
   db,
   isDemo,
+  demoLogins = [],
   demoTraffic = null,
   disk = null,
   webDir,
@@ -172,6 +176,7 @@ export async function buildApp({
   await servePages(http.app, webDir, {
     ...pagesOf(config),
     demo: isDemo,
+    demoLogins,
     demoTraffic: isDemo && demoTraffic !== null,
     version,
   });

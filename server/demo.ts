@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { holdLock } from './db/advisoryLocks.ts';
 import type { Database, Db } from './db/connection.ts';
 import { kindOfAccount, randomPasswords, type DemoPasswords } from './db/seed/passwords.ts';
-import { DEMO_PASSWORD } from './db/seed/people.ts';
+import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
 import { QUERY_COUNT } from './db/seed/queries.ts';
 import { ROLES } from './db/seed/resources.ts';
 import { seedDemo, seedRoles } from './db/seed/seedDemo.ts';
@@ -25,6 +25,25 @@ export interface Demonstration {
   readonly hasKnownPassword: boolean;
   /** Random passwords that were just made; null otherwise. Only their hashes are stored. */
   readonly newPasswords: DemoPasswords | null;
+}
+
+/** An account that the login page offers. */
+export interface DemoLogin {
+  readonly account: string;
+  /** The name of its role. */
+  readonly role: string;
+  readonly password: string;
+}
+
+/** The first account of each kind; none unless their password is published. */
+export function demoLoginsOf(demo: Demonstration | null): readonly DemoLogin[] {
+  if (demo?.hasKnownPassword !== true) return [];
+  const firsts = STAFF.filter(({ account }) => account === `${kindOfAccount(account)}01`);
+  return firsts.map(({ account, role }) => ({
+    account,
+    role: ROLES.find(({ code }) => code === role)?.name ?? '',
+    password: DEMO_PASSWORD,
+  }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { ensureBuilt } from './builtPages.ts';
 import { readConfig, type Config } from './config.ts';
 import { requireFitFolder } from './db/dataFolder.ts';
 import { requireUnused } from './db/dataLock.ts';
-import { settleDemo } from './demo.ts';
+import { demoLoginsOf, settleDemo } from './demo.ts';
 import { exitWith } from './exitWith.ts';
 import { explainListenError, listenersOf, requireFreePort } from './port.ts';
 import { openStorage } from './storage.ts';
@@ -90,6 +90,7 @@ async function start(config: Config, endings: Ending[], signal: AbortSignal): Pr
     config,
     db,
     isDemo: demo !== null,
+    demoLogins: demoLoginsOf(demo),
     // A demonstration with random passwords may be reached by strangers, and its accounts cannot be played.
     demoTraffic: config.demoTraffic && demo?.hasKnownPassword === true ? {} : null,
     disk,

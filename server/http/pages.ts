@@ -17,6 +17,8 @@ export interface PageConfig {
   readonly timeZone: string;
   readonly allowRegister: boolean;
   readonly demo: boolean;
+  /** The accounts that the login page offers. */
+  readonly demoLogins: readonly { readonly account: string; readonly role: string; readonly password: string }[];
   /** Whether this server may play people of the demonstration. */
   readonly demoTraffic: boolean;
   readonly version: string;

@@ -59,7 +59,14 @@ function LoginRoute({ port, config }: Pick<AppProps, 'port' | 'config'>) {
   if (session === 'signedIn')
     return <Navigate to={destinationOf(search, window.location.origin)} replace state={AFTER_LOGIN} />;
   if (session === 'pending') return <Loading page />;
-  return <LoginScreen port={port} brand={brandOf(config)} canRegister={config.allowRegister} />;
+  return (
+    <LoginScreen
+      port={port}
+      brand={brandOf(config)}
+      canRegister={config.allowRegister}
+      demoLogins={config.demoLogins}
+    />
+  );
 }
 
 /** Shows the back office to a signed-in user. Others are redirected to the login form, and back afterwards. */

@@ -10,6 +10,7 @@ export {
   type LoginRoot,
   type LoginState,
 } from './loginSlice.ts';
+export { isDemoLogin, type DemoLogin } from './demoLogin.ts';
 export { createLoginApi, type LoginApi } from './loginApi.ts';
 export { loginSaga, type LoginDeps } from './loginSaga.ts';
 export type { LoginPort, LoginView } from './loginPort.ts';

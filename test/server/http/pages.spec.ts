@@ -117,6 +117,7 @@ describe('pages and headers', () => {
       timeZone: 'Europe/Berlin',
       allowRegister: false,
       demo: false,
+      demoLogins: [],
       demoTraffic: false,
       version: 'spec',
       durations: CLIENT_DURATIONS,

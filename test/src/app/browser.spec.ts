@@ -152,8 +152,15 @@ describe("the page's configuration", () => {
   };
 
   it('is read from the page', () => {
-    const config = readAppConfig(pageWith('{"productName":"Pay & Co","allowRegister":false,"timeZone":"UTC"}'));
-    expect(config).toEqual({ productName: 'Pay & Co', allowRegister: false });
+    const login = { account: 'staff01', role: 'Customer service', password: 'known' };
+    const written = {
+      productName: 'Pay & Co',
+      allowRegister: false,
+      timeZone: 'UTC',
+      demoLogins: [login, { account: 1 }],
+    };
+    const config = readAppConfig(pageWith(JSON.stringify(written)));
+    expect(config).toEqual({ productName: 'Pay & Co', allowRegister: false, demoLogins: [login] });
     expect(brandOf(config)).toBe('Pay & Co Customer Service');
   });
 
@@ -161,7 +168,7 @@ describe("the page's configuration", () => {
     for (const content of ['__APP_CONFIG__', '', 'null', '[]', '{"productName":7}']) {
       expect(readAppConfig(pageWith(content)))
         .withContext(content)
-        .toEqual({ productName: 'Chat', allowRegister: true });
+        .toEqual({ productName: 'Chat', allowRegister: true, demoLogins: [] });
     }
     expect(readAppConfig(document.implementation.createHTMLDocument()).productName).toBe('Chat');
   });

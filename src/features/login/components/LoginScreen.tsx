@@ -12,6 +12,8 @@ import {
   type LoginTyped,
 } from '../loginRules.ts';
 import { BrandMark } from '../../../common/components/BrandMark.tsx';
+import type { DemoLogin } from '../demoLogin.ts';
+import { DemoLogins } from './DemoLogins.tsx';
 import { LoginPasswordField, LoginTextField } from './LoginFields.tsx';
 import './LoginScreen.css';
 
@@ -40,10 +42,11 @@ interface LoginScreenProps {
   readonly brand: string;
   /** Whether anyone may create an account. */
   readonly canRegister: boolean;
+  readonly demoLogins?: readonly DemoLogin[];
 }
 
 /** One form to log in and register. It keeps its input after a failure. The password stays in this component. */
-export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
+export function LoginScreen({ port, brand, canRegister, demoLogins = [] }: LoginScreenProps) {
   const { t } = useTranslation();
   const { form: state } = useSyncExternalStore(port.subscribe, port.view);
   const {
@@ -121,6 +124,15 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
           </p>
         )}
       </section>
+      {mode === 'login' && demoLogins.length > 0 && (
+        <DemoLogins
+          logins={demoLogins}
+          onChoose={(login) => {
+            change({ account: login.account, problems: {} });
+            port.submitted('login', { ...login, name: '' });
+          }}
+        />
+      )}
     </main>
   );
 }

@@ -12,6 +12,8 @@ const errorOf = (drawn: Rendered, name: string) => {
   return id === null ? null : drawn.root.querySelector(`[id='${id}']`)?.textContent;
 };
 
+const DEMO_LOGINS = [{ account: 'staff01', role: 'Customer service', password: 'known' }];
+
 type Attempt = { readonly status: 'busy' } | { readonly status: 'failed'; readonly message: { readonly text: string } };
 
 describe('the login form', () => {
@@ -33,7 +35,9 @@ describe('the login form', () => {
       changed: (typed) => show({ ...view.form, typed }),
       checked: (problems) => show({ ...view.form, typed: { ...view.form.typed, problems } }),
     };
-    const drawn = await render(<LoginScreen port={port} brand="Chat Customer Service" canRegister />);
+    const drawn = await render(
+      <LoginScreen port={port} brand="Chat Customer Service" canRegister demoLogins={DEMO_LOGINS} />,
+    );
     const setForm = (attempt: Attempt) => drawn.doing(() => show({ typed: view.form.typed, ...attempt }));
     const type = (name: string, text: string) => drawn.doing(() => fill(field(drawn, name), text));
     const leave = (name: string) =>
@@ -45,6 +49,16 @@ describe('the login form', () => {
   it('focuses the account field first', async () => {
     const { drawn } = await setUp();
     expect(document.activeElement).toBe(field(drawn, 'account'));
+  });
+
+  it('logs in to a demonstration with one click', async () => {
+    const { press, submitted, typed } = await setUp();
+    await press('Customer service staff01');
+    expect(submitted).toHaveBeenCalledOnceWith(
+      'login',
+      jasmine.objectContaining({ account: 'staff01', password: 'known' }),
+    );
+    expect(typed().account).toBe('staff01');
   });
 
   it('shows an error when an empty field is left', async () => {
