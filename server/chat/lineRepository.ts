@@ -3,13 +3,21 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import type { Db } from '../db/connection.ts';
 import { isGivenChats } from '../people/index.ts';
 
+/** A customer in line, and since when, in epoch milliseconds. */
+export interface InLine {
+  readonly customerId: string;
+  readonly sinceMs: number;
+}
+
 /** The customers in line, in the order in which their chats are handed out. */
-export async function readCustomersInLine(db: Db): Promise<readonly string[]> {
-  const { rows } = await db.query<{ customer_id: string }>(
-    `select chat.customer_id::text from chat_queue join chat on chat.id = chat_queue.chat_id
+export async function readCustomersInLine(db: Db): Promise<readonly InLine[]> {
+  const { rows } = await db.query<InLine>(
+    `select chat.customer_id::text as "customerId",
+            (extract(epoch from chat_queue.waiting_since) * 1000)::float8 as "sinceMs"
+       from chat_queue join chat on chat.id = chat_queue.chat_id
       order by chat_queue.recalled desc, chat_queue.waiting_since, chat_queue.chat_id`,
   );
-  return rows.map(({ customer_id }) => customer_id);
+  return rows;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { readLine } from '../../contract/http/customer.ts';
 import type { Clock } from '../common/ports.ts';
 import { shareRead } from '../common/sharedRead.ts';
 import type { Database } from '../db/database.ts';
-import { isAnyoneOnline, readCustomersInLine, readLineSpeed, type LineSpeed } from './lineRepository.ts';
+import { isAnyoneOnline, readCustomersInLine, readLineSpeed, type InLine, type LineSpeed } from './lineRepository.ts';
 
 /** The line as a customer sees it. */
 export interface LineService {
@@ -29,7 +29,7 @@ const FORESEEN_MINUTES = 60;
 export function createLineService({ db, awayAfterMs, now }: LineDeps): LineService {
   const read = shareRead(now, LINE_SHARED_MS, () =>
     db.snapshot(async (tx) => ({
-      places: new Map((await readCustomersInLine(tx)).map((customerId, index) => [customerId, index + 1])),
+      places: placesOf(await readCustomersInLine(tx)),
       isStaffOnline: await isAnyoneOnline(tx, awayAfterMs),
       speed: await readLineSpeed(tx, SPEED_FROM),
     })),
@@ -37,25 +37,43 @@ export function createLineService({ db, awayAfterMs, now }: LineDeps): LineServi
   return {
     placeOf: async (customerId) => {
       const { places, isStaffOnline, speed } = await read();
-      const place = places.get(customerId) ?? null;
+      const found = places.get(customerId) ?? null;
+      const place = found?.place ?? null;
       return {
         isStaffOnline,
         place,
-        expectedMinutes: isStaffOnline && place !== null ? expectedMinutes(place, speed) : null,
+        expectedMinutes: isStaffOnline && found !== null ? expectedMinutes(found, speed) : null,
         askAgainMs: askAgainMs(place),
       };
     },
   };
 }
 
+interface Place {
+  /** From 1. */
+  readonly place: number;
+  /** How much longer someone before them has waited than they have. */
+  readonly behindMs: number;
+}
+
+function placesOf(line: readonly InLine[]): ReadonlyMap<string, Place> {
+  let oldestMs = Infinity;
+  return new Map(
+    line.map(({ customerId, sinceMs }, index) => {
+      oldestMs = Math.min(oldestMs, sinceMs);
+      return [customerId, { place: index + 1, behindMs: sinceMs - oldestMs }];
+    }),
+  );
+}
+
 /**
- * How long the chat at this place will wait at the recent speed, rounded up. When chats stop leaving the line, the time
- * in which the last ones left it grows, and so does this.
+ * How long the chat at this place will wait at the recent speed, rounded up, and no shorter than those before it have
+ * waited already. When chats stop leaving the line, the time in which the last ones left it grows, and so does this.
  * @returns null when too few chats left the line lately, and for more than an hour
  */
-export function expectedMinutes(place: number, { handedOut, overMs }: LineSpeed): number | null {
+export function expectedMinutes({ place, behindMs }: Place, { handedOut, overMs }: LineSpeed): number | null {
   if (handedOut < SPEED_MIN_CHATS) return null;
-  const minutes = Math.max(1, Math.ceil((place * overMs) / handedOut / MINUTE_MS));
+  const minutes = Math.max(1, Math.ceil(Math.max((place * overMs) / handedOut, behindMs) / MINUTE_MS));
   return minutes > FORESEEN_MINUTES ? null : minutes;
 }
 

@@ -43,6 +43,13 @@ const PUT_TOGETHER = [...CODE.matchAll(/`([A-Za-z.-]+\.\$\{[^`]+)`/g)].map(
 );
 
 describe('the catalogue', () => {
+  it('holds the words that the page of customers begins with, before its scripts are here', () => {
+    const words = new Map(textsOf(readCatalogue(path.join('src', 'customer', 'texts.json'))));
+    const page = readFileSync(path.join('static', 'customer.html'), 'utf8');
+    const shown = /<h1>(.*)<\/h1>[^]*<span>(.*)<\/span>/.exec(page)?.slice(1);
+    expect(shown).toEqual(['customer.title', 'customer.starting'].map((key) => words.get(key) ?? key));
+  });
+
   it('contains no unused text', () => {
     const isUsed = (key: string) => CODE.includes(`'${key}'`) || PUT_TOGETHER.some((pattern) => pattern.test(key));
     expect(TEXTS.map(([key]) => key.replace(FORM, '')).filter((key) => !isUsed(key))).toEqual([]);

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Radio } from 'semantic-ui-react';
 import { FieldError, FieldGroup, useFieldIds, type FieldTexts } from './Field.tsx';
 import type { SelectOption } from './SelectField.tsx';
 import './CheckField.css';
 
 interface RadioFieldProps<Value extends string> extends FieldTexts {
-  readonly options: readonly SelectOption<Value>[];
+  readonly options: readonly (SelectOption<Value> & { readonly icon?: ReactNode })[];
   /** null: no choice yet. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
@@ -44,7 +45,12 @@ export function RadioField<Value extends string>({
             className="cs-option"
             id={`${id}-${option.value}`}
             name={id}
-            label={option.label}
+            label={
+              <label htmlFor={`${id}-${option.value}`}>
+                {option.icon}
+                {option.label}
+              </label>
+            }
             checked={value === option.value}
             disabled={option.disabled === true}
             aria-invalid={isInvalid ? true : undefined}

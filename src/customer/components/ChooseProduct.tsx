@@ -7,6 +7,7 @@ import { RadioField } from '../../common/components/RadioField.tsx';
 import { selectLine } from '../line/lineSlice.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../place/placeSlice.ts';
+import { ProductIcon } from './ProductIcon.tsx';
 import { SolvedCheck } from './SolvedCheck.tsx';
 
 interface ChooseProductProps {
@@ -20,6 +21,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   const options = PRODUCTS.map((code) => ({
     value: String(code),
     label: t(`product.${code}`),
+    icon: <ProductIcon product={code} />,
     disabled: isOpening,
   }));
   const isOffline = useSelector(selectLine).isStaffOnline === false;

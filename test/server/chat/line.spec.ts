@@ -99,15 +99,24 @@ describe('the line as its customers see it', () => {
     expect(await minutes(first)).toBeNull();
     await handOut([100]);
     expect([await minutes(first), await minutes(second)]).toEqual([2, 4]);
+    await server.db.query(
+      `update chat_queue set waiting_since = waiting_since - interval '16 minutes'
+                            where chat_id = (select id from chat where customer_id = $1 and ended_at is null)`,
+      [first],
+    );
+    expect([await minutes(first), await minutes(second)])
+      .withContext('no shorter than the wait of the one before')
+      .toEqual([2, 17]);
     await setEveryoneOffline(server.db);
     expect(await minutes(first)).toBeNull();
   });
 
   it('does not foresee more than an hour, and says one minute at least', () => {
     const speed = { handedOut: 5, overMs: 10 * MINUTE_MS };
-    expect([1, 30, 31].map((place) => expectedMinutes(place, speed))).toEqual([2, 60, null]);
-    expect(expectedMinutes(1, { handedOut: 50, overMs: 1_000 })).toBe(1);
-    expect(expectedMinutes(1, { handedOut: 4, overMs: MINUTE_MS })).toBeNull();
+    expect([1, 30, 31].map((place) => expectedMinutes({ place, behindMs: 0 }, speed))).toEqual([2, 60, null]);
+    const first = { place: 1, behindMs: 0 };
+    expect(expectedMinutes(first, { handedOut: 50, overMs: 1_000 })).toBe(1);
+    expect(expectedMinutes(first, { handedOut: 4, overMs: MINUTE_MS })).toBeNull();
   });
 
   it('lets 10,000 pages ask a hundred times a second in all', () => {
