@@ -12,6 +12,8 @@ const FIRST_QUERY_ID = 10_001;
 /** Nearly every older query has an assignee and an answer. */
 const ANSWERED_WITHIN_MS = 3 * 24 * 60 * MINUTE_MS;
 const ANSWERED_SHARE = 0.98;
+/** One in this many of those goes on, so that a person has a dozen open ones. */
+const OLD_OPEN_EACH = 12;
 
 /** Rows with the column names of the tables. Instants are ISO texts. */
 export interface QueryRow {
@@ -116,7 +118,8 @@ function seedQuery(
           turnsMin: isOld ? 1 : 0,
         });
   const updatedAt = turns.at(-1)?.at ?? iso(createdAt);
-  const isClosed = turns.length >= Math.min(2, ticket.turns.length) && chance.isTrue(0.85);
+  const isDone = turns.length >= Math.min(2, ticket.turns.length) && chance.isTrue(0.85);
+  const isClosed = isDone || (isOld && index % OLD_OPEN_EACH !== 0);
   return {
     replies: turns.map((turn) => ({ ...turn, query_id: id, description: filled(turn.description, draw) })),
     query: {
