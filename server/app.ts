@@ -175,9 +175,7 @@ export async function buildApp({
   const traffic = playPeople(server, { db, isDemo, demoTraffic, now });
   await servePages(http.app, webDir, {
     ...pagesOf(config),
-    demo: isDemo,
-    demoLogins,
-    demoTraffic: isDemo && demoTraffic !== null,
+    ...{ demo: isDemo, demoLogins, demoTraffic: isDemo && demoTraffic !== null },
     version,
   });
   const services = { ...identities, ...chat, files, notifications, queries, privacy, rollup };

@@ -1,5 +1,4 @@
 import { CHAT_KEYS } from '../../contract/domain.ts';
-import type { WorkAtStake } from '../common/ports.ts';
 import type { Db } from '../db/connection.ts';
 import { takesChats } from '../people/index.ts';
 
@@ -103,9 +102,14 @@ export async function findUnfit(
   return rows.map(({ id, has_account }) => ({ staffId: id, hasAccount: has_account }));
 }
 
+interface OpenWork {
+  readonly staffId: string;
+  readonly count: number;
+}
+
 /** Open chats of those among these people who may take no chats. */
-export async function countUnfitsChats(tx: Db, among: readonly string[]): Promise<readonly WorkAtStake[]> {
-  const { rows } = await tx.query<WorkAtStake>(
+export async function countUnfitsChats(tx: Db, among: readonly string[]): Promise<readonly OpenWork[]> {
+  const { rows } = await tx.query<OpenWork>(
     `select staff.id::text as "staffId", count(*)::integer as count
        from chat join staff on staff.id = chat.staff_id
       where chat.ended_at is null and staff.id = any($2::bigint[]) and not (${takesChats('$1')})

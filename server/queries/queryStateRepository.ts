@@ -1,4 +1,3 @@
-import type { WorkAtStake } from '../common/ports.ts';
 import type { Db } from '../db/connection.ts';
 import { worksOnQueries, QUERY_KEYS, takesQueries } from '../people/index.ts';
 
@@ -108,9 +107,14 @@ export async function findUnfitForQueries(db: Db, among: readonly string[] | nul
   return rows.map(({ id }) => id);
 }
 
+interface OpenWork {
+  readonly staffId: string;
+  readonly count: number;
+}
+
 /** Open queries of those among these people who no longer work on queries. */
-export async function countUnfitsQueries(tx: Db, among: readonly string[]): Promise<readonly WorkAtStake[]> {
-  const { rows } = await tx.query<WorkAtStake>(
+export async function countUnfitsQueries(tx: Db, among: readonly string[]): Promise<readonly OpenWork[]> {
+  const { rows } = await tx.query<OpenWork>(
     `select staff.id::text as "staffId", count(*)::integer as count
        from query join staff on staff.id = query.staff_id
       where query.status = 1 and staff.id = any($2::bigint[]) and not (${worksOnQueries('$1')})

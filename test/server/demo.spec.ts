@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { announcementOf, newPasswordLines } from '../../server/announcement.ts';
 import { StartupError } from '../../server/db/startupError.ts';
-import { demoLoginsOf, settleDemo, settleReal } from '../../server/demo.ts';
+import { settleDemo, settleReal } from '../../server/demo.ts';
 import { encodedOf } from '../../server/people/passwords.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer } from '../support/testServer.ts';
@@ -481,17 +481,6 @@ describe('a demonstration that strangers may reach', () => {
     await db.query(`delete from server_meta where key = 'demoPasswords'`);
     await expectAsync(settleDemo(readConfig(PROXIED), db)).toBeRejectedWithError(StartupError, /known password/);
     await db.query(`insert into server_meta (key, value) values ('demoPasswords', '"random"')`);
-  });
-
-  it('offers no accounts on the login page, as one with the published password does', () => {
-    expect(demoLoginsOf({ hasKnownPassword: true, newPasswords: null }).map(({ account }) => account)).toEqual([
-      'admin01',
-      'leader01',
-      'staff01',
-      'dev01',
-    ]);
-    for (const demo of [null, { hasKnownPassword: false, newPasswords: passwords }])
-      expect(demoLoginsOf(demo)).toEqual([]);
   });
 
   it('prints passwords at the first start only, and refers to them later', async () => {

@@ -64,7 +64,9 @@ function createWholeListActions<Row, Thing>(name: string) {
     /** The user wants to delete something, and is asked first. */
     removalAsked: createAction(`${name}/removalAsked`, (payload: Thing) => ({ payload })),
     removalDeclined: createAction(`${name}/removalDeclined`),
-    removalConfirmed: createAction(`${name}/removalConfirmed`, (takesWork = false) => ({ payload: { takesWork } })),
+    removalConfirmed: createAction(`${name}/removalConfirmed`, (takesWork?: boolean) => ({
+      payload: { takesWork: takesWork === true },
+    })),
     removed: createAction(`${name}/removed`),
     removalFailed: markFailure(createAction<AppError>(`${name}/removalFailed`)),
   };

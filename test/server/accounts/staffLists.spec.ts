@@ -160,7 +160,10 @@ describe('the search for an assignee', () => {
   });
 
   it('puts people first who can begin now, staff before admins, and those with least to do', async () => {
-    const person = async (name: string, { isOnline = true, type = 'D' as UserType, open = 0 } = {}) => {
+    const person = async (
+      name: string,
+      { isOnline = true, type = 'D', open = 0 }: { isOnline?: boolean; type?: UserType; open?: number } = {},
+    ) => {
       const { id } = await aStaff(server.db, { name: `Order ${name}`, type, keys: [ROLE_KEY.tasks], isOnline });
       for (let i = 0; i < open; i += 1) await aChat(server.db, { staffId: id });
       return id;

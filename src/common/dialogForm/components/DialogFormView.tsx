@@ -134,7 +134,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
           onConfirm={() => dispatch(actions.takingAccepted(extra()))}
           onDecline={() => dispatch(actions.takingDeclined())}
         >
-          <p>{state.refusal !== null && readMessage(t, errorText(state.refusal.error))}</p>
+          <p>{readMessage(t, errorText(state.refusal.error))}</p>
           <p>{t('dialogForm.takingLead')}</p>
         </ConfirmDialog>
       )}
