@@ -14,6 +14,9 @@ const GRACE_MS = 6_000;
 /** How long an agent goes from page to page: one round, unless `SPEC_SEAT_MINUTES` says more. */
 const MINUTES = Number(process.env['SPEC_SEAT_MINUTES'] ?? 0);
 
+/** Raise queries in turn. */
+const CUSTOMERS = 80;
+
 describeLong('the presence of an agent', () => {
   const { product, person } = onProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' });
   let leader = '';
@@ -142,6 +145,7 @@ describeLong('the presence of an agent', () => {
       await startChat(customer.page, product.url, '1015', 'Watch');
       await until('the chat is theirs', async () => (await newestChat())?.toId === agentId);
       const chatId = (await newestChat())?.chatId ?? '';
+      let raised = 0;
       const seen = new Set<string>();
       const done = new AbortController();
       const watching = (async () => {
@@ -151,7 +155,8 @@ describeLong('the presence of an agent', () => {
         }
       })();
       const answerQuery = async (title: string) => {
-        const id = await raiseQuery(product.url, { customer: '1016', title });
+        // Several customers, because each may only raise some in an hour.
+        const id = await raiseQuery(product.url, { customer: String(1_100 + (raised++ % CUSTOMERS)), title });
         await page.goto(`${product.url}/query-service/${id}`);
         await page.reload();
         await page.getByRole('button', { name: 'Start Response' }).click();
@@ -165,7 +170,7 @@ describeLong('the presence of an agent', () => {
         await until('the chat is counted as waiting', async () => (await page.title()).startsWith('(1) '));
         await page.goto(`${product.url}/chat?id=${chatId}`);
         await page.reload();
-        await page.getByRole('log').getByText(words).waitFor();
+        await page.getByRole('log').getByText(words, { exact: true }).waitFor();
         await say(page, `About ${words}`);
         await until('nobody waits', async () => !(await page.title()).startsWith('('));
       };
