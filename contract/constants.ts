@@ -63,6 +63,8 @@ export const ACCOUNT_PAGE_SIZE = 10;
 export const EMAIL_MAX = 254;
 /** Digits of a phone before messaging-app users are searched. */
 export const APP_USER_KEYWORD_MIN = 3;
+/** A phone number without its country's code: at most as long as ITU-T E.164 allows. */
+export const PHONE = /^\d{4,14}$/;
 /** Of a role or a menu. */
 export const ROLE_NAME_MAX = 50;
 export const ROLE_REMARK_MAX = 300;

@@ -6,6 +6,9 @@ export const ID_PATTERN = /^[0-9]{1,19}$/;
 export const USER_TYPE = { admin: 'A', leader: 'L', staff: 'D' } as const;
 export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE];
 
+/** In place of a person's id: one whom no app has named, to be added. */
+export const NEW_PERSON = 'new';
+
 /** Product codes, as stored in `comeFrom`. */
 export const PRODUCTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export type Product = (typeof PRODUCTS)[number];

@@ -12,8 +12,9 @@ import { unlock } from './unlockAccount.ts';
 
 // npm run admin -- create | unlock | menus | check | erase | export | backup | restore
 
-const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME]
-  Creates an administrator and asks for anything that is not given. The password comes from ADMIN_PASSWORD, from a pipe,
+const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME] [--person ID]
+  Creates an administrator and asks for account and name if they are not given. ID is theirs in the messaging app;
+  without it, they get an identity of their own, so that they can take chats. The password comes from ADMIN_PASSWORD, from a pipe,
   or from a prompt that does not show it.
 
 npm run admin -- erase CUSTOMER
@@ -52,7 +53,7 @@ function readCommand(): Command {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { account: { type: 'string' }, name: { type: 'string' } },
+      options: { account: { type: 'string' }, name: { type: 'string' }, person: { type: 'string' } },
     });
     const [command, first, second, ...others] = positionals;
     if (command === 'create' && first === undefined) return (config) => createAdmin(config, values);

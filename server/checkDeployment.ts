@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { WebSocket } from 'ws';
 import { CHAT_SOCKET_PATH } from '../contract/constants.ts';
+import { CHAT_KEYS } from '../contract/domain.ts';
 import { ACCOUNT_CHARACTERS, hasHidden } from '../contract/names.ts';
 import { hasVisibleCharacter } from '../contract/visibleText.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,7 @@ import { openDatabase, type ConnectionOptions, type Database } from './db/connec
 import { newestVersion } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
 import { reachDeployment } from './deployment.ts';
+import { takesChats } from './people/index.ts';
 
 /** What one check found. */
 interface Finding {
@@ -155,6 +157,7 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
           );
     },
     names: () => checkNames(db),
+    people: () => checkPeople(db),
   };
 }
 
@@ -173,6 +176,25 @@ async function checkNames(db: Database): Promise<Finding> {
   if (odd.length === 0) return finding('ok', 'names', 'are what they look like');
   const shown = odd.map(({ account, name }) => `${inAscii(account)} (${inAscii(name)})`).join(', ');
   return finding('look', 'names', `may imitate others: rename or deactivate ${shown}`);
+}
+
+/** Without anyone who takes chats, customers wait for ever. */
+async function checkPeople(db: Database): Promise<Finding> {
+  const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('staff')");
+  if (tables.length === 0) return finding('look', 'people', 'none yet: the next start makes the tables');
+  const { rows } = await db.query<{ taking: number; admins: number; bound: number }>(
+    `select (count(*) filter (where ${takesChats('$1')}))::integer as taking,
+            (count(*) filter (where type = 'A'))::integer as admins,
+            (count(*) filter (where type = 'A' and target_id is not null))::integer as bound
+       from staff where deleted_at is null and status = 'A'`,
+    [CHAT_KEYS],
+  );
+  const { taking = 0, admins = 0, bound = 0 } = rows[0] ?? {};
+  if (admins === 0) return finding('look', 'people', 'no administrator: npm run admin -- create');
+  if (taking === 0)
+    return finding('look', 'people', 'no one can take chats: give an account a phone, and a role with the task list');
+  if (bound === 0) return finding('look', 'people', 'no administrator has an identity: give them a phone in Account');
+  return finding('ok', 'people', `${taking} can take chats`);
 }
 
 /** With escapes for all other characters, so that the operator sees them. */

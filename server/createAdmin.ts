@@ -4,15 +4,20 @@ import { hasPasswordLength } from '../contract/passwords.ts';
 import { writeAudit } from './audit/index.ts';
 import { accountTaken, DomainError } from './common/errors.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/connection.ts';
+import type { Database, Db } from './db/connection.ts';
 import { StartupError } from './db/startupError.ts';
 import { settleReal } from './demo.ts';
 import { openDeployment } from './deployment.ts';
 import {
+  addAppUser,
+  addOwnPerson,
   encodedOf,
   hashAlone,
   insertStaff,
+  isAppPersonId,
+  isBound,
   LENGTH_TEXT,
+  lockCustomer,
   requireAccount,
   requireName,
   requireUncommon,
@@ -24,12 +29,15 @@ import { readHidden } from './terminal.ts';
 export interface Given {
   readonly account?: string | undefined;
   readonly name?: string | undefined;
+  /** Their id in the messaging app; without one, they get an identity of their own. */
+  readonly person?: string | undefined;
 }
 
 interface NewAdmin {
   readonly account: string;
   readonly name: string;
   readonly password: string;
+  readonly person: string | undefined;
 }
 
 /**
@@ -52,11 +60,12 @@ async function promptForMissing(given: Given): Promise<NewAdmin> {
   const account = given.account ?? (await prompt('Account: '));
   const name = given.name ?? (await prompt('Name: '));
   const fromEnv = process.env['ADMIN_PASSWORD'];
-  if (fromEnv !== undefined) return { account, name, password: fromEnv };
+  const { person } = given;
+  if (fromEnv !== undefined) return { account, name, person, password: fromEnv };
   const password = await readHidden('Password: ');
   if (process.stdin.isTTY && (await readHidden('Password again: ')) !== password)
     throw new StartupError('The passwords do not match.');
-  return { account, name, password };
+  return { account, name, person, password };
 }
 
 /** @throws {StartupError} where standard input is no terminal, which then carries the password */
@@ -69,12 +78,14 @@ async function prompt(question: string): Promise<string> {
 }
 
 /** Applies the rules of the account form. Unlike the server, the command knows the password itself. */
-function checked({ password, ...given }: NewAdmin): NewAdmin {
+function checked({ password, person, ...given }: NewAdmin): NewAdmin {
   const account = named('Account', () => requireAccount(given.account));
   const name = named('Name', () => requireName(given.name));
   if (!hasPasswordLength(password)) throw new StartupError(`Password: ${LENGTH_TEXT}`);
   requireUncommon(encodedOf(password), account);
-  return { account, name, password };
+  if (person !== undefined && !isAppPersonId(person))
+    throw new StartupError('Person: the id of a user of the messaging app, such as 1001');
+  return { account, name, password, person };
 }
 
 /** Adds the field's name to a text that the form would show below the field. */
@@ -86,11 +97,12 @@ function named(field: string, rule: () => string): string {
   }
 }
 
-async function insert(db: Database, { account, name, password }: NewAdmin): Promise<void> {
+async function insert(db: Database, { account, name, password, person }: NewAdmin): Promise<void> {
   const passwordHash = await hashAlone(verifyOf(encodedOf(password)));
   const type = USER_TYPE.admin;
   await db.transaction(async (tx) => {
-    const id = await insertStaff(tx, { account, name, type, passwordHash });
+    const targetId = await identityOf(tx, person, name);
+    const id = await insertStaff(tx, { account, name, type, passwordHash, targetId });
     if (id === null) throw accountTaken();
     await writeAudit(tx, [
       {
@@ -99,8 +111,18 @@ async function insert(db: Database, { account, name, password }: NewAdmin): Prom
         objectType: 'staff',
         objectId: id,
         before: null,
-        after: { account, name, type },
+        after: { account, name, type, targetId },
       },
     ]);
   });
+}
+
+/** @throws {StartupError} when an account is bound to the person already */
+async function identityOf(tx: Db, person: string | undefined, nickName: string): Promise<string> {
+  const nameOnly = { nickName, phoneCode: '', phone: '' };
+  if (person === undefined) return addOwnPerson(tx, nameOnly);
+  await addAppUser(tx, { id: person, ...nameOnly });
+  await lockCustomer(tx, person);
+  if (await isBound(tx, person)) throw new StartupError(`Another account is bound to person ${person} already.`);
+  return person;
 }

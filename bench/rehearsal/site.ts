@@ -74,12 +74,6 @@ export async function install(home: string, owner: ClusterOwner, endings: (() =>
   }));
   for (const { account, password } of agents)
     console.log(admin(['create', '--account', account, '--name', account], password).trim());
-  // The apps' directory binds staff to people of the messaging apps; without one, this does.
-  await pair.query(
-    `with bound as (insert into app_user (id, phone_code, phone, nick_name)
-       select 800000000 + id, '44', '7900' || id, account from staff returning id)
-     update staff set target_id = bound.id from bound where bound.id = 800000000 + staff.id`,
-  );
   const servers: ServedProcess[] = [];
   for (let count = 0; count < SERVERS; count += 1) {
     const script = path.join(release, 'server', 'main.mjs');

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
+import { BUTTON_KEY, NEW_PERSON, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import {
   EditedVersion,
@@ -81,9 +81,9 @@ export const addAccount = defineCall({
   path: '/api/cs/user/add',
   access: staff(BUTTON_KEY.accountAdd),
   summary:
-    'Makes an active staff account, bound to a messaging-app user whose phone it takes over. 4022 by the rules of ' +
-    "the account form; 4004 without such a messaging-app user; 4009 when the account's name is taken or the user " +
-    "is bound already; 4003 for a type or a role beyond one's own.",
+    'Makes an active staff account, bound to a messaging-app user whose phone it takes over, or to a new person. 4022 ' +
+    'by the rules of the account form; 4004 without such a messaging-app user; 4009 when the name of the account is ' +
+    "taken, the user is bound already, or a new person's phone is someone's; 4003 for a type or a role beyond one's own.",
   request: Type.Object({
     ...accountFields,
     account: Type.String(),
@@ -91,7 +91,8 @@ export const addAccount = defineCall({
     /** Must be the phone of the messaging-app user. */
     mobile: Type.String(),
     password: Sha256Hex,
-    targetId: Id,
+    /** Or NEW_PERSON: with this phone, whom no app has named. */
+    targetId: Type.Union([Id, Type.Literal(NEW_PERSON)]),
   }),
   response: Type.Object({ id: Id }),
   stores: true,
@@ -102,8 +103,8 @@ export const editAccount = defineCall({
   path: '/api/cs/user/edit',
   access: staff(BUTTON_KEY.accountEdit),
   summary:
-    "Changes what is sent of an account; the account's name, its phone and its messaging-app user never change, " +
-    'whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its ' +
+    "Changes what is sent of an account. The account's name never changes; its person and phone are set once, by " +
+    'an account without them, and then never change, whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its ' +
     "chats. 4003 for what is beyond one's own permissions, and (type A apart) for one's own role, type, status and " +
     'password; 4009 for deactivating oneself, for the last active admin, and when it has been changed since ' +
     '`updateTime`; 4010 when it takes open work from them and `takesWork` is not set.',
@@ -117,6 +118,10 @@ export const editAccount = defineCall({
     password: Type.Optional(Sha256Hex),
     updateTime: EditedVersion,
     takesWork: TakesWork,
+    /** Binds an account that is bound to no one, as `user/add` does; null: leaves it. */
+    targetId: Type.Optional(Type.Union([Id, Type.Literal(NEW_PERSON), Type.Null()])),
+    phoneCode: Type.Optional(Type.String()),
+    mobile: Type.Optional(Type.String()),
   }),
   response: Nothing,
 });
@@ -165,7 +170,7 @@ export type AppUser = Static<typeof AppUser>;
 export const searchAppUser = defineCall({
   method: 'GET',
   path: '/api/cs/user/searchAppUser',
-  access: staff(BUTTON_KEY.accountAdd),
+  access: staff(BUTTON_KEY.accountAdd, BUTTON_KEY.accountEdit),
   summary:
     'Messaging-app users by the beginning of their phone, within a country: the first 20. None for fewer than ' +
     'APP_USER_KEYWORD_MIN digits.',

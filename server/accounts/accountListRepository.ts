@@ -9,7 +9,6 @@ import { ACCOUNT_COLUMNS, type Account } from './accountRepository.ts';
 export interface ListedAccount extends Account {
   readonly phoneCode: string;
   readonly phone: string;
-  readonly targetId: string | null;
   readonly headImg: string;
   readonly isOnline: boolean;
   readonly isInService: boolean;
@@ -36,7 +35,7 @@ export async function listAccounts(
   if (slice.from !== 'start') where.push(`staff.id ${isBackwards ? '>' : '<'} $${values.push(slice.position)}::bigint`);
   const [limit, offset] = [values.push(slice.limit), values.push(slice.from === 'start' ? slice.offset : 0)];
   const { rows } = await db.query<ListedAccount>(
-    `select ${ACCOUNT_COLUMNS}, staff.phone_code as "phoneCode", staff.phone, staff.target_id::text as "targetId",
+    `select ${ACCOUNT_COLUMNS}, staff.phone_code as "phoneCode", staff.phone,
             coalesce(bound.head_key, '') as "headImg",
             coalesce(presence.is_online, false) as "isOnline", staff.in_service as "isInService",
             (select max(session.last_used_at) from session where session.staff_id = staff.id) as "lastUsedAt",

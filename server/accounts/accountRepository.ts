@@ -15,6 +15,8 @@ export interface Account {
   readonly roleName: string;
   /** Permission keys of its role's active resources, even if the role is inactive. */
   readonly keys: readonly string[];
+  /** The person to whom it is bound; null: none yet. */
+  readonly targetId: string | null;
   readonly updatedAt: Date;
 }
 
@@ -38,13 +40,21 @@ export interface AccountChange {
   readonly status?: 'A' | 'I';
   readonly roleId?: string;
   readonly passwordHash?: string;
+  readonly binding?: Binding;
+}
+
+/** A person to bind, and their phone, which the account takes over. */
+export interface Binding {
+  readonly targetId: string;
+  readonly phoneCode: string;
+  readonly phone: string;
 }
 
 /** Columns of `staff left join role`. */
 export const ACCOUNT_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId",
   coalesce(role.name, '') as "roleName",
-  staff.updated_at as "updatedAt",
+  staff.target_id::text as "targetId", staff.updated_at as "updatedAt",
   array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 
@@ -94,14 +104,26 @@ export async function insertAccount(
 export async function updateAccount(
   tx: Db,
   staffId: string,
-  { name, email, type, status, roleId, passwordHash }: AccountChange,
+  { name, email, type, status, roleId, passwordHash, binding }: AccountChange,
 ): Promise<void> {
   await tx.query(
     `update staff set name = coalesce($2, name), email = coalesce($3, email), type = coalesce($4, type),
             status = coalesce($5, status), role_id = coalesce($6, role_id), password_hash = coalesce($7, password_hash),
+            phone_code = coalesce($8, phone_code), phone = coalesce($9, phone), target_id = coalesce($10, target_id),
             updated_at = now()
       where id = $1`,
-    [staffId, name ?? null, email ?? null, type ?? null, status ?? null, roleId ?? null, passwordHash ?? null],
+    [
+      staffId,
+      name ?? null,
+      email ?? null,
+      type ?? null,
+      status ?? null,
+      roleId ?? null,
+      passwordHash ?? null,
+      binding?.phoneCode ?? null,
+      binding?.phone ?? null,
+      binding?.targetId ?? null,
+    ],
   );
 }
 

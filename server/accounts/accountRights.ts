@@ -16,6 +16,8 @@ export interface AccountEdit {
   readonly type?: UserType;
   readonly status?: 'A' | 'I';
   readonly password?: string;
+  /** The person to bind, or NEW_PERSON. */
+  readonly targetId?: string;
 }
 
 const RANK: Readonly<Record<UserType, number>> = { [USER_TYPE.staff]: 0, [USER_TYPE.leader]: 1, [USER_TYPE.admin]: 2 };
@@ -41,10 +43,14 @@ export function mayDelete(actor: Actor, account: Reach): boolean {
  * than name and email;
  * 4009 for deactivating oneself
  */
-export function requireMayEdit(actor: Actor, account: Reach, { roleId, type, status, password }: AccountEdit): void {
+export function requireMayEdit(
+  actor: Actor,
+  account: Reach,
+  { roleId, type, status, password, targetId }: AccountEdit,
+): void {
   if (!mayEdit(actor, account)) throw noPermission();
   const isOwn = account.id === actor.staffId;
-  const isBeyondOwn = roleId !== undefined || type !== undefined || status !== undefined || password !== undefined;
+  const isBeyondOwn = [roleId, type, status, password, targetId].some((field) => field !== undefined);
   if (isOwn && isBeyondOwn && !isAdmin(actor)) throw noPermission();
   requireMayHaveType(actor, type ?? account.type, account.type);
   if (isOwn && status === 'I') throw conflict('You cannot deactivate your own account');

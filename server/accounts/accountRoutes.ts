@@ -33,8 +33,13 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
   serveStaff(
     server,
     editAccount,
-    async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime, takesWork }, reply }) => {
+    async ({
+      principal,
+      input: { id, name, email, roleId, type, status, password, updateTime, takesWork, ...person },
+      reply,
+    }) => {
       // Other fields of an account never change.
+      const { targetId, phoneCode, mobile } = person;
       const input = {
         ...(name !== undefined && { name }),
         ...(email !== undefined && { email }),
@@ -42,6 +47,9 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
         ...(type !== undefined && { type }),
         ...(status !== undefined && { status }),
         ...(password !== undefined && { password }),
+        ...(typeof targetId === 'string' && { targetId }),
+        ...(phoneCode !== undefined && { phoneCode }),
+        ...(mobile !== undefined && { mobile }),
         ...(updateTime !== undefined && { updateTime }),
         ...(takesWork !== undefined && { takesWork }),
       };

@@ -2,7 +2,7 @@ import { BUTTON_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { archivePersonalReplies } from '../cannedReplies/index.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
-import { accountTaken, conflict, invalid, noPermission, notFound } from '../common/errors.ts';
+import { accountTaken, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation, SessionPublisher } from '../common/ports.ts';
 import { personOf, requireKeys, type StaffPrincipal } from '../common/principal.ts';
@@ -14,9 +14,7 @@ import {
   requireAccount,
   requireEmail,
   requireName,
-  requirePhone,
   requireUncommon,
-  shareAppUserPhone,
   verifyOf,
   type Passwords,
 } from '../people/index.ts';
@@ -31,6 +29,7 @@ import {
   type Account,
   type AccountChange,
 } from './accountRepository.ts';
+import { bindingOf, boundAlready, personToBind } from './binding.ts';
 import {
   requireAdminLeft,
   requireMayDelete,
@@ -79,6 +78,9 @@ export interface NewAccountInput {
 export interface AccountInput extends AccountEdit {
   readonly name?: string;
   readonly email?: string;
+  /** The phone of the person to bind. Only accounts that are bound to no one yet can be bound. */
+  readonly phoneCode?: string;
+  readonly mobile?: string;
   /** Whether the change may take open work from the person. */
   readonly takesWork?: boolean;
   /** As the contract's EditedVersion. */
@@ -164,11 +166,10 @@ export function createAccountService({
 function checkedNew(given: NewAccountInput): NewAccountInput {
   const account = requireAccount(given.account);
   const name = requireName(given.name);
-  const mobile = requirePhone(given.mobile);
   const email = requireEmail(given.email);
   if (!isId(given.roleId)) throw noSuchRole();
   requireUncommon(given.password, account);
-  return { ...given, account, name, mobile, email };
+  return { ...given, account, name, email };
 }
 
 /** @throws {DomainError} 4022 */
@@ -246,24 +247,9 @@ async function add(
   requireKeys(actor, [BUTTON_KEY.accountAdd]);
   requireMayHaveType(actor, type, USER_TYPE.staff);
   const role = await roleToGive(tx, actor, input.roleId);
-  const bound = isId(targetId) ? await shareAppUserPhone(tx, targetId) : null;
-  if (bound === null) throw notFound();
-  if (bound.phoneCode !== phoneCode.trim() || bound.phone !== mobile)
-    throw invalid('The phone does not match the messaging-app user');
-  const inserted = await insertAccount(tx, {
-    account,
-    name,
-    email,
-    ...bound,
-    type,
-    roleId: role.id,
-    targetId,
-    passwordHash,
-  });
-  if ('taken' in inserted)
-    throw inserted.taken === 'account'
-      ? accountTaken()
-      : conflict('This messaging-app user is already bound to another account');
+  const bound = await personToBind(tx, { targetId, phoneCode, mobile, name });
+  const inserted = await insertAccount(tx, { account, name, email, ...bound, type, roleId: role.id, passwordHash });
+  if ('taken' in inserted) throw inserted.taken === 'account' ? accountTaken() : boundAlready();
   await writeAudit(tx, [
     {
       staffId: principal.staffId,
@@ -297,6 +283,7 @@ async function edit(
     ...(input.status !== undefined && input.status !== account.status && { status: input.status }),
     ...(role !== null && { roleId: role.id }),
     ...(passwordHash !== undefined && { passwordHash }),
+    ...(await bindingOf(tx, account, { ...input, name })),
   };
   if (Object.keys(change).length > 0) {
     requireUnchanged(input.updateTime, account.updatedAt);
@@ -304,7 +291,8 @@ async function edit(
   }
   await writeAudit(tx, auditOfEdit(actor, account, change, role?.name));
   const isClosed = change.status === 'I';
-  const isAccessChanged = change.type !== undefined || change.status !== undefined || role !== null;
+  const { type, status, binding } = change;
+  const isAccessChanged = type !== undefined || status !== undefined || role !== null || binding !== undefined;
   if (isAccessChanged && input.takesWork !== true) await access.refuseTaking(tx, [staffId]);
   if (isClosed) await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   const isSignedOut = isClosed || passwordHash !== undefined;
@@ -350,14 +338,16 @@ function auditOfEdit(
   change: AccountChange,
   roleName: string | undefined,
 ): readonly AuditEntry[] {
-  const { name, email, type, status } = change;
-  const fields = { name, email, type, status, role: roleName };
+  const { name, email, type, status, binding } = change;
+  const mobile = binding && binding.phoneCode + binding.phone;
+  const fields = { name, email, type, status, role: roleName, mobile };
   const before = {
     name: account.name,
     email: account.email,
     type: account.type,
     status: account.status,
     role: account.roleName,
+    mobile: '',
   };
   const changed = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

@@ -10,6 +10,8 @@ export const LOCK_KEYS = {
   scheduledWork: 4_353_005,
   /** Shared, by transactions that change what lists show: `note_list_change` and `list_version` in SQL. */
   listChange: 4_353_006,
+  /** New people whom no app has named. */
+  ownPeople: 4_353_007,
   uploads: 4_353_024,
 } as const;
 

@@ -1,3 +1,4 @@
+import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText } from '../db/likePattern.ts';
 
@@ -23,6 +24,38 @@ export interface NewAppUser {
   readonly nickName: string;
   readonly phoneCode: string;
   readonly phone: string;
+}
+
+/** Ids from here on belong to people whom no app has named (sequence own_person_id). */
+const FIRST_OWN_PERSON_ID = 9_000_000_000_000_000_000n;
+/** Without leading zeros: each person has one id. */
+const PERSON_ID = /^[1-9]\d{0,18}$/;
+
+/** Whether the messaging app can have a person with this id. */
+export function isAppPersonId(id: string): boolean {
+  return PERSON_ID.test(id) && BigInt(id) < FIRST_OWN_PERSON_ID;
+}
+
+/** Adds a person whom no app has named. @returns their id */
+export async function addOwnPerson(tx: Db, { nickName, phoneCode, phone }: Omit<NewAppUser, 'id'>): Promise<string> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
+    `insert into app_user (id, nick_name, phone_code, phone) values (nextval('own_person_id'), $1, $2, $3)
+     returning id::text`,
+    [nickName, phoneCode, phone],
+  );
+  return row?.id ?? '';
+}
+
+/** Whether someone has this phone. Until the transaction ends, no other one asks: of two at once, the second sees the first. */
+export async function isPhoneKnown(tx: Db, { phoneCode, phone }: AppUserPhone): Promise<boolean> {
+  await holdLock(tx, 'ownPeople');
+  const { rowCount } = await tx.query('select from app_user where phone_code = $1 and phone = $2 limit 1', [
+    phoneCode,
+    phone,
+  ]);
+  return rowCount !== 0;
 }
 
 /** Adds a messaging-app user, unless the id exists already. */
@@ -94,6 +127,12 @@ export async function findAppUsersByPhone(
     [phoneCode, `${likeText(phone)}%`, limit],
   );
   return rows;
+}
+
+/** Whether an account is bound to this person. Call it with the person locked. */
+export async function isBound(tx: Db, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from staff where target_id = $1 and deleted_at is null', [id]);
+  return rowCount !== 0;
 }
 
 /** Whether this is a customer to whom no account is bound. */

@@ -9,9 +9,13 @@ export {
 } from './accountRules.ts';
 export {
   addAppUser,
+  addOwnPerson,
   findAppUser,
   findAppUsersByPhone,
+  isAppPersonId,
+  isBound,
   isCustomersOnly,
+  isPhoneKnown,
   listJustErased,
   lockCustomer,
   renameErasedAppUser,

@@ -45,6 +45,8 @@ export interface NewStaff {
   readonly name: string;
   readonly type: UserType;
   readonly passwordHash: string;
+  /** The person to whom it is bound; left out: none yet. */
+  readonly targetId?: string;
 }
 
 interface CredentialsRow {
@@ -154,15 +156,18 @@ export async function replacePassword(
 }
 
 /** @returns the new id, or null when the account's name is taken */
-export async function insertStaff(db: Db, { account, name, type, passwordHash }: NewStaff): Promise<string | null> {
+export async function insertStaff(
+  db: Db,
+  { account, name, type, passwordHash, targetId }: NewStaff,
+): Promise<string | null> {
   const {
     rows: [row],
   } = await db.query<{ id: string }>(
-    `insert into staff (account, name, type, password_hash)
-     select $1, $2, $3, $4
+    `insert into staff (account, name, type, password_hash, target_id)
+     select $1, $2, $3, $4, $5
       where not exists (select from staff where ${isSameAccount('account', '$1')} and deleted_at is null)
      on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
-    [account, name, type, passwordHash],
+    [account, name, type, passwordHash, targetId ?? null],
   );
   return row?.id ?? null;
 }

@@ -4,16 +4,19 @@ import { trimmed } from '../../contract/visibleText.ts';
 import { notFound } from '../common/errors.ts';
 import type { CustomerPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { addAppUser, findAppUser, isCustomersOnly, renameErasedAppUser, type AppUser } from '../people/index.ts';
+import {
+  isAppPersonId,
+  addAppUser,
+  findAppUser,
+  isCustomersOnly,
+  renameErasedAppUser,
+  type AppUser,
+} from '../people/index.ts';
 
 const ALGORITHM = 'HS256';
 /** Longest accepted lifetime of a token, whatever it claims. */
 const MAX_LIFETIME_S = 15 * 60;
 const DEMO_LIFETIME_S = 10 * 60;
-/** Without leading zeros: each customer has one id. */
-const CUSTOMER_ID = /^[1-9]\d{0,18}$/;
-/** The largest id of the database. */
-const MAX_ID = 2n ** 63n - 1n;
 /** Longest accepted name or phone number, in code points. */
 const CLAIM_MAX = 64;
 const CLOCK_TOLERANCE_S = 5;
@@ -121,7 +124,7 @@ export function proofOf(claims: JWTPayload, now: number): CustomerProof | null {
 /** A JSON number is accepted as far as it is exact. */
 function customerIdOf(sub: unknown): string | null {
   const id = Number.isSafeInteger(sub) ? String(sub) : sub;
-  return typeof id === 'string' && CUSTOMER_ID.test(id) && BigInt(id) <= MAX_ID ? id : null;
+  return typeof id === 'string' && isAppPersonId(id) ? id : null;
 }
 
 function importKey(secret: string) {

@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import { once } from 'node:events';
 import { checkDeployment } from '../../server/checkDeployment.ts';
+import { ROLE_KEY } from '../../contract/domain.ts';
 import { readConfig } from '../../server/config.ts';
 import { StartupError } from '../../server/db/startupError.ts';
 import { aStaff } from '../support/builders.ts';
@@ -62,7 +63,20 @@ describe('npm run admin -- check', () => {
       'look  durability        fsync or synchronous_commit is off: a crash loses acknowledged messages',
       "ok    PostgreSQL's log  holds nothing that people wrote",
       'ok    names             are what they look like',
+      'look  people            no administrator: npm run admin -- create',
     ]);
+  });
+
+  it('says whether anyone can take chats', async () => {
+    const people = async () => (await check()).split('\n').find((line) => line.includes(' people  '));
+    const { id } = await aStaff(server.db, { type: 'A', isBound: false });
+    expect(await people()).toContain('look  people            no one can take chats');
+    const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
+    expect(await people()).toContain('look  people            no administrator has an identity');
+    await server.db.query('update staff set target_id = null where id = $1', [agent.id]);
+    await server.db.query('update staff set target_id = $2 where id = $1', [id, agent.targetId]);
+    expect(await people()).toContain('ok    people            1 can take chats');
+    await server.db.query('delete from staff where id = any($1)', [[id, agent.id]]);
   });
 
   it('finds accounts that may imitate others, and names them in ASCII', async () => {

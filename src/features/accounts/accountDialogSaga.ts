@@ -97,7 +97,7 @@ function* edit(
   { id, updateTime }: Account,
   { changes, extra: { encoded }, takesWork }: WantedAccount,
 ): SagaGenerator<void> {
-  const { name, email, roleId, type, isActive, isInService } = changes;
+  const { name, email, roleId, type, isActive, isInService, target = null } = changes;
   const change = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
@@ -105,6 +105,7 @@ function* edit(
     ...(type !== undefined && { type }),
     ...(isActive !== undefined && { status: isActive ? ('A' as const) : ('I' as const) }),
     ...(encoded !== null && { password: encoded }),
+    ...(target !== null && { targetId: target.id, phoneCode: target.phoneCode, mobile: target.phone }),
   };
   if (Object.keys(change).length > 0)
     yield* call(accountsApi.editAccount, { id, updateTime, ...change, ...(takesWork && { takesWork }) });

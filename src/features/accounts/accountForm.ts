@@ -18,7 +18,7 @@ export interface AccountForm {
   readonly name: string;
   /** The country whose phone numbers are searched for messaging-app users; null: none chosen. */
   readonly country: CountryPhoneCode | null;
-  /** The messaging-app user to bind. Only new accounts have one; null in an edit. */
+  /** The person to bind, an account that is bound to no one, or NEW_PERSON. null: none chosen. */
   readonly target: AppUser | null;
   readonly email: string;
   /** '': no role. */

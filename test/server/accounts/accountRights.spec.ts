@@ -177,8 +177,9 @@ describe('rights over accounts', () => {
       } = await server.db.query<{ phone: string }>('select phone from app_user where id = $1', [victim.targetId]);
       expect(await add(boss, { roleId, targetId: victim.targetId ?? '', mobile: user?.phone ?? '' })).toBe(4009);
       const { id } = await someone();
-      await server.call(editAccount, { id, name: 'Bound', ...{ targetId: victim.targetId } }, { token: boss.token });
-      expect(await stateOf(id)).toEqual(jasmine.objectContaining({ name: 'Bound', target_id: null }));
+      const wanted = { id, targetId: victim.targetId, phoneCode: '44', mobile: user?.phone ?? '' };
+      expect((await server.call(editAccount, wanted, { token: boss.token })).code).toBe(4009);
+      expect(await stateOf(id)).toEqual(jasmine.objectContaining({ target_id: null }));
     });
 
     it('require the key of each button', async () => {

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { APP_USER_KEYWORD_MIN } from '../../../../contract/constants.ts';
+import { APP_USER_KEYWORD_MIN, PHONE } from '../../../../contract/constants.ts';
+import { digitsIn } from '../../../../contract/searchWords.ts';
+import { NEW_PERSON } from '../../../../contract/domain.ts';
 import type { Account, AppUser } from '../../../../contract/http/accounts.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
+import type { RemoteSearch } from '../../../common/remoteSearch.ts';
 import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
@@ -63,8 +66,8 @@ export function PersonFields({ form, subject }: PersonFieldsProps) {
           onBlur={() => leave('name')}
         />
       </div>
-      {isNew ? (
-        <AppUserFields form={form} />
+      {isNew || subject.targetId === null ? (
+        <AppUserFields form={form} isNew={isNew} />
       ) : (
         <TextField
           label={t('accounts.phone')}
@@ -100,13 +103,23 @@ interface AppUserOption extends RemoteOption {
   readonly user: AppUser;
 }
 
-/** The messaging-app user whose phone number the account takes over. */
-function AppUserFields({ form: { country, target } }: { readonly form: AccountForm }) {
+interface AppUserFieldsProps {
+  readonly form: AccountForm;
+  readonly isNew: boolean;
+}
+
+/** The messaging-app user whose phone number the account takes over, or a new person with a number that finds no one. */
+function AppUserFields({ form: { country, target }, isNew }: AppUserFieldsProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { errorOf, change, leave } = useFormFields(accountForm);
   const { countries, countriesStatus } = useSelector(selectChoices);
   const search = useSelector(selectAppUsers);
+  const person = country === null ? null : newPerson(country.phoneCode, search);
+  const options = [
+    ...search.options.map((user) => optionOf(user, t('accounts.bound'))),
+    ...(person === null ? [] : [{ ...optionOf(person, ''), detail: <em>{t('accounts.newPerson')}</em> }]),
+  ];
   const findUsers = (keyword: string) => {
     dispatch(appUserTyped({ keyword }));
   };
@@ -130,11 +143,11 @@ function AppUserFields({ form: { country, target } }: { readonly form: AccountFo
         label={t('accounts.phone')}
         placeholder={t(country === null ? 'accounts.phoneCodeFirst' : 'accounts.phoneHint')}
         disabled={country === null}
-        value={target === null ? null : { id: target.id, label: `${phoneOf(target)} (${isolated(target.nickName)})` }}
+        value={target === null ? null : { id: target.id, label: labelOf(target, t('accounts.newPerson')) }}
         keyword={search.keyword}
-        options={search.options.map((user) => optionOf(user, t('accounts.bound')))}
+        options={options}
         status={search.status}
-        hint={t('accounts.typeDigits', { min: APP_USER_KEYWORD_MIN })}
+        hint={t(isNew ? 'accounts.typeDigits' : 'accounts.bindHint', { min: APP_USER_KEYWORD_MIN })}
         error={errorOf('target')}
         onType={findUsers}
         onChoose={({ user }) => change({ target: user })}
@@ -147,6 +160,19 @@ function AppUserFields({ form: { country, target } }: { readonly form: AccountFo
       />
     </div>
   );
+}
+
+/** A person with the typed number, unless it finds someone; null as long as that is not known. */
+function newPerson(phoneCode: string, { keyword, status, options }: RemoteSearch<AppUser>): AppUser | null {
+  const phone = digitsIn(keyword) ?? '';
+  const isFree = status === 'ready' && options.every((user) => user.phone !== phone);
+  return isFree && PHONE.test(phone)
+    ? { id: NEW_PERSON, phoneCode, phone, nickName: '', headImg: '', isBound: false }
+    : null;
+}
+
+function labelOf({ id, nickName, ...phone }: AppUser, newPersonText: string): string {
+  return `${phoneOf(phone)} (${id === NEW_PERSON ? newPersonText : isolated(nickName)})`;
 }
 
 function optionOf(user: AppUser, bound: string): AppUserOption {

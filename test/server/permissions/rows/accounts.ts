@@ -176,7 +176,7 @@ export const accountRows: Rows<typeof accounts> = {
     missing: 'it names nothing',
   },
   searchAppUser: {
-    by: staff(BUTTON_KEY.accountAdd),
+    by: staff(BUTTON_KEY.accountAdd, BUTTON_KEY.accountEdit),
     own: { request: () => ({ phoneCode: '44', keyword: '7900' }), answer: 200 },
     foreign: 'it is the same for all',
     missing: 'it names nothing',

@@ -1,5 +1,11 @@
 import { Provider } from 'react-redux';
-import { accountForm, accountsOpened } from '../../../../src/features/accounts/accountsSlice.ts';
+import { NEW_PERSON } from '../../../../contract/domain.ts';
+import {
+  accountForm,
+  accountsOpened,
+  appUsersReceived,
+  appUserTyped,
+} from '../../../../src/features/accounts/accountsSlice.ts';
 import { AccountDialog } from '../../../../src/features/accounts/components/AccountDialog.tsx';
 import { formOf } from '../../../../src/features/accounts/accountForm.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
@@ -43,5 +49,37 @@ describe('the account dialog', () => {
     await page.show(draw(true));
     await page.doing(() => fail(new CallError({ kind: 'timeout', code: 0, message: '' })));
     expect([field().value, accountForm.select(test.state())?.form.password]).toEqual(['', 'empty']);
+  });
+
+  it('binds an account without a person to a new one, whose phone finds no one', async () => {
+    const test = setUpAccounts();
+    const page = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <AccountDialog />
+      </Provider>,
+    );
+    const account = anAccount({ targetId: null, phone: '', mobile: '' });
+    await page.doing(() =>
+      test.dispatch(accountsOpened(), accountForm.actions.opened({ subject: account, form: formOf(account) })),
+    );
+    const country = { id: 'GB', country: 'United Kingdom', phoneCode: '44' };
+    await page.doing(() =>
+      test.dispatch(
+        accountForm.actions.fieldsChanged({ country }),
+        appUserTyped({ keyword: '7700900001' }),
+        appUsersReceived([]),
+      ),
+    );
+    await page.doing(() =>
+      document.querySelector<HTMLInputElement>('[role=dialog] input[placeholder="Search by phone"]')?.click(),
+    );
+    await page.doing(() => test.dispatch(appUsersReceived([])));
+    const option = document.querySelector<HTMLElement>('[role=option]');
+    expect(option?.textContent).toBe('+44 7700900001New person');
+    await page.doing(() => option?.click());
+    await page.doing(() => document.querySelector<HTMLButtonElement>('[role=dialog] [type=submit]')?.click());
+    expect(test.api.editAccount).toHaveBeenCalledOnceWith(
+      jasmine.objectContaining({ id: account.id, targetId: NEW_PERSON, phoneCode: '44', mobile: '7700900001' }),
+    );
   });
 });
