@@ -3,7 +3,7 @@ import type { ChatIdentity, SocketPresence } from '../chat/index.ts';
 import type { Session } from './session.ts';
 
 /** What counts of a socket. */
-export interface PresentSession extends Pick<Session, 'isOpen' | 'lastReceivedAt'> {
+export interface PresentSession extends Pick<Session, 'lastReceivedAt'> {
   readonly identity: Pick<ChatIdentity, 'type' | 'id'> | null;
 }
 
@@ -121,10 +121,9 @@ export class SocketPresenceReporter {
     const now = monotonic();
     const since = now - silenceMs;
     const connected = new Set(
-      [...registry.sessions].flatMap(({ identity, isOpen, lastReceivedAt }) =>
-        identity !== null && identity.type === PERSON_TYPE.staff && isOpen && lastReceivedAt >= since
-          ? [identity.id]
-          : [],
+      // Also those that are closing: `socketClosed` follows.
+      [...registry.sessions].flatMap(({ identity, lastReceivedAt }) =>
+        identity !== null && identity.type === PERSON_TYPE.staff && lastReceivedAt >= since ? [identity.id] : [],
       ),
     );
     for (const [staffId, closedAt] of this.#closedAt) {

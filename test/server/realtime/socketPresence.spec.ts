@@ -30,16 +30,13 @@ describe('the report of sockets', () => {
       jasmine.clock().tick(ms);
       for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
     };
+    const aSession = (): PresentSession => ({ identity: { type: PERSON_TYPE.staff, id: '7' }, lastReceivedAt: now });
     return {
       reporter,
       reports,
       pass,
-      open: async () => {
-        const session: PresentSession = {
-          identity: { type: PERSON_TYPE.staff, id: '7' },
-          isOpen: true,
-          lastReceivedAt: now,
-        };
+      session: aSession,
+      open: async (session: PresentSession = aSession()) => {
         sessions.add(session);
         reporter.socketOpened();
         await pass(0);
@@ -59,6 +56,17 @@ describe('the report of sockets', () => {
     await pass(RELOAD_MS - 1);
     await open();
     await pass(3 * RELOAD_MS);
+    expect(reports).toEqual(['here 7 gone ']);
+    await reporter.stop();
+  });
+
+  it('says nothing of a socket that is about to close', async () => {
+    const { open, pass, reports, reporter, session } = setUp();
+    const close = await open();
+    const closing = { ...session(), isOpen: false };
+    await close();
+    await open(closing);
+    await pass(RELOAD_MS + 1);
     expect(reports).toEqual(['here 7 gone ']);
     await reporter.stop();
   });
