@@ -14,8 +14,8 @@ import { unlock } from './unlockAccount.ts';
 
 const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME] [--person ID]
   Creates an administrator and asks for account and name if they are not given. ID is theirs in the messaging app;
-  without it, they get an identity of their own, so that they can take chats. The password comes from ADMIN_PASSWORD, from a pipe,
-  or from a prompt that does not show it.
+  without it, the account is bound to a new person, so that it can take chats. The password comes from
+  ADMIN_PASSWORD, from a pipe, or from a prompt that does not show it.
 
 npm run admin -- erase CUSTOMER
   Erases the customer with this id: who they are, and what was written to and by them. Prints how many rows of each

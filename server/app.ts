@@ -175,7 +175,7 @@ export async function buildApp({
   const traffic = playPeople(server, { db, isDemo, demoTraffic, now });
   await servePages(http.app, webDir, {
     ...pagesOf(config),
-    ...{ demo: isDemo, demoLogins, demoTraffic: isDemo && demoTraffic !== null },
+    ...demoPagesOf({ isDemo, demoLogins, demoTraffic }),
     version,
   });
   const services = { ...identities, ...chat, files, notifications, queries, privacy, rollup };
@@ -211,6 +211,15 @@ export async function buildApp({
 /** What the configuration tells the pages. */
 function pagesOf({ productName, timeZone, allowRegister, clientDurations: durations }: Config) {
   return { productName, timeZone, allowRegister, durations };
+}
+
+/** What a demonstration tells the pages. */
+function demoPagesOf({
+  isDemo: demo,
+  demoLogins,
+  demoTraffic,
+}: Required<Pick<AppOptions, 'isDemo' | 'demoLogins' | 'demoTraffic'>>) {
+  return { demo, demoLogins, demoTraffic: demo && demoTraffic !== null };
 }
 
 /** Polls whose sessions were read together ask for the version at the same time. */

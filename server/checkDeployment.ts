@@ -193,7 +193,7 @@ async function checkPeople(db: Database): Promise<Finding> {
   if (admins === 0) return finding('look', 'people', 'no administrator: npm run admin -- create');
   if (taking === 0)
     return finding('look', 'people', 'no one can take chats: give an account a phone, and a role with the task list');
-  if (bound === 0) return finding('look', 'people', 'no administrator has an identity: give them a phone in Account');
+  if (bound === 0) return finding('look', 'people', 'no administrator can take chats: choose their phone in Account');
   return finding('ok', 'people', `${taking} can take chats`);
 }
 

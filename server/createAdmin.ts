@@ -29,7 +29,7 @@ import { readHidden } from './terminal.ts';
 export interface Given {
   readonly account?: string | undefined;
   readonly name?: string | undefined;
-  /** Their id in the messaging app; without one, they get an identity of their own. */
+  /** Their id in the messaging app; without one, the account is bound to a new person. */
   readonly person?: string | undefined;
 }
 
@@ -101,7 +101,7 @@ async function insert(db: Database, { account, name, password, person }: NewAdmi
   const passwordHash = await hashAlone(verifyOf(encodedOf(password)));
   const type = USER_TYPE.admin;
   await db.transaction(async (tx) => {
-    const targetId = await identityOf(tx, person, name);
+    const targetId = await personFor(tx, person, name);
     const id = await insertStaff(tx, { account, name, type, passwordHash, targetId });
     if (id === null) throw accountTaken();
     await writeAudit(tx, [
@@ -118,7 +118,7 @@ async function insert(db: Database, { account, name, password, person }: NewAdmi
 }
 
 /** @throws {StartupError} when an account is bound to the person already */
-async function identityOf(tx: Db, person: string | undefined, nickName: string): Promise<string> {
+async function personFor(tx: Db, person: string | undefined, nickName: string): Promise<string> {
   const nameOnly = { nickName, phoneCode: '', phone: '' };
   if (person === undefined) return addOwnPerson(tx, nameOnly);
   await addAppUser(tx, { id: person, ...nameOnly });

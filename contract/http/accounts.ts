@@ -81,9 +81,10 @@ export const addAccount = defineCall({
   path: '/api/cs/user/add',
   access: staff(BUTTON_KEY.accountAdd),
   summary:
-    'Makes an active staff account, bound to a messaging-app user whose phone it takes over, or to a new person. 4022 ' +
-    'by the rules of the account form; 4004 without such a messaging-app user; 4009 when the name of the account is ' +
-    "taken, the user is bound already, or a new person's phone is someone's; 4003 for a type or a role beyond one's own.",
+    'Makes an active staff account, bound to a messaging-app user whose phone it takes over, or to a new person. ' +
+    '4022 by the rules of the account form; 4004 without such a messaging-app user; 4009 when the name of the ' +
+    "account is taken, the user is bound already, or a new person's phone is someone's; 4003 for a type or a role " +
+    "beyond one's own.",
   request: Type.Object({
     ...accountFields,
     account: Type.String(),
@@ -104,10 +105,11 @@ export const editAccount = defineCall({
   access: staff(BUTTON_KEY.accountEdit),
   summary:
     "Changes what is sent of an account. The account's name never changes; its person and phone are set once, by " +
-    'an account without them, and then never change, whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its ' +
-    "chats. 4003 for what is beyond one's own permissions, and (type A apart) for one's own role, type, status and " +
-    'password; 4009 for deactivating oneself, for the last active admin, and when it has been changed since ' +
-    '`updateTime`; 4010 when it takes open work from them and `takesWork` is not set.',
+    'an account without them, and then never change, whatever is sent. A new password and deactivation end its ' +
+    "sessions within 5 s, and deactivation recalls its chats. 4003 for what is beyond one's own permissions, and " +
+    "(type A apart) for one's own role, type, status, person and password; 4009 for deactivating oneself, for the " +
+    'last active admin, and when it has been changed since `updateTime`; 4010 when it takes open work from them and ' +
+    '`takesWork` is not set.',
   request: Type.Object({
     id: Id,
     name: Type.Optional(accountFields.name),

@@ -98,8 +98,8 @@ export const pageMyChats = defineCall({
   path: '/api/cs/chat/pageByMe',
   access: staff('/live-service/index', '/live-service/indexLeader'),
   summary:
-    'My Task: chats assigned to the caller, newest change first. `lateFirst` puts the customers first who have waited ' +
-    'longest, then the other chats, newest change first.',
+    'My Task: chats assigned to the caller, newest change first. `lateFirst` puts the customers first who have ' +
+    'waited longest, then the other chats, newest change first.',
   request: Type.Object({ lateFirst: Type.Optional(Type.Boolean()), ...taskFilters }),
   response: pageOf(ChatTask),
   conditional: true,

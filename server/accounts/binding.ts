@@ -20,7 +20,7 @@ export interface WantedPerson {
 }
 
 /**
- * The person to bind, locked until the transaction ends. Without an id, a new person with this phone.
+ * The person to bind, locked until the transaction ends, or a new one with this phone.
  * @throws {DomainError} 4022 for a phone that cannot be, or is another person's; 4004 for a missing person; 4009 when
  * they are bound already, or the phone is someone's
  */

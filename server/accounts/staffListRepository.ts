@@ -1,5 +1,4 @@
-import { CHAT_KEYS } from '../../contract/domain.ts';
-import type { UserType } from '../../contract/domain.ts';
+import { CHAT_KEYS, type UserType } from '../../contract/domain.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
@@ -130,7 +129,8 @@ export async function findAssignees(
 }
 
 function orderFor(work: Work): string {
-  return `case when not ${IS_ONLINE} then 3 when ${IS_AWAY} then 2 when presence.break_ends_at is not null then 1 else 0 end,
+  return `case when not ${IS_ONLINE} then 3 when ${IS_AWAY} then 2
+               when presence.break_ends_at is not null then 1 else 0 end,
           staff.type = 'A', ${work === 'queries' ? OPEN_QUERIES : OPEN_CHATS}, lower(staff.name), staff.id`;
 }
 

@@ -48,8 +48,8 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
 }
 
 /**
- * Staff who may be given chats now: online, neither away nor on a break, and permitted. Locks their presence rows: no one
- * goes offline while they are handed a chat.
+ * Staff who may be given chats now: online, neither away nor on a break, and permitted. Locks their presence rows: no
+ * one goes offline while they are handed a chat.
  */
 export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
   const { rows: locked } = await tx.query<{ staff_id: string }>(

@@ -43,8 +43,8 @@ export interface PresenceService extends ChatPresence, SocketPresence {
   /** Recalls the chats of a person who has been away for too long. */
   readonly absence: WorkKind;
   /**
-   * Finds people who are away because a process ended. Ends breaks. Recalls the chats of people who may not take chats any
-   * more, and hands out chats that a server left behind when it ended between a change and its allocation.
+   * Finds people who are away because a process ended. Ends breaks. Recalls the chats of people who may not take chats
+   * any more, and hands out chats that a server left behind when it ended between a change and its allocation.
    */
   sweep(): Promise<void>;
   /** Call it when a person can see notifications: it notifies them of chats that were recalled while they were away. */

@@ -48,7 +48,7 @@ export async function addOwnPerson(tx: Db, { nickName, phoneCode, phone }: Omit<
   return row?.id ?? '';
 }
 
-/** Whether someone has this phone. Until the transaction ends, no other one asks: of two at once, the second sees the first. */
+/** Whether someone has this phone. Others who ask wait until the transaction ends: the second sees the first. */
 export async function isPhoneKnown(tx: Db, { phoneCode, phone }: AppUserPhone): Promise<boolean> {
   await holdLock(tx, 'ownPeople');
   const { rowCount } = await tx.query('select from app_user where phone_code = $1 and phone = $2 limit 1', [

@@ -72,7 +72,7 @@ describe('npm run admin -- check', () => {
     const { id } = await aStaff(server.db, { type: 'A', isBound: false });
     expect(await people()).toContain('look  people            no one can take chats');
     const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
-    expect(await people()).toContain('look  people            no administrator has an identity');
+    expect(await people()).toContain('look  people            no administrator can take chats');
     await server.db.query('update staff set target_id = null where id = $1', [agent.id]);
     await server.db.query('update staff set target_id = $2 where id = $1', [id, agent.targetId]);
     expect(await people()).toContain('ok    people            1 can take chats');

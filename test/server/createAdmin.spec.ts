@@ -30,7 +30,7 @@ describe('npm run admin -- create', () => {
       )
     ).rows[0];
 
-  it('gives an identity of their own, or that of the messaging app', async () => {
+  it('binds the account to a new person, or to that of the messaging app', async () => {
     await create('admin-1');
     expect(BigInt((await personOf('admin-1'))?.id ?? '0') >= 9_000_000_000_000_000_000n).toBeTrue();
     await create('admin-2', '7001');

@@ -18,7 +18,7 @@ export interface AccountForm {
   readonly name: string;
   /** The country whose phone numbers are searched for messaging-app users; null: none chosen. */
   readonly country: CountryPhoneCode | null;
-  /** The person to bind, an account that is bound to no one, or NEW_PERSON. null: none chosen. */
+  /** Whom an account without a person is bound to; its id may be NEW_PERSON. null: none chosen. */
   readonly target: AppUser | null;
   readonly email: string;
   /** '': no role. */
@@ -130,6 +130,8 @@ const FIELD_OF: Readonly<Record<string, keyof AccountForm>> = {
   'Please enter a UserName': 'name',
   'Invisible characters are not allowed': 'name',
   'Please enter your phone': 'target',
+  'This is not a phone number': 'target',
+  'Someone has this phone number already. Choose them.': 'target',
   'The phone does not match the messaging-app user': 'target',
   'This messaging-app user is already bound to another account': 'target',
   'Please enter your email': 'email',

@@ -311,9 +311,9 @@ function* requestEnd(chatId: string): SagaGenerator<void> {
 }
 
 /**
- * Discards what was not sent, as the question announced. Closes a window that has shown only this chat, unless there are
- * other live chats or unsent messages. Otherwise goes on to the chat that has waited longest, or leaves the focus on the
- * messages: the button and the box that had it are gone.
+ * Discards what was not sent, as the question announced. Closes a window that has shown only this chat, unless there
+ * are other live chats or unsent messages. Otherwise goes on to the chat that has waited longest, or leaves the focus
+ * on the messages: the button and the box that had it are gone.
  */
 function* cleanUpEndedChat(
   deps: ChatDeps,

@@ -108,7 +108,7 @@ interface AppUserFieldsProps {
   readonly isNew: boolean;
 }
 
-/** The messaging-app user whose phone number the account takes over, or a new person with a number that finds no one. */
+/** The messaging-app user whose phone number the account takes over, or a new person if it finds no one. */
 function AppUserFields({ form: { country, target }, isNew }: AppUserFieldsProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

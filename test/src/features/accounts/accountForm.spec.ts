@@ -82,7 +82,9 @@ describe('the rules of the account form', () => {
     expect([
       fieldOf('This account already exists'),
       fieldOf('This messaging-app user is already bound to another account'),
+      fieldOf('This is not a phone number'),
+      fieldOf('Someone has this phone number already. Choose them.'),
       fieldOf('No permission'),
-    ]).toEqual(['account', 'target', null]);
+    ]).toEqual(['account', 'target', 'target', 'target', null]);
   });
 });
