@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { CANNED_SCOPE, CANNED_STEP, type CannedStep } from '../../contract/canned.ts';
 import { addCannedReply } from '../../contract/http/cannedReplies.ts';
 import { makeCall } from '../../server/players/httpCall.ts';
+import { AFTER_COMPOSITION_MS } from '../../src/common/browser/inputMethodKeys.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { itTakesLong } from '../support/longRunning.ts';
@@ -142,11 +143,13 @@ describe('canned replies', () => {
     await composer(workspace).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
     await devtools.send('Input.insertText', { text: '三天' });
     await until('it is found', async () => (await rows(workspace).count()) === 1);
-    // Right after a composition, keys belong to the input method.
     await until('it is Chinese', async () => {
       await workspace.keyboard.press('Control+ArrowRight');
       return (await workspace.locator('.cs-canned-preview p').first().innerText()) === '三天。';
     });
+    // Right after a composition, Enter belongs to the input method.
+    const now = await workspace.evaluate(() => performance.now());
+    await workspace.waitForFunction((then) => performance.now() > then, now + AFTER_COMPOSITION_MS);
     await workspace.keyboard.press('Enter');
     expect(await textOf(workspace)).toBe('三\n三天。');
   });
