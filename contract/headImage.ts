@@ -15,6 +15,12 @@ export const HEAD_IMAGE_HEADER = { openUid: 'h_open_uid', param: 'param', sign: 
 /** A signature is refused when its `time` differs by more than this. */
 export const HEAD_IMAGE_SKEW_MS = 5 * 60_000;
 
+/**
+ * Head images are squares with sides of this many pixels: sharp at the largest size that is shown, at two device pixels
+ * per CSS pixel.
+ */
+export const HEAD_IMAGE_SIDE = 128;
+
 /** A head image: its owner and its version. */
 export interface Head {
   /** Messaging-app user. */

@@ -27,8 +27,9 @@ npm run admin -- unlock ACCOUNT
 npm run admin -- menus
   Restores menus and permissions of the product that have been deleted. Changes no others, and no role.
 
-npm run admin -- check
-  Checks configuration, database, disk, clock and proxy, and says what to change. Changes nothing.
+npm run admin -- check [--token TOKEN]
+  Checks configuration, database, disk, clock and proxy, and says what to change. Changes nothing. With a customer's
+  token, it says whom it proves, or why it is refused.
 
 npm run admin -- backup FOLDER
   Writes a backup into a new folder, while servers run or not.
@@ -53,15 +54,22 @@ function readCommand(): Command {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { account: { type: 'string' }, name: { type: 'string' }, person: { type: 'string' } },
+      options: {
+        account: { type: 'string' },
+        name: { type: 'string' },
+        person: { type: 'string' },
+        token: { type: 'string' },
+      },
     });
     const [command, first, second, ...others] = positionals;
-    if (command === 'create' && first === undefined) return (config) => createAdmin(config, values);
-    if (first === undefined && Object.keys(values).length === 0) {
-      if (command === 'check') return checkDeployment;
-      if (command === 'menus') return restoreMenus;
-    }
-    if (first !== undefined && others.length === 0 && Object.keys(values).length === 0) {
+    const { token, ...ofAdmin } = values;
+    if (command === 'create' && first === undefined && token === undefined)
+      return (config) => createAdmin(config, ofAdmin);
+    if (Object.keys(ofAdmin).length > 0) throw new StartupError(USAGE);
+    if (command === 'check' && first === undefined) return (config) => checkDeployment(config, token);
+    if (token !== undefined) throw new StartupError(USAGE);
+    if (command === 'menus' && first === undefined) return restoreMenus;
+    if (first !== undefined && others.length === 0) {
       if (command === 'erase' && second === undefined) return (config) => eraseCustomer(config, first);
       if (command === 'unlock' && second === undefined) return (config) => unlock(config, first);
       if (command === 'backup' && second === undefined) return (config) => backUp(config, first);

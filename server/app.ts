@@ -16,6 +16,7 @@ import { settleMeta } from './db/meta.ts';
 import type { DemoLogin } from './demo.ts';
 import { serveDemoTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './disk.ts';
+import { createDirectory } from './directory/index.ts';
 import { createFiles, serveFiles } from './files/index.ts';
 import { serveHome } from './home/index.ts';
 import {
@@ -106,7 +107,8 @@ export async function buildApp({
   let isDraining = false;
   const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log, metrics: register });
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
-  const { addresses: fileAddresses, files, signKeyOf } = createFiles({ db, config, secret, metrics: register, log });
+  const { files, signKeyOf, ...stored } = createFiles({ db, config, secret, metrics: register, log });
+  const fileAddresses = stored.addresses;
   const pubSub = await openPubSub({
     db,
     log,
@@ -127,7 +129,8 @@ export async function buildApp({
     isBusLost: () => pubSub.isBusLost(),
     isDiskFull,
   });
-  const identities = createSessions({ db, config, isDemo, secret, publisher, now: Date.now });
+  const directory = createDirectory({ db, config, publisher, images: stored.images, log });
+  const identities = createSessions({ db, config, isDemo, secret, publisher, directory, log, now: Date.now });
   const metrics = createChatMetrics(register, core, () => chat.messages.waiting());
   const checkCard = createCardCheck({ db });
   const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
@@ -173,11 +176,7 @@ export async function buildApp({
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });
   await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });
   const traffic = playPeople(server, { db, isDemo, demoTraffic, now });
-  await servePages(http.app, webDir, {
-    ...pagesOf(config),
-    ...demoPagesOf({ isDemo, demoLogins, demoTraffic }),
-    version,
-  });
+  await servePages(http.app, webDir, pagesOf(config, { isDemo, demoLogins, demoTraffic, version }));
   const services = { ...identities, ...chat, files, notifications, queries, privacy, rollup };
   const endJobs = await startJobs({ ...services, db, timings, metrics: register, log });
 
@@ -202,24 +201,25 @@ export async function buildApp({
       await endJobs();
       await pubSub.idle();
       await http.close();
+      await directory.end();
       await metricsListener?.close();
       await pubSub.close();
     },
   };
 }
 
-/** What the configuration tells the pages. */
-function pagesOf({ productName, timeZone, allowRegister, clientDurations: durations }: Config) {
-  return { productName, timeZone, allowRegister, durations };
-}
-
-/** What a demonstration tells the pages. */
-function demoPagesOf({
-  isDemo: demo,
-  demoLogins,
-  demoTraffic,
-}: Required<Pick<AppOptions, 'isDemo' | 'demoLogins' | 'demoTraffic'>>) {
-  return { demo, demoLogins, demoTraffic: demo && demoTraffic !== null };
+/** What the pages know about this deployment. */
+function pagesOf(
+  { productName, timeZone, allowRegister, clientDurations: durations }: Config,
+  {
+    isDemo: demo,
+    demoLogins,
+    demoTraffic,
+    version,
+  }: Required<Pick<AppOptions, 'isDemo' | 'demoLogins' | 'demoTraffic' | 'version'>>,
+) {
+  const played = demo && demoTraffic !== null;
+  return { productName, timeZone, allowRegister, durations, demo, demoLogins, demoTraffic: played, version };
 }
 
 /** Polls whose sessions were read together ask for the version at the same time. */

@@ -14,6 +14,7 @@ import { newestVersion } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
 import { reachDeployment } from './deployment.ts';
 import { takesChats } from './people/index.ts';
+import { examineToken, readKeySet } from './sessions/index.ts';
 
 /** What one check found. */
 interface Finding {
@@ -41,11 +42,12 @@ const FORWARDING_PROBLEMS = [
 
 /**
  * Examines the deployment without changing it: configuration, database, disk, clock, and what the proxy passes on.
+ * @param token a customer's token to examine; null: none
  * @returns one line for each check
  * @throws {StartupError} with the same lines, when one of them says `wrong`
  */
-export async function checkDeployment(config: Config): Promise<string> {
-  const findings: Finding[] = [...checkConfiguration(config)];
+export async function checkDeployment(config: Config, token: string | null = null): Promise<string> {
+  const findings: Finding[] = [...checkConfiguration(config), ...(await runAll(tokenChecks(config, token)))];
   const { databaseUrl, databaseDirectUrl, databasePoolMax: poolMax } = config;
   await reachDeployment(
     config,
@@ -81,16 +83,42 @@ function finding(state: Finding['state'], subject: string, text: string): Findin
   return { state, subject, text };
 }
 
-function checkConfiguration({ isProduction, publicOrigin, customerTokenSecrets, demo }: Config): readonly Finding[] {
+function checkConfiguration(config: Config): readonly Finding[] {
+  const { isProduction, publicOrigin, customerTokenSecrets, customerTokenJwks, demo } = config;
   const look = (text: string): Finding => finding('look', 'configuration', text);
   const findings = [
     ...(isProduction || demo === false
       ? []
       : [look('NODE_ENV is not production, so a start may make a demonstration')]),
     ...(publicOrigin === null ? [look('PUBLIC_ORIGIN is not set: the proxy is not checked')] : []),
-    ...(customerTokenSecrets.length === 0 ? [look('CUSTOMER_TOKEN_SECRET is not set: no customer can log in')] : []),
+    ...(customerTokenSecrets.length === 0 && customerTokenJwks === null
+      ? [look('neither CUSTOMER_TOKEN_SECRET nor CUSTOMER_TOKEN_JWKS is set: no customer can log in')]
+      : []),
   ];
   return findings.length > 0 ? findings : [finding('ok', 'configuration', 'complete')];
+}
+
+function tokenChecks(config: Config, token: string | null): Readonly<Record<string, Check>> {
+  const { customerTokenJwks } = config;
+  return {
+    ...(customerTokenJwks !== null && {
+      'public keys': async () => {
+        const { keys } = await readKeySet(customerTokenJwks);
+        return finding(keys.length === 0 ? 'wrong' : 'ok', 'public keys', `${keys.length} in CUSTOMER_TOKEN_JWKS`);
+      },
+    }),
+    ...(token !== null && {
+      token: async () => {
+        const proof = await examineToken(config, token);
+        if (typeof proof === 'string') return finding('wrong', 'token', `refused: ${proof}`);
+        return finding(
+          'ok',
+          'token',
+          `proves ${inAscii(proof.appId)} until ${new Date(proof.expiresAt).toISOString()}`,
+        );
+      },
+    }),
+  };
 }
 
 function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Record<string, Check>> {

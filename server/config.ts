@@ -96,8 +96,12 @@ export interface Config {
   readonly isProduction: boolean;
   /** Secrets that customers' tokens may be signed with; the first is the current one. Empty: none configured. */
   readonly customerTokenSecrets: readonly string[];
+  /** The file or address of public keys that customers' tokens may be signed with; null: none. */
+  readonly customerTokenJwks: string | null;
   readonly customerTokenIssuer: string;
   readonly customerTokenAudience: string;
+  /** Addresses under which tokens may name pictures of customers, each ending with a slash. */
+  readonly customerPicturesFrom: readonly string[];
   /** A session ends when its owner has done nothing for this long. */
   readonly sessionMs: number;
   /** A session ends this long after the login, even while it is used. */
@@ -174,8 +178,10 @@ export function readConfig(env: Environment): Config {
     demoTraffic: read.flag('DEMO_TRAFFIC') ?? true,
     isProduction: env['NODE_ENV'] === 'production',
     customerTokenSecrets: read.secrets('CUSTOMER_TOKEN_SECRET'),
+    customerTokenJwks: read.keySet('CUSTOMER_TOKEN_JWKS'),
     customerTokenIssuer: read.text('CUSTOMER_TOKEN_ISSUER', 'app'),
     customerTokenAudience: read.text('CUSTOMER_TOKEN_AUDIENCE', 'customer-service'),
+    customerPicturesFrom: read.folders('CUSTOMER_PICTURES_FROM'),
     sessionMs: read.integer('SESSION_HOURS', defaults.SESSION_HOURS, 1, 24 * 365) * HOUR_MS,
     sessionAbsoluteMs: read.integer('SESSION_ABSOLUTE_HOURS', defaults.SESSION_ABSOLUTE_HOURS, 1, 24 * 365) * HOUR_MS,
     trustProxy: read.trustProxy('TRUST_PROXY'),

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { isLoopback } from './common/loopback.ts';
 import { databaseUrlProblem } from './db/databaseUrl.ts';
 import { natsUrlProblem } from './common/natsUrl.ts';
 import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
@@ -101,6 +103,29 @@ export class ConfigReader {
     if (URL.canParse(value) && new URL(value).origin === value) return value;
     this.complain(name, value, 'an origin such as https://service.example.com');
     return null;
+  }
+
+  /** A file, or an address at which no one can replace the keys on their way. */
+  keySet(name: string): string | null {
+    const value = this.text(name, '');
+    if (value === '') return null;
+    if (!/^[a-z][a-z\d+.-]+:\/\//i.test(value)) return path.resolve(value);
+    const { protocol = '', hostname = '' } = URL.canParse(value) ? new URL(value) : {};
+    if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return value;
+    this.complain(name, value, 'a file, or an https address');
+    return null;
+  }
+
+  /** Addresses under which others may be, each ending with a slash. */
+  folders(name: string): readonly string[] {
+    const values = this.text(name, '')
+      .split(',')
+      .map((value) => value.trim());
+    const folders = values.filter((value) => value !== '');
+    if (folders.every((value) => /^https?:\/\/.+\/$/.test(value) && URL.canParse(value)))
+      return folders.map((value) => new URL(value).href);
+    this.complain(name, folders.join(','), 'a comma-separated list of addresses, each ending with a slash');
+    return [];
   }
 
   databaseUrl(name: string): string | null {

@@ -9,9 +9,9 @@ import { StartupError } from './db/startupError.ts';
 import { settleReal } from './demo.ts';
 import { openDeployment } from './deployment.ts';
 import {
-  addAppUser,
   addOwnPerson,
   encodedOf,
+  findAppUser,
   hashAlone,
   insertStaff,
   isAppPersonId,
@@ -21,9 +21,12 @@ import {
   requireAccount,
   requireName,
   requireUncommon,
+  storeProfiles,
   verifyOf,
 } from './people/index.ts';
 import { readHidden } from './terminal.ts';
+
+const NEVER = new Date(0);
 
 /** What the command line says about the new administrator. */
 export interface Given {
@@ -119,9 +122,11 @@ async function insert(db: Database, { account, name, password, person }: NewAdmi
 
 /** @throws {StartupError} when an account is bound to the person already */
 async function personFor(tx: Db, person: string | undefined, nickName: string): Promise<string> {
-  const nameOnly = { nickName, phoneCode: '', phone: '' };
-  if (person === undefined) return addOwnPerson(tx, nameOnly);
-  await addAppUser(tx, { id: person, ...nameOnly });
+  if (person === undefined) return addOwnPerson(tx, { nickName, phoneCode: '', phone: '' });
+  if ((await findAppUser(tx, person)) === null) {
+    const profile = { id: person, nickName, phoneCode: null, phone: null, picture: null };
+    await storeProfiles(tx, [profile], NEVER); // whatever the app says is newer
+  }
   await lockCustomer(tx, person);
   if (await isBound(tx, person)) throw new StartupError(`Another account is bound to person ${person} already.`);
   return person;

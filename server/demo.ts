@@ -88,12 +88,14 @@ async function makeDemo(tx: Db, timeZone: string, isPublic: boolean): Promise<De
 }
 
 /** Settings that let people on other machines reach the server. */
-function publicSettings({ host, trustProxy, publicOrigin, customerTokenSecrets }: Config): readonly string[] {
+function publicSettings(config: Config): readonly string[] {
+  const { host, trustProxy, publicOrigin, customerTokenSecrets, customerTokenJwks } = config;
   const settings = {
     'a public HOST': !isLoopback(host),
     TRUST_PROXY: trustProxy !== false,
     PUBLIC_ORIGIN: publicOrigin !== null,
     CUSTOMER_TOKEN_SECRET: customerTokenSecrets.length > 0,
+    CUSTOMER_TOKEN_JWKS: customerTokenJwks !== null,
   };
   return Object.entries(settings).flatMap(([name, isSet]) => (isSet ? [name] : []));
 }

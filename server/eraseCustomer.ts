@@ -1,8 +1,10 @@
 import { CODE } from '../contract/http/envelope.ts';
 import { DomainError } from './common/errors.ts';
+import { isId } from './common/ids.ts';
 import type { Config } from './config.ts';
 import { StartupError } from './db/startupError.ts';
 import { openDeployment, requireDeployment } from './deployment.ts';
+import { findPersonId } from './people/index.ts';
 import { createErasureService, type ErasureServiceDeps } from './privacy/index.ts';
 
 /** Running servers find the erasure and the events of erased chats in the database. */
@@ -10,11 +12,12 @@ const SILENT: ErasureServiceDeps['publisher'] = {
   messagesCommitted: () => undefined,
   marksMoved: () => undefined,
   eventsWritten: () => undefined,
-  customerErased: () => undefined,
+  customerNamed: () => undefined,
 };
 
 /**
  * Erases a customer of the deployment.
+ * @param customerId their id here or in the app
  * @returns what to tell the operator: the rows of each table
  * @throws {StartupError} when the customer can't be erased
  */
@@ -22,7 +25,8 @@ export async function eraseCustomer(config: Config, customerId: string): Promise
   requireDeployment(config);
   const { db, close } = await openDeployment(config);
   try {
-    const receipt = await createErasureService({ db, publisher: SILENT, now: Date.now }).erase(customerId, null);
+    const id = isId(customerId) ? customerId : ((await findPersonId(db, customerId)) ?? '');
+    const receipt = await createErasureService({ db, publisher: SILENT, now: Date.now }).erase(id, null);
     const lines = Object.entries(receipt)
       .filter(([, rows]) => rows > 0)
       .map(([table, rows]) => `${table}: ${rows}`);

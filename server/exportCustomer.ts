@@ -1,11 +1,13 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAudit } from './audit/index.ts';
+import { isId } from './common/ids.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connection.ts';
 import { makeFolder } from './db/newFolder.ts';
 import { StartupError } from './db/startupError.ts';
 import { openDeployment, requireDeployment } from './deployment.ts';
+import { findPersonId } from './people/index.ts';
 import { rowsOfCustomer, type CustomerRow } from './privacy/index.ts';
 
 const ROWS_FILE = 'rows.jsonl';
@@ -20,14 +22,16 @@ interface Exported {
 /**
  * Writes everything that the product holds about a customer into a new folder: a line of JSON for each row, and files
  * beside them. The audit log gets an entry.
+ * @param customer their id here or in the app
  * @returns what was done, in a sentence
  */
-export async function exportCustomer(config: Config, customerId: string, folder: string): Promise<string> {
+export async function exportCustomer(config: Config, customer: string, folder: string): Promise<string> {
   const place = path.resolve(folder);
-  if (!/^\d{1,18}$/.test(customerId)) throw new StartupError('The id of a customer is a number.');
   requireDeployment(config);
   const { db, close } = await openDeployment(config);
   try {
+    const customerId = isId(customer) ? customer : await findPersonId(db, customer);
+    if (customerId === null) throw new StartupError(`There is no customer ${customer}.`);
     const client = await db.dedicated();
     try {
       await client.query(BEGIN_SNAPSHOT);

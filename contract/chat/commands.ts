@@ -77,4 +77,6 @@ export const CHAT_EVENT = {
   cardOpened: 7,
   /** The content of all messages up to `chatSeq` was erased. */
   erased: 8,
+  /** The customer has another name or picture: `nickName` and `headImg`. */
+  customerNamed: 9,
 } as const;

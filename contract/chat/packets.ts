@@ -93,6 +93,8 @@ const CODECS = {
     solved: 0,
     queryId: '',
     chatSeq: 0,
+    nickName: '',
+    headImg: '',
   }),
   Typing: codec(chat.Typing, { chatId: '', personType: 0, personId: '' }),
   GoAway: codec(chat.GoAway, { minDelayMs: 0, maxDelayMs: 0, reason: '' }),

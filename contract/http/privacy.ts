@@ -24,7 +24,9 @@ export const findErasableCustomers = defineCall({
   method: 'POST',
   path: '/api/cs/customer/findErasable',
   access: admin,
-  summary: 'Type A only: the customer with this id and the one of the chat with this Live ID, before an erasure.',
+  summary:
+    'Type A only: the customer with this id, here or in the app, and the one of the chat with this Live ID, before an ' +
+    'erasure.',
   request: Type.Object({ keyword: Type.String() }),
   response: Type.Array(ErasableCustomer),
 });

@@ -1,6 +1,6 @@
 import { CHAT_EVENT, SOLVED_ANSWER } from '../../contract/chat/commands.ts';
 import { bodyOf, type Body } from '../../contract/chat/packets.ts';
-import type { PersonType } from '../../contract/domain.ts';
+import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
 import type { ChatStep, StepReason } from '../../contract/http/chats.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
@@ -53,6 +53,8 @@ interface EventRow {
   solved: boolean | null;
   query_id: string | null;
   chat_seq: number | null;
+  nick_name: string | null;
+  head_key: string | null;
   last_seq: number;
 }
 
@@ -67,9 +69,13 @@ const EVENT_COLUMNS = `
   (extract(epoch from chat_event.at) * 1000)::float8 as at_ms,
   chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name,
   (chat_event.detail ->> 'solved')::boolean as solved,
-  chat_event.detail ->> 'queryId' as query_id, (chat_event.detail ->> 'chatSeq')::integer as chat_seq, chat.last_seq`;
+  chat_event.detail ->> 'queryId' as query_id, (chat_event.detail ->> 'chatSeq')::integer as chat_seq,
+  named.nick_name, named.head_key, chat.last_seq`;
 
-const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff on staff.id = chat_event.staff_id';
+/** Who a customer is, is never stored with an event: an erasure would not find it there. */
+const EVENT_JOINS = `
+  join chat on chat.id = chat_event.chat_id left join staff on staff.id = chat_event.staff_id
+  left join app_user named on chat_event.kind = ${CHAT_EVENT.customerNamed} and named.id = chat.customer_id`;
 
 /**
  * Writes what happened to chats, and numbers it for each person to whom it is published. Call it once, as the last
@@ -107,6 +113,26 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
     ],
   );
   return deliveries.map(({ row, person }, index) => toPersonEvent(row, person, numbers[index]?.event_seq ?? 0));
+}
+
+/** Tells those who have the open chats of these customers who the customers are now. The same as `writeChatEvents`. */
+export async function writeCustomersNamed(tx: Db, customerIds: readonly string[]): Promise<readonly PersonEvent[]> {
+  const { rows } = await tx.query<{ chatId: string; customerId: string; staffId: string }>(
+    `select id::text as "chatId", customer_id::text as "customerId", staff_id::text as "staffId" from chat
+      where ended_at is null and customer_id = any($1::bigint[]) and staff_id is not null
+      order by id for no key update`,
+    [customerIds],
+  );
+  return writeChatEvents(
+    tx,
+    rows.map(({ chatId, customerId, staffId }) => ({
+      chatId,
+      kind: CHAT_EVENT.customerNamed,
+      actor: { type: PERSON_TYPE.customer, id: customerId },
+      staffId,
+      recipients: [{ type: PERSON_TYPE.staff, id: staffId }],
+    })),
+  );
 }
 
 /** The events that were published to these people after an eventSeq: in order, and at most `limit` for each person. */
@@ -166,6 +192,8 @@ function toPersonEvent(row: EventRow, person: Person, eventSeq: number): PersonE
       solved: row.solved === null ? 0 : SOLVED_ANSWER[row.solved ? 'yes' : 'no'],
       queryId: row.query_id ?? '',
       chatSeq: row.chat_seq ?? 0,
+      nickName: row.nick_name ?? '',
+      headImg: row.head_key ?? '',
     }),
   };
 }
@@ -176,7 +204,10 @@ export type StoredStep = Omit<ChatStep, 'at' | 'reason' | 'facts'> & {
   readonly detail: EventDetail;
 };
 
-/** The newest steps of a chat, oldest first. An opened card is no step, because the card shows it. */
+/** What the page shows elsewhere: cards that were opened, and names. */
+const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerNamed];
+
+/** The newest steps of a chat, oldest first. */
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {
   const { rows } = await db.query<StoredStep>(
     `select event.id::text, event.kind, event.at, event.actor_type as "actorType", event.actor_id::text as "actorId",
@@ -185,13 +216,13 @@ export async function listSteps(db: Db, chatId: string, limit: number): Promise<
             event.staff_id::text as "toId", coalesce(receiver.name, '') as "toName", giver.id::text as "fromId",
             coalesce(giver.name, '') as "fromName",
             event.detail
-       from (select * from chat_event where chat_id = $1 and kind <> $3 order by id desc limit $2) event
+       from (select * from chat_event where chat_id = $1 and kind <> all($3) order by id desc limit $2) event
        left join app_user customer on event.actor_type = 1 and customer.id = event.actor_id
        left join staff actor on event.actor_type = 2 and actor.id = event.actor_id
        left join staff receiver on receiver.id = event.staff_id
        left join staff giver on giver.id = (event.detail ->> 'fromStaffId')::bigint
       order by event.id`,
-    [chatId, limit, CHAT_EVENT.cardOpened],
+    [chatId, limit, NO_STEPS],
   );
   return rows;
 }

@@ -81,7 +81,7 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
 
   const customerLogin: ChatIdentities['logIn'] = async ({ userId, token }, admits) => {
     const proof = await customers.prove(token);
-    if (proof?.customerId !== userId) return UNAUTHORIZED;
+    if (proof === null || proof.customerId !== userId) return UNAUTHORIZED;
     if (!admits({ type: PERSON_TYPE.customer, id: userId })) return TOO_MANY;
     const customer = await customers.load(proof);
     if (customer === null) return UNAUTHORIZED;

@@ -26,7 +26,7 @@ import { createPresenceService, type PresenceService } from './presenceService.t
 import type { MarkMetrics, ChatPublisher, RuleMetrics } from './publisher.ts';
 
 export { lockAllocation, type Available } from './allocationRepository.ts';
-export { writeChatEvents } from './chatEventRepository.ts';
+export { writeChatEvents, writeCustomersNamed } from './chatEventRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
 export { mayRead } from './chatRights.ts';
 export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';

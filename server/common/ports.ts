@@ -1,6 +1,7 @@
 // Interfaces of domains that others may not import. `app.ts` supplies the implementations.
 
 import type { Db } from '../db/database.ts';
+import type { Profile } from './principal.ts';
 
 /** Publishes to all server processes that sessions have ended. Their sockets close. */
 export interface SessionPublisher {
@@ -30,9 +31,15 @@ export interface SettingsPublisher {
   waitLimitsChanged(): void;
 }
 
-/** Publishes to all server processes that a customer has been erased. Their open sockets forget who they were. */
-export interface ErasurePublisher {
-  customerErased(customerId: string): void;
+/** Publishes to all server processes who a customer is now; '' after an erasure. Their open sockets follow. */
+export interface CustomerPublisher {
+  customerNamed(customer: { readonly id: string; readonly nickName: string; readonly headImg: string }): void;
+}
+
+/** Who the app's people are, by the app itself. */
+export interface Directory {
+  /** Stores what the app stated at this time, unless something newer is known. Open pages follow. */
+  update(profile: Profile, at: Date): Promise<void>;
 }
 
 /** Call it after each change of permissions: of a role, a resource, or a person's type, role or status. */

@@ -7,6 +7,16 @@ export interface Person {
   readonly id: string;
 }
 
+/** Who one of its people is, by the app; null: it does not say. */
+export interface Profile {
+  readonly id: string;
+  readonly nickName: string | null;
+  readonly phoneCode: string | null;
+  readonly phone: string | null;
+  /** The address of their picture; '': they have none. */
+  readonly picture: string | null;
+}
+
 /** A signed-in member of staff. Type and permissions are read for each call. */
 export interface StaffPrincipal {
   readonly kind: 'staff';

@@ -49,3 +49,45 @@ export async function isKnownToCustomer(db: Db, customerId: string, userId: stri
   );
   return row?.is_known === true;
 }
+
+/** A person's avatar from the app. */
+export interface AppAvatar {
+  readonly personId: string;
+  /** When the app said so. */
+  readonly profileAt: Date;
+  /** Where the app has it; '': they have none. */
+  readonly source: string;
+  /** null: they have none. */
+  readonly fileId: string | null;
+}
+
+/** Whether this is the newest that the app has said, and the avatar is from elsewhere. */
+export async function isNewAvatar(
+  db: Db,
+  { personId, profileAt, source }: Pick<AppAvatar, 'personId' | 'profileAt' | 'source'>,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from app_user where id = $1 and profile_at = $2 and nick_name <> '' and head_source <> $3`,
+    [personId, profileAt, source],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Gives a person another avatar, unless the app has said something newer or they were erased. The sweep deletes the old
+ * one if nothing else refers to it.
+ * @returns whether they have it
+ */
+export async function replaceAvatar(tx: Db, { personId, profileAt, source, fileId }: AppAvatar): Promise<boolean> {
+  const {
+    rows: [replaced],
+  } = await tx.query<{ oldId: string }>(
+    `update app_user set head_img = $4, head_source = $3 from app_user old
+      where app_user.id = $1 and old.id = app_user.id and app_user.profile_at = $2 and app_user.nick_name <> ''
+     returning old.head_img as "oldId"`,
+    [personId, profileAt, source, fileId ?? ''],
+  );
+  if (replaced === undefined) return false;
+  await tx.query('update file set used_at = null, claimed_at = now() where id = $1', [replaced.oldId]);
+  return true;
+}

@@ -3,7 +3,7 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { isSessionAlive } from '../sessions/index.ts';
 import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
 import {
@@ -16,7 +16,7 @@ import {
   sweepFiles,
   type StoredFile,
 } from './fileRepository.ts';
-import type { Images } from './images.ts';
+import type { CleanImage, Images } from './images.ts';
 import type { UploadSlots } from './uploadSlots.ts';
 
 /** What one person may store within 24 hours, by the kind of person. */
@@ -116,11 +116,10 @@ export function createFileService({
       }
     },
     addImage: async (owner, bytes) => {
-      const { mediaType, width, height, content } = await images.clean(bytes);
-      const id = randomBytes(ID_BYTES).toString('hex');
-      await insertFile(db, { id, owner, mediaType, width, height, content });
-      onStored(uploaderOf(owner), content.byteLength);
-      return { fileId: id, address: addresses.addressOf(id, owner), width, height };
+      const image = await images.clean(bytes);
+      const fileId = await storeImage(db, owner, image);
+      onStored(uploaderOf(owner), image.content.byteLength);
+      return { fileId, address: addresses.addressOf(fileId, owner), width: image.width, height: image.height };
     },
     claim: async (owner, reference) => {
       const id = fileIdIn(reference);
@@ -147,6 +146,13 @@ export function createFileService({
       return sweepFiles(db, orphanMs);
     },
   };
+}
+
+/** @returns the id of the file */
+export async function storeImage(db: Db, owner: Person, image: CleanImage): Promise<string> {
+  const id = randomBytes(ID_BYTES).toString('hex');
+  await insertFile(db, { id, owner, ...image });
+  return id;
 }
 
 function uploaderOf({ type }: Person): Uploader {

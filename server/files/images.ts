@@ -1,4 +1,4 @@
-import { FilterType, JsColorType, Orientation, Transformer } from '@napi-rs/image';
+import { FilterType, JsColorType, Orientation, ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../contract/constants.ts';
 import { imageKindOf } from '../../contract/imageKind.ts';
 import { invalid } from '../common/errors.ts';
@@ -16,8 +16,9 @@ export interface Images {
   /**
    * @throws {DomainError} 4022 for anything but JPG and PNG, for a broken file, for too many pixels, or for too much
    * space
+   * @param side makes it a square with sides of this many pixels: the middle of the picture
    */
-  clean(bytes: Buffer): Promise<CleanImage>;
+  clean(bytes: Buffer, side?: number): Promise<CleanImage>;
 }
 
 /** The largest picture takes up to 320 MB when decoded. */
@@ -58,12 +59,12 @@ const ORIENTATIONS: readonly Orientation[] = [
 export function createImages(): Images {
   const semaphore = createSemaphore(MAX_AT_ONCE);
   return {
-    clean: (bytes) =>
+    clean: (bytes, side) =>
       semaphore(async () => {
         const file = readImageFile(bytes) ?? refuse(bytes);
         if (file.width * file.height > IMAGE_MAX_PIXELS)
           throw invalid(`A picture can have up to ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
-        const content = await reencoded(file).catch(notAPicture);
+        const content = await reencoded(file, side).catch(notAPicture);
         if (content.length > Math.max(STORED_ANYWAY_BYTES, GROWTH_MAX * bytes.length))
           throw invalid('This picture is too detailed. Make it smaller.');
         const { mediaType, width, height } = readImageFile(content) ?? notAPicture();
@@ -72,10 +73,14 @@ export function createImages(): Images {
   };
 }
 
-async function reencoded({ mediaType, orientation, colours, pixels }: ImageFile): Promise<Buffer> {
+async function reencoded(
+  { mediaType, orientation, colours, pixels }: ImageFile,
+  side: number | undefined,
+): Promise<Buffer> {
   const decoded = new Transformer(pixels);
   const inSrgb = (colours && (await converted(decoded, colours))) ?? decoded;
   const upright = inSrgb.rotate(ORIENTATIONS[orientation - 1]);
+  if (side !== undefined) upright.resize(side, side, ResizeFilterType.Lanczos3, ResizeFit.Cover);
   return mediaType === 'image/png' ? upright.png({ filterType: FilterType.Adaptive }) : upright.jpeg(JPEG_QUALITY);
 }
 

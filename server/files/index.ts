@@ -9,16 +9,19 @@ import { createFileAddresses, type FileAddresses } from './fileAddresses.ts';
 import { fileRoutes, avatarRoutes } from './fileRoutes.ts';
 import { createFileService, type FileService } from './fileService.ts';
 import { createAvatarService } from './avatarService.ts';
-import { createImages } from './images.ts';
+import { createImages, type Images } from './images.ts';
 import { createUploadSlots } from './uploadSlots.ts';
 
 export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
-export type { FileService } from './fileService.ts';
+export { isNewAvatar, replaceAvatar, type AppAvatar } from './avatarRepository.ts';
+export { storeImage, type FileService } from './fileService.ts';
+export type { Images } from './images.ts';
 
 /** Uploaded files and avatars. */
 export interface Files {
   readonly addresses: FileAddresses;
   readonly files: FileService;
+  readonly images: Images;
   /** The key with which a customer signs requests for avatars. */
   readonly signKeyOf: (customerId: string) => string;
 }
@@ -40,10 +43,11 @@ export function createFiles({ db, config: { limits, timings }, secret, metrics, 
     labelNames: ['by'],
     registers: [metrics],
   });
+  const images = createImages();
   const files = createFileService({
     db,
     addresses,
-    images: createImages(),
+    images,
     now: Date.now,
     orphanMs: timings.orphanFileMs,
     bytesPerDay: limits.uploadedBytesPerDay,
@@ -57,7 +61,7 @@ export function createFiles({ db, config: { limits, timings }, secret, metrics, 
   });
   const signKeyOf = (customerId: string): string =>
     createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
-  return { addresses, files, signKeyOf };
+  return { addresses, files, images, signKeyOf };
 }
 
 export interface FileCallsDeps extends Pick<Files, 'files' | 'signKeyOf'> {

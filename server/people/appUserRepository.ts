@@ -1,3 +1,4 @@
+import type { Profile } from '../common/principal.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText } from '../db/likePattern.ts';
@@ -9,35 +10,26 @@ export interface AppUser {
   readonly headImg: string;
 }
 
-export async function findAppUser(db: Db, id: string): Promise<AppUser | null> {
+export interface KnownAppUser extends AppUser {
+  /** When the app said who they are; null: unknown. */
+  readonly profileAt: Date | null;
+}
+
+export async function findAppUser(db: Db, id: string): Promise<KnownAppUser | null> {
   const {
     rows: [row],
-  } = await db.query<{ id: string; nick_name: string; head_key: string }>(
-    'select id::text, nick_name, head_key from app_user where id = $1',
+  } = await db.query<KnownAppUser>(
+    `select id::text, nick_name as "nickName", head_key as "headImg", profile_at as "profileAt" from app_user where id = $1`,
     [id],
   );
-  return row ? { id: row.id, nickName: row.nick_name, headImg: row.head_key } : null;
-}
-
-export interface NewAppUser {
-  readonly id: string;
-  readonly nickName: string;
-  readonly phoneCode: string;
-  readonly phone: string;
-}
-
-/** Ids from here on belong to people whom no app has named (sequence own_person_id). */
-const FIRST_OWN_PERSON_ID = 9_000_000_000_000_000_000n;
-/** Without leading zeros: each person has one id. */
-const PERSON_ID = /^[1-9]\d{0,18}$/;
-
-/** Whether the messaging app can have a person with this id. */
-export function isAppPersonId(id: string): boolean {
-  return PERSON_ID.test(id) && BigInt(id) < FIRST_OWN_PERSON_ID;
+  return row ?? null;
 }
 
 /** Adds a person whom no app has named. @returns their id */
-export async function addOwnPerson(tx: Db, { nickName, phoneCode, phone }: Omit<NewAppUser, 'id'>): Promise<string> {
+export async function addOwnPerson(
+  tx: Db,
+  { nickName, phoneCode, phone }: AppUserPhone & Pick<AppUser, 'nickName'>,
+): Promise<string> {
   const {
     rows: [row],
   } = await tx.query<{ id: string }>(
@@ -58,26 +50,47 @@ export async function isPhoneKnown(tx: Db, { phoneCode, phone }: AppUserPhone): 
   return rowCount !== 0;
 }
 
-/** Adds a messaging-app user, unless the id exists already. */
-export async function addAppUser(db: Db, { id, nickName, phoneCode, phone }: NewAppUser): Promise<void> {
-  await db.query(
-    'insert into app_user (id, nick_name, phone_code, phone) values ($1, $2, $3, $4) on conflict (id) do nothing',
-    [id, nickName, phoneCode, phone],
-  );
-}
+/** The erased are named again by what is newer than their erasure, and only with a name. */
+const MAY_BE_RENAMED = `
+  (known.nick_name <> '' or given.nick_name is not null)
+  and not exists (select from erasure where customer_id = known.id and coalesce(finished_at > $5, true))`;
 
-/** Names a messaging-app user again whose name was erased, unless the erasure is newer than what is known of them. */
-export async function renameErasedAppUser(
-  db: Db,
-  { id, nickName, phoneCode, phone }: NewAppUser,
-  knownAt: Date,
-): Promise<void> {
-  await db.query(
-    `update app_user set nick_name = $2, phone_code = $3, phone = $4
-      where id = $1 and nick_name = ''
-        and not exists (select from erasure where customer_id = $1 and coalesce(finished_at > $5, true))`,
-    [id, nickName, phoneCode, phone, knownAt],
+/**
+ * Stores what the app said about its people at this time. Adds those who are not stored yet, and changes the others,
+ * unless something newer is known of them.
+ * @returns those who have got another name
+ */
+export async function storeProfiles(tx: Db, people: readonly Profile[], at: Date): Promise<readonly string[]> {
+  const given = 'unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) given (id, nick_name, phone_code, phone)';
+  const values = [
+    people.map(({ id }) => id),
+    people.map(({ nickName }) => nickName),
+    people.map(({ phoneCode }) => phoneCode),
+    people.map(({ phone }) => phone),
+    at,
+  ];
+  await tx.query(
+    `insert into app_user (id, nick_name, phone_code, phone, profile_at)
+     select id, coalesce(nick_name, 'Customer ' || id), coalesce(phone_code, ''), coalesce(phone, ''), $5
+       from ${given} order by id
+     on conflict (id) do nothing`,
+    values,
   );
+  // In the order of their ids: two calls about the same people do not wait for each other.
+  const { rows } = await tx.query<{ id: string; is_renamed: boolean }>(
+    `with known as (
+       select * from app_user
+        where id = any($1) and coalesce(profile_at < $5, true) order by id for no key update
+     )
+     update app_user
+        set nick_name = coalesce(given.nick_name, known.nick_name), phone = coalesce(given.phone, known.phone),
+            phone_code = coalesce(given.phone_code, known.phone_code), profile_at = $5
+       from known join ${given} on given.id = known.id
+      where app_user.id = known.id and ${MAY_BE_RENAMED}
+     returning known.id::text, app_user.nick_name <> known.nick_name as is_renamed`,
+    values,
+  );
+  return rows.flatMap(({ id, is_renamed: isRenamed }) => (isRenamed ? [id] : []));
 }
 
 /** Messaging-app users whose erasure finished within this time. */

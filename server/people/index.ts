@@ -7,19 +7,18 @@ export {
   requirePhone,
   requireUncommon,
 } from './accountRules.ts';
+export { ERASED_APP_ID, findPersonId, isAppId, isAppPersonId, personIdFor } from './appIdRepository.ts';
 export {
-  addAppUser,
   addOwnPerson,
   findAppUser,
   findAppUsersByPhone,
-  isAppPersonId,
   isBound,
   isCustomersOnly,
   isPhoneKnown,
   listJustErased,
   lockCustomer,
-  renameErasedAppUser,
   shareAppUserPhone,
+  storeProfiles,
   type AppUser,
 } from './appUserRepository.ts';
 export { ofPerson, ofStranger, type HashFor } from './hashQueue.ts';

@@ -1,4 +1,5 @@
 import { ERASED_CONTENT } from '../../contract/chat/content.ts';
+import { ERASED_APP_ID } from '../people/index.ts';
 import { classes, type Owner, type TableClasses } from './tableClassesSql.ts';
 
 const MESSAGE_FILES = 'select file_of_message(msg) from message where chat_id = any($1) and msg_type in (2, 3)';
@@ -37,12 +38,19 @@ export const TABLES = {
 
   app_user: {
     columns: classes({
-      operational: 'id created_at',
-      person: 'phone_code phone nick_name folded_name head_img head_key',
+      operational: 'id created_at profile_at',
+      person: 'phone_code phone nick_name folded_name head_img head_key head_source app_id',
     }),
     rowsOf: { customer: 'id = any($1)' },
     erasure: 'blanked',
-    blanks: { phone_code: `''`, phone: `''`, nick_name: `''`, head_img: `''` },
+    blanks: {
+      phone_code: `''`,
+      phone: `''`,
+      nick_name: `''`,
+      head_img: `''`,
+      head_source: `''`,
+      app_id: ERASED_APP_ID,
+    },
   },
   resource: {
     columns: classes({ operational: 'id app_id code name parent_id remark sort_num status type uri updated_at' }),

@@ -3,9 +3,10 @@ import { writeAudit } from '../audit/index.ts';
 import { endByProduct, publishChatChange, type ChatPublisher, type PersonEvent } from '../chat/index.ts';
 import { conflict, notFound } from '../common/errors.ts';
 import { idIn, isId } from '../common/ids.ts';
-import type { Clock, ErasurePublisher } from '../common/ports.ts';
+import type { Clock, CustomerPublisher } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { findPersonId } from '../people/index.ts';
 import { added, eraseChatPart, eraseQuery } from './eraseParts.ts';
 import {
   countErasable,
@@ -36,7 +37,7 @@ export interface ErasureCandidate extends ErasableCustomer {
  * contents, for numbers and reports.
  */
 export interface ErasureService {
-  /** The customer with this id, and the one of the chat with this Live ID. */
+  /** The customer with this id, here or in the app, and the one of the chat with this Live ID. */
   find(keyword: string): Promise<readonly ErasureCandidate[]>;
   /**
    * Erases what was stored about a customer until now. An open chat of theirs ends. After a crash the erasure goes on.
@@ -51,7 +52,7 @@ export interface ErasureService {
 
 export interface ErasureServiceDeps {
   readonly db: Database;
-  readonly publisher: ChatPublisher & ErasurePublisher;
+  readonly publisher: ChatPublisher & CustomerPublisher;
   readonly now: Clock;
 }
 
@@ -86,13 +87,13 @@ export function createErasureService({ db, publisher, now }: ErasureServiceDeps)
     });
     if (done === null) return null;
     publisher.eventsWritten(done.events);
-    if (done.erasure.isFinished) publisher.customerErased(done.erasure.customerId);
+    if (done.erasure.isFinished) publisher.customerNamed({ id: done.erasure.customerId, nickName: '', headImg: '' });
     return done.erasure;
   };
 
   return {
     find: async (keyword) => {
-      const id = idIn(keyword);
+      const id = idIn(keyword) ?? (await findPersonId(db, keyword.trim()));
       const customers = id !== null ? await findErasable(db, id) : [];
       return Promise.all(
         customers.map(async (customer) => ({

@@ -11,8 +11,6 @@ import { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSockets } from './notificationSockets.ts';
 import { Registry } from './registry.ts';
 
-const NAMELESS = { nickName: '', headImg: '' };
-
 /** The sockets of this process, and what pushes to them. */
 export interface RealtimeCore extends BusHandler {
   readonly registry: Registry;
@@ -103,8 +101,8 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
       case 'waitLimitsChanged':
         for (const page of notifications.all()) page.accessChanged(page.access);
         break;
-      case 'customerErased':
-        for (const session of feeds.customerSessions(message.customerId)) session.rename(NAMELESS);
+      case 'customerNamed':
+        for (const session of feeds.customerSessions(message.customer.id)) session.rename(message.customer);
         break;
       case 'notificationsStored':
         notificationDelivery.deliverTo(message.staffIds);

@@ -15,6 +15,8 @@ export interface Gaps {
 
 const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
 
+const CHANGES_NO_OWNER: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.erased, CHAT_EVENT.customerNamed];
+
 /**
  * Pushes messages and events to the sessions of this process: each one once, in order, without gaps.
  *
@@ -232,7 +234,7 @@ export class Delivery {
 
   /** A session follows a chat from the event that assigns it to its person, until an event takes it away. */
   #updateFollowed(session: Session, { person, event: { chatId, kind, toId }, chatLastSeq }: PersonEvent): void {
-    if (kind === CHAT_EVENT.cardOpened || kind === CHAT_EVENT.erased) return;
+    if (CHANGES_NO_OWNER.includes(kind)) return;
     const isStaff = person.type === PERSON_TYPE.staff;
     if (isStaff && toId !== person.id) {
       this.#feeds.leave(session, chatId, 'participant');

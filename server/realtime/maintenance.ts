@@ -106,8 +106,8 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
 /** The bus message about an erasure may have been lost, and the command sends none. */
 async function renameErased({ core: { registry, feeds }, identities }: MaintenanceDeps): Promise<void> {
   if (![...registry.sessions].some(({ identity }) => identity?.type === PERSON_TYPE.customer)) return;
-  for (const { id, ...named } of await identities.namesOfErased())
-    for (const session of feeds.customerSessions(id)) session.rename(named);
+  for (const erased of await identities.namesOfErased())
+    for (const session of feeds.customerSessions(erased.id)) session.rename(erased);
 }
 
 /** Finds chats and people of whom sockets have missed something. While nothing is written, it reads only that. */

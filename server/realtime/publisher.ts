@@ -1,6 +1,6 @@
 import type {
   AccessPublisher,
-  ErasurePublisher,
+  CustomerPublisher,
   PresencePublisher,
   SessionPublisher,
   SettingsPublisher,
@@ -25,7 +25,7 @@ export interface RealtimePublisher
     AccessPublisher,
     PresencePublisher,
     SettingsPublisher,
-    ErasurePublisher,
+    CustomerPublisher,
     StaffNotifier {
   /** For what this process has handled already. Nothing is sent while there are no others. */
   publishToOtherProcesses(message: BusMessage): void;
@@ -68,7 +68,7 @@ export function createRealtimePublisher(
       if (staffIds.length > 0) publish({ kind: 'presenceChanged', staffIds });
     },
     waitLimitsChanged: () => publish({ kind: 'waitLimitsChanged' }),
-    customerErased: (customerId) => publish({ kind: 'customerErased', customerId }),
+    customerNamed: (customer) => publish({ kind: 'customerNamed', customer }),
     notificationsStored: (staffIds) => {
       if (staffIds.length > 0) publish({ kind: 'notificationsStored', staffIds });
     },

@@ -136,9 +136,9 @@ export class Session {
     if (other !== undefined) this.#sends = other.#sends;
   }
 
-  /** Changes the name of its owner, who may have been erased since LOGIN. */
-  rename(named: Pick<ChatIdentity, 'nickName' | 'headImg'>): void {
-    if (this.#identity !== null) this.#identity = { ...this.#identity, ...named };
+  /** Changes the name of its owner, whom the app may have renamed or who may have been erased since LOGIN. */
+  rename({ nickName, headImg }: Pick<ChatIdentity, 'nickName' | 'headImg'>): void {
+    if (this.#identity !== null) this.#identity = { ...this.#identity, nickName, headImg };
   }
 
   /** @param chunk any part of the peer's byte stream */

@@ -1,4 +1,5 @@
-import type { Clock, ChatPresence, SessionPublisher } from '../common/ports.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock, ChatPresence, Directory, SessionPublisher } from '../common/ports.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Addresses } from '../http/addresses.ts';
@@ -11,8 +12,11 @@ import { createDeviceCookies, type DeviceCookies } from './deviceCookie.ts';
 import { createDeviceService } from './deviceService.ts';
 import { createLoginThrottle, type LoginThrottle } from './loginThrottle.ts';
 import { createSessionService, type SessionService } from './sessionService.ts';
+import { createTokenKeys } from './tokenKeys.ts';
 
 export type { CustomerTokens } from './customerTokens.ts';
+export { readKeySet } from './publicKeys.ts';
+export { examineToken } from './tokenKeys.ts';
 export { unlockAccount, type LoginThrottle } from './loginThrottle.ts';
 export { filterSignedIn, isSessionAlive, revokeSessionsOf } from './sessionRepository.ts';
 export { accessOfSessions, type SessionService } from './sessionService.ts';
@@ -32,6 +36,7 @@ export interface SessionsDeps {
     Config,
     | 'customerTokenAudience'
     | 'customerTokenIssuer'
+    | 'customerTokenJwks'
     | 'customerTokenSecrets'
     | 'limits'
     | 'sessionAbsoluteMs'
@@ -42,11 +47,16 @@ export interface SessionsDeps {
   /** The deployment's own secret. */
   readonly secret: string;
   readonly publisher: SessionPublisher;
+  readonly directory: Directory;
+  readonly log: FastifyBaseLogger;
   readonly now: Clock;
 }
 
-export function createSessions({ db, config, isDemo, secret, publisher, now }: SessionsDeps): Sessions {
+export function createSessions({ db, config, isDemo, secret, publisher, directory, log, now }: SessionsDeps): Sessions {
   const demoSecrets = isDemo ? [`demo ${secret}`] : [];
+  const onError = (error: unknown): void => log.error({ err: error }, 'the keys of customer tokens could not be read');
+  const { customerTokenIssuer: issuer, customerTokenAudience: audience } = config;
+  const keys = createTokenKeys(config, { more: demoSecrets, onError });
   return {
     sessions: createSessionService({
       db,
@@ -55,12 +65,7 @@ export function createSessions({ db, config, isDemo, secret, publisher, now }: S
       publisher,
       now,
     }),
-    customers: createCustomerTokens({
-      db,
-      secrets: [...config.customerTokenSecrets, ...demoSecrets],
-      issuer: config.customerTokenIssuer,
-      audience: config.customerTokenAudience,
-    }),
+    customers: createCustomerTokens({ db, directory, keys, issuer, audience, onError }),
     throttle: createLoginThrottle({ db, networks: config.limits }),
     cookies: createDeviceCookies(secret, config.limits.loginNetworkMs),
   };

@@ -117,6 +117,8 @@ describe('pictures of people', () => {
   it('are drawn in the workspace, each fetched once, and not again by another page or the next', async () => {
     const asked = watchAvatars(agent.context);
     await startWork(agent.page, product.url, 'staff02');
+    // Two pages that need the same picture at the same moment both ask for it.
+    await until('the navbar shows one', async () => (await avatarsOf(agent.page, '.cs-navbar')).includes(128));
     const workspace = await openWorkspace();
     expect([workspace.pictures > 10, workspace.initials > 10]).toEqual([true, true]);
     await untilDrawn(workspace.page, workspace.pictures);
@@ -124,7 +126,6 @@ describe('pictures of people', () => {
     expect(drawn.filter((one) => typeof one === 'string' && one !== '').length)
       .withContext('initials of those without')
       .toBe(workspace.initials);
-    await until('the navbar shows one', async () => (await avatarsOf(agent.page, '.cs-navbar')).includes(128));
     expect(asked.every(({ status }) => status === 200)).toBeTrue();
     expect(new Set(asked.map(({ userId }) => userId)).size)
       .withContext('each once')
@@ -133,6 +134,7 @@ describe('pictures of people', () => {
       expect(headers['x-token']).withContext('only the signature says who asks').toBeUndefined();
     expect(await accessibilityFindings(workspace.page)).toEqual([]);
 
+    await workspace.page.waitForLoadState('networkidle'); // the conversation has pictures, too
     const before = asked.length;
     await workspace.page.reload();
     await unfoldEnded(workspace.page);

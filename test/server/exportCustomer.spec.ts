@@ -133,7 +133,7 @@ describe('the export of a customer', () => {
 
   it('is not made of someone unknown, and leaves nothing behind', async () => {
     expect(await run('7')).toEqual({ how: 1, output: 'There is no customer 7.' });
-    expect(await run('Ann')).toEqual({ how: 1, output: 'The id of a customer is a number.' });
+    expect(await run('Ann')).toEqual({ how: 1, output: 'There is no customer Ann.' });
     expect(readdirSync(home)).toEqual([]);
   });
 });

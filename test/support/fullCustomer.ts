@@ -16,6 +16,8 @@ export interface FullCustomer {
 /** A customer about whom something is stored in every column that can hold it, each time with this word. */
 export async function aFullCustomer(db: Db, word: string, staffId: string): Promise<FullCustomer> {
   const { id } = await aCustomer(db, { nickName: `${word} name`, phone: `${word}790012`, phoneCode: `${word}44` });
+  const source = `https://cdn.example.com/${word}.png`;
+  await db.query('update app_user set app_id = $2, head_source = $3 where id = $1', [id, `${word}-uuid`, source]);
   const fileOf = async (owner: { readonly type: 1 | 2; readonly id: string }): Promise<string> => {
     const fileId = randomBytes(16).toString('hex');
     const content = Buffer.from(`${word} picture`);

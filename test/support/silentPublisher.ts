@@ -5,5 +5,5 @@ export const SILENT_PUBLISHER: ErasureServiceDeps['publisher'] = {
   messagesCommitted: () => undefined,
   marksMoved: () => undefined,
   eventsWritten: () => undefined,
-  customerErased: () => undefined,
+  customerNamed: () => undefined,
 };

@@ -962,6 +962,12 @@ export namespace chat {
         /** ChatEvent chatSeq. */
         chatSeq: number;
 
+        /** ChatEvent nickName. */
+        nickName: string;
+
+        /** ChatEvent headImg. */
+        headImg: string;
+
         /**
          * Encodes the specified ChatEvent message. Does not implicitly {@link chat.ChatEvent.verify|verify} messages.
          * @param message ChatEvent message or plain object to encode
@@ -1018,6 +1024,12 @@ export namespace chat {
 
             /** ChatEvent chatSeq */
             chatSeq?: (number|null);
+
+            /** ChatEvent nickName */
+            nickName?: (string|null);
+
+            /** ChatEvent headImg */
+            headImg?: (string|null);
 
             /** Unknown fields preserved while decoding when enabled */
             $unknowns?: Uint8Array[];

@@ -2402,6 +2402,8 @@ export const chat = $root.chat = (() => {
          * @property {number|null} [solved] ChatEvent solved
          * @property {string|null} [queryId] ChatEvent queryId
          * @property {number|null} [chatSeq] ChatEvent chatSeq
+         * @property {string|null} [nickName] ChatEvent nickName
+         * @property {string|null} [headImg] ChatEvent headImg
          * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
          */
 
@@ -2522,6 +2524,22 @@ export const chat = $root.chat = (() => {
         ChatEvent.prototype.chatSeq = 0;
 
         /**
+         * ChatEvent nickName.
+         * @member {string} nickName
+         * @memberof chat.ChatEvent
+         * @instance
+         */
+        ChatEvent.prototype.nickName = "";
+
+        /**
+         * ChatEvent headImg.
+         * @member {string} headImg
+         * @memberof chat.ChatEvent
+         * @instance
+         */
+        ChatEvent.prototype.headImg = "";
+
+        /**
          * Encodes the specified ChatEvent message. Does not implicitly {@link chat.ChatEvent.verify|verify} messages.
          * @function encode
          * @memberof chat.ChatEvent
@@ -2559,6 +2577,10 @@ export const chat = $root.chat = (() => {
                 writer.uint32(/* id 10, wireType 2 =*/82).string(message.queryId);
             if (message.chatSeq != null && $Object.hasOwnProperty.call(message, "chatSeq") && message.chatSeq !== 0)
                 writer.uint32(/* id 11, wireType 0 =*/88).uint32(message.chatSeq);
+            if (message.nickName != null && $Object.hasOwnProperty.call(message, "nickName") && message.nickName !== "")
+                writer.uint32(/* id 12, wireType 2 =*/98).string(message.nickName);
+            if (message.headImg != null && $Object.hasOwnProperty.call(message, "headImg") && message.headImg !== "")
+                writer.uint32(/* id 13, wireType 2 =*/106).string(message.headImg);
             if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                 for (let i = 0; i < message.$unknowns.length; ++i)
                     writer.raw(message.$unknowns[i]);
@@ -2700,6 +2722,24 @@ export const chat = $root.chat = (() => {
                             message.chatSeq = value;
                         else
                             delete message.chatSeq;
+                        continue;
+                    }
+                case 12: {
+                        if (wireType !== 2)
+                            break;
+                        if ((value = reader.stringVerify()).length)
+                            message.nickName = value;
+                        else
+                            delete message.nickName;
+                        continue;
+                    }
+                case 13: {
+                        if (wireType !== 2)
+                            break;
+                        if ((value = reader.stringVerify()).length)
+                            message.headImg = value;
+                        else
+                            delete message.headImg;
                         continue;
                     }
                 }

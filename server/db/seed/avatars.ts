@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
+import { HEAD_IMAGE_SIDE } from '../../../contract/headImage.ts';
 import { chanceFrom, type Chance } from './random.ts';
 import type { SeedFile } from './media.ts';
 
-/** Width and height in pixels: sharp at the largest size that is shown, at two device pixels per CSS pixel. */
-const SIZE_PX = 128;
 /** All avatars are drawn at once, on a sheet with this many rows and columns. People share them. */
 const SHEET = 8;
-const SHEET_PX = SHEET * SIZE_PX;
+const SHEET_PX = SHEET * HEAD_IMAGE_SIDE;
 const BYTES_PER_PIXEL = 4;
 const QUALITY = 88;
 const CUSTOMERS_WITH_ONE = 0.5;
@@ -66,8 +65,8 @@ export async function seedAvatars(
 
 async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
   const places = Array.from({ length: SHEET * SHEET }, (_, index) => ({
-    x: (index % SHEET) * SIZE_PX,
-    y: Math.floor(index / SHEET) * SIZE_PX,
+    x: (index % SHEET) * HEAD_IMAGE_SIDE,
+    y: Math.floor(index / SHEET) * HEAD_IMAGE_SIDE,
   }));
   const backgrounds = BACKGROUNDS.map(
     ([light, dark], index) =>
@@ -76,7 +75,7 @@ async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
   );
   const drawn = places.map(
     ({ x, y }) =>
-      `<svg x="${x}" y="${y}" width="${SIZE_PX}" height="${SIZE_PX}" viewBox="0 0 128 128">${drawAvatar(chance)}</svg>`,
+      `<svg x="${x}" y="${y}" width="${HEAD_IMAGE_SIDE}" height="${HEAD_IMAGE_SIDE}" viewBox="0 0 128 128">${drawAvatar(chance)}</svg>`,
   );
   const sheet = Transformer.fromSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_PX}" height="${SHEET_PX}">` +
@@ -85,9 +84,11 @@ async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
   const pixels = await sheet.rawPixels();
   return Promise.all(
     places.map(async (place, index) => {
-      const content = await Transformer.fromRgbaPixels(cut(pixels, place), SIZE_PX, SIZE_PX).jpeg(QUALITY);
+      const content = await Transformer.fromRgbaPixels(cut(pixels, place), HEAD_IMAGE_SIDE, HEAD_IMAGE_SIDE).jpeg(
+        QUALITY,
+      );
       const id = createHash('sha256').update(`demonstration head ${index}`).digest('hex').slice(0, 32);
-      return { id, mediaType: 'image/jpeg', width: SIZE_PX, height: SIZE_PX, content };
+      return { id, mediaType: 'image/jpeg', width: HEAD_IMAGE_SIDE, height: HEAD_IMAGE_SIDE, content };
     }),
   );
 }
@@ -95,9 +96,9 @@ async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
 /** Cuts one avatar out of the sheet. */
 function cut(pixels: Buffer, { x, y }: { readonly x: number; readonly y: number }): Buffer {
   return Buffer.concat(
-    Array.from({ length: SIZE_PX }, (_, row) => {
+    Array.from({ length: HEAD_IMAGE_SIDE }, (_, row) => {
       const from = ((y + row) * SHEET_PX + x) * BYTES_PER_PIXEL;
-      return pixels.subarray(from, from + SIZE_PX * BYTES_PER_PIXEL);
+      return pixels.subarray(from, from + HEAD_IMAGE_SIDE * BYTES_PER_PIXEL);
     }),
   );
 }

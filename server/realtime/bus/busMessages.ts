@@ -1,5 +1,6 @@
 import type { LiveMessage, MovedMarks, PersonEvent } from '../../chat/index.ts';
 import type { Person } from '../../common/principal.ts';
+import type { AppUser } from '../../people/index.ts';
 
 /** A message between server processes. It may be lost: sweeps find what it would have said. */
 export type BusMessage =
@@ -18,7 +19,7 @@ export type BusMessage =
   | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'presenceChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'waitLimitsChanged' }
-  | { readonly kind: 'customerErased'; readonly customerId: string }
+  | { readonly kind: 'customerNamed'; readonly customer: AppUser }
   /** In place of an event that is too large for a bus message: the receiver reads it from the database. */
   | { readonly kind: 'eventHeads'; readonly heads: readonly { readonly person: Person; readonly eventSeq: number }[] }
   /** New notifications are stored for these members of staff. */
@@ -95,7 +96,7 @@ function piecesOf(message: BusMessage): readonly BusMessage[] {
     case 'typing':
     case 'tabTaken':
     case 'waitLimitsChanged':
-    case 'customerErased':
+    case 'customerNamed':
     case 'alive':
       return [];
   }
@@ -131,7 +132,7 @@ const KINDS = new Set([
   'accessChanged',
   'presenceChanged',
   'waitLimitsChanged',
-  'customerErased',
+  'customerNamed',
   'notificationsStored',
   'tabTaken',
   'alive',

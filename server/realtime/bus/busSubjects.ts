@@ -65,7 +65,7 @@ function addressed(message: BusMessage): readonly Addressed[] {
     case 'accessChanged':
     case 'presenceChanged':
     case 'waitLimitsChanged':
-    case 'customerErased':
+    case 'customerNamed':
     case 'notificationsStored':
     case 'alive':
       return [[FOR_ALL, message]];

@@ -176,7 +176,7 @@ function withMessages(chat: ListedChat, messages: readonly PushedMessage[]): Lis
 
 /** Applies chat events. Each gives the resulting state, so applying one twice is harmless. */
 export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): ListedChats {
-  return events.reduce((all, { chatId, kind, toId, toName, at, chatSeq }) => {
+  return events.reduce((all, { chatId, kind, toId, toName, at, chatSeq, nickName, headImg }) => {
     const chat = all[chatId];
     if (chat === undefined) return all;
     const updatedAt = Math.max(chat.updatedAt, at);
@@ -187,6 +187,8 @@ export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): Li
         return { ...all, [chatId]: { ...chat, toId: null, toName: '', updatedAt } };
       case CHAT_EVENT.assigned:
         return { ...all, [chatId]: { ...chat, toId: toId === '' ? null : toId, toName, updatedAt } };
+      case CHAT_EVENT.customerNamed:
+        return { ...all, [chatId]: { ...chat, nickName, headImg } };
       case CHAT_EVENT.erased:
         // Only the erasure of the customer is an event for pages; one by age is not.
         return {

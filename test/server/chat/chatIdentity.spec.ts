@@ -2,7 +2,9 @@ import { SignJWT } from 'jose';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { createChatIdentities } from '../../../server/chat/chatIdentity.ts';
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { readConfig } from '../../../server/config.ts';
 import { createCustomerTokens } from '../../../server/sessions/customerTokens.ts';
+import { createTokenKeys } from '../../../server/sessions/tokenKeys.ts';
 
 const SECRET = 'a secret of this spec that is long enough';
 /** No one listens there: a statement fails. */
@@ -15,11 +17,19 @@ describe('the login of a customer to the chat', () => {
   });
   afterEach(() => db.close());
 
+  const settings = readConfig({ CUSTOMER_TOKEN_SECRET: SECRET });
   const identities = () =>
     createChatIdentities({
       db,
       sessions: { verifyTcpToken: async () => null, stillAlive: async () => new Map() },
-      customers: createCustomerTokens({ db, secrets: [SECRET], issuer: 'app', audience: 'customer-service' }),
+      customers: createCustomerTokens({
+        db,
+        directory: { update: async () => undefined },
+        keys: createTokenKeys(settings),
+        issuer: 'app',
+        audience: 'customer-service',
+        onError: fail,
+      }),
     });
   const claimWith = async (secret: string) => ({
     userId: '7',

@@ -50,7 +50,9 @@ const aBusMessage: fc.Arbitrary<BusMessage> = fc.oneof(
   some(anId).map((staffIds): BusMessage => ({ kind: 'notificationsStored', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'presenceChanged', staffIds })),
   fc.constant<BusMessage>({ kind: 'waitLimitsChanged' }),
-  anId.map((customerId): BusMessage => ({ kind: 'customerErased', customerId })),
+  fc
+    .record({ id: anId, nickName: fc.string({ maxLength: 64 }), headImg: fc.constant('') })
+    .map((customer): BusMessage => ({ kind: 'customerNamed', customer })),
   fc
     .record({ person: aPerson, tabId: fc.string({ unit: 'binary-ascii', maxLength: 64 }), connectionNo: aSeq })
     .map((tab): BusMessage => ({ kind: 'tabTaken', ...tab })),
@@ -83,7 +85,7 @@ function linesOf(message: BusMessage): readonly string[] {
     case 'typing':
     case 'tabTaken':
     case 'waitLimitsChanged':
-    case 'customerErased':
+    case 'customerNamed':
     case 'alive':
       return lines([message]);
   }

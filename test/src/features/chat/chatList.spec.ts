@@ -66,5 +66,9 @@ describe('chat list', () => {
     expect(only(withEvents(chats, [event({ kind: CHAT_EVENT.assigned, toId: '8' })])).toId).toBe('8');
     expect(only(withEvents(chats, [event({ kind: CHAT_EVENT.ended })])).isEnded).toBeTrue();
     expect(withEvents(chats, [event({ kind: CHAT_EVENT.ended, chatId: '5' })])).toBe(chats);
+    const named = only(
+      withEvents(chats, [event({ kind: CHAT_EVENT.customerNamed, nickName: 'Ada K.', headImg: '1001.2' })]),
+    );
+    expect([named.nickName, named.headImg]).toEqual(['Ada K.', '1001.2']);
   });
 });
