@@ -14,7 +14,7 @@ async function aUploader(server: TestServer): Promise<{ id: string; token: strin
   return { id, token: await customerToken(id) };
 }
 
-describe('an upload', () => {
+describe('an upload beyond a limit', () => {
   let server: TestServer;
 
   beforeAll(async () => {
