@@ -13,6 +13,7 @@ const HASH_OF_VERSION: Readonly<Record<number, string>> = {
   1: 'b41a1f67057d90eb05f19e55634f16d5254617d109e762ddeb77727818ddb6ca',
   2: 'bff9ea3ae643f4fb7629020b9e86ab4541a030efef65b119c77093b3ec7397be',
   3: '4191c3d4114d24d23a7879484823061af06ebcad7799bb0868e49e0c5e99757f',
+  4: 'debfe780ceeeee5699c32911c6867fc9246569eff6d1f8995015055f37b4600d',
 };
 
 /** Independent of layout and comments. */

@@ -154,7 +154,7 @@ describe("the keys of customers' tokens", () => {
 
     served.keys = [next.jwk];
     now += 5 * 60_000;
-    await find('r'); // the set is read again meanwhile
+    await find('r'); // by then the set is read again
     const isGone = async () => {
       try {
         await find('r');
