@@ -23,7 +23,7 @@ const DESCRIPTION = `
 | who | sends | in | from |
 |---|---|---|---|
 | staff | the session's token | the header \`X-Token\` | \`POST /api/sso/login\` |
-| a customer | a JWT of the messaging app (HS256) | the header \`X-Token\` | the app's own server |
+| a customer | a JWT of the messaging app | the header \`X-Token\` | the app's own server |
 | staff, on the chat socket | \`tcpToken\` | its LOGIN frame | \`POST /api/cs/chat/loginIM\` |
 | staff, on the notification socket | the session's token | the cookie \`cs_token\` | \`POST /api/sso/login\` |
 | both, for head images | a signature | the headers \`h_open_uid\`, \`param\` and \`sign\` | signed with \`tcpToken\` or \`signKey\` |
@@ -132,7 +132,7 @@ function securitySchemes(): JsonObject {
   const inHeader = (description: string) => ({ type: 'apiKey', in: 'header', name: TOKEN_HEADER, description });
   return {
     staffToken: inHeader('The `token` of `POST /api/sso/login`'),
-    customerToken: inHeader("A JWT that the messaging app's server has signed (HS256) for its user"),
+    customerToken: inHeader("A JWT that the messaging app's server has signed for its user"),
     headImageSignature: {
       type: 'apiKey',
       in: 'header',
