@@ -21,7 +21,7 @@ import {
   requireAccount,
   requireName,
   requireUncommon,
-  storeProfiles,
+  storeProfile,
   verifyOf,
 } from './people/index.ts';
 import { readHidden } from './terminal.ts';
@@ -125,7 +125,7 @@ async function personFor(tx: Db, person: string | undefined, nickName: string): 
   if (person === undefined) return addOwnPerson(tx, { nickName, phoneCode: '', phone: '' });
   if ((await findAppUser(tx, person)) === null) {
     const profile = { id: person, nickName, phoneCode: null, phone: null, picture: null };
-    await storeProfiles(tx, [profile], NEVER); // whatever the app says is newer
+    await storeProfile(tx, profile, NEVER); // whatever the app says is newer
   }
   await lockCustomer(tx, person);
   if (await isBound(tx, person)) throw new StartupError(`Another account is bound to person ${person} already.`);

@@ -25,8 +25,8 @@ export const findErasableCustomers = defineCall({
   path: '/api/cs/customer/findErasable',
   access: admin,
   summary:
-    'Type A only: the customer with this id, here or in the app, and the one of the chat with this Live ID, before an ' +
-    'erasure.',
+    'Type A only: the customer with this id, here or in the app, and the one of the chat with this Live ID, before ' +
+    'an erasure.',
   request: Type.Object({ keyword: Type.String() }),
   response: Type.Array(ErasableCustomer),
 });

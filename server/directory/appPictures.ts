@@ -5,7 +5,7 @@ export type WantedPicture = Pick<AppAvatar, 'personId' | 'profileAt' | 'source'>
 
 /** Fetches people's pictures from the app, a few at once, while no one waits for them. */
 export interface AppPictures {
-  /** A later one replaces one of the same person that waits. Without room it is left out: the next token says it again. */
+  /** Replaces one of the same person that waits. Without room it is left out: the next token says it again. */
   want(picture: WantedPicture): void;
   /** Fetches no more. Resolves when nothing is being stored. */
   end(): Promise<void>;
@@ -66,8 +66,8 @@ export function createAppPictures({ allowed, isNew, store, onError }: AppPicture
 /** `..` and its like are resolved before. */
 export function isUnder(allowed: readonly string[], address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { href, username, password } = new URL(address);
-  return username === '' && password === '' && allowed.some((start) => href.startsWith(start));
+  const { href } = new URL(address);
+  return allowed.some((start) => href.startsWith(start));
 }
 
 /** A redirection could lead anywhere, so there is none. @throws for anything but an answer of the right size */

@@ -4,7 +4,7 @@ import { writeCustomersNamed, type ChatPublisher } from '../chat/index.ts';
 import type { CustomerPublisher, Directory } from '../common/ports.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isNewAvatar, replaceAvatar, storeImage, type Images } from '../files/index.ts';
-import { findAppUser, storeProfiles } from '../people/index.ts';
+import { findAppUser, storeProfile } from '../people/index.ts';
 import { createAppPictures, type WantedPicture } from './appPictures.ts';
 
 export interface DirectoryServiceDeps {
@@ -43,10 +43,9 @@ export function createDirectoryService({
   const store = async (picture: WantedPicture, bytes: Buffer | null): Promise<void> => {
     const image = bytes && (await images.clean(bytes, HEAD_IMAGE_SIDE));
     const owner = { type: PERSON_TYPE.customer, id: picture.personId };
-    await changed(owner.id, async (tx) => {
-      if (!(await isNewAvatar(tx, picture))) return false;
-      return replaceAvatar(tx, { ...picture, fileId: image && (await storeImage(tx, owner, image)) });
-    });
+    await changed(owner.id, async (tx) =>
+      replaceAvatar(tx, { ...picture, fileId: image && (await storeImage(tx, owner, image)) }),
+    );
   };
   const isNew = (picture: WantedPicture) => isNewAvatar(db, picture);
   const pictures = createAppPictures({ allowed: picturesFrom, isNew, store, onError });
@@ -54,7 +53,7 @@ export function createDirectoryService({
   return {
     update: async (profile, profileAt) => {
       const { id: personId, picture: source } = profile;
-      await changed(personId, async (tx) => (await storeProfiles(tx, [profile], profileAt)).length > 0);
+      await changed(personId, (tx) => storeProfile(tx, profile, profileAt));
       if (source !== null) pictures.want({ personId, profileAt, source });
     },
     end: () => pictures.end(),

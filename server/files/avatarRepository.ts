@@ -74,8 +74,8 @@ export async function isNewAvatar(
 }
 
 /**
- * Gives a person another avatar, unless the app has said something newer or they were erased. The sweep deletes the old
- * one if nothing else refers to it.
+ * Gives a person another avatar, unless the app has said something newer or they were erased. The sweep deletes the
+ * file that is not used then.
  * @returns whether they have it
  */
 export async function replaceAvatar(tx: Db, { personId, profileAt, source, fileId }: AppAvatar): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
 
-// An app may call its people by numbers, which are ours too, or by any other text, such as a UUID. For a text each person
-// gets a number once; everything but the app's tokens and files has only the number.
+// An app may call its people by numbers, which are ours too, or by any other text, such as a UUID. For a text each
+// person gets a number once, and all but the app's tokens has only the number.
 
 /** Ids from here on belong to people whom no app has named, or not by a number (sequence own_person_id). */
 const FIRST_OWN_PERSON_ID = 9_000_000_000_000_000_000n;
@@ -37,10 +37,8 @@ export async function findPersonId(db: Db, appId: string): Promise<string | null
   return row?.id ?? null;
 }
 
-/** The same; a person without a number gets one, and is added. */
-export async function personIdFor(db: Db, appId: string): Promise<string> {
-  const known = await findPersonId(db, appId);
-  if (known !== null) return known;
+/** Adds a person whom `findPersonId` does not find. @returns their number, also if others add them at the same time */
+export async function addPersonOf(db: Db, appId: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into app_user (id, app_id, nick_name, phone_code, phone)
      select id, $1, 'Customer ' || id, '', '' from nextval('own_person_id') id

@@ -19,7 +19,8 @@ export async function findAppUser(db: Db, id: string): Promise<KnownAppUser | nu
   const {
     rows: [row],
   } = await db.query<KnownAppUser>(
-    `select id::text, nick_name as "nickName", head_key as "headImg", profile_at as "profileAt" from app_user where id = $1`,
+    `select id::text, nick_name as "nickName", head_key as "headImg", profile_at as "profileAt"
+       from app_user where id = $1`,
     [id],
   );
   return row ?? null;
@@ -50,47 +51,34 @@ export async function isPhoneKnown(tx: Db, { phoneCode, phone }: AppUserPhone): 
   return rowCount !== 0;
 }
 
-/** The erased are named again by what is newer than their erasure, and only with a name. */
-const MAY_BE_RENAMED = `
-  (known.nick_name <> '' or given.nick_name is not null)
-  and not exists (select from erasure where customer_id = known.id and coalesce(finished_at > $5, true))`;
-
 /**
- * Stores what the app said about its people at this time. Adds those who are not stored yet, and changes the others,
- * unless something newer is known of them.
- * @returns those who have got another name
+ * Stores what the app said about one of its people at this time. Adds them, or changes them unless something newer is
+ * known. After an erasure only what is newer and has a name counts.
+ * @returns whether they have got another name
  */
-export async function storeProfiles(tx: Db, people: readonly Profile[], at: Date): Promise<readonly string[]> {
-  const given = 'unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) given (id, nick_name, phone_code, phone)';
-  const values = [
-    people.map(({ id }) => id),
-    people.map(({ nickName }) => nickName),
-    people.map(({ phoneCode }) => phoneCode),
-    people.map(({ phone }) => phone),
-    at,
-  ];
+export async function storeProfile(tx: Db, profile: Profile, at: Date): Promise<boolean> {
+  const { id, nickName, phoneCode, phone } = profile;
+  const values = [id, nickName, phoneCode, phone, at];
   await tx.query(
     `insert into app_user (id, nick_name, phone_code, phone, profile_at)
-     select id, coalesce(nick_name, 'Customer ' || id), coalesce(phone_code, ''), coalesce(phone, ''), $5
-       from ${given} order by id
+     values ($1::bigint, coalesce($2, 'Customer ' || $1::bigint), coalesce($3, ''), coalesce($4, ''), $5)
      on conflict (id) do nothing`,
     values,
   );
-  // In the order of their ids: two calls about the same people do not wait for each other.
-  const { rows } = await tx.query<{ id: string; is_renamed: boolean }>(
+  const { rows } = await tx.query<{ isRenamed: boolean }>(
     `with known as (
-       select * from app_user
-        where id = any($1) and coalesce(profile_at < $5, true) order by id for no key update
+       select * from app_user where id = $1 and coalesce(profile_at < $5, true) for no key update
      )
      update app_user
-        set nick_name = coalesce(given.nick_name, known.nick_name), phone = coalesce(given.phone, known.phone),
-            phone_code = coalesce(given.phone_code, known.phone_code), profile_at = $5
-       from known join ${given} on given.id = known.id
-      where app_user.id = known.id and ${MAY_BE_RENAMED}
-     returning known.id::text, app_user.nick_name <> known.nick_name as is_renamed`,
+        set nick_name = coalesce($2::text, known.nick_name), phone_code = coalesce($3, known.phone_code),
+            phone = coalesce($4, known.phone), profile_at = $5
+       from known
+      where app_user.id = known.id and (known.nick_name <> '' or $2::text is not null)
+        and not exists (select from erasure where customer_id = known.id and coalesce(finished_at > $5, true))
+     returning app_user.nick_name <> known.nick_name as "isRenamed"`,
     values,
   );
-  return rows.flatMap(({ id, is_renamed: isRenamed }) => (isRenamed ? [id] : []));
+  return rows[0]?.isRenamed === true;
 }
 
 /** Messaging-app users whose erasure finished within this time. */

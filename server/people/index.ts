@@ -7,7 +7,7 @@ export {
   requirePhone,
   requireUncommon,
 } from './accountRules.ts';
-export { ERASED_APP_ID, findPersonId, isAppId, isAppPersonId, personIdFor } from './appIdRepository.ts';
+export { ERASED_APP_ID, findPersonId, isAppId, isAppPersonId, addPersonOf } from './appIdRepository.ts';
 export {
   addOwnPerson,
   findAppUser,
@@ -18,7 +18,7 @@ export {
   listJustErased,
   lockCustomer,
   shareAppUserPhone,
-  storeProfiles,
+  storeProfile,
   type AppUser,
 } from './appUserRepository.ts';
 export { ofPerson, ofStranger, type HashFor } from './hashQueue.ts';

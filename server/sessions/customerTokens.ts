@@ -3,7 +3,7 @@ import { notFound } from '../common/errors.ts';
 import type { Directory } from '../common/ports.ts';
 import type { CustomerPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { findAppUser, findPersonId, isCustomersOnly, personIdFor } from '../people/index.ts';
+import { findAppUser, findPersonId, isCustomersOnly, addPersonOf } from '../people/index.ts';
 import { proofOf, type CustomerProof } from './tokenClaims.ts';
 import { SECRET_ALGORITHM, type TokenKeys } from './tokenKeys.ts';
 
@@ -78,7 +78,7 @@ export function createCustomerTokens({
 
   const load = async (proof: ProvenCustomer): Promise<CustomerPrincipal | null> => {
     const { appId, issuedAt, profile, expiresAt } = proof;
-    const customerId = proof.customerId ?? remember(appId, await personIdFor(db, appId));
+    const customerId = proof.customerId ?? remember(appId, await addPersonOf(db, appId));
     const known = await findAppUser(db, customerId);
     const saysAnything = Object.values(profile).some((value) => value !== null);
     const isNews = known === null || (saysAnything && (known.profileAt === null || known.profileAt < issuedAt));

@@ -18,7 +18,7 @@ export interface TokenSettings {
 export interface TokenKeys {
   /** The first secret, which signs in a demonstration; all verify, so that secrets can be replaced one by one. */
   readonly signing: Promise<CryptoKey | undefined>;
-  /** The claims of a token whose signature, audience, issuer and times are valid. @throws {errors.JOSEError} otherwise */
+  /** The claims of a token. @throws {errors.JOSEError} unless signature, audience, issuer and times are valid */
   claimsOf(token: string): Promise<JWTPayload>;
 }
 

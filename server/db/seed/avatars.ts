@@ -75,7 +75,8 @@ async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
   );
   const drawn = places.map(
     ({ x, y }) =>
-      `<svg x="${x}" y="${y}" width="${HEAD_IMAGE_SIDE}" height="${HEAD_IMAGE_SIDE}" viewBox="0 0 128 128">${drawAvatar(chance)}</svg>`,
+      `<svg x="${x}" y="${y}" width="${HEAD_IMAGE_SIDE}" height="${HEAD_IMAGE_SIDE}"
+            viewBox="0 0 128 128">${drawAvatar(chance)}</svg>`,
   );
   const sheet = Transformer.fromSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_PX}" height="${SHEET_PX}">` +

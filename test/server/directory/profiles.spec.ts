@@ -8,6 +8,7 @@ import { listChatSteps } from '../../../contract/http/chats.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
 import { readImageFile } from '../../../server/files/imageFile.ts';
 import { aClientMsgId, type ChatClient } from '../../support/chatClient.ts';
+import { storeProfile } from '../../../server/people/appUserRepository.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aJpeg, aPng } from '../../support/pictures.ts';
@@ -95,6 +96,16 @@ describe('what the app says about its people', () => {
       CHAT_EVENT.customerNamed,
     ]);
     expect(events).toBe(1);
+  });
+
+  it('changes nothing when it is older and both came at the same time', async () => {
+    const { id } = await aCustomer(server.db);
+    const store = (nickName: string, at: number) =>
+      server.db.transaction((tx) =>
+        storeProfile(tx, { id, nickName, phoneCode: null, phone: null, picture: null }, new Date(at)),
+      );
+    expect([await store('New', 2), await store('Old', 1)]).toEqual([true, false]);
+    expect((await stored(id))?.name).toBe('New');
   });
 
   it('leaves what a token does not mention', async () => {

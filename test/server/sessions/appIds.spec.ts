@@ -24,6 +24,15 @@ describe('a customer whom the app calls by a text', () => {
     return { token, ...(await server.call(openCustomerChat, { comeFrom: null }, { token })) };
   };
 
+  /** On a server that has not seen them yet. */
+  const openElsewhere = async (appId: string, claims = {}, issuedMinutesAgo = 0) => {
+    const other = await startServer({ database });
+    const token = await customerToken(appId, { claims, issuedMinutesAgo });
+    const { data } = await other.call(openCustomerChat, { comeFrom: null }, { token });
+    await other.stop();
+    return data;
+  };
+
   it('has one number for ever, however many ask at once', async () => {
     const appId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(appId, { name: 'Ada' })));
@@ -31,10 +40,7 @@ describe('a customer whom the app calls by a text', () => {
     expect(new Set(answers.map(({ data }) => data?.me.id)).size).toBe(1);
     expect(BigInt(id ?? '0') >= 9_000_000_000_000_000_000n).toBeTrue();
     expect(answers[0]?.data?.me.nickName).toBe('Ada');
-    const other = await startServer({ database });
-    const token = await customerToken(appId);
-    expect((await other.call(openCustomerChat, { comeFrom: null }, { token })).data?.me.id).toBe(id);
-    await other.stop();
+    expect((await openElsewhere(appId))?.me.id).toBe(id);
   });
 
   it('logs in to the chat with the number, and only with theirs', async () => {
@@ -70,6 +76,7 @@ describe('a customer whom the app calls by a text', () => {
       [id],
     );
     expect(rows[0]?.row).not.toContain('example.com');
-    expect((await open(appId, { name: 'Old' }, 1)).data?.me).toEqual({ id, nickName: '' });
+    for (const again of [(await open(appId, { name: 'Old' }, 1)).data, await openElsewhere(appId, { name: 'Old' }, 1)])
+      expect(again?.me).toEqual({ id, nickName: '' });
   });
 });

@@ -55,8 +55,9 @@ export function CheckScreen() {
   );
 }
 
+/** '': the account has no phone, such as one that a command has made. */
 function mobileOf({ phoneCode, phone }: { readonly phoneCode: string; readonly phone: string }): string {
-  return `+${phoneCode}${phone}`;
+  return phone === '' ? '' : `+${phoneCode}${phone}`;
 }
 
 interface CheckFormProps {
@@ -86,7 +87,7 @@ function CheckForm({ account, mobile, state, onTyped, onSubmit }: CheckFormProps
     >
       <p className="cs-check-lead">{t('check.lead')}</p>
       <UserName account={account} />
-      <TextField label={t('check.mobile')} value={mobile} readOnly autoComplete="off" />
+      {mobile !== '' && <TextField label={t('check.mobile')} value={mobile} readOnly autoComplete="off" />}
       <TextField
         label={t('check.password')}
         ref={field}

@@ -18,6 +18,7 @@ describe('the check screen', () => {
     readonly type: UserType;
     readonly uris: readonly string[];
     readonly targetId: string | null;
+    readonly phone?: string;
     /** The key of the history entry; the default: the page was loaded there. */
     readonly key?: string;
   }) => {
@@ -46,6 +47,12 @@ describe('the check screen', () => {
       expect(document.activeElement?.getAttribute('type')).withContext(key).toBe('password');
       expect(text).not.toContain('Please enter a password');
     }
+  });
+
+  it('shows the phone of an account that has one', async () => {
+    const person = { type: 'D', uris: ['/live-service/index'], targetId: '7' } as const;
+    expect((await setUp({ ...person, phone: '7700900001' })).text).toContain('Mobile');
+    expect((await setUp({ ...person, phone: '' })).text).not.toContain('Mobile');
   });
 
   it('links leaders to their page, also without a messaging-app user', async () => {

@@ -59,6 +59,14 @@ const cardOpened = bodyOf('ChatEvent', {
   queryId: '501',
   chatSeq: 23,
 });
+const customerNamed = bodyOf('ChatEvent', {
+  eventSeq: 7,
+  chatId: '1',
+  kind: CHAT_EVENT.customerNamed,
+  at: 9,
+  nickName: CANARY,
+  headImg: HEAD,
+});
 const refused = bodyOf('Error', {
   chatId: '1',
   clientMsgId: 'c-2',
@@ -76,6 +84,7 @@ const PACKETS: readonly ChatPacket[] = [
   ackOf(aRecord({ chatSeq: 26, clientMsgId: 'c-1' })),
   { type: 'event', event: assigned },
   { type: 'event', event: cardOpened },
+  { type: 'event', event: customerNamed },
   {
     type: 'state',
     state: bodyOf('MessageState', { chatId: '1', personType: PERSON_TYPE.customer, deliveredSeq: 22, readSeq: 20 }),
@@ -129,7 +138,7 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
     frames: [{ direction: 'in', name: 'MESSAGE', seq: 1, bodyBytes: 90, at: 3 }],
     at: 4,
   }),
-  realtime.chatEventsReceived({ events: [assigned, cardOpened] }),
+  realtime.chatEventsReceived({ events: [assigned, cardOpened, customerNamed] }),
   conversations.messagesRefreshed({
     chatId: '1',
     records: [
