@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'demoTraffic.stopped',
   'customer.erased',
   'customer.exported',
+  'people.imported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -309,6 +309,9 @@ export const CANNED_ARCHIVED_SHOWN_MAX = 200;
 export const CANNED_VERSIONS_SHOWN_MAX = 100;
 /** Of an imported file. */
 export const CANNED_IMPORT_MAX_BYTES = 1_000_000;
+/** People of the app in one call. A file may have any number. */
+export const PEOPLE_PER_CALL_MAX = 1_000;
+export const PEOPLE_PER_CALL_MAX_BYTES = 1_000_000;
 /** Replies are ranked by their uses in so many days before today. */
 export const CANNED_RANK_DAYS = 30;
 /** A reply is stale when it was not used in so many days before today ... */

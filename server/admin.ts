@@ -7,15 +7,21 @@ import { StartupError } from './db/startupError.ts';
 import { eraseCustomer } from './eraseCustomer.ts';
 import { exitWith } from './exitWith.ts';
 import { exportCustomer } from './exportCustomer.ts';
+import { importPeople } from './importPeople.ts';
 import { restoreMenus } from './restoreMenus.ts';
 import { unlock } from './unlockAccount.ts';
 
-// npm run admin -- create | unlock | menus | check | erase | export | backup | restore
+// npm run admin -- create | people | unlock | menus | check | erase | export | backup | restore
 
 const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME] [--person ID]
   Creates an administrator and asks for account and name if they are not given. ID is theirs in the messaging app;
   without it, the account is bound to a new person, so that it can take chats. The password comes from
   ADMIN_PASSWORD, from a pipe, or from a prompt that does not show it.
+
+npm run admin -- people import FILE [--dry-run]
+  Takes over people of the messaging app from a file: JSON Lines, or CSV if its name ends with .csv, with id,
+  phoneCode, phone, nickName and, for a picture beside the file, headImg. All of them, or none if a line is wrong. With
+  --dry-run it says what would happen, and stores nothing.
 
 npm run admin -- erase CUSTOMER
   Erases the customer with this id: who they are, and what was written to and by them. Prints how many rows of each
@@ -42,7 +48,49 @@ npm run admin -- export CUSTOMER FOLDER
 
 DATA_DIR or DATABASE_URL names the deployment.`;
 
-type Command = (config: Config) => Promise<string>;
+interface Options {
+  readonly account?: string | undefined;
+  readonly name?: string | undefined;
+  readonly person?: string | undefined;
+  readonly token?: string | undefined;
+  readonly 'dry-run'?: boolean | undefined;
+}
+
+interface Command {
+  /** How it begins. */
+  readonly words: readonly string[];
+  /** The number of words that follow. */
+  readonly takes: number;
+  readonly options?: readonly (keyof Options)[];
+  /** @returns what to tell the operator */
+  readonly run: (config: Config, given: readonly string[], options: Options) => Promise<string>;
+}
+
+const COMMANDS: readonly Command[] = [
+  {
+    words: ['create'],
+    takes: 0,
+    options: ['account', 'name', 'person'],
+    run: (config, _, options) => createAdmin(config, options),
+  },
+  {
+    words: ['people', 'import'],
+    takes: 1,
+    options: ['dry-run'],
+    run: (config, [file = ''], options) => importPeople(config, file, options['dry-run'] === true),
+  },
+  { words: ['check'], takes: 0, options: ['token'], run: (config, _, { token }) => checkDeployment(config, token) },
+  { words: ['menus'], takes: 0, run: restoreMenus },
+  { words: ['erase'], takes: 1, run: (config, [customer = '']) => eraseCustomer(config, customer) },
+  { words: ['unlock'], takes: 1, run: (config, [account = '']) => unlock(config, account) },
+  { words: ['backup'], takes: 1, run: (config, [folder = '']) => backUp(config, folder) },
+  { words: ['restore'], takes: 1, run: (config, [folder = '']) => restore(config, folder) },
+  {
+    words: ['export'],
+    takes: 2,
+    run: (config, [customer = '', folder = '']) => exportCustomer(config, customer, folder),
+  },
+];
 
 async function main(): Promise<void> {
   const run = readCommand();
@@ -50,36 +98,34 @@ async function main(): Promise<void> {
 }
 
 /** @throws {StartupError} with the usage, for unknown arguments */
-function readCommand(): Command {
+function readCommand(): (config: Config) => Promise<string> {
+  const { positionals, values } = readArguments();
+  const command = COMMANDS.find(
+    ({ words, takes }) =>
+      positionals.length === words.length + takes && words.every((word, index) => positionals[index] === word),
+  );
+  const allowed: readonly string[] = command?.options ?? [];
+  if (command === undefined || Object.keys(values).some((name) => !allowed.includes(name)))
+    throw new StartupError(USAGE);
+  return (config) => command.run(config, positionals.slice(command.words.length), values);
+}
+
+function readArguments(): { readonly positionals: readonly string[]; readonly values: Options } {
   try {
-    const { positionals, values } = parseArgs({
+    return parseArgs({
       allowPositionals: true,
       options: {
         account: { type: 'string' },
         name: { type: 'string' },
         person: { type: 'string' },
         token: { type: 'string' },
+        'dry-run': { type: 'boolean' },
       },
     });
-    const [command, first, second, ...others] = positionals;
-    const { token, ...ofAdmin } = values;
-    if (command === 'create' && first === undefined && token === undefined)
-      return (config) => createAdmin(config, ofAdmin);
-    if (Object.keys(ofAdmin).length > 0) throw new StartupError(USAGE);
-    if (command === 'check' && first === undefined) return (config) => checkDeployment(config, token);
-    if (token !== undefined) throw new StartupError(USAGE);
-    if (command === 'menus' && first === undefined) return restoreMenus;
-    if (first !== undefined && others.length === 0) {
-      if (command === 'erase' && second === undefined) return (config) => eraseCustomer(config, first);
-      if (command === 'unlock' && second === undefined) return (config) => unlock(config, first);
-      if (command === 'backup' && second === undefined) return (config) => backUp(config, first);
-      if (command === 'restore' && second === undefined) return (config) => restore(config, first);
-      if (command === 'export' && second !== undefined) return (config) => exportCustomer(config, first, second);
-    }
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // parseArgs throws it for unknown options
+    // It throws a TypeError for unknown options.
+    throw error instanceof TypeError ? new StartupError(USAGE) : error;
   }
-  throw new StartupError(USAGE);
 }
 
 await main().catch(exitWith);

@@ -16,7 +16,7 @@ import { settleMeta } from './db/meta.ts';
 import type { DemoLogin } from './demo.ts';
 import { serveDemoTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './disk.ts';
-import { createDirectory } from './directory/index.ts';
+import { createDirectory, serveDirectory } from './directory/index.ts';
 import { createFiles, serveFiles } from './files/index.ts';
 import { serveHome } from './home/index.ts';
 import {
@@ -161,6 +161,7 @@ export async function buildApp({
     ...lists,
   };
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
+  serveDirectory(server, { directory });
   const figures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });

@@ -7,6 +7,8 @@ import type { Static, TSchema } from 'typebox';
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'customer' }
+  /** The back end of the messaging app. */
+  | { readonly who: 'app' }
   /** A customer, or staff with any one of the keys. */
   | { readonly who: 'either'; readonly anyOf: readonly string[] }
   | { readonly who: 'staff'; readonly anyOf: readonly string[] }
@@ -15,6 +17,7 @@ export type Access =
 
 export const anyone: Access = { who: 'anyone' };
 export const customer: Access = { who: 'customer' };
+export const app: Access = { who: 'app' };
 export const customerOrStaff = (...anyOf: readonly string[]): Access => ({ who: 'either', anyOf });
 export const admin: Access = { who: 'admin' };
 export const staff = (...anyOf: readonly string[]): Access => ({ who: 'staff', anyOf });

@@ -9,6 +9,7 @@ import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
 import * as customerQueries from './customerQueries.ts';
 import * as demoTraffic from './demoTraffic.ts';
+import * as directory from './directory.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
 import * as menus from './menus.ts';
@@ -37,6 +38,7 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   customer: callsOf(customerCalls),
   customerQueries: callsOf(customerQueries),
   demoTraffic: callsOf(demoTraffic),
+  directory: callsOf(directory),
   files: callsOf(files),
   home: callsOf(home),
   menus: callsOf(menus),

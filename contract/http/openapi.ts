@@ -133,6 +133,7 @@ function securitySchemes(): JsonObject {
   return {
     staffToken: inHeader('The `token` of `POST /api/sso/login`'),
     customerToken: inHeader("A JWT that the messaging app's server has signed for its user"),
+    appToken: inHeader("A JWT that the messaging app's server has signed for itself, with the scope `people`"),
     headImageSignature: {
       type: 'apiKey',
       in: 'header',
@@ -146,7 +147,7 @@ function securitySchemes(): JsonObject {
 function operation(schemas: OpenApiSchemas, resource: string, [name, call]: readonly [string, Call]): JsonObject {
   const { inUrl, inBody } = split(call);
   const { required = [] }: ObjectSchema = call.request;
-  const isStaff = call.access.who !== 'anyone' && call.access.who !== 'customer';
+  const isStaff = isForStaff(call.access);
   const parameters = [
     ...inUrl.map(([field, schema]) => ({
       name: field,
@@ -238,13 +239,21 @@ const ONE_FILE = {
 function access(of: Access): JsonObject {
   if (of.who === 'anyone') return { security: [] };
   const keys = 'anyOf' in of && of.anyOf.length > 0 ? { 'x-permissions': of.anyOf } : {};
-  const staffMay = of.who !== 'customer';
+  const staffMay = isForStaff(of);
   const customersMay = of.who === 'customer' || of.who === 'either';
   return {
-    security: [...(staffMay ? [{ staffToken: [] }] : []), ...(customersMay ? [{ customerToken: [] }] : [])],
+    security: [
+      ...(staffMay ? [{ staffToken: [] }] : []),
+      ...(customersMay ? [{ customerToken: [] }] : []),
+      ...(of.who === 'app' ? [{ appToken: [] }] : []),
+    ],
     'x-identity': of.who,
     ...keys,
   };
+}
+
+function isForStaff({ who }: Access): boolean {
+  return who === 'staff' || who === 'admin' || who === 'either';
 }
 
 /** Files are no calls: browsers load them by their address. */

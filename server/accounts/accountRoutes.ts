@@ -12,7 +12,8 @@ import {
   getNotCustomerServiceUsers,
   pageStaff,
 } from '../../contract/http/staff.ts';
-import { goneSignal, serveLiveList, serveStaff, type Server } from '../http/serve.ts';
+import { goneSignal } from '../http/gone.ts';
+import { serveLiveList, serveStaff, type Server } from '../http/serve.ts';
 import type { AccountListService } from './accountListService.ts';
 import type { AccountService } from './accountService.ts';
 import { COUNTRY_PHONE_CODES } from './countries.ts';

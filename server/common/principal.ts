@@ -45,27 +45,41 @@ export interface CustomerPrincipal {
   readonly expiresAt: number;
 }
 
+/** The back end of the messaging app. */
+export interface AppPrincipal {
+  readonly kind: 'app';
+  /** When it signed what it says. */
+  readonly issuedAt: Date;
+}
+
 export type Principal = StaffPrincipal | CustomerPrincipal;
+export type Caller = Principal | AppPrincipal;
 
 export function hasAnyKey(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys: readonly string[]): boolean {
   return principal.type === USER_TYPE.admin || keys.length === 0 || keys.some((key) => principal.uris.includes(key));
 }
 
 /** For services whose calls only staff may make. @throws {DomainError} 4003 for anyone else */
-export function asStaff(principal: Principal | null): StaffPrincipal {
+export function asStaff(principal: Caller | null): StaffPrincipal {
   if (principal?.kind !== 'staff') throw noPermission();
   return principal;
 }
 
 /** For services whose calls only customers may make. @throws {DomainError} 4003 for anyone else */
-export function asCustomer(principal: Principal | null): CustomerPrincipal {
+export function asCustomer(principal: Caller | null): CustomerPrincipal {
   if (principal?.kind !== 'customer') throw noPermission();
   return principal;
 }
 
+/** For calls that only the app's back end may make. @throws {DomainError} 4003 for anyone else */
+export function asApp(principal: Caller | null): AppPrincipal {
+  if (principal?.kind !== 'app') throw noPermission();
+  return principal;
+}
+
 /** For calls that both kinds of people may make. @throws {DomainError} 4003 without one */
-export function asPrincipal(principal: Principal | null): Principal {
-  if (principal === null) throw noPermission();
+export function asPrincipal(principal: Caller | null): Principal {
+  if (principal === null || principal.kind === 'app') throw noPermission();
   return principal;
 }
 
@@ -74,8 +88,9 @@ export function auditorOf({ type, id }: Person): string | null {
   return type === PERSON_TYPE.staff ? id : null;
 }
 
-/** The same person, as chats identify them. */
-export function personOf(principal: Principal): Person {
+/** The same person, as chats identify them. The app's back end counts as the product itself. */
+export function personOf(principal: Caller): Person {
+  if (principal.kind === 'app') return { type: PERSON_TYPE.system, id: '0' };
   return principal.kind === 'staff'
     ? { type: PERSON_TYPE.staff, id: principal.staffId }
     : { type: PERSON_TYPE.customer, id: principal.customerId };

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../contract/names.ts';
 import { trimmed } from '../../contract/visibleText.ts';
 import { invalid } from './errors.ts';
 
@@ -19,6 +20,23 @@ export function textOf(given: string, max: number): string {
   if (text.length > max) throw invalid(`Maximum ${max} characters`);
   if (text.includes('\0')) throw invalid('The text cannot contain NUL characters');
   return text;
+}
+
+/** A text of JSON, which may be a number without a sign as far as it is exact; '' for anything else. */
+export function textOrNumber(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : '';
+}
+
+/** Longest text about a person that comes from the app, in code points. */
+const APP_TEXT_MAX = 64;
+
+/** A name or phone from the app on one line, cut to 64 characters, without what would hide in it; null: it is empty. */
+export function oneLine(given: string): string | null {
+  const short = given.slice(0, 10 * APP_TEXT_MAX); // normalization takes long for a long text
+  const line = withoutHidden(short.replace(/\p{Cc}/gu, ' ')).normalize('NFC');
+  const text = Array.from(trimmed(line)).slice(0, APP_TEXT_MAX).join('');
+  return text === '' ? null : text;
 }
 
 /** Equal for names that look the same. */

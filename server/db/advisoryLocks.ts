@@ -12,6 +12,8 @@ export const LOCK_KEYS = {
   listChange: 4_353_006,
   /** New people whom no app has named. */
   ownPeople: 4_353_007,
+  /** A list of people from the app. */
+  listedPeople: 4_353_008,
   uploads: 4_353_024,
 } as const;
 

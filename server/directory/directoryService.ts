@@ -1,11 +1,15 @@
 import { HEAD_IMAGE_SIDE } from '../../contract/headImage.ts';
+import { PEOPLE_PER_CALL_MAX } from '../../contract/constants.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { writeCustomersNamed, type ChatPublisher } from '../chat/index.ts';
+import { invalid } from '../common/errors.ts';
 import type { CustomerPublisher, Directory } from '../common/ports.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isNewAvatar, replaceAvatar, storeImage, type Images } from '../files/index.ts';
 import { findAppUser, storeProfile } from '../people/index.ts';
 import { createAppPictures, type WantedPicture } from './appPictures.ts';
+import { personIn } from './listedPerson.ts';
+import { ListProblemsError, takeList, type ListCounts } from './peopleList.ts';
 
 export interface DirectoryServiceDeps {
   readonly db: Database;
@@ -18,6 +22,11 @@ export interface DirectoryServiceDeps {
 }
 
 export interface DirectoryService extends Directory {
+  /**
+   * Stores what the app stated at this time about some of its people: all of them, or none.
+   * @throws {DomainError} 4022 for too many, and if something is wrong with one
+   */
+  upsert(people: readonly unknown[], at: Date): Promise<ListCounts>;
   /** Fetches no more pictures. Call it before the database is closed. */
   end(): Promise<void>;
 }
@@ -29,23 +38,26 @@ export function createDirectoryService({
   picturesFrom,
   onError,
 }: DirectoryServiceDeps): DirectoryService {
-  /** @param change in one transaction with the events; resolves whether anything has changed that pages show */
-  const changed = async (personId: string, change: (tx: Db) => Promise<boolean>): Promise<void> => {
-    const done = await db.transaction(async (tx) => {
-      if (!(await change(tx))) return null;
-      return { customer: await findAppUser(tx, personId), events: await writeCustomersNamed(tx, [personId]) };
+  /** @param change in one transaction with the events; resolves with those whose name or picture has changed */
+  const follow = async (change: (tx: Db) => Promise<readonly string[]>): Promise<void> => {
+    const { customers, events } = await db.transaction(async (tx) => {
+      const ids = await change(tx);
+      return {
+        customers: await Promise.all(ids.map((id) => findAppUser(tx, id))),
+        events: ids.length === 0 ? [] : await writeCustomersNamed(tx, ids),
+      };
     });
-    if (done === null) return;
-    publisher.eventsWritten(done.events);
-    if (done.customer !== null) publisher.customerNamed(done.customer);
+    publisher.eventsWritten(events);
+    for (const customer of customers) if (customer !== null) publisher.customerNamed(customer);
   };
 
   const store = async (picture: WantedPicture, bytes: Buffer | null): Promise<void> => {
     const image = bytes && (await images.clean(bytes, HEAD_IMAGE_SIDE));
     const owner = { type: PERSON_TYPE.customer, id: picture.personId };
-    await changed(owner.id, async (tx) =>
-      replaceAvatar(tx, { ...picture, fileId: image && (await storeImage(tx, owner, image)) }),
-    );
+    await follow(async (tx) => {
+      const fileId = image && (await storeImage(tx, owner, image));
+      return (await replaceAvatar(tx, { ...picture, fileId })) ? [owner.id] : [];
+    });
   };
   const isNew = (picture: WantedPicture) => isNewAvatar(db, picture);
   const pictures = createAppPictures({ allowed: picturesFrom, isNew, store, onError });
@@ -53,8 +65,24 @@ export function createDirectoryService({
   return {
     update: async (profile, profileAt) => {
       const { id: personId, picture: source } = profile;
-      await changed(personId, (tx) => storeProfile(tx, profile, profileAt));
+      await follow(async (tx) => ((await storeProfile(tx, profile, profileAt)) ? [personId] : []));
       if (source !== null) pictures.want({ personId, profileAt, source });
+    },
+    upsert: async (people, at) => {
+      if (people.length > PEOPLE_PER_CALL_MAX) throw invalid(`At most ${PEOPLE_PER_CALL_MAX} people in one call`);
+      const lines = people.map((value, index) => ({ line: index + 1, person: personIn(value) }));
+      let counts = { added: 0, changed: 0, unchanged: 0 };
+      try {
+        await follow(async (tx) => {
+          const { renamed, ...stored } = await takeList(tx, lines, at);
+          counts = stored;
+          return renamed;
+        });
+      } catch (error) {
+        if (!(error instanceof ListProblemsError)) throw error;
+        throw invalid(error.sentences('Person').join(' '));
+      }
+      return counts;
     },
     end: () => pictures.end(),
   };

@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { upsertPeople } from '../../contract/http/directory.ts';
 import type { Config } from '../config.ts';
+import { serveApp, type Server } from '../http/serve.ts';
 import { createDirectoryService, type DirectoryService, type DirectoryServiceDeps } from './directoryService.ts';
+
+export { takePictures } from './listedPictures.ts';
+export { readPeopleFile } from './peopleFile.ts';
+export { ListProblemsError, takeList, type ListCounts } from './peopleList.ts';
 
 export interface DirectoryDeps extends Pick<DirectoryServiceDeps, 'db' | 'publisher' | 'images'> {
   readonly config: Pick<Config, 'customerPicturesFrom'>;
@@ -13,4 +19,9 @@ export function createDirectory({ config, log, ...deps }: DirectoryDeps): Direct
     picturesFrom: config.customerPicturesFrom,
     onError: (error, personId) => log.warn({ err: error, personId }, 'the picture of a customer was not fetched'),
   });
+}
+
+/** Serves the call by which the app's back end describes its people. */
+export function serveDirectory(server: Server, { directory }: { readonly directory: DirectoryService }): void {
+  serveApp(server, upsertPeople, ({ input, principal }) => directory.upsert(input.people, principal.issuedAt));
 }

@@ -3,7 +3,13 @@ import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '../../contract/constants.ts';
 import { USER_TYPE } from '../../contract/domain.ts';
 import type { Access, Call } from '../../contract/http/call.ts';
 import { noPermission } from '../common/errors.ts';
-import { hasAnyKey, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../common/principal.ts';
+import {
+  hasAnyKey,
+  type AppPrincipal,
+  type Caller,
+  type CustomerPrincipal,
+  type StaffPrincipal,
+} from '../common/principal.ts';
 import { SessionDeadError } from './errors.ts';
 
 /** Finds the owner of a token: null when it is invalid or expired. */
@@ -16,6 +22,7 @@ export interface Identities {
     authenticate(token: string, by: 'person' | 'page', isPoll: boolean): Promise<StaffPrincipal | null>;
   };
   readonly customers: { verify(token: string): Promise<CustomerPrincipal | null> };
+  readonly apps: { verify(token: string): Promise<AppPrincipal | null> };
 }
 
 /** The fields of a call that decide who may make it, and whether it extends the session. */
@@ -28,15 +35,15 @@ export type AuthorizedCall = Pick<Call, 'access' | 'conditional' | 'stores'>;
  * @throws {DomainError} 4003 for a live session without the call's permission
  */
 export async function authorize(
-  { sessions, customers }: Identities,
+  identities: Identities,
   call: AuthorizedCall,
   request: FastifyRequest,
-): Promise<Principal | null> {
+): Promise<Caller | null> {
   const { access } = call;
   if (access.who === 'anyone') return null;
   const token = request.headers[TOKEN_HEADER];
   if (typeof token !== 'string' || token === '') throw new SessionDeadError('no token');
-  const principal = await identify({ sessions, customers }, access, {
+  const principal = await identify(identities, access, {
     token,
     by: actorOf(call, request),
     isPoll: call.conditional === true && request.headers['if-none-match'] !== undefined,
@@ -65,13 +72,15 @@ interface Claim {
 }
 
 async function identify(
-  { sessions, customers }: Identities,
+  { sessions, customers, apps }: Identities,
   { who }: Access,
   { token, by, isPoll }: Claim,
-): Promise<Principal | null> {
+): Promise<Caller | null> {
   switch (who) {
     case 'customer':
       return customers.verify(token);
+    case 'app':
+      return apps.verify(token);
     case 'either':
       return (await sessions.authenticate(token, by, isPoll)) ?? customers.verify(token);
     default:

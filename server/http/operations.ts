@@ -16,7 +16,7 @@ import { failure, installErrorHandler } from './errors.ts';
 import { isFromThisMachine, type CallerOf } from './forwarding.ts';
 import type { HostCheck } from './hosts.ts';
 import type { Refusals } from './refusals.ts';
-import { onGone } from './serve.ts';
+import { onGone } from './gone.ts';
 
 /** Upper ends of the buckets, in seconds, from a fast 304 to the client's time-out. */
 const DURATIONS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

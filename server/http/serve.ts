@@ -6,22 +6,27 @@ import { BODY_TO_CLIENT_MAX_BYTES } from '../../contract/constants.ts';
 import type { Call } from '../../contract/http/call.ts';
 import { CODE, type Envelope } from '../../contract/http/envelope.ts';
 import {
+  asApp,
   asPrincipal,
   asCustomer,
   asStaff,
   personOf,
+  type AppPrincipal,
+  type Caller,
   type CustomerPrincipal,
+  type Person,
   type Principal,
   type StaffPrincipal,
 } from '../common/principal.ts';
 import { networkOf } from '../common/networks.ts';
-import { CallerGoneError } from '../common/errors.ts';
+import { CallerGoneError, noPermission } from '../common/errors.ts';
 import type { CallSlots } from './callSlots.ts';
 import type { ExportSlots } from './exportSlots.ts';
 import { authorize, type Identities } from './auth.ts';
 import type { ListVersion } from '../common/listVersion.ts';
 import { DiskFullError, InvalidInputError } from './errors.ts';
 import { hasAnswer } from './etags.ts';
+import { goneSignal, isGone, onGone } from './gone.ts';
 import { invalidInput } from './invalidInput.ts';
 import type { KnownAnswers } from './knownAnswers.ts';
 import type { UploadMemory } from './uploadMemory.ts';
@@ -29,7 +34,7 @@ import { readUpload, receiving } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    principal: Principal | null;
+    principal: Caller | null;
     /** The address of the caller. Unlike `ip`, it has one form and is always an address. */
     readonly callerAddress: string;
   }
@@ -147,6 +152,15 @@ export function serveCustomer<In extends TObject, Out extends TSchema>(
   route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
 }
 
+/** Serves a call of the app's back end. */
+export function serveApp<In extends TObject, Out extends TSchema>(
+  server: Server,
+  call: Call<In, Out>,
+  handle: (context: CallContext<InputOf<In>> & { readonly principal: AppPrincipal }) => Answer<Out>,
+): void {
+  route(server, call, (context) => handle({ ...context, principal: asApp(context.request.principal) }));
+}
+
 /** Serves a call of staff and customers with an uploaded file. */
 export function serveUpload<In extends TObject, Out extends TSchema>(
   server: Server,
@@ -200,47 +214,6 @@ export function serveFile<In extends TObject>(
   });
 }
 
-/**
- * Aborted when the caller's connection is gone. Unlike `request.signal`, also after the body has been read: from then
- * on Node no longer says on the request that the connection is gone.
- */
-export function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  onGone(reply, () => {
-    gone.abort();
-  });
-  return gone.signal;
-}
-
-/**
- * Runs `leave` once: when the answer is sent, or the connection is gone. An answer that waits for its turn on the
- * connection, behind those of earlier requests, does not say itself that the connection is gone.
- */
-export function onGone(reply: FastifyReply, leave: () => void): void {
-  if (isGone(reply)) {
-    leave();
-    return;
-  }
-  const { raw } = reply;
-  const { socket } = reply.request.raw;
-  let hasLeft = false;
-  const leaveOnce = (): void => {
-    // The connection may tell the answer while it tells its own listeners, of whom it has a copy.
-    if (hasLeft) return;
-    hasLeft = true;
-    raw.off('close', leaveOnce);
-    socket.off('close', leaveOnce);
-    leave();
-  };
-  raw.on('close', leaveOnce);
-  // Node would warn of more than ten listeners, and any number of requests may wait on a connection.
-  socket.setMaxListeners(0).on('close', leaveOnce);
-}
-
-function isGone({ raw, request }: FastifyReply): boolean {
-  return raw.destroyed || request.raw.socket.destroyed;
-}
-
 /** Wraps the answer in the envelope. The app's error handler does the same for errors that `handle` throws. */
 function route<In extends TObject, Out extends TSchema>(
   server: Server,
@@ -282,8 +255,7 @@ function mount<In extends TObject>(
       if (hasBody) requireJson(request);
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
       // Reserves memory for a large body until the answer is sent.
-      if (maxBodyBytes !== undefined)
-        onGone(reply, uploadMemory.begin(personOf(asPrincipal(request.principal)), maxBodyBytes));
+      if (maxBodyBytes !== undefined) onGone(reply, uploadMemory.begin(bodyOwnerOf(request), maxBodyBytes));
     },
     preValidation: async (request) => {
       if (hasBody) request.body ??= {};
@@ -301,6 +273,12 @@ function mount<In extends TObject>(
       return callSlots(callerOf(request), work, () => goneSignal(reply));
     },
   });
+}
+
+/** @throws {DomainError} 4003 without one: calls with large bodies are not for anyone */
+function bodyOwnerOf({ principal }: FastifyRequest): Person {
+  if (principal === null) throw noPermission();
+  return personOf(principal);
 }
 
 /** The person; without one, the network. */

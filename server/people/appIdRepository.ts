@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
 
 // An app may call its people by numbers, which are ours too, or by any other text, such as a UUID. For a text each
 // person gets a number once, and all but the app's tokens has only the number.
 
 /** Ids from here on belong to people whom no app has named, or not by a number (sequence own_person_id). */
-const FIRST_OWN_PERSON_ID = 9_000_000_000_000_000_000n;
+export const FIRST_OWN_PERSON_ID = 9_000_000_000_000_000_000n;
 /** Without leading zeros: each person has one id. */
 const NUMBER = /^[1-9]\d{0,18}$/;
 const APP_ID_MAX = 128;
 /** An erasure leaves a hash of an app's id: a person who returns is the same one, and no one can read it. */
 const ERASED = 'erased:';
-export const ERASED_APP_ID = `
-  case when app_id like '${ERASED}%' then app_id
-       else '${ERASED}' || encode(sha256(convert_to(app_id, 'UTF8')), 'hex') end`;
+/** @param appId an expression of SQL */
+export const erasedAppId = (appId: string): string =>
+  `'${ERASED}' || encode(sha256(convert_to(${appId}, 'UTF8')), 'hex')`;
+export const ERASED_APP_ID = `case when app_id like '${ERASED}%' then app_id else ${erasedAppId('app_id')} end`;
 
 /** Whether an app can call a person by this number. */
 export function isAppPersonId(id: string): boolean {
@@ -30,10 +30,12 @@ export function isAppId(text: string): boolean {
 export async function findPersonId(db: Db, appId: string): Promise<string | null> {
   if (isAppPersonId(appId)) return appId;
   if (!isAppId(appId)) return null;
-  const erased = `${ERASED}${createHash('sha256').update(appId).digest('hex')}`;
   const {
     rows: [row],
-  } = await db.query<{ id: string }>('select id::text from app_user where app_id in ($1, $2)', [appId, erased]);
+  } = await db.query<{ id: string }>(
+    `select id::text from app_user where app_id in ($1::text, ${erasedAppId('$1::text')})`,
+    [appId],
+  );
   return row?.id ?? null;
 }
 

@@ -7,7 +7,15 @@ export {
   requirePhone,
   requireUncommon,
 } from './accountRules.ts';
-export { ERASED_APP_ID, findPersonId, isAppId, isAppPersonId, addPersonOf } from './appIdRepository.ts';
+export {
+  ERASED_APP_ID,
+  erasedAppId,
+  FIRST_OWN_PERSON_ID,
+  findPersonId,
+  isAppId,
+  isAppPersonId,
+  addPersonOf,
+} from './appIdRepository.ts';
 export {
   addOwnPerson,
   findAppUser,

@@ -10,7 +10,8 @@ import {
 import { demoToken } from '../../contract/http/customer.ts';
 import { changePassword, endSession, endSessions, listSessions } from '../../contract/http/sessions.ts';
 import type { Addresses } from '../http/addresses.ts';
-import { goneSignal, serve, serveStaff, type Server } from '../http/serve.ts';
+import { goneSignal } from '../http/gone.ts';
+import { serve, serveStaff, type Server } from '../http/serve.ts';
 import type { AuthService, HashCaller, LoginCaller, SignInPlace } from './authService.ts';
 import type { CustomerTokens } from './customerTokens.ts';
 import type { DeviceCookies } from './deviceCookie.ts';

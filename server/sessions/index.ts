@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Addresses } from '../http/addresses.ts';
 import type { Server } from '../http/serve.ts';
 import type { Passwords } from '../people/index.ts';
+import { createAppTokens, type AppTokens } from './appTokens.ts';
 import { authRoutes, demoRoutes, sessionRoutes } from './authRoutes.ts';
 import { createAuthService } from './authService.ts';
 import { createCustomerTokens, type CustomerTokens } from './customerTokens.ts';
@@ -25,6 +26,7 @@ export { accessOfSessions, type SessionService } from './sessionService.ts';
 export interface Sessions {
   readonly sessions: SessionService;
   readonly customers: CustomerTokens;
+  readonly apps: AppTokens;
   /** Limits attempts to log in. */
   readonly throttle: LoginThrottle;
   readonly cookies: DeviceCookies;
@@ -66,6 +68,7 @@ export function createSessions({ db, config, isDemo, secret, publisher, director
       now,
     }),
     customers: createCustomerTokens({ db, directory, keys, issuer, audience, onError }),
+    apps: createAppTokens({ keys, onError }),
     throttle: createLoginThrottle({ db, networks: config.limits }),
     cookies: createDeviceCookies(secret, config.limits.loginNetworkMs),
   };

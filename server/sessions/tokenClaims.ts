@@ -1,16 +1,16 @@
 import { errors, type JWTPayload } from 'jose';
-import { withoutHidden } from '../../contract/names.ts';
-import { trimmed } from '../../contract/visibleText.ts';
-import type { Profile } from '../common/principal.ts';
+import type { AppPrincipal, Profile } from '../common/principal.ts';
+import { oneLine, textOrNumber } from '../common/texts.ts';
 import { isAppId } from '../people/index.ts';
 
 /** Longest accepted lifetime of a token, whatever it claims. */
 const MAX_LIFETIME_S = 15 * 60;
 export const CLOCK_TOLERANCE_S = 5;
-/** Longest accepted name or phone number, in code points. */
-const CLAIM_MAX = 64;
 /** Longest accepted address of a picture. */
 const PICTURE_ADDRESS_MAX = 1_000;
+
+/** Of tokens with which the app's back end acts for itself: a word of their claim `scope`. */
+const PEOPLE_SCOPE = 'people';
 
 /** What a valid token says about its customer. */
 export interface CustomerProof {
@@ -29,19 +29,35 @@ export interface CustomerProof {
  * @throws {errors.JWTClaimValidationFailed} if one of them cannot be right
  */
 export function proofOf(claims: JWTPayload, now: number): CustomerProof {
+  if (hasPeopleScope(claims)) return refuse(claims, 'scope', "is that of the app's back end: it proves no customer");
+  if (claims.sub === undefined) return refuse(claims, 'sub', 'is missing');
+  const appId = textOrNumber(claims.sub);
+  if (!isAppId(appId))
+    return refuse(claims, 'sub', 'must be a number from 1 to below 9·10¹⁸, or another text of up to 128 characters');
+  return { appId, ...timesOf(claims, now), profile: profileOf(claims) };
+}
+
+/** The same for a token of the app's back end itself. */
+export function appOf(claims: JWTPayload, now: number): AppPrincipal {
+  if (!hasPeopleScope(claims)) return refuse(claims, 'scope', `must have the word ${PEOPLE_SCOPE}`);
+  if (claims.sub !== undefined) return refuse(claims, 'sub', 'must be absent: the token is for no customer');
+  return { kind: 'app', issuedAt: timesOf(claims, now).issuedAt };
+}
+
+function hasPeopleScope({ scope }: JWTPayload): boolean {
+  return typeof scope === 'string' && scope.split(' ').includes(PEOPLE_SCOPE);
+}
+
+function timesOf(claims: JWTPayload, now: number): Pick<CustomerProof, 'expiresAt' | 'issuedAt'> {
   const { exp = Infinity, iat = exp - MAX_LIFETIME_S } = claims;
   const latestS = now / 1_000 + CLOCK_TOLERANCE_S;
-  const refuse = (claim: string, text: string): never => {
-    throw new errors.JWTClaimValidationFailed(text, claims, claim, 'check_failed');
-  };
-  // A JSON number is accepted as far as it is exact.
-  const sub: unknown = claims.sub; // jose checks only that it is there
-  const appId = Number.isSafeInteger(sub) && Number(sub) > 0 ? String(sub) : sub;
-  if (typeof appId !== 'string' || !isAppId(appId))
-    return refuse('sub', 'must be a number from 1 to below 9·10¹⁸, or another text of up to 128 characters');
-  if (exp > latestS + MAX_LIFETIME_S) return refuse('exp', 'must be at most 15 minutes from now');
-  if (iat < 0 || iat > latestS) return refuse('iat', 'must not be in the future, or before 1970');
-  return { appId, expiresAt: exp * 1_000, issuedAt: new Date(iat * 1_000), profile: profileOf(claims) };
+  if (exp > latestS + MAX_LIFETIME_S) return refuse(claims, 'exp', 'must be at most 15 minutes from now');
+  if (iat < 0 || iat > latestS) return refuse(claims, 'iat', 'must not be in the future, or before 1970');
+  return { expiresAt: exp * 1_000, issuedAt: new Date(iat * 1_000) };
+}
+
+function refuse(claims: JWTPayload, claim: string, text: string): never {
+  throw new errors.JWTClaimValidationFailed(text, claims, claim, 'check_failed');
 }
 
 function profileOf({ name, phone_code: phoneCode, phone, picture }: JWTPayload): CustomerProof['profile'] {
@@ -53,13 +69,8 @@ function profileOf({ name, phone_code: phoneCode, phone, picture }: JWTPayload):
   };
 }
 
-/** A text claim on one line, within the length limit. What would hide in a name is left out. */
 function textOf(claim: unknown): string | null {
-  if (typeof claim !== 'string') return null;
-  const short = claim.slice(0, 10 * CLAIM_MAX); // normalization takes long for a long text
-  const line = withoutHidden(short.replace(/\p{Cc}/gu, ' ')).normalize('NFC');
-  const text = Array.from(trimmed(line)).slice(0, CLAIM_MAX).join('');
-  return text === '' ? null : text;
+  return typeof claim === 'string' ? oneLine(claim) : null;
 }
 
 /** Why a token is refused, for those who sign it. */

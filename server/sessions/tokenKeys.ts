@@ -41,7 +41,7 @@ export function createTokenKeys(
   const publicKeys = source === null ? null : createPublicKeys({ source, onError });
   // Imported once: jose would import raw bytes again for each token.
   const keys = Promise.all([...customerTokenSecrets, ...more].map(importKey));
-  const rules = { issuer, audience, clockTolerance: CLOCK_TOLERANCE_S, requiredClaims: ['sub', 'exp'] };
+  const rules = { issuer, audience, clockTolerance: CLOCK_TOLERANCE_S, requiredClaims: ['exp'] };
 
   const bySecret = async (token: string): Promise<JWTPayload> => {
     for (const key of await keys) {

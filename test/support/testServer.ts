@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { SignJWT } from 'jose';
+import { SignJWT, type JWTPayload } from 'jose';
 import { makeCall, type CallResponse } from '../../server/players/httpCall.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { buildApp, type DemoTrafficOptions } from '../../server/app.ts';
@@ -116,10 +116,29 @@ export async function customerToken(
   customerId: string,
   { secret = CUSTOMER_SECRET, minutes = 10, issuedMinutesAgo = 0, claims = {} } = {},
 ): Promise<string> {
+  return signed({ ...claims, sub: customerId }, { secret, minutes, issuedMinutesAgo });
+}
+
+/** A token for the app's back end itself, as it signs it. */
+export async function appToken({
+  secret = CUSTOMER_SECRET,
+  minutes = 10,
+  issuedMinutesAgo = 0,
+  claims = { scope: 'people' },
+} = {}): Promise<string> {
+  return signed(claims, { secret, minutes, issuedMinutesAgo });
+}
+
+interface Signing {
+  readonly secret: string;
+  readonly minutes: number;
+  readonly issuedMinutesAgo: number;
+}
+
+async function signed(claims: JWTPayload, { secret, minutes, issuedMinutesAgo }: Signing): Promise<string> {
   const nowS = Math.floor(Date.now() / 1_000);
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(customerId)
     .setIssuer('app')
     .setAudience('customer-service')
     .setIssuedAt(nowS - issuedMinutesAgo * 60)

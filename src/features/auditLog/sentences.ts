@@ -63,6 +63,7 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'demoTraffic.stopped': () => plain('demoTrafficStopped'),
   'customer.erased': () => plain('customerErased'),
   'customer.exported': () => plain('customerExported'),
+  'people.imported': () => plain('peopleImported'),
 };
 
 /** Events of another version, which this one does not know, have a sentence as well. */

@@ -11,7 +11,8 @@ import { installErrorHandler } from '../../../server/http/errors.ts';
 import { createExportSlots } from '../../../server/http/exportSlots.ts';
 import { KnownAnswers } from '../../../server/http/knownAnswers.ts';
 import { measureRequests } from '../../../server/http/operations.ts';
-import { goneSignal, serveFile, serveStaff } from '../../../server/http/serve.ts';
+import { goneSignal } from '../../../server/http/gone.ts';
+import { serveFile, serveStaff } from '../../../server/http/serve.ts';
 import { until } from '../../support/until.ts';
 
 const shape = { access: staff('key'), summary: '', request: Type.Object({}), response: Type.Null() };
@@ -79,6 +80,7 @@ describe('a call whose caller has gone', () => {
       identities: {
         sessions: { authenticate: () => admitted.then(() => principal) },
         customers: { verify: async () => null },
+        apps: { verify: async () => null },
       },
       callSlots: createCallSlots(),
       exportSlots,

@@ -198,6 +198,7 @@ describe('a file that is sent', () => {
         authenticate: async (token: string) => ({ ...principal, uris: token === 'with the key' ? ['key'] : [] }),
       },
       customers: { verify: async () => null },
+      apps: { verify: async () => null },
     };
     const lists = { knownLists: new KnownAnswers(), readListVersion: async () => ({ number: '0', running: [] }) };
     const limits = { callSlots: createCallSlots(), exportSlots, uploadMemory: createUploadMemory() };

@@ -2,7 +2,7 @@ import { TOKEN_COOKIE, TOKEN_HEADER } from '../../../contract/constants.ts';
 import { login } from '../../../contract/http/auth.ts';
 import type { Call } from '../../../contract/http/call.ts';
 import { CODE, isEnvelope } from '../../../contract/http/envelope.ts';
-import { customerToken } from '../../support/testServer.ts';
+import { appToken, customerToken } from '../../support/testServer.ts';
 import { aPng } from '../../support/pictures.ts';
 import { aForm } from '../../support/uploads.ts';
 import type { Case, Who } from './cases.ts';
@@ -76,6 +76,8 @@ async function personOf(
       return { caller: ANONYMOUS, token: who.text };
     case 'dead':
       return { caller: ANONYMOUS, token: await fixture.deadToken(who.why) };
+    case 'app':
+      return { caller: ANONYMOUS, token: await appToken() };
     case 'dead customer':
       return { caller: ANONYMOUS, token: await customerToken('50001', { minutes: -1 }) };
     default: {

@@ -10,7 +10,8 @@ export type Who =
   | { readonly kind: 'dead'; readonly why: Death }
   | { readonly kind: 'dead customer' }
   | { readonly kind: 'staff'; readonly type: UserType; readonly keys: readonly string[] }
-  | { readonly kind: 'customer' };
+  | { readonly kind: 'customer' }
+  | { readonly kind: 'app' };
 
 /** One cell of the matrix. */
 export interface Case {
@@ -29,6 +30,7 @@ const NO_PERMISSION = 4003;
 const DEAD = 403;
 const ANONYMOUS: Who = { kind: 'anonymous' };
 const CUSTOMER: Who = { kind: 'customer' };
+const APP: Who = { kind: 'app' };
 const ADMIN: Who = { kind: 'staff', type: USER_TYPE.admin, keys: [] };
 const WITHOUT_SESSION: readonly Who[] = [
   ANONYMOUS,
@@ -53,9 +55,13 @@ function strangers({ by, own }: Row): readonly Case[] {
     tokenIn: 'header',
     expected: DEAD,
   });
-  const others: readonly Who[] =
-    by.who === 'either' ? [] : by.who === 'customer' ? [ADMIN, withKeys('D', EVERY_KEY)] : [CUSTOMER];
-  const entitled = by.who === 'customer' ? CUSTOMER : ADMIN;
+  const isForStaff = by.who !== 'customer' && by.who !== 'app';
+  const others: readonly Who[] = [
+    ...(isForStaff ? [] : [ADMIN, withKeys('D', EVERY_KEY)]),
+    ...(by.who === 'customer' || by.who === 'either' ? [] : [CUSTOMER]),
+    ...(by.who === 'app' ? [] : [APP]),
+  ];
+  const entitled = isForStaff ? ADMIN : by.who === 'app' ? APP : CUSTOMER;
   const whole = (who: Who, tokenIn: Case['tokenIn'] = 'header'): Case => ({
     name: `${nameOf(who)}, with a token in the ${tokenIn}`,
     who,
@@ -74,7 +80,7 @@ function strangers({ by, own }: Row): readonly Case[] {
 
 /** Staff with a live session but without the permission: 4003 before the request is parsed. */
 function withoutPermission({ by, besides = [], own }: Row): readonly Case[] {
-  if (by.who === 'anyone' || by.who === 'customer') return [];
+  if (by.who === 'anyone' || by.who === 'customer' || by.who === 'app') return [];
   const keys = 'anyOf' in by ? by.anyOf : [];
   if (by.who === 'staff' && keys.length === 0) return [];
   const others = EVERY_KEY.filter((key) => !keys.includes(key));
@@ -120,6 +126,7 @@ function withPermission(row: Row): readonly Case[] {
   const callers = (situation: Situation<unknown>): readonly Who[] => {
     if (by.who === 'anyone') return [ANONYMOUS];
     if (by.who === 'customer') return [CUSTOMER];
+    if (by.who === 'app') return [APP];
     if (by.who === 'admin') return [ADMIN];
     const staff = [withKeys('D', mayHold(situation)), withKeys('L', mayHold(situation)), ADMIN];
     return by.who === 'either' ? [...staff, CUSTOMER] : staff;

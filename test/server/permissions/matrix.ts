@@ -3,6 +3,7 @@ import { actionLogRows } from './rows/actionLogs.ts';
 import { cannedReplyRows } from './rows/cannedReplies.ts';
 import { chatRows, staffRows } from './rows/chats.ts';
 import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
+import { directoryRows } from './rows/directory.ts';
 import { privacyRows } from './rows/privacy.ts';
 import { queryRows } from './rows/queries.ts';
 import { reportRows } from './rows/reports.ts';
@@ -22,6 +23,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   customer: customerRows,
   customerQueries: customerQueryRows,
   demoTraffic: demoTrafficRows,
+  directory: directoryRows,
   files: fileRows,
   home: homeRows,
   menus: menuRows,

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { HEAD_IMAGE_SIDE } from '../../contract/headImage.ts';
+import { DomainError } from '../common/errors.ts';
+import type { Db } from '../db/database.ts';
+import { isNewAvatar, replaceAvatar, storeImage, type Images } from '../files/index.ts';
+import { PICTURE_MAX_BYTES } from './appPictures.ts';
+import { readPictures, type ListedPicture } from './listedPeopleRepository.ts';
+import { ListProblemsError, type LineProblem } from './peopleList.ts';
+
+const BATCH = 100;
+
+export interface ListedPictureOptions {
+  readonly images: Images;
+  /** The folder of the pictures. */
+  readonly folder: string;
+  /** When the app said what the list says. */
+  readonly at: Date;
+}
+
+/**
+ * Stores the pictures of a list that `takeList` has stored in this transaction.
+ * @throws {ListProblemsError} if one of them cannot be used
+ */
+export async function takePictures(tx: Db, options: ListedPictureOptions): Promise<void> {
+  const problems: LineProblem[] = [];
+  for (let batch = await readPictures(tx, 0, BATCH); batch.length > 0;) {
+    for (const picture of batch) {
+      const text = await takePicture(tx, picture, options);
+      if (text !== null) problems.push({ line: picture.line, text: `${picture.headImg} ${text}` });
+    }
+    batch = await readPictures(tx, batch.at(-1)?.line ?? Infinity, BATCH);
+  }
+  if (problems.length > 0) throw new ListProblemsError(problems);
+}
+
+/** @returns what is wrong with it; null: nothing */
+async function takePicture(
+  tx: Db,
+  { personId, headImg }: ListedPicture,
+  { images, folder, at: profileAt }: ListedPictureOptions,
+): Promise<string | null> {
+  if (path.basename(headImg) !== headImg) return 'is not the name of a file beside the list';
+  const bytes = await readSmall(path.join(folder, headImg));
+  if (typeof bytes === 'string') return bytes;
+  const source = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  if (!(await isNewAvatar(tx, { personId, profileAt, source }))) return null;
+  try {
+    const owner = { type: PERSON_TYPE.customer, id: personId };
+    const fileId = await storeImage(tx, owner, await images.clean(bytes, HEAD_IMAGE_SIDE));
+    await replaceAvatar(tx, { personId, profileAt, source, fileId });
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return 'is no JPG or PNG that can be read';
+    throw error;
+  }
+}
+
+/** @returns the bytes of a file, or why there are none */
+async function readSmall(file: string): Promise<Buffer | string> {
+  try {
+    const handle = await open(file);
+    try {
+      const { size } = await handle.stat();
+      return size > PICTURE_MAX_BYTES ? `has more than ${PICTURE_MAX_BYTES} bytes` : await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

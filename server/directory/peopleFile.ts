@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { CsvError, parse, type Info } from 'csv-parse';
+import { columnsOf, delimiterOf } from '../common/csv.ts';
+import { StartupError } from '../db/startupError.ts';
+import type { ListedPerson } from './listedPeopleRepository.ts';
+import { personIn } from './listedPerson.ts';
+
+/** A line of a list of people: the person, or what is wrong with it. */
+export interface PersonLine {
+  /** From 1, as editors count. */
+  readonly line: number;
+  readonly person: ListedPerson | string;
+}
+
+const LINE_MAX = 10_000;
+const TOO_LONG = `it is longer than ${LINE_MAX} characters`;
+const WRONG_FIELDS = 'it has more or fewer fields than the first line';
+const WRONG_QUOTE = 'a quotation mark is in the wrong place, or never closed';
+
+/** Reads JSON Lines or, if the file's name ends so, CSV with a line of names. Holds a part of the file at a time. */
+export function readPeopleFile(file: string): AsyncGenerator<PersonLine> {
+  return /\.csv$/i.test(file) ? readCsv(file) : readJsonLines(file);
+}
+
+async function* readJsonLines(file: string): AsyncGenerator<PersonLine> {
+  let line = 0;
+  for await (const text of linesOf(file)) {
+    line += 1;
+    if (text.trim() !== '') yield { line, person: text.length > LINE_MAX ? TOO_LONG : personIn(parsed(text)) };
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const chunks: AsyncIterable<string> = createReadStream(file, 'utf8');
+  let rest = '\uFEFF';
+  for await (const chunk of chunks) {
+    const lines = `${rest}${chunk}`.replace(/^\uFEFF+/, '').split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+    if (rest.length > LINE_MAX) throw new StartupError(`A line of ${file} is longer than ${LINE_MAX} characters.`);
+  }
+  yield rest;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+const COLUMNS = ['id', 'phoneCode', 'phone', 'nickName', 'headImg'] as const;
+const REQUIRED = ['id', 'nickName'] as const;
+
+interface CsvRecord {
+  readonly info: Info & { readonly error: CsvError | undefined };
+  readonly record: unknown;
+}
+
+async function* readCsv(file: string): AsyncGenerator<PersonLine> {
+  const parser = parse({
+    bom: true,
+    columns: (header: readonly string[]) => columnsOf(header, COLUMNS, REQUIRED),
+    delimiter: delimiterOf(await beginningOf(file)),
+    info: true,
+    max_record_size: LINE_MAX,
+    relax_column_count: true, // then it says so, and reads on
+    skip_empty_lines: true,
+  });
+  pipeline(createReadStream(file), parser, () => undefined); // the reader below gets its error
+  const records: AsyncIterable<CsvRecord> = parser;
+  try {
+    for await (const { info, record } of records)
+      yield { line: info.lines, person: info.error === undefined ? personIn(record) : WRONG_FIELDS };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const problem = error.code === 'CSV_MAX_RECORD_SIZE' ? TOO_LONG : WRONG_QUOTE;
+    yield { line: Number(error['lines']), person: `${problem}, so what follows cannot be read` };
+  }
+}
+
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LINE_MAX));
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
