@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { CsvError, parse, type Info } from 'csv-parse';
 import { columnsOf, delimiterOf } from '../common/csv.ts';
-import { StartupError } from '../db/startupError.ts';
+import { invalid } from '../common/errors.ts';
 import type { ListedPerson } from './listedPeopleRepository.ts';
 import { personIn } from './listedPerson.ts';
 
@@ -19,7 +19,10 @@ const TOO_LONG = `it is longer than ${LINE_MAX} characters`;
 const WRONG_FIELDS = 'it has more or fewer fields than the first line';
 const WRONG_QUOTE = 'a quotation mark is in the wrong place, or never closed';
 
-/** Reads JSON Lines or, if the file's name ends so, CSV with a line of names. Holds a part of the file at a time. */
+/**
+ * Reads JSON Lines or, if the file's name ends so, CSV with a line of names. Holds a part of the file at a time.
+ * @throws {DomainError} 4022 for columns that there are not, or a line that is far too long
+ */
 export function readPeopleFile(file: string): AsyncGenerator<PersonLine> {
   return /\.csv$/i.test(file) ? readCsv(file) : readJsonLines(file);
 }
@@ -39,7 +42,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     const lines = `${rest}${chunk}`.replace(/^\uFEFF+/, '').split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
-    if (rest.length > LINE_MAX) throw new StartupError(`A line of ${file} is longer than ${LINE_MAX} characters.`);
+    if (rest.length > LINE_MAX) throw invalid(`A line is longer than ${LINE_MAX} characters`);
   }
   yield rest;
 }
