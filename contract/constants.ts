@@ -61,6 +61,13 @@ export const NICKNAME_LENGTH = { min: 3, max: 20 } as const;
 // Accounts, roles and menus (sections 2 and 5; the lengths are ours, in code points)
 export const ACCOUNT_PAGE_SIZE = 10;
 export const EMAIL_MAX = 254;
+/** Accounts in an imported file, and its size. */
+export const ACCOUNT_IMPORT_MAX = 1_000;
+export const ACCOUNT_IMPORT_MAX_BYTES = 1_000_000;
+/** For the slow hashes of so many passwords, in milliseconds. */
+export const ACCOUNT_IMPORT_TIMEOUT_MS = 180_000;
+/** Of a password that an import makes up. */
+export const INITIAL_PASSWORD_LENGTH = 14;
 /** Digits of a phone before messaging-app users are searched. */
 export const APP_USER_KEYWORD_MIN = 3;
 /** A phone number without its country's code: at most as long as ITU-T E.164 allows. */

@@ -7,11 +7,12 @@ import { StartupError } from './db/startupError.ts';
 import { eraseCustomer } from './eraseCustomer.ts';
 import { exitWith } from './exitWith.ts';
 import { exportCustomer } from './exportCustomer.ts';
+import { importAccountFile } from './importAccounts.ts';
 import { importPeople } from './importPeople.ts';
 import { restoreMenus } from './restoreMenus.ts';
 import { unlock } from './unlockAccount.ts';
 
-// npm run admin -- create | people | unlock | menus | check | erase | export | backup | restore
+// npm run admin -- create | people | accounts | unlock | menus | check | erase | export | backup | restore
 
 const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME] [--person ID]
   Creates an administrator and asks for account and name if they are not given. ID is theirs in the messaging app;
@@ -29,6 +30,9 @@ npm run admin -- erase CUSTOMER
 
 npm run admin -- unlock ACCOUNT
   Ends the waits after wrong passwords, so that the owner of the account can log in now.
+
+npm run admin -- accounts import FILE [--dry-run]
+  Adds the accounts of a CSV file, and prints their initial passwords. With --dry-run, says what would happen.
 
 npm run admin -- menus
   Restores menus and permissions of the product that have been deleted. Changes no others, and no role.
@@ -78,6 +82,12 @@ const COMMANDS: readonly Command[] = [
     takes: 1,
     options: ['dry-run'],
     run: (config, [file = ''], options) => importPeople(config, file, options['dry-run'] === true),
+  },
+  {
+    words: ['accounts', 'import'],
+    takes: 1,
+    options: ['dry-run'],
+    run: (config, [file = ''], options) => importAccountFile(config, file, options['dry-run'] === true),
   },
   { words: ['check'], takes: 0, options: ['token'], run: (config, _, { token }) => checkDeployment(config, token) },
   { words: ['menus'], takes: 0, run: restoreMenus },

@@ -141,6 +141,7 @@ function principalOf(staffId: string): StaffPrincipal {
     targetId: null,
     uris: [],
     token: '',
+    mustChangePassword: false,
     sessionEndsAt: new Date(0),
   };
 }

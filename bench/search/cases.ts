@@ -43,6 +43,7 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
     targetId: null,
     uris: [],
     token: '',
+    mustChangePassword: false,
     sessionEndsAt: new Date(0),
   };
   return Object.entries(keywords(filled)).flatMap(([kind, keyword]) =>

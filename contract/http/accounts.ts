@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ACCOUNT_IMPORT_MAX_BYTES } from '../constants.ts';
 import { BUTTON_KEY, NEW_PERSON, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import {
@@ -96,6 +97,38 @@ export const addAccount = defineCall({
     targetId: Type.Union([Id, Type.Literal(NEW_PERSON)]),
   }),
   response: Type.Object({ id: Id }),
+  stores: true,
+});
+
+/** What an import does with a line of the file, or would do. */
+export const AccountImportRow = Type.Object({
+  /** From 1, as an editor counts them. */
+  line: Type.Integer(),
+  account: Type.String(),
+  /** `bound`: added, and bound to the person who has its phone. `added`: bound to a new person. */
+  outcome: Type.Union([Type.Literal('added'), Type.Literal('bound'), Type.Literal('refused')]),
+  /** Why it is refused; otherwise ''. */
+  reason: Type.String(),
+  /** The initial password, which no later answer shows; null: the account is not stored. */
+  password: Nullable(Type.String()),
+});
+export type AccountImportRow = Static<typeof AccountImportRow>;
+
+export const importAccounts = defineCall({
+  method: 'POST',
+  path: '/api/cs/user/import',
+  access: staff(BUTTON_KEY.accountAdd),
+  summary:
+    'Adds the accounts of a CSV file as `user/add` does: all of them, or none if any is refused. Each gets a random ' +
+    'password, which its owner must change at the first login. With `isTrial` nothing is stored. 4022 for a file ' +
+    'that cannot be read, an unknown or missing column, and more than ACCOUNT_IMPORT_MAX accounts.',
+  maxBodyBytes: ACCOUNT_IMPORT_MAX_BYTES,
+  request: Type.Object({ csv: Type.String(), isTrial: Type.Optional(Type.Boolean()) }),
+  response: Type.Object({
+    isStored: Type.Boolean(),
+    /** In the order of the file. */
+    rows: Type.Array(AccountImportRow),
+  }),
   stores: true,
 });
 

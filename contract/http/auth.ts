@@ -12,6 +12,8 @@ export const login = defineCall({
   response: Type.Object({
     token: Type.String(),
     userDetail: Type.Object({ id: Id, type: UserTypeCode }),
+    /** Until they have changed their initial password, other calls answer 4011. */
+    mustChangePassword: Type.Boolean(),
     uris: Type.Array(Type.String()),
   }),
   ownLimits: true,
@@ -38,6 +40,7 @@ export const logout = defineCall({
   path: '/api/sso/logout',
   access: staff(),
   summary: 'Ends this session, sets its owner offline and puts their open chats back in line. 4003 for anyone else.',
+  beforePasswordChange: true,
   request: Type.Object({ userId: Id, isOnline: Type.Literal(false) }),
   response: Nothing,
 });
@@ -76,6 +79,8 @@ export const LoginUser = Type.Object({
   timeZone: Type.String(),
   /** After these times a waiting customer is marked amber, and as late. Milliseconds, from the online settings. */
   waitLimits: Type.Object({ amberMs: Type.Integer(), lateMs: Type.Integer() }),
+  /** They have an initial password. Until they change it, other calls answer 4011. */
+  mustChangePassword: Type.Boolean(),
   /** The session ends then, however much it is used. */
   sessionEndTime: Instant,
   im: Nullable(ImSession),
@@ -87,6 +92,7 @@ export const getLoginUserInfo = defineCall({
   path: '/api/cs/user/getLoginUserInfo',
   access: staff(),
   summary: "Who is signed in, what they may open, and this session's chat login if there was one.",
+  beforePasswordChange: true,
   request: Type.Object({}),
   response: LoginUser,
 });

@@ -52,6 +52,8 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly verbatim?: true;
   /** Adds what people write or upload: refused with HTTP 507 while the disk of the embedded database is nearly full. */
   readonly stores?: true;
+  /** A member of staff may make it before they have changed their initial password. */
+  readonly beforePasswordChange?: true;
   /** It has limits of its own, so how many calls a caller makes at once is not limited. */
   readonly ownLimits?: true;
   /** The answer carries an ETag, and `If-None-Match` may be answered by 304. */

@@ -18,6 +18,8 @@ export const CODE = {
   conflict: 4009,
   /** The change takes open work from people. Nothing has changed; the same call with `takesWork` does it. */
   takesWork: 4010,
+  /** The caller has an initial password. Until it is changed, they may make no other call. */
+  mustChangePassword: 4011,
   invalid: 4022,
 } as const;
 

@@ -57,7 +57,8 @@ export const changePassword = defineCall({
   access: staff(),
   summary:
     "Sets one's own password, and ends all other sessions of one's own. Both as hex(SHA-256(plain)). 4001 when the " +
-    'old one is wrong, 4022 for a common one.',
+    'old one is wrong, 4022 for a common one, and for an initial password that stays the same.',
+  beforePasswordChange: true,
   request: Type.Object({ oldPassword: Sha256Hex, password: Sha256Hex }),
   response: Nothing,
 });

@@ -30,6 +30,8 @@ export interface NewAccount {
   readonly roleId: string;
   readonly targetId: string;
   readonly passwordHash: string;
+  /** The password is an initial one, which its owner must change. */
+  readonly mustChangePassword: boolean;
 }
 
 /** The fields to change; absent ones stay. */
@@ -80,8 +82,9 @@ export async function insertAccount(
   const {
     rows: [row],
   } = await tx.query<{ id: string }>(
-    `insert into staff (account, name, email, phone_code, phone, type, role_id, target_id, password_hash)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+    `insert into staff (account, name, email, phone_code, phone, type, role_id, target_id, password_hash,
+                        must_change_password)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
       where not exists (select from staff where ${IS_TAKEN})
      on conflict do nothing returning id::text`,
     [
@@ -94,6 +97,7 @@ export async function insertAccount(
       account.roleId,
       account.targetId,
       account.passwordHash,
+      account.mustChangePassword,
     ],
   );
   if (row !== undefined) return row;

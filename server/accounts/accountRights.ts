@@ -63,7 +63,7 @@ export function requireMayDelete(actor: Actor, account: Reach): void {
 }
 
 /** @throws {DomainError} 4003 unless the caller is of type A, or the account would have this type anyway */
-export function requireMayHaveType(actor: Actor, type: UserType, without: UserType): void {
+export function requireMayHaveType(actor: Pick<Actor, 'type'>, type: UserType, without: UserType): void {
   if (type !== without && !isAdmin(actor)) throw noPermission();
 }
 

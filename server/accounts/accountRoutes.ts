@@ -3,6 +3,7 @@ import {
   deleteUser,
   editAccount,
   getCountryPhoneCode,
+  importAccounts,
   pageAccounts,
   searchAppUser,
 } from '../../contract/http/accounts.ts';
@@ -31,6 +32,9 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
   serveStaff(server, addAccount, async ({ principal, input, reply }) => ({
     id: await accounts.add(principal, input, goneSignal(reply)),
   }));
+  serveStaff(server, importAccounts, ({ principal, input: { csv, isTrial = false }, reply }) =>
+    accounts.import(principal, { csv, isTrial }, goneSignal(reply)),
+  );
   serveStaff(
     server,
     editAccount,

@@ -1,11 +1,11 @@
-import { BUTTON_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { USER_TYPE, type UserType } from '../../contract/domain.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { archivePersonalReplies } from '../cannedReplies/index.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
-import { accountTaken, noPermission, notFound } from '../common/errors.ts';
+import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation, SessionPublisher } from '../common/ports.ts';
-import { personOf, requireKeys, type StaffPrincipal } from '../common/principal.ts';
+import { personOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   lockAccounts,
@@ -18,26 +18,13 @@ import {
   verifyOf,
   type Passwords,
 } from '../people/index.ts';
-import { findHolder, shareRole } from '../permissions/index.ts';
 import { recallQueries } from '../queries/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
-import {
-  findAccount,
-  insertAccount,
-  markDeleted,
-  updateAccount,
-  type Account,
-  type AccountChange,
-} from './accountRepository.ts';
-import { bindingOf, boundAlready, personToBind } from './binding.ts';
-import {
-  requireAdminLeft,
-  requireMayDelete,
-  requireMayEdit,
-  requireMayHaveType,
-  type Actor,
-  type AccountEdit,
-} from './accountRights.ts';
+import { importAccounts, type Imported } from './accountImport.ts';
+import { findAccount, markDeleted, updateAccount, type Account, type AccountChange } from './accountRepository.ts';
+import { bindingOf } from './binding.ts';
+import { requireAdminLeft, requireMayDelete, requireMayEdit, type Actor, type AccountEdit } from './accountRights.ts';
+import { actorNow, addNew, lockAdder, roleToGive } from './newAccount.ts';
 
 /** Creates, changes and deletes staff accounts. No one can give more rights than they have; see accountRights.ts. */
 export interface AccountService {
@@ -47,6 +34,11 @@ export interface AccountService {
    * user, 4009 for a name or messaging-app user that is taken
    */
   add(principal: StaffPrincipal, input: NewAccountInput, signal: AbortSignal): Promise<string>;
+  /**
+   * Adds the accounts of a CSV file: all of them, or none.
+   * @throws {DomainError} 4022 for a file that cannot be read
+   */
+  import(principal: StaffPrincipal, file: AccountFile, signal: AbortSignal): Promise<Imported>;
   /**
    * Changes the given fields. A new password ends the account's sessions. Deactivation does so, too, and gives its
    * chats and queries to others.
@@ -73,6 +65,12 @@ export interface NewAccountInput {
   readonly targetId: string;
   /** Encoded. */
   readonly password: string;
+}
+
+export interface AccountFile {
+  readonly csv: string;
+  /** Says what would happen, and stores nothing. */
+  readonly isTrial: boolean;
 }
 
 export interface AccountInput extends AccountEdit {
@@ -141,6 +139,13 @@ export function createAccountService({
       const id = await db.transaction((tx) => add(tx, principal, { ...input, passwordHash }));
       await queries.allocate().catch(onError);
       return id;
+    },
+    import: async (principal, { csv, isTrial }, signal) => {
+      // Behind people on their own devices.
+      const hash = (verify: string) => passwords.hash(verify, ofPerson(principal.staffId, signal, 'network'));
+      const imported = await importAccounts(db, csv, { author: principal, isTrial, hash });
+      if (imported.isStored) await queries.allocate().catch(onError);
+      return imported;
     },
     edit: async (principal, staffId, given, signal) => {
       if (!isId(staffId)) throw notFound();
@@ -211,56 +216,19 @@ async function judged(
   return { actor, account };
 }
 
-/**
- * The caller with their current permissions, which may be fewer than when the call arrived.
- * @throws {DomainError} 4003 when their account is closed
- */
-async function actorNow(db: Db, { staffId }: StaffPrincipal): Promise<Actor> {
-  const holder = await findHolder(db, staffId);
-  if (holder === null) throw noPermission();
-  return { staffId, type: holder.type, uris: holder.uris };
-}
-
-/**
- * Locks the role that an account gets, until the transaction ends.
- * @throws {DomainError} 4022 for a role that cannot be chosen, 4003 for one with keys that the caller does not hold
- */
-async function roleToGive(
-  tx: Db,
-  actor: Actor,
-  roleId: string,
-): Promise<{ readonly id: string; readonly name: string }> {
-  const role = isId(roleId) ? await shareRole(tx, roleId) : null;
-  if (role === null || role.status !== 'A') throw noSuchRole();
-  requireKeys(actor, role.keys);
-  return role;
-}
-
 async function add(
   tx: Db,
   principal: StaffPrincipal,
   input: NewAccountInput & { readonly passwordHash: string },
 ): Promise<string> {
   const { account, name, email, phoneCode, mobile, type = USER_TYPE.staff, targetId, passwordHash } = input;
-  await lockAccounts(tx, [principal.staffId], { admins: false });
-  const actor = await actorNow(tx, principal);
-  requireKeys(actor, [BUTTON_KEY.accountAdd]);
-  requireMayHaveType(actor, type, USER_TYPE.staff);
-  const role = await roleToGive(tx, actor, input.roleId);
-  const bound = await personToBind(tx, { targetId, phoneCode, mobile, name });
-  const inserted = await insertAccount(tx, { account, name, email, ...bound, type, roleId: role.id, passwordHash });
-  if ('taken' in inserted) throw inserted.taken === 'account' ? accountTaken() : boundAlready();
-  await writeAudit(tx, [
-    {
-      staffId: principal.staffId,
-      action: 'account.created',
-      objectType: 'staff',
-      objectId: inserted.id,
-      before: null,
-      after: { account, name, email, mobile: bound.phoneCode + bound.phone, type, role: role.name },
-    },
-  ]);
-  return inserted.id;
+  const rights = await lockAdder(tx, principal);
+  const role = await roleToGive(tx, rights, input.roleId);
+  const wanted = { account, name, email, type, role, targetId, phoneCode, mobile, passwordHash };
+  const by = { author: principal.staffId, rights };
+  const { id, entry } = await addNew(tx, by, { ...wanted, mustChangePassword: false });
+  await writeAudit(tx, [entry]);
+  return id;
 }
 
 async function edit(

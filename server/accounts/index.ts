@@ -6,6 +6,7 @@ import { createAccountService, type AccountDeps } from './accountService.ts';
 import { createInServiceService } from './inServiceService.ts';
 import { createStaffListService } from './staffListService.ts';
 
+export { importAccounts } from './accountImport.ts';
 export { countAccountsWithoutRole } from './accountListRepository.ts';
 
 export interface AccountCallsDeps extends AccountDeps {

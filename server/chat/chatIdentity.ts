@@ -65,7 +65,7 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
     if (!admits({ type: PERSON_TYPE.staff, id: userId })) return TOO_MANY;
     const { sessionId, staffId, type, name, targetId, uris } = session;
     const mayChat = type === USER_TYPE.admin || CHAT_KEYS.some((key) => uris.includes(key));
-    if (!mayChat || targetId === null) return FORBIDDEN;
+    if (session.mustChangePassword || !mayChat || targetId === null) return FORBIDDEN;
     const headImg = (await findAppUser(db, targetId))?.headImg ?? '';
     const identity: ChatIdentity = {
       type: PERSON_TYPE.staff,

@@ -78,6 +78,7 @@ export function waitOf(ms: number): string {
 export const wrongOldPassword = () => new DomainError(CODE.wrongCredentials, 'The old password is wrong');
 export const wrongCredentials = () => new DomainError(CODE.wrongCredentials, 'Wrong account or password');
 export const noPermission = () => new DomainError(CODE.noPermission, 'No permission');
+export const mustChangePassword = () => new DomainError(CODE.mustChangePassword, 'Change your initial password first');
 /** The same for a thing that does not exist and for another person's. */
 export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);

@@ -29,6 +29,8 @@ export interface StaffPrincipal {
   readonly targetId: string | null;
   /** Permission keys of an active role. Type A passes every key without them. */
   readonly uris: readonly string[];
+  /** They have an initial password, and may only change it or log out. */
+  readonly mustChangePassword: boolean;
   /** The session's token as sent. */
   readonly token: string;
   /** The latest end of the session, however much it is used. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '../../contract/constants.ts';
 import { USER_TYPE } from '../../contract/domain.ts';
 import type { Access, Call } from '../../contract/http/call.ts';
-import { noPermission } from '../common/errors.ts';
+import { mustChangePassword, noPermission } from '../common/errors.ts';
 import {
   hasAnyKey,
   type AppPrincipal,
@@ -26,13 +26,13 @@ export interface Identities {
 }
 
 /** The fields of a call that decide who may make it, and whether it extends the session. */
-export type AuthorizedCall = Pick<Call, 'access' | 'conditional' | 'stores'>;
+export type AuthorizedCall = Pick<Call, 'access' | 'beforePasswordChange' | 'conditional' | 'stores'>;
 
 /**
  * Finds the caller by the token header alone. Cookies do not count, so a forged cross-site request has no identity.
  * @returns null when anyone may make it
  * @throws {SessionDeadError} without a live session, or for the other kind of identity
- * @throws {DomainError} 4003 for a live session without the call's permission
+ * @throws {DomainError} 4011 with an initial password, 4003 for a live session without the call's permission
  */
 export async function authorize(
   identities: Identities,
@@ -49,8 +49,13 @@ export async function authorize(
     isPoll: call.conditional === true && request.headers['if-none-match'] !== undefined,
   });
   if (principal === null) throw new SessionDeadError('the session is over');
-  if (principal.kind === 'staff' && !mayCall(principal, access)) throw noPermission();
+  if (principal.kind === 'staff') requireMayCall(principal, call);
   return principal;
+}
+
+function requireMayCall(principal: StaffPrincipal, { access, beforePasswordChange }: AuthorizedCall): void {
+  if (principal.mustChangePassword && beforePasswordChange !== true) throw mustChangePassword();
+  if (!mayCall(principal, access)) throw noPermission();
 }
 
 function mayCall(principal: StaffPrincipal, access: Access): boolean {

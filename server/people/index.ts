@@ -30,6 +30,7 @@ export {
   type AppUser,
 } from './appUserRepository.ts';
 export { ofPerson, ofStranger, type HashFor } from './hashQueue.ts';
+export { initialPassword } from './initialPassword.ts';
 export { createPasswords, encodedOf, hashAlone, verifyOf, type Passwords } from './passwords.ts';
 export {
   findCredentialsByAccount,

@@ -148,7 +148,7 @@ export async function replacePassword(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update staff set password_hash = $3, updated_at = now()
+    `update staff set password_hash = $3, must_change_password = false, updated_at = now()
       where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`,
     [staffId, from, to],
   );

@@ -6,7 +6,7 @@ import { menuRoutes, resourceRoutes, roleRoutes } from './permissionRoutes.ts';
 import { createResourceService } from './resourceService.ts';
 import { createRoleService } from './roleService.ts';
 
-export { findHolder, shareRole } from './roleRepository.ts';
+export { findHolder, listActiveRoles, shareRole } from './roleRepository.ts';
 
 /**
  * Serves roles, their permissions, and the menus made of them.

@@ -59,6 +59,13 @@ export async function listRoles(db: Db): Promise<readonly ListedRole[]> {
   return (await db.query<ListedRole>(`${LISTED} order by role.sort_num, role.id`)).rows;
 }
 
+export async function listActiveRoles(db: Db): Promise<readonly Pick<StoredRole, 'id' | 'name'>[]> {
+  const { rows } = await db.query<Pick<StoredRole, 'id' | 'name'>>(
+    "select id::text, name from role where status = 'A'",
+  );
+  return rows;
+}
+
 /** @returns null when there is none */
 export async function findRole(db: Db, id: string): Promise<ListedRole | null> {
   return (await db.query<ListedRole>(`${LISTED} where role.id = $1`, [id])).rows[0] ?? null;

@@ -63,7 +63,7 @@ export const TABLES = {
   role_resource: { columns: classes({ operational: 'role_id resource_id' }), erasure: 'kept' },
   staff: {
     columns: classes({
-      operational: 'id type status role_id target_id created_at updated_at deleted_at in_service',
+      operational: 'id type status role_id target_id created_at updated_at deleted_at in_service must_change_password',
       person: 'account name phone_code phone email folded_text password_hash',
     }),
     erasure: 'kept',

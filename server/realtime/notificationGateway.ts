@@ -104,7 +104,7 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
     const userId = PATH.exec(pathOf(request.url ?? ''))?.[1];
     const token = COOKIE.exec(cookie ?? '')?.[1];
     const session = token !== undefined && isOwnOrigin(origin, host) ? await sessions.authenticate(token) : null;
-    if (session === null || session.staffId !== userId) {
+    if (session === null || session.mustChangePassword || session.staffId !== userId) {
       refuseUpgrade(socket, '403 Forbidden');
       return;
     }

@@ -36,9 +36,9 @@ export function authRoutes(server: Server, { auth, addresses, cookies }: AuthRou
   };
   serve(server, login, async ({ input, request, reply }) => {
     const caller = callerOf(request, reply);
-    const { token, staffId, type, uris } = await auth.login(input.account, input.password, caller);
+    const { token, staffId, type, uris, mustChangePassword } = await auth.login(input.account, input.password, caller);
     remember(request, reply, caller);
-    return { token, userDetail: { id: staffId, type }, uris: [...uris] };
+    return { token, userDetail: { id: staffId, type }, mustChangePassword, uris: [...uris] };
   });
   serve(server, register, async ({ input: { account, name, password }, request, reply }) => {
     const caller = callerOf(request, reply);

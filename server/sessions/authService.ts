@@ -1,4 +1,4 @@
-import { CHAT_KEYS, USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { CHAT_KEYS, USER_TYPE } from '../../contract/domain.ts';
 import type { Static } from 'typebox';
 import type { changeUserOnlineStatus, LoginUser } from '../../contract/http/auth.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -8,6 +8,7 @@ import {
   CallerGoneError,
   conflict,
   DomainError,
+  invalid,
   noPermission,
   notFound,
   wrongCredentials,
@@ -68,15 +69,15 @@ export interface AuthDeps {
   readonly timeZone: string;
 }
 
+export interface LoggedIn extends Pick<StaffPrincipal, 'staffId' | 'type' | 'uris' | 'mustChangePassword'> {
+  readonly token: string;
+}
+
 export interface AuthService {
   /**
    * @throws {DomainError} 4001 for a wrong password, an unknown account and an inactive one; each takes the same time
    */
-  login(
-    account: string,
-    encoded: string,
-    caller: LoginCaller,
-  ): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
+  login(account: string, encoded: string, caller: LoginCaller): Promise<LoggedIn>;
   register(input: { account: string; name: string; encoded: string }, caller: LoginCaller): Promise<string>;
   /** @throws {DomainError} 4003 when `userId` is another person: nothing ends then */
   logout(principal: StaffPrincipal, userId: string, place: SignInPlace): Promise<void>;
@@ -88,7 +89,7 @@ export interface AuthService {
   ): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
   /**
    * Sets one's own password, and ends one's other sessions.
-   * @throws {DomainError} 4001 when the old password is wrong, 4022 for a common new one
+   * @throws {DomainError} 4001 when the old password is wrong, 4022 for a common new one, and for an initial one again
    */
   changePassword(
     principal: StaffPrincipal,
@@ -133,7 +134,9 @@ export function createAuthService({
         throw wrongCredentials();
       }
       const principal = await sessions.authenticate(token);
-      return { token, staffId: active.staffId, type: active.type, uris: principal?.uris ?? [] };
+      const { staffId, type } = active;
+      const { uris = [], mustChangePassword = false } = principal ?? {};
+      return { token, staffId, type, uris, mustChangePassword };
     },
 
     register: async (input, caller) => {
@@ -161,7 +164,7 @@ export function createAuthService({
       await sessions.end(principal, place);
     },
 
-    userInfo: async ({ staffId, sessionId, uris, sessionEndsAt }, chatUrl) => {
+    userInfo: async ({ staffId, sessionId, uris, mustChangePassword, sessionEndsAt }, chatUrl) => {
       const staff = await findStaff(db, staffId);
       if (staff === null) throw notFound();
       const tcpToken = await sessions.tcpTokenOf(sessionId);
@@ -184,6 +187,7 @@ export function createAuthService({
         openChats,
         timeZone,
         waitLimits: await readWaitLimits(db),
+        mustChangePassword,
         sessionEndTime: sessionEndsAt.toISOString(),
         im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
       };
@@ -208,6 +212,7 @@ export function createAuthService({
       await checkOwnPassword(sessionId, from, verifyOf(oldEncoded), of).catch((error: unknown) => {
         throw error instanceof DomainError ? wrongOldPassword() : error;
       });
+      if (principal.mustChangePassword && encoded === oldEncoded) throw invalid('Choose another password');
       const to = await passwords.hash(verifyOf(encoded), of);
       publisher.sessionsEnded(await db.transaction((tx) => storePassword(tx, principal, { from, to })));
     },

@@ -10,6 +10,7 @@ export interface LiveSession {
   readonly targetId: string | null;
   readonly uris: readonly string[];
   readonly isInChat: boolean;
+  readonly mustChangePassword: boolean;
   readonly lastUsedAt: Date;
   /** Absolute end, however much the session is used. */
   readonly endsAt: Date;
@@ -23,6 +24,7 @@ interface SessionRow {
   target_id: string | null;
   uris: string[];
   is_in_chat: boolean;
+  must_change_password: boolean;
   last_used_at: Date;
   ends_at: Date;
 }
@@ -35,7 +37,7 @@ const IS_ALIVE = `session.revoked_at is null and session.expires_at > now() and 
 
 const SESSION_COLUMNS = `
          session.id::text as session_id, staff.id::text as staff_id, staff.type, staff.name, staff.target_id::text,
-         session.im_at is not null as is_in_chat, session.last_used_at, session.ends_at,
+         session.im_at is not null as is_in_chat, staff.must_change_password, session.last_used_at, session.ends_at,
          array(select distinct resource.uri
                  from role join role_resource on role_resource.role_id = role.id
                  join resource on resource.id = role_resource.resource_id
@@ -250,6 +252,7 @@ function toSession(row: SessionRow): LiveSession {
     targetId: row.target_id,
     uris: row.uris,
     isInChat: row.is_in_chat,
+    mustChangePassword: row.must_change_password,
     lastUsedAt: row.last_used_at,
     endsAt: row.ends_at,
   };

@@ -103,9 +103,10 @@ export function createSessionService({ db, lifetimes, secret, publisher, now }: 
       const hash = hashOf(token);
       const session = isPoll ? await findOfPoll(hash) : await findSessionByToken(db.repeated, hash);
       if (session === null) return null;
-      const { sessionId, staffId, type, name, targetId, uris, endsAt } = session;
+      const { sessionId, staffId, type, name, targetId, uris, mustChangePassword, endsAt } = session;
       if (by === 'person' && now() - session.lastUsedAt.getTime() > EXTEND_EVERY_MS) await extend(sessionId);
-      return { kind: 'staff', sessionId, staffId, type, name, targetId, uris, token, sessionEndsAt: endsAt };
+      const owner = { sessionId, staffId, type, name, targetId, uris, mustChangePassword };
+      return { kind: 'staff', ...owner, token, sessionEndsAt: endsAt };
     },
     used: (sessionId) => extend(sessionId),
     end: async (principal, place) => {

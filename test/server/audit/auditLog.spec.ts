@@ -362,6 +362,7 @@ describe('the audit log', () => {
         targetId: null,
         uris: [],
         token: '',
+        mustChangePassword: false,
         sessionEndsAt: new Date(0),
       },
       {},

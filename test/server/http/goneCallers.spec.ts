@@ -73,6 +73,7 @@ describe('a call whose caller has gone', () => {
       token: 't',
       targetId: null,
       sessionId: '1',
+      mustChangePassword: false,
       sessionEndsAt: new Date(),
     } as const;
     const server = {

@@ -150,6 +150,7 @@ describe('a live list', () => {
         targetId: null,
         uris: [],
         token: '',
+        mustChangePassword: false,
         sessionEndsAt: new Date(),
       } as const,
     });

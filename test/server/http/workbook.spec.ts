@@ -181,6 +181,7 @@ describe('a file that is sent', () => {
     name: '',
     targetId: null,
     token: '',
+    mustChangePassword: false,
     sessionEndsAt: new Date(),
   } as const;
   let app: FastifyInstance;

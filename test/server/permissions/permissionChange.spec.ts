@@ -47,6 +47,7 @@ describe('the recipients of a change of roles and menus', () => {
       targetId,
       uris: [],
       token: '',
+      mustChangePassword: false,
       sessionEndsAt: new Date(),
     };
     await db.query('update staff set role_id = $1 where id = $2', [roleId, id]);

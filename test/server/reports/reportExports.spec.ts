@@ -34,6 +34,7 @@ const EVERYBODY: StaffPrincipal = {
   targetId: null,
   uris: [],
   token: '',
+  mustChangePassword: false,
   sessionEndsAt: new Date(),
 };
 

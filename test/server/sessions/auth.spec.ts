@@ -36,6 +36,7 @@ describe('signing in', () => {
     expect(first.data).toEqual({
       token: jasmine.stringMatching(/^[\w-]{43}$/),
       userDetail: { id: staff.id, type: 'D' },
+      mustChangePassword: false,
       uris: jasmine.arrayWithExactContents([CHECK, '/query-service/index']),
     });
     expect(second.data?.token).not.toBe(first.data?.token);

@@ -30,6 +30,7 @@ export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
     breakEndsAt: null,
     openChats: 0,
     timeZone: 'UTC',
+    mustChangePassword: false,
     waitLimits: { amberMs: 120_000, lateMs: 300_000 },
     sessionEndTime: '2999-01-01T00:00:00.000Z',
     im: null,

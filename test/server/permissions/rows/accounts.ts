@@ -30,6 +30,13 @@ async function aNewAccount({ db }: Fixture, roleId: string) {
   };
 }
 
+async function aFile(fixture: Fixture, roleId: string) {
+  const { account, name, email, phoneCode, mobile } = await aNewAccount(fixture, roleId);
+  const { rows } = await fixture.db.query<{ name: string }>('select name from role where id = $1', [roleId]);
+  const line = [account, name, email, phoneCode, mobile, rows[0]?.name].join(',');
+  return { csv: `account,name,email,phoneCode,phone,role\n${line}` };
+}
+
 /**
  * A change of an account: allowed for accounts of the same or a lower type without further permissions, and for type A.
  */
@@ -111,6 +118,15 @@ export const accountRows: Rows<typeof accounts> = {
       },
       'with a role that there is not': { request: (_, fixture) => aNewAccount(fixture, NO_ID), answer: 4022 },
     },
+  },
+  importAccounts: {
+    by: staff(BUTTON_KEY.accountAdd),
+    own: {
+      request: async (_, fixture) => aFile(fixture, await aFreeRole(fixture, [BUTTON_KEY.accountAdd])),
+      answer: 200,
+    },
+    foreign: 'it only makes something new',
+    missing: 'it names nothing',
   },
   editAccount: {
     by: staff(BUTTON_KEY.accountEdit),

@@ -73,6 +73,7 @@ const USER: SessionUser = {
   openChats: 1,
   timeZone: 'UTC',
   waitLimits: { amberMs: 120_000, lateMs: 300_000 },
+  mustChangePassword: false,
   sessionEndTime: '2999-01-01T00:00:00.000Z',
 };
 const IM = { userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' };

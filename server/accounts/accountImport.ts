@@ -1,0 +1,194 @@
+import { NEW_PERSON, USER_TYPE } from '../../contract/domain.ts';
+import type { AccountImportRow } from '../../contract/http/accounts.ts';
+import { CODE } from '../../contract/http/envelope.ts';
+import { writeAudit, type AuditEntry } from '../audit/index.ts';
+import { conflict, DomainError, invalid } from '../common/errors.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { sameName } from '../common/texts.ts';
+import type { Database, Db } from '../db/database.ts';
+import {
+  encodedOf,
+  findAppUsersByPhone,
+  initialPassword,
+  requireAccount,
+  requireEmail,
+  requireName,
+  requirePhone,
+  verifyOf,
+} from '../people/index.ts';
+import { listActiveRoles } from '../permissions/index.ts';
+import { readAccountFile, type FileAccount } from './accountFile.ts';
+import type { Actor } from './accountRights.ts';
+import { addNew, lockAdder, roleToGive, type GivenRole } from './newAccount.ts';
+
+export interface ImportOptions {
+  /** null: the operator of the deployment, who may give everything. */
+  readonly author: Pick<StaffPrincipal, 'staffId'> | null;
+  readonly isTrial: boolean;
+  /** @param verify the form of a password that is stored hashed */
+  readonly hash: (verify: string) => Promise<string>;
+}
+
+export interface Imported {
+  readonly isStored: boolean;
+  readonly rows: AccountImportRow[];
+}
+
+const OPERATOR: Pick<Actor, 'type' | 'uris'> = { type: USER_TYPE.admin, uris: [] };
+const TYPES: readonly string[] = Object.values(USER_TYPE);
+
+/** Rolls the transaction back. Says what it would have done. */
+class NotStored extends Error {
+  readonly rows: AccountImportRow[];
+
+  constructor(rows: AccountImportRow[]) {
+    super('not stored');
+    this.rows = rows;
+  }
+}
+
+/**
+ * Adds the accounts of a file with random passwords: all, or none if one is refused. A trial does the same and is rolled
+ * back. Hashes are slow, so a trial comes before them, and they are made one after the other: of the places in the
+ * queue, logins have all but one.
+ * @throws {DomainError} 4003 without the permission to add accounts, 4022 as `readAccountFile`
+ */
+export async function importAccounts(db: Database, csv: string, options: ImportOptions): Promise<Imported> {
+  const { author, isTrial, hash } = options;
+  const accounts = readAccountFile(csv);
+  const trial = await addAll(db, author, accounts, null);
+  if (isTrial || trial.rows.some(({ outcome }) => outcome === 'refused')) return trial;
+  const passwords = accounts.map(initialPassword);
+  const hashes: string[] = [];
+  for (const password of passwords) hashes.push(await hash(verifyOf(encodedOf(password))));
+  const { isStored, rows } = await addAll(db, author, accounts, hashes);
+  return { isStored, rows: isStored ? rows.map((row, at) => ({ ...row, password: passwords[at] ?? null })) : rows };
+}
+
+/** @param hashes of the passwords, in the order of the accounts; null: nothing is stored */
+async function addAll(
+  db: Database,
+  author: ImportOptions['author'],
+  accounts: readonly FileAccount[],
+  hashes: readonly string[] | null,
+): Promise<Imported> {
+  try {
+    return await db.transaction(async (tx) => {
+      const rights = author === null ? OPERATOR : await lockAdder(tx, author);
+      const adder = new Adder(tx, { author: author?.staffId ?? null, rights }, await listActiveRoles(tx));
+      const rows: AccountImportRow[] = [];
+      for (const [at, account] of accounts.entries()) rows.push(await adder.add(account, hashes?.[at] ?? ''));
+      if (hashes === null || rows.some(({ outcome }) => outcome === 'refused')) throw new NotStored(rows);
+      await writeAudit(tx, adder.entries);
+      return { isStored: true, rows };
+    });
+  } catch (error) {
+    if (error instanceof NotStored) return { isStored: false, rows: error.rows };
+    throw error;
+  }
+}
+
+/** Who adds accounts, and with which rights. */
+interface By {
+  readonly author: string | null;
+  readonly rights: Pick<Actor, 'type' | 'uris'>;
+}
+
+/** Adds the accounts of one file in a transaction. */
+class Adder {
+  readonly entries: AuditEntry[] = [];
+  readonly #tx: Db;
+  readonly #by: By;
+  readonly #roleIds: ReadonlyMap<string, string>;
+  /** Those that are locked, by id. */
+  readonly #roles = new Map<string, GivenRole>();
+  /** Accounts and phones of earlier lines. */
+  readonly #seen = new Set<string>();
+
+  constructor(tx: Db, by: By, roles: readonly GivenRole[]) {
+    this.#tx = tx;
+    this.#by = by;
+    this.#roleIds = new Map(roles.map(({ id, name }) => [sameName(name), id]));
+  }
+
+  async add(given: FileAccount, passwordHash: string): Promise<AccountImportRow> {
+    const { line, account } = given;
+    const row = { line, account, reason: '', password: null };
+    try {
+      return { ...row, outcome: await this.#addOne(given, passwordHash) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { ...row, outcome: 'refused', reason: error.message };
+    }
+  }
+
+  async #addOne(given: FileAccount, passwordHash: string): Promise<'added' | 'bound'> {
+    if (given.isTooLong) throw invalid('This line has more fields than there are columns');
+    const account = inColumn('account', () => requireAccount(given.account));
+    const name = inColumn('name', () => requireName(given.name));
+    const email = inColumn('email', () => requireEmail(given.email));
+    const phoneCode = given.phoneCode.replace(/^\+/, '');
+    const mobile = requirePhone(given.phone.replace(/[\s().-]/g, ''));
+    this.#requireNew(account.toLowerCase(), 'The file has this account twice');
+    this.#requireNew(`${phoneCode} ${mobile}`, 'The file has this phone number twice');
+    const type = typeOf(given.type);
+    const role = await this.#roleOf(given.role);
+    const targetId = await this.#personWith(phoneCode, mobile);
+    const person = { targetId, phoneCode, mobile };
+    const wanted = { account, name, email, type, role, ...person, passwordHash, mustChangePassword: true };
+    const { entry } = await allowed(`You may not give the type ${type}`, () => addNew(this.#tx, this.#by, wanted));
+    this.entries.push(entry);
+    return targetId === NEW_PERSON ? 'added' : 'bound';
+  }
+
+  #requireNew(key: string, otherwise: string): void {
+    if (this.#seen.has(key)) throw conflict(otherwise);
+    this.#seen.add(key);
+  }
+
+  async #roleOf(name: string): Promise<GivenRole> {
+    const id = this.#roleIds.get(sameName(name));
+    const known = this.#roles.get(id ?? '');
+    if (known !== undefined) return known;
+    if (id === undefined) throw invalid(`There is no active role '${name}'`);
+    const role = await allowed(`You may not give the role '${name}'`, () => roleToGive(this.#tx, this.#by.rights, id));
+    this.#roles.set(id, role);
+    return role;
+  }
+
+  /** @returns the only person with this phone, or NEW_PERSON */
+  async #personWith(phoneCode: string, phone: string): Promise<string> {
+    const found = await findAppUsersByPhone(this.#tx, { phoneCode, phone }, 2);
+    const [person, ...others] = found.filter((each) => each.phone === phone);
+    if (others.length > 0) throw conflict('Several people have this phone number. Add this account by hand.');
+    return person?.id ?? NEW_PERSON;
+  }
+}
+
+function typeOf(given: string) {
+  const letter = given.toUpperCase();
+  const type = Object.values(USER_TYPE).find((each) => each === letter);
+  if (type !== undefined) return type;
+  if (given === '') return USER_TYPE.staff;
+  throw invalid(`The type is ${TYPES.join(', ')}, or nothing`);
+}
+
+/** Adds the column to a text that the form would show below its field. */
+function inColumn(column: string, rule: () => string): string {
+  try {
+    return rule();
+  } catch (error) {
+    throw error instanceof DomainError ? new DomainError(error.code, `${column}: ${error.message}`) : error;
+  }
+}
+
+/** Says what is not permitted. */
+async function allowed<T>(otherwise: string, give: () => Promise<T>): Promise<T> {
+  try {
+    return await give();
+  } catch (error) {
+    throw error instanceof DomainError && error.code === CODE.noPermission
+      ? new DomainError(error.code, otherwise)
+      : error;
+  }
+}
