@@ -22,6 +22,7 @@ import type {
   CannedVersion,
   StaleCannedReply,
 } from '../../../contract/http/cannedReplies.ts';
+import type { ImportResult } from '../../common/fileImport/index.ts';
 import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchedFile } from '../../common/http/fileCall.ts';
@@ -30,12 +31,6 @@ import type { WholeAnswer } from '../../common/wholeList/index.ts';
 import { createCannedTextsApi } from '../cannedTexts/index.ts';
 import type { CannedForm } from './cannedForm.ts';
 import { daysIn, type UsageView } from './usageView.ts';
-
-/** What an import has done, or would do. */
-export interface ImportResult {
-  readonly isStored: boolean;
-  readonly rows: readonly CannedImportRow[];
-}
 
 /** Calls show no toast on failure, except the export. */
 export interface CannedRepliesApi {
@@ -52,7 +47,10 @@ export interface CannedRepliesApi {
   /** @param day names the file: yyyy-MM-dd */
   readonly fetchFile: (day: string) => Cancellable<FetchedFile>;
   /** With `isTrial` nothing is stored. */
-  readonly importReplies: (replies: readonly CannedFileReply[], isTrial: boolean) => Cancellable<ImportResult>;
+  readonly importReplies: (
+    replies: readonly CannedFileReply[],
+    isTrial: boolean,
+  ) => Cancellable<ImportResult<CannedImportRow>>;
 }
 
 const QUIET = { quiet: true } as const;

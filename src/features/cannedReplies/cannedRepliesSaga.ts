@@ -28,7 +28,7 @@ import { fieldOfRefusal, formOf, type CannedForm } from './cannedForm.ts';
 import type { CannedRepliesApi } from './cannedRepliesApi.ts';
 import { editWanted, replyExport, replyForm, replyList, staleList } from './cannedRepliesSlice.ts';
 import { importSaga, type ImportDeps } from './importSaga.ts';
-import { importStored } from './importSlice.ts';
+import { cannedImport } from './importSlice.ts';
 import { usageSaga, type UsageDeps } from './usageSaga.ts';
 import { selectVersions, versionsClosed, versionsFailed, versionsOpened, versionsReceived } from './versionsSlice.ts';
 
@@ -61,7 +61,7 @@ export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void>
       replyList.actions.removed.type,
       staleList.actions.removed.type,
       restored.type,
-      importStored.type,
+      cannedImport.actions.importStored.type,
     ],
     function* change() {
       yield* put(cannedRepliesChanged());

@@ -6,7 +6,7 @@ import { createLiveList, type LiveListState } from '../../common/liveList/index.
 import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
 import { archivedReducer, type ArchivedState } from './archivedSlice.ts';
 import { CANNED_RULES, type CannedForm } from './cannedForm.ts';
-import { importReducer, type ImportState } from './importSlice.ts';
+import { cannedImport, type CannedImportState } from './importSlice.ts';
 import { daysIn, FIRST_USAGE_VIEW, type UsageView } from './usageView.ts';
 import { versionsReducer, type VersionsState } from './versionsSlice.ts';
 
@@ -24,7 +24,7 @@ export interface CannedRepliesState {
   readonly form: DialogFormState<CannedReply, CannedForm> | null;
   readonly archived: ArchivedState;
   readonly versions: VersionsState;
-  readonly import: ImportState;
+  readonly import: CannedImportState;
   readonly file: FileExportState;
 }
 
@@ -73,6 +73,6 @@ export const cannedRepliesReducer = combineReducers({
   form: replyForm.reducer,
   archived: archivedReducer,
   versions: versionsReducer,
-  import: importReducer,
+  import: cannedImport.reducer,
   file: replyExport.reducer,
 });

@@ -1,18 +1,18 @@
-import { Archive, FileDown, FileUp, Plus } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Archive, FileDown, Plus } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CANNED_SCOPE } from '../../../../contract/canned.ts';
 import { Button } from '../../../common/components/Button.tsx';
-import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
+import { ImportButton } from '../../../common/fileImport/index.ts';
 import { useView } from '../../../common/view/index.ts';
 import { archivedClosed, archivedOpened } from '../archivedSlice.ts';
 import { newForm } from '../cannedForm.ts';
 import type { CannedPlace } from '../cannedRows.ts';
 import { replyExport, replyForm } from '../cannedRepliesSlice.ts';
-import { fileChosen, importClosed } from '../importSlice.ts';
+import { cannedImport } from '../importSlice.ts';
 import { versionsClosed } from '../versionsSlice.ts';
 import { ArchivedDialog } from './ArchivedDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -75,7 +75,7 @@ function Frame({ place, title, tools, children }: FrameProps) {
     () => () => {
       dispatch(archivedClosed());
       dispatch(versionsClosed());
-      dispatch(importClosed());
+      dispatch(cannedImport.actions.importClosed());
     },
     [dispatch],
   );
@@ -112,14 +112,7 @@ function Frame({ place, title, tools, children }: FrameProps) {
 function FileTools() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const registerFiles = useRegisterFiles();
   const isExporting = useSelector(replyExport.selectIsRunning);
-  const input = useRef<HTMLInputElement>(null);
-  const choose = (files: readonly File[]) => {
-    const [file] = files;
-    const [handle] = registerFiles(files.slice(0, 1));
-    if (file !== undefined && handle !== undefined) dispatch(fileChosen({ fileId: handle.id, name: file.name }));
-  };
   return (
     <>
       <Button
@@ -131,21 +124,12 @@ function FileTools() {
         {!isExporting && <FileDown size={16} aria-hidden="true" />}
         {t('cannedReplies.export')}
       </Button>
-      <input
-        ref={input}
-        type="file"
+      <ImportButton
+        fileImport={cannedImport}
         accept=".json,application/json"
-        hidden
-        aria-label={t('cannedReplies.import.choose')}
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
-          target.value = '';
-        }}
+        label={t('cannedReplies.import.choose')}
+        hint={t('cannedReplies.import.hint')}
       />
-      <Button variant="tertiary" title={t('cannedReplies.import.hint')} onClick={() => input.current?.click()}>
-        <FileUp size={16} aria-hidden="true" />
-        {t('cannedReplies.import.choose')}
-      </Button>
     </>
   );
 }

@@ -1,59 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { CannedImportRow } from '../../../../contract/http/cannedReplies.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { readMessage } from '../../../common/components/messageText.ts';
-import { Modal } from '../../../common/components/Modal.tsx';
-import { Note } from '../../../common/components/Note.tsx';
-import { Loading } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { importClosed, importConfirmed, selectImport } from '../importSlice.ts';
+import { FileImportDialog } from '../../../common/fileImport/index.ts';
+import { cannedImport } from '../importSlice.ts';
 
 const OUTCOMES = ['refused', 'added', 'changed', 'unchanged'] as const;
 
-/** Says what the import of a file would do, and does it when the user confirms. */
+/** The dialog that imports a file of replies. */
 export function ImportDialog() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const state = useSelector(selectImport);
-  if (state.status === 'closed') return null;
-  const { status, file, outcomes, problem } = state;
-  const reason = whyNot(outcomes);
-  const close = () => dispatch(importClosed());
   return (
-    <Modal
+    <FileImportDialog
+      fileImport={cannedImport}
       title={t('cannedReplies.import.title')}
-      wide
-      className="cs-dialog-form"
-      onDismiss={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('dialogForm.cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={status === 'storing'}
-            disabled={status === 'checking' || status === 'failed'}
-            unavailable={reason === null ? null : t(`cannedReplies.import.${reason}`)}
-            onClick={() => dispatch(importConfirmed())}
-          >
-            {t('cannedReplies.import.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('cannedReplies.import.confirm')}
+      whyNot={(rows) => {
+        const reason = whyNot(rows);
+        return reason === null ? null : t(`cannedReplies.import.${reason}`);
+      }}
     >
-      <p className="cs-managed-more">
-        <bdi>{file.name}</bdi>
-      </p>
-      {status === 'checking' && <Loading />}
-      <div role="alert">
-        {problem !== null && (
-          <Note isError>
-            {t('cannedReplies.import.failed')} {readMessage(t, problem)}
-          </Note>
-        )}
-      </div>
-      {(status === 'checked' || status === 'storing') && <Outcome rows={outcomes} />}
-    </Modal>
+      {(rows) => <Outcome rows={rows} />}
+    </FileImportDialog>
   );
 }
 

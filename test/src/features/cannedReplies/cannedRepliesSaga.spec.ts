@@ -17,18 +17,14 @@ import {
   usageList,
   usageOpened,
 } from '../../../../src/features/cannedReplies/cannedRepliesSlice.ts';
-import {
-  fileChosen,
-  importClosed,
-  importConfirmed,
-  selectImport,
-} from '../../../../src/features/cannedReplies/importSlice.ts';
+import { cannedImport } from '../../../../src/features/cannedReplies/importSlice.ts';
 import { selectVersions, versionsOpened } from '../../../../src/features/cannedReplies/versionsSlice.ts';
 import { aCanned } from '../../../support/page/fakeCanned.ts';
 import { setUpCannedReplies, SOME_REPLIES } from '../../../support/page/fakeCannedReplies.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 const { opened, fieldsChanged, submitted } = replyForm.actions;
+const { fileChosen, importClosed, importConfirmed } = cannedImport.actions;
 const REPLY = aCanned();
 const FILE = JSON.stringify({
   replies: [
@@ -178,7 +174,7 @@ describe('the canned replies', () => {
     const choose = async (test: Test, content: string) => {
       const { id } = test.fileHandles.put(new File([content], 'replies.json'));
       await test.dispatch(fileChosen({ fileId: id, name: 'replies.json' }));
-      await test.until('the file is checked', () => selectImport(test.state()).status !== 'checking');
+      await test.until('the file is checked', () => cannedImport.select(test.state()).status !== 'checking');
       return id;
     };
 
@@ -187,12 +183,12 @@ describe('the canned replies', () => {
       await test.dispatch(replyList.actions.opened());
       const id = await choose(test, FILE);
       expect([
-        selectImport(test.state()).status,
+        cannedImport.select(test.state()).status,
         test.api.importReplies.calls.allArgs().map(([, trial]) => trial),
       ]).toEqual(['checked', [true]]);
       await test.dispatch(importConfirmed());
       expect(test.api.importReplies.calls.allArgs().map(([, trial]) => trial)).toEqual([true, false]);
-      expect([selectImport(test.state()).status, test.fileHandles.get(id), changesOf(test)]).toEqual([
+      expect([cannedImport.select(test.state()).status, test.fileHandles.get(id), changesOf(test)]).toEqual([
         'closed',
         null,
         1,
@@ -206,7 +202,9 @@ describe('the canned replies', () => {
       const refused = { shortcut: 't', title: 'T', outcome: 'refused', reason: 'Twice' } as const;
       test.api.importReplies.and.callFake(() => answered({ isStored: false, rows: [refused] }));
       await test.dispatch(importConfirmed());
-      expect(selectImport(test.state())).toEqual(jasmine.objectContaining({ status: 'checked', outcomes: [refused] }));
+      expect(cannedImport.select(test.state())).toEqual(
+        jasmine.objectContaining({ status: 'checked', outcomes: [refused] }),
+      );
       expect(changesOf(test)).toBe(0);
     });
 
@@ -214,13 +212,13 @@ describe('the canned replies', () => {
       const test = setUpCannedReplies();
       const problemOf = async (content: string) => {
         await choose(test, content);
-        const state = selectImport(test.state());
+        const state = cannedImport.select(test.state());
         return state.status === 'closed' ? null : state.problem;
       };
       expect(await problemOf('no JSON')).toEqual({ key: 'cannedReplies.import.unreadable' });
       expect(await problemOf('{"replies": [{}]}')).toEqual({ key: 'cannedReplies.import.unreadable' });
       expect(await problemOf(' '.repeat(CANNED_IMPORT_MAX_BYTES + 1))).toEqual({
-        key: 'cannedReplies.import.tooLarge',
+        key: 'fileImport.tooLarge',
       });
       expect(test.api.importReplies).not.toHaveBeenCalled();
       test.api.importReplies.and.callFake(() => failed({ code: 4022, message: 'Too many replies' }));

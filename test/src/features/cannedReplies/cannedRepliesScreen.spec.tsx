@@ -6,7 +6,7 @@ import {
   SharedRepliesScreen,
 } from '../../../../src/features/cannedReplies/components/CannedRepliesScreen.tsx';
 import { replyForm } from '../../../../src/features/cannedReplies/cannedRepliesSlice.ts';
-import { selectImport } from '../../../../src/features/cannedReplies/importSlice.ts';
+import { cannedImport } from '../../../../src/features/cannedReplies/importSlice.ts';
 import { aCanned } from '../../../support/page/fakeCanned.ts';
 import { setUpCannedReplies } from '../../../support/page/fakeCannedReplies.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
@@ -247,7 +247,7 @@ describe('the screens of canned replies', () => {
       files.items.add(new File(['{"replies":[]}'], 'replies.json'));
       if (input !== null) input.files = files.files;
       input?.dispatchEvent(new Event('change', { bubbles: true }));
-      await until('the file is checked', () => selectImport(test.state()).status === 'checked');
+      await until('the file is checked', () => cannedImport.select(test.state()).status === 'checked');
     });
     expect(dialog()?.textContent).toContain('1 refused, 1 new, 1 unchanged.');
     expect([...(dialog()?.querySelectorAll('tbody [role=row]') ?? [])].map(({ textContent }) => textContent)).toEqual([

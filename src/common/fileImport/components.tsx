@@ -1,0 +1,116 @@
+import { FileUp } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../components/Button.tsx';
+import { useRegisterFiles } from '../components/fileHandles.tsx';
+import { readMessage } from '../components/messageText.ts';
+import { Modal } from '../components/Modal.tsx';
+import { Note } from '../components/Note.tsx';
+import { Loading } from '../components/states.tsx';
+import type { FileImport } from './fileImport.ts';
+
+interface ImportButtonProps<Root, Row> {
+  readonly fileImport: FileImport<Root, Row>;
+  /** The kinds of files, as the attribute `accept` names them. */
+  readonly accept: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** Lets the user choose a file to import. */
+export function ImportButton<Root, Row>({ fileImport, accept, label, hint }: ImportButtonProps<Root, Row>) {
+  const dispatch = useDispatch();
+  const registerFiles = useRegisterFiles();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (files: readonly File[]) => {
+    const [file] = files;
+    const [handle] = registerFiles(files.slice(0, 1));
+    if (file === undefined || handle === undefined) return;
+    dispatch(fileImport.actions.fileChosen({ fileId: handle.id, name: file.name }));
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          choose([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Button variant="tertiary" title={hint} onClick={() => input.current?.click()}>
+        <FileUp size={16} aria-hidden="true" />
+        {label}
+      </Button>
+    </>
+  );
+}
+
+interface ImportDialogProps<Root, Row> {
+  readonly fileImport: FileImport<Root, Row>;
+  readonly title: string;
+  readonly confirmLabel: string;
+  /** Shown while the file is being stored. */
+  readonly storing?: string;
+  /** Why a checked file cannot be imported; null: it can. */
+  readonly whyNot: (rows: readonly Row[]) => string | null;
+  /** What the import does, or would do. */
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** Says what the import of a file would do, and does it when the user confirms. */
+export function FileImportDialog<Root, Row>(props: ImportDialogProps<Root, Row>) {
+  const { fileImport, title, confirmLabel, storing, whyNot, children } = props;
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const state = useSelector(fileImport.select);
+  if (state.status === 'closed') return null;
+  const { status, file, outcomes, problem } = state;
+  const { importClosed, importConfirmed } = fileImport.actions;
+  const close = () => {
+    // The answer may hold what is shown only once.
+    if (status !== 'storing') dispatch(importClosed());
+  };
+  return (
+    <Modal
+      title={title}
+      wide
+      className="cs-dialog-form"
+      onDismiss={close}
+      actions={
+        <>
+          <Button disabled={status === 'storing'} onClick={close}>
+            {t('dialogForm.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={status === 'storing'}
+            disabled={status !== 'checked' && status !== 'storing'}
+            unavailable={whyNot(outcomes)}
+            onClick={() => dispatch(importConfirmed())}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="cs-import-file">
+        <bdi>{file.name}</bdi>
+      </p>
+      {status === 'checking' && <Loading />}
+      {status === 'storing' && storing !== undefined && <p role="status">{storing}</p>}
+      <div role="alert">
+        {problem !== null && (
+          <Note isError>
+            {t(status === 'unsure' ? 'fileImport.unsure' : 'fileImport.failed')} {readMessage(t, problem)}
+          </Note>
+        )}
+      </div>
+      {(status === 'checked' || status === 'storing') && children(outcomes)}
+    </Modal>
+  );
+}
