@@ -10,6 +10,12 @@ type Fields = Readonly<Record<Column, string>>;
 
 const NOTHING: Fields = { account: '', name: '', phoneCode: '', phone: '', email: '', role: '', type: '' };
 
+/** csv-parse gives a record an error where its number of fields is not that of the header. */
+interface RecordInfo {
+  readonly lines: number;
+  readonly error?: CsvError;
+}
+
 /** An account of a file, as written; '' where the line has nothing. */
 export interface FileAccount extends Fields {
   /** From 1. */
@@ -43,7 +49,7 @@ function accountsIn(csv: string): readonly FileAccount[] {
       skip_records_with_empty_values: true,
       to: ACCOUNT_IMPORT_MAX + 1,
       trim: true,
-      on_record: (fields, { lines: line, error }) => {
+      on_record: (fields, { lines: line, error }: RecordInfo) => {
         const record: unknown = error?.['record'];
         return { ...NOTHING, ...fields, line, isTooLong: Array.isArray(record) && record.length > columns.length };
       },

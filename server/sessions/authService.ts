@@ -133,10 +133,8 @@ export function createAuthService({
         await auditFailedLogin(db, found?.staffId ?? null, caller);
         throw wrongCredentials();
       }
-      const principal = await sessions.authenticate(token);
-      const { staffId, type } = active;
-      const { uris = [], mustChangePassword = false } = principal ?? {};
-      return { token, staffId, type, uris, mustChangePassword };
+      const { uris = [], mustChangePassword = false } = (await sessions.authenticate(token)) ?? {};
+      return { token, staffId: active.staffId, type: active.type, uris, mustChangePassword };
     },
 
     register: async (input, caller) => {

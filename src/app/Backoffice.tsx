@@ -6,7 +6,7 @@ import { Loading } from '../common/components/states.tsx';
 import { TimeZoneProvider } from '../common/components/timeZone.tsx';
 import { PermissionProvider } from '../common/permission/Permitted.tsx';
 import { CannedPickerProvider } from '../features/cannedTexts/index.ts';
-import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
+import { selectMustChangePassword, selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { ScreenRoutes } from './routes.tsx';
 import type { Screen } from './screens.ts';
 import type { Views } from './views.ts';
@@ -22,7 +22,9 @@ export function Backoffice({ brand, screens, views }: BackofficeProps) {
   const { t } = useTranslation();
   const holder = useSelector(selectPermissionHolder);
   const zone = useSelector(selectTimeZone);
+  const mustChangePassword = useSelector(selectMustChangePassword);
   if (holder === null) return <Loading page label={t('common.restoring')} />;
+  if (mustChangePassword) return <views.initialPassword />;
   return (
     <PermissionProvider holder={holder}>
       <TimeZoneProvider zone={zone}>

@@ -21,9 +21,11 @@ const CANNED_RULES: FieldRules = {
 export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   // The strength of a password.
   accountForm: rulesFor('keep', 'base.password form.password payload.password'),
+  accountImport: { ...rulesFor('numbers', 'line'), ...rulesFor('keep', 'outcome') },
   accounts: {
     ...rulesFor('keep', 'base.password form.password payload.country rows.table payload.table'),
-    ...rulesFor('numbers', 'isSame'),
+    ...rulesFor('numbers', 'isSame line'),
+    ...rulesFor('keep', 'outcome'),
   },
   app: rulesFor('keep', 'payload.name'), // of a saga
   attention: { ...rulesFor('keep', 'browser'), ...rulesFor('numbers', 'messages') }, // a count

@@ -154,6 +154,7 @@ export const SHARED_FEATURES = {
   /** Only in a demonstration with traffic. */
   demoTraffic: () => import(/* webpackChunkName: "demo-traffic" */ '../features/demoTraffic/feature.ts'),
   devices: () => import(/* webpackChunkName: "devices" */ '../features/devices/feature.ts'),
+  initialPassword: () => import(/* webpackChunkName: "devices" */ '../features/devices/initialPassword/feature.ts'),
   // It must open at once, also without a connection, so the browser prefetches it.
   commandBar: () =>
     import(/* webpackChunkName: "command-bar", webpackPrefetch: true */ '../features/commandBar/feature.ts'),

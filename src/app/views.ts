@@ -32,6 +32,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     sideChat: draw('sideChat', SHARED_FEATURES.sideChat, ({ sideChat }) => sideChat),
     appearance: draw('appearance', SHARED_FEATURES.appearance, ({ appearance }) => appearance),
     commandBar: draw('commandBar', SHARED_FEATURES.commandBar, ({ commandBar }) => commandBar),
+    initialPassword: draw('initialPassword', SHARED_FEATURES.initialPassword, ({ initialPassword }) => initialPassword),
     devices: draw('devices', SHARED_FEATURES.devices, ({ devices }) => devices),
     problemReport: draw('problemReport', SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
   };

@@ -1,6 +1,7 @@
-import { ACCOUNT_PAGE_SIZE, APP_ID } from '../../../contract/constants.ts';
+import { ACCOUNT_IMPORT_TIMEOUT_MS, ACCOUNT_PAGE_SIZE, APP_ID } from '../../../contract/constants.ts';
 import type {
   Account,
+  AccountImportRow,
   addAccount as addAccountCall,
   AppUser,
   CountryPhoneCode,
@@ -12,6 +13,7 @@ import {
   deleteUser,
   editAccount,
   getCountryPhoneCode,
+  importAccounts,
   pageAccounts,
   searchAppUser,
 } from '../../../contract/http/gen/accounts.js';
@@ -20,6 +22,7 @@ import { listRoles } from '../../../contract/http/gen/roles.js';
 import { editCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
 import type { ErasableCustomer, ErasedRows } from '../../../contract/http/privacy.ts';
 import type { Role } from '../../../contract/http/roles.ts';
+import type { ImportResult } from '../../common/fileImport/index.ts';
 import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
@@ -38,6 +41,8 @@ export interface AccountsApi {
     readonly keyword: string;
   }) => Cancellable<readonly AppUser[]>;
   readonly addAccount: (account: NewAccount) => Cancellable<unknown>;
+  /** With `isTrial` nothing is stored. */
+  readonly importAccounts: (csv: string, isTrial: boolean) => Cancellable<ImportResult<AccountImportRow>>;
   readonly editAccount: (change: AccountChange) => Cancellable<null>;
   readonly setInService: (wanted: { readonly id: string; readonly isInService: boolean }) => Cancellable<null>;
   readonly deleteAccount: (id: string) => Cancellable<null>;
@@ -58,6 +63,8 @@ export function createAccountsApi(http: HttpClient): AccountsApi {
     fetchRoles: () => http.send(listRoles, { appId: String(APP_ID) }, QUIET),
     findAppUsers: (wanted) => http.send(searchAppUser, wanted, QUIET),
     addAccount: (account) => http.save(addAccount, account, QUIET),
+    importAccounts: (csv, isTrial) =>
+      http.save(importAccounts, { csv, isTrial }, { ...QUIET, timeoutMs: ACCOUNT_IMPORT_TIMEOUT_MS }),
     editAccount: (change) => http.save(editAccount, change, QUIET),
     setInService: ({ id, isInService }) =>
       http.save(editCustomerServiceUsers, { userIds: [id], enabled: isInService }, QUIET),

@@ -22,9 +22,10 @@ import {
   viewChanged,
 } from './accountsSlice.ts';
 import { erasureSaga } from './erasureSaga.ts';
+import { accountImportSaga, type AccountImportDeps } from './importSaga.ts';
 
 /** What the account screen needs from its environment. */
-export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
+export interface AccountsDeps extends LiveListDeps, AccountDialogDeps, Omit<AccountImportDeps, 'accountsApi'> {
   /** Opens a path of this page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
@@ -46,6 +47,7 @@ export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
   );
   yield* fork(() => accountDialogSaga(deps));
   yield* fork(() => erasureSaga(deps));
+  yield* fork(() => accountImportSaga(deps));
   yield* takeLatest(accountsOpened, openList, deps);
   yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);
   yield* takeEvery(accountsClosed, closeList);

@@ -11,8 +11,9 @@ import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
 import { accountRules, type AccountForm } from './accountForm.ts';
 import { erasureReducer, type Erasure } from './erasureSlice.ts';
+import { accountImport, issuedReducer, type ImportsState } from './importSlice.ts';
 
-export interface AccountsState {
+export interface AccountsState extends ImportsState {
   readonly list: LiveListState<AccountFilters, Account>;
   readonly choices: AccountChoices;
   /** The dialog that adds or edits an account; null: closed. */
@@ -162,6 +163,8 @@ export const accountsReducer = combineReducers({
   appUsers: appUsersSlice.reducer,
   deletion: deletionSlice.reducer,
   erasure: erasureReducer,
+  import: accountImport.reducer,
+  issued: issuedReducer,
 });
 
 export const selectChoices = (root: AccountsRoot) => root.accounts.choices;

@@ -8,7 +8,9 @@ import texts from './texts.json';
 declare module '../../i18n/index.ts' {
   interface Catalogue {
     readonly accounts: typeof texts.accounts;
+    readonly accountImport: typeof texts.accountImport;
     readonly erasure: typeof texts.erasure;
+    readonly issuedPasswords: typeof texts.issuedPasswords;
   }
 }
 

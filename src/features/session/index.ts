@@ -29,6 +29,7 @@ export {
   selectLogoutQuestion,
   selectMenus,
   selectMenusStatus,
+  selectMustChangePassword,
   selectPermissionHolder,
   selectSessionStatus,
   selectTimeZone,

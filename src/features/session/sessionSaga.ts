@@ -39,7 +39,7 @@ function* restoreSession(deps: SessionDeps) {
     try {
       const user = yield* call(deps.sessionApi.fetchUser);
       yield* startSession(deps, user);
-      yield* put(menusRequested());
+      if (!user.mustChangePassword) yield* put(menusRequested());
       return;
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -58,6 +58,7 @@ function* restoreSession(deps: SessionDeps) {
 
 /**
  * The login sequence after the token: load the user, log in to the chat if a messaging-app user is bound, load menus.
+ * With an initial password, it ends after the user.
  * @returns null, or why there is no session
  */
 export function* enterSession(
@@ -68,6 +69,7 @@ export function* enterSession(
   try {
     const user = yield* call(deps.sessionApi.fetchUser);
     yield* startSession(deps, user);
+    if (user.mustChangePassword) return null;
     if (user.targetId !== null && user.im === null)
       yield* signInToChat(deps, { verify: verifierOf(encoded), mobile: user.mobile });
     yield* put(menusRequested());

@@ -27,6 +27,8 @@ export const selectApproachingEnd = (state: SessionRoot) => {
   const signedIn = selectSignedIn(state);
   return signedIn?.isEnding === true ? signedIn.user.sessionEndTime : null;
 };
+/** The user has an initial password, and sees only the form that changes it. */
+export const selectMustChangePassword = (state: SessionRoot) => selectUser(state)?.mustChangePassword ?? false;
 export const selectIsOnline = (state: SessionRoot) => selectUser(state)?.isOnline ?? false;
 /** When the user's break ends; null: they are not on a break. */
 export const selectBreakEndsAt = (state: SessionRoot) => selectUser(state)?.breakEndsAt ?? null;

@@ -455,9 +455,8 @@ export const REMARKS = ['Default export filename file.xls. Export response is ig
 
 /** Declared calls that section 7 does not list: additions of ours, and the customer's side. */
 export const OURS = [
-  'actionLogs.addActionLog',
-  'actionLogs.getActionLog',
-  'actionLogs.pageActionLogs',
+  'accounts.importAccounts',
+  ...Object.keys(CALLS_BY_RESOURCE['actionLogs'] ?? {}).map((name) => `actionLogs.${name}`),
   'audit.exportAuditLog',
   'audit.pageAuditLog',
   'audit.searchAuditors',

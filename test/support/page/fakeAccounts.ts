@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { Account, AppUser } from '../../../contract/http/accounts.ts';
+import type { Account, AccountImportRow, AppUser } from '../../../contract/http/accounts.ts';
 import type { LoginUser } from '../../../contract/http/auth.ts';
+import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
 import { toastsReducer } from '../../../src/common/toasts/index.ts';
@@ -64,6 +65,17 @@ export function anAppUser(fields: Partial<AppUser> = {}): AppUser {
   return { id: '801', phoneCode: '44', phone: '5550801', nickName: 'Noor', headImg: '', isBound: false, ...fields };
 }
 
+export function anImportRow(isTrial: boolean, fields: Partial<AccountImportRow> = {}): AccountImportRow {
+  return {
+    line: 2,
+    account: 'agnes.t',
+    outcome: 'added',
+    reason: '',
+    password: isTrial ? null : 'abcdefghjkmnpq',
+    ...fields,
+  };
+}
+
 export function anAccountPage(fields: Partial<ListPage<Account>> = {}): ListPage<Account> {
   return {
     pageNo: 1,
@@ -96,6 +108,9 @@ export function setUpAccounts(user: Partial<LoginUser> = {}) {
     addAccount: jasmine.createSpy<AccountsApi['addAccount']>('addAccount').and.callFake(() => answered({ id: '9' })),
     editAccount: jasmine.createSpy<AccountsApi['editAccount']>('editAccount').and.callFake(() => answered(null)),
     setInService: jasmine.createSpy<AccountsApi['setInService']>('setInService').and.callFake(() => answered(null)),
+    importAccounts: jasmine
+      .createSpy<AccountsApi['importAccounts']>('importAccounts')
+      .and.callFake((_, isTrial) => answered({ isStored: !isTrial, rows: [anImportRow(isTrial)] })),
     deleteAccount: jasmine.createSpy<AccountsApi['deleteAccount']>('deleteAccount').and.callFake(() => answered(null)),
     findErasable: jasmine
       .createSpy<AccountsApi['findErasable']>('findErasable')
@@ -105,6 +120,9 @@ export function setUpAccounts(user: Partial<LoginUser> = {}) {
       .and.callFake(() => answered({ rows: [{ table: 'message', count: 3 }] })),
   };
   const visited: string[] = [];
+  const fileHandles = createFileHandles(() => 'f1');
+  const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
+  const saved: { readonly name: string; readonly content: Blob }[] = [];
   const asking = new Set<string>();
   const test = createTestStore({
     reducer: combineReducers({
@@ -125,6 +143,11 @@ export function setUpAccounts(user: Partial<LoginUser> = {}) {
         navigate: (path) => {
           visited.push(path);
         },
+        fileHandles,
+        copyText,
+        saveFile: (name, content) => {
+          saved.push({ name, content });
+        },
         leaveGuard: {
           ask: (asks, form = '') => {
             if (asks) asking.add(form);
@@ -138,5 +161,5 @@ export function setUpAccounts(user: Partial<LoginUser> = {}) {
     for (const action of actions) test.store.dispatch(action);
     await test.settle();
   };
-  return { ...test, api, visited, asking, dispatch, state: () => test.store.getState() };
+  return { ...test, api, visited, fileHandles, copyText, saved, asking, dispatch, state: () => test.store.getState() };
 }

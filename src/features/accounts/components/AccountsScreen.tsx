@@ -8,6 +8,7 @@ import type { Account } from '../../../../contract/http/accounts.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../common/components/states.tsx';
+import { ImportButton } from '../../../common/fileImport/index.ts';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { Permitted } from '../../../common/permission/Permitted.tsx';
 import { devicesOpened } from '../../devices/index.ts';
@@ -25,11 +26,13 @@ import {
   viewChanged,
 } from '../accountsSlice.ts';
 import { erasureOpened } from '../erasureSlice.ts';
+import { accountImport } from '../importSlice.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AccountFilterBar } from './AccountFilterBar.tsx';
 import { AccountTable } from './AccountTable.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
+import { ImportDialogs } from './ImportDialogs.tsx';
 import './AccountsScreen.css';
 
 /** All accounts of the back-office. */
@@ -51,6 +54,12 @@ export function AccountsScreen() {
         <ScreenHeading>{t('screens.accounts')}</ScreenHeading>
         {isAdmin && <Button onClick={() => dispatch(erasureOpened())}>{t('erasure.open')}</Button>}
         <Permitted anyOf={[BUTTON_KEY.accountAdd]}>
+          <ImportButton
+            fileImport={accountImport}
+            accept=".csv,text/csv"
+            label={t('accountImport.choose')}
+            hint={t('accountImport.hint')}
+          />
           <Button
             variant="primary"
             onClick={() => dispatch(accountForm.actions.opened({ subject: null, form: BLANK_FORM }))}
@@ -74,6 +83,7 @@ export function AccountsScreen() {
       <AccountDialog />
       <DeleteDialog />
       <EraseDialog />
+      <ImportDialogs />
     </div>
   );
 }

@@ -56,7 +56,10 @@ export function DevicesDialog() {
             busy={password.name === 'saving'}
             failure={password.name === 'failed' ? readMessage(t, errorText(password.error)) : null}
             onSubmit={(change) => dispatch(passwordChangeRequested(change))}
-          />
+          >
+            <h3>{t('devices.changePassword')}</h3>
+            <p>{t('devices.passwordHint')}</p>
+          </PasswordForm>
         )}
       </Modal>
       {ending.name !== 'no' && (

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../common/components/Note.tsx';
 import { hasPasswordLength } from '../../../../contract/passwords.ts';
@@ -8,6 +8,7 @@ import { UserName } from '../../../common/components/UserName.tsx';
 import { encodePassword, encodeStored } from '../../../common/passwords.ts';
 import { useView } from '../../../common/view/index.ts';
 import type { PasswordChange } from '../devicesSlice.ts';
+import './PasswordForm.css';
 
 type Field = 'old' | 'fresh';
 type Problem = 'enterPassword' | 'length' | null;
@@ -20,10 +21,12 @@ interface PasswordFormProps {
   /** Why the change failed; null: not tried, or it succeeded. */
   readonly failure: string | null;
   readonly onSubmit: (change: PasswordChange) => void;
+  /** What the user should know before. */
+  readonly children: ReactNode;
 }
 
 /** The user's own password. The typed text stays in this component and leaves it encoded; problems are in the store. */
-export function PasswordForm({ account, busy, failure, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ account, busy, failure, onSubmit, children }: PasswordFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({ old: '', fresh: '' });
   const [oldProblem, setOldProblem] = useView('password.old');
@@ -59,8 +62,7 @@ export function PasswordForm({ account, busy, failure, onSubmit }: PasswordFormP
   });
   return (
     <form ref={form} className="ui form cs-devices-password" noValidate onSubmit={submit}>
-      <h3>{t('devices.changePassword')}</h3>
-      <p>{t('devices.passwordHint')}</p>
+      {children}
       <UserName account={account} />
       <div className="cs-devices-fields">
         <PasswordField

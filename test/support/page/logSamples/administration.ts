@@ -14,6 +14,7 @@ import { clockLeft, clockTicked, clockWatched } from '../../../../src/common/clo
 import * as accounts from '../../../../src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '../../../../src/features/accounts/accountForm.ts';
 import * as erasure from '../../../../src/features/accounts/erasureSlice.ts';
+import * as issued from '../../../../src/features/accounts/importSlice.ts';
 import * as appearance from '../../../../src/features/appearance/appearanceSlice.ts';
 import * as audit from '../../../../src/features/auditLog/auditLogSlice.ts';
 import {
@@ -26,9 +27,10 @@ import {
 import * as archived from '../../../../src/features/cannedReplies/archivedSlice.ts';
 import { formOf as cannedFormOf } from '../../../../src/features/cannedReplies/cannedForm.ts';
 import * as canned from '../../../../src/features/cannedReplies/cannedRepliesSlice.ts';
-import * as imports from '../../../../src/features/cannedReplies/importSlice.ts';
+import { cannedImport } from '../../../../src/features/cannedReplies/importSlice.ts';
 import * as versions from '../../../../src/features/cannedReplies/versionsSlice.ts';
 import * as devices from '../../../../src/features/devices/devicesSlice.ts';
+import * as initialPassword from '../../../../src/features/devices/initialPassword/initialPasswordSlice.ts';
 import * as home from '../../../../src/features/home/homeSlice.ts';
 import { formOf as menuFormOf } from '../../../../src/features/menus/menuForm.ts';
 import {
@@ -123,6 +125,20 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   erasure.erasureFailed(ERROR),
   erasure.customerErased(ERASABLE.rows),
   erasure.erasureClosed(),
+  issued.accountImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.csv` }),
+  issued.accountImport.actions.importFailed({ text: CANARY }),
+  issued.accountImport.actions.importUnsure({ text: CANARY }),
+  issued.accountImport.actions.importClosed(),
+  issued.accountImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.csv` }),
+  issued.accountImport.actions.importChecked([
+    { line: 2, account: CANARY, outcome: 'refused', reason: CANARY, password: null },
+  ]),
+  issued.accountImport.actions.importConfirmed(),
+  issued.accountImport.actions.importStored(),
+  issued.passwordsIssued({ rows: [{ line: 2, account: CANARY, password: SECRET }] }),
+  issued.passwordsCopied(),
+  issued.passwordsSaved(),
+  issued.passwordsClosed(),
   accounts.accountsClosed(),
 ];
 
@@ -214,6 +230,9 @@ export const DEVICE_SAMPLES: readonly UnknownAction[] = [
   devices.passwordFailed({ error: ERROR }),
   devices.passwordChanged(),
   devices.devicesClosed(),
+  initialPassword.ownPasswordChosen({ old: { encoded: SECRET, asTyped: SECRET }, encoded: SECRET }),
+  initialPassword.ownPasswordFailed(ERROR),
+  initialPassword.ownPasswordStored(),
   checkOpened(),
   checkRequested({ encoded: SECRET, asTyped: SECRET }),
   checkFailed({ text: CANARY }),
@@ -319,13 +338,14 @@ export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
   versions.versionsReceived([{ version: 1, texts: REPLY.texts, updateTime: AT, updateName: CANARY }]),
   versions.versionChosen({ version: 1 }),
   versions.versionsClosed(),
-  imports.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
-  imports.importFailed({ text: CANARY }),
-  imports.importClosed(),
-  imports.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
-  imports.importChecked([{ shortcut: CANARY, title: CANARY, outcome: 'refused', reason: CANARY }]),
-  imports.importConfirmed(),
-  imports.importStored(),
+  cannedImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
+  cannedImport.actions.importFailed({ text: CANARY }),
+  cannedImport.actions.importUnsure({ text: CANARY }),
+  cannedImport.actions.importClosed(),
+  cannedImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
+  cannedImport.actions.importChecked([{ shortcut: CANARY, title: CANARY, outcome: 'refused', reason: CANARY }]),
+  cannedImport.actions.importConfirmed(),
+  cannedImport.actions.importStored(),
   canned.replyExport.actions.exportRequested(),
   canned.replyExport.actions.exportGivenUp(),
   canned.replyExport.actions.exportEnded(),

@@ -1,0 +1,34 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AppError } from '../../../common/errors.ts';
+import { markFailure } from '../../../common/failures.ts';
+import type { PasswordChange } from '../devicesSlice.ts';
+
+/** The change of an initial password. */
+export type InitialPasswordState =
+  | { readonly status: 'idle' | 'saving' }
+  | { readonly status: 'failed'; readonly error: AppError };
+
+/** The part of the store that this feature reads. */
+interface InitialPasswordRoot {
+  readonly initialPassword: InitialPasswordState;
+}
+
+const idle = (): InitialPasswordState => ({ status: 'idle' });
+
+const initialPasswordSlice = createSlice({
+  name: 'initialPassword',
+  initialState: idle,
+  reducers: {
+    ownPasswordChosen: (_, _action: PayloadAction<PasswordChange>): InitialPasswordState => ({ status: 'saving' }),
+    ownPasswordStored: idle,
+    ownPasswordFailed: (_, { payload: error }: PayloadAction<AppError>): InitialPasswordState => ({
+      status: 'failed',
+      error,
+    }),
+  },
+});
+
+export const { ownPasswordChosen, ownPasswordStored, ownPasswordFailed } = initialPasswordSlice.actions;
+markFailure(ownPasswordFailed);
+export const initialPasswordReducer = initialPasswordSlice.reducer;
+export const selectInitialPassword = (root: InitialPasswordRoot) => root.initialPassword;
