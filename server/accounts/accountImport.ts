@@ -178,7 +178,7 @@ function inColumn(column: string, rule: () => string): string {
   try {
     return rule();
   } catch (error) {
-    throw error instanceof DomainError ? new DomainError(error.code, `${column}: ${error.message}`) : error;
+    throw error instanceof DomainError ? new DomainError(error.code, `${error.message} (${column})`) : error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { logIn, signIn } from '../support/people.ts';
 
@@ -28,6 +29,8 @@ describe('an import of accounts', () => {
     await dialog.getByText('2 new.').waitFor();
     await dialog.getByRole('button', { name: 'Import' }).click();
     const passwords = admin.getByRole('dialog', { name: 'Initial Passwords' });
+    await passwords.waitFor();
+    expect(await partFindings(admin)).toEqual([]);
     const row = passwords.getByRole('row').filter({ hasText: 'iris.lund' });
     const password = await row.locator('code').innerText();
     expect(password).toMatch(/^\w{14}$/);
@@ -43,6 +46,7 @@ describe('an import of accounts', () => {
     await iris.reload();
     await iris.getByRole('heading', { name: 'Choose your password' }).waitFor();
     expect(await iris.getByRole('navigation').count()).toBe(0);
+    expect(await screenFindings(iris)).toEqual([]);
     const change = async (to: string) => {
       await iris.getByLabel('Old password', { exact: true }).fill(password);
       await iris.getByLabel('New password', { exact: true }).fill(to);

@@ -10,6 +10,8 @@ import { AccountDialog } from '../../../src/features/accounts/components/Account
 import { CheckScreen, checkReducer } from '../../../src/features/check/index.ts';
 import { DevicesDialog } from '../../../src/features/devices/components/DevicesDialog.tsx';
 import { devicesOpened, devicesReducer } from '../../../src/features/devices/index.ts';
+import { InitialPasswordScreen } from '../../../src/features/devices/initialPassword/InitialPasswordScreen.tsx';
+import { initialPasswordReducer } from '../../../src/features/devices/initialPassword/initialPasswordSlice.ts';
 import { LoginScreen } from '../../../src/features/login/index.ts';
 import { NOTHING_TYPED } from '../../../src/features/login/loginRules.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
@@ -35,6 +37,7 @@ describe('a form with a password', () => {
         view: viewReducer,
         check: checkReducer,
         devices: devicesReducer,
+        initialPassword: initialPasswordReducer,
       }),
     });
     store.dispatch(signedInAs({ account: 'staff01', phoneCode: '49', phone: '170', targetId: '7' }));
@@ -55,6 +58,10 @@ describe('a form with a password', () => {
 
   it('names the account where the own password is changed', async () => {
     expect(await setUp(<DevicesDialog />)).toEqual(['username=staff01', 'current-password', 'new-password']);
+  });
+
+  it('names the account where an initial password is changed', async () => {
+    expect(await setUp(<InitialPasswordScreen />)).toEqual(['username=staff01', 'current-password', 'new-password']);
   });
 
   it('asks for a new password in the dialogs of accounts, which nothing fills', async () => {

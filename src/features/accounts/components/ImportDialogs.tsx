@@ -72,7 +72,7 @@ function Outcome({ rows }: { readonly rows: readonly AccountImportRow[] }) {
   );
 }
 
-/** They exist nowhere else, so only its button closes the dialog. */
+/** They exist nowhere else, so only the button below closes the dialog. */
 function Passwords() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -82,6 +82,7 @@ function Passwords() {
     <Modal
       title={t('issuedPasswords.title')}
       wide
+      bare
       className="cs-dialog-form"
       onDismiss={() => undefined}
       actions={
@@ -94,7 +95,8 @@ function Passwords() {
         </>
       }
     >
-      <Note>{t('issuedPasswords.once')}</Note>
+      <h2 className="ui header cs-modal-title">{t('issuedPasswords.title')}</h2>
+      <Note className="cs-accounts-once">{t('issuedPasswords.once')}</Note>
       <Table
         label={t('issuedPasswords.title')}
         columns={[t('accounts.account'), t('accounts.password')]}

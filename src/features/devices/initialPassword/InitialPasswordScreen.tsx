@@ -27,9 +27,7 @@ export function InitialPasswordScreen() {
         >
           <p>{t('devices.initialHint', { account })}</p>
         </PasswordForm>
-        <Button variant="tertiary" onClick={() => dispatch(logoutRequested())}>
-          {t('devices.signOut')}
-        </Button>
+        <Button onClick={() => dispatch(logoutRequested())}>{t('devices.signOut')}</Button>
       </div>
     </main>
   );
