@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { ACCOUNT_IMPORT_MAX } from '../../contract/constants.ts';
+import { columnsOf, delimiterOf } from '../common/csv.ts';
 import { invalid } from '../common/errors.ts';
 
 const REQUIRED = ['account', 'name', 'phoneCode', 'phone', 'email', 'role'] as const;
@@ -42,8 +43,8 @@ function accountsIn(csv: string): readonly FileAccount[] {
   try {
     return parse<FileAccount, Partial<Fields>>(csv, {
       bom: true,
-      delimiter: /^[^\r\n]*;/.test(csv) ? ';' : ',',
-      columns: (header) => [...(columns = columnsOf(header))],
+      delimiter: delimiterOf(csv),
+      columns: (header) => [...(columns = columnsOf(header, COLUMNS, REQUIRED))],
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -59,18 +60,4 @@ function accountsIn(csv: string): readonly FileAccount[] {
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw invalid('A quotation mark is never closed');
     throw invalid(`Line ${String(error['lines'])}: a quotation mark is in the wrong place`);
   }
-}
-
-/** @returns the columns in the order of the header */
-function columnsOf(header: readonly string[]): readonly Column[] {
-  const columns = header.map((name) => {
-    const found = COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase());
-    if (found === undefined) throw invalid(`There is no column '${name}'. The columns are ${COLUMNS.join(', ')}.`);
-    return found;
-  });
-  const repeated = columns.find((column, at) => columns.indexOf(column) !== at);
-  if (repeated !== undefined) throw invalid(`The column '${repeated}' is there twice`);
-  const missing = REQUIRED.find((column) => !columns.includes(column));
-  if (missing !== undefined) throw invalid(`The column '${missing}' is missing`);
-  return columns;
 }

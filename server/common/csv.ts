@@ -18,7 +18,7 @@ export function columnsOf<Column extends string>(
 ): Column[] {
   const columns = header.map((name) => {
     const found = known.find((column) => column.toLowerCase() === name.trim().toLowerCase());
-    if (found === undefined) throw invalid(`There is no column '${name}'. The columns are ${known.join(', ')}`);
+    if (found === undefined) throw invalid(`There is no column '${name}'. The columns are ${known.join(', ')}.`);
     return found;
   });
   const repeated = columns.find((column, at) => columns.indexOf(column) !== at);

@@ -93,7 +93,7 @@ describe('the import of people', () => {
         'Nothing has been stored.',
     );
     expect(await take('b.csv', 'id,name\n1,Ada')).toBe(
-      "There is no column 'name'. The columns are id, phoneCode, phone, nickName, headImg",
+      "There is no column 'name'. The columns are id, phoneCode, phone, nickName, headImg.",
     );
     expect(await take('b.csv', 'id,phone\n1,1')).toBe("The column 'nickName' is missing");
     expect(await take('c.jsonl', `{"id":1,"nickName":"${'x'.repeat(100_000)}"}`)).toContain('is longer than');
