@@ -327,6 +327,12 @@ export const CANNED_STALE_DAYS = 60;
 export const CANNED_STALE_USES_MIN = 10;
 export const CANNED_USE_PAGE_SIZE = 10;
 
+// Products (ours; names in code points)
+export const PRODUCT_CODE_MAX = 9_999;
+export const PRODUCT_NAME_MAX = 40;
+export const PRODUCT_POSITION_MAX = 9_999;
+export const PRODUCTS_MAX = 100;
+
 // Query settings (sections 2 and 5; the upper ends are ours)
 /** Of a category or a subject. */
 export const CATEGORY_NAME_MAX = 100;

@@ -9,10 +9,6 @@ export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE];
 /** In place of a person's id: one whom no app has named, to be added. */
 export const NEW_PERSON = 'new';
 
-/** Product codes, as stored in `comeFrom`. */
-export const PRODUCTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-export type Product = (typeof PRODUCTS)[number];
-
 export const CHAT_ENDED = { no: 0, yes: 1 } as const;
 
 /** `handleStatus` of a query. Every other one counts as open. */
@@ -61,6 +57,7 @@ export const ROLE_KEY = {
   settingsQuery: '/settings/settings-query/index',
   settingsOnline: '/settings/settings-online/index',
   settingsCanned: '/settings/settings-canned/index',
+  settingsProduct: '/settings/settings-product/index',
   accounts: '/account/index',
   roles: '/account/role',
   menus: '/account/menu',
@@ -92,6 +89,7 @@ export const MENU_KEYS: readonly string[] = [
   ROLE_KEY.settingsQuery,
   ROLE_KEY.settingsOnline,
   ROLE_KEY.settingsCanned,
+  ROLE_KEY.settingsProduct,
   ROLE_KEY.accounts,
   ROLE_KEY.roles,
   ROLE_KEY.menus,

@@ -30,7 +30,7 @@ export type NotificationMessage =
   | { readonly type: 'text'; readonly text: string }
   /**
    * The socket's owner may be out of date on the page: their permissions or their presence has changed, or the limits
-   * of waiting.
+   * of waiting, or the products.
    */
   | { readonly type: 'accessChanged' };
 

@@ -37,6 +37,7 @@ import { servePermissions } from './permissions/index.ts';
 import { startTraffic } from './players/traffic.ts';
 import { servePreferences } from './preferences/index.ts';
 import { servePrivacy } from './privacy/index.ts';
+import { serveProducts } from './products/index.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
 import { natsPrefix } from './common/natsUrl.ts';
 import { createChatMetrics, openPubSub, serveSockets } from './realtime/index.ts';
@@ -170,6 +171,7 @@ export async function buildApp({
   const rollup = serveReports(server, { db, timeZone, now });
   serveNotifications(server, notifications);
   servePreferences(server, { db });
+  serveProducts(server, { db, publisher });
   serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, timeZone, now, figures });
   serveActionLogs(server, { db });

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import type { Body } from '../../contract/chat/packets.ts';
 import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
-import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord } from '../../contract/http/customer.ts';
+import { DEMO_PRODUCTS } from '../../server/db/seed/phrases.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
 import { CustomerAccount } from '../../server/players/accounts.ts';
 import type { ChatView } from '../../server/players/chatView.ts';
@@ -119,7 +120,7 @@ export class Customer implements Role, Typist {
   }
 
   async #openChat(): Promise<void> {
-    const product = this.#chance.oneOf(PRODUCTS);
+    const product = this.#chance.oneOf(DEMO_PRODUCTS);
     const open = () => this.#account.ask(openCustomerChat, { comeFrom: product });
     const { chat } = await retryUntilReached(open, this.#world.signal).catch(() => ({ chat: null }));
     if (chat === null) {

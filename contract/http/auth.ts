@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BREAK_MAX_MINUTES } from '../constants.ts';
 import { anyone, defineCall, staff } from './call.ts';
+import { Product } from './products.ts';
 import { HeadImg, Id, Instant, Nothing, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
 
 export const login = defineCall({
@@ -81,6 +82,8 @@ export const LoginUser = Type.Object({
   waitLimits: Type.Object({ amberMs: Type.Integer(), lateMs: Type.Integer() }),
   /** They have an initial password. Until they change it, other calls answer 4011. */
   mustChangePassword: Type.Boolean(),
+  /** In their order, the inactive ones last. */
+  products: Type.Array(Product),
   /** The session ends then, however much it is used. */
   sessionEndTime: Instant,
   im: Nullable(ImSession),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { anyone, customer, defineCall } from './call.ts';
 import { ChatRecord, customerRecordFields } from './chats.ts';
+import { Product } from './products.ts';
 import { HeadImg, Id, Instant, Nothing, Nullable, pageOf } from './schemas.ts';
 
 export const demoToken = defineCall({
@@ -47,6 +48,8 @@ export const openCustomerChat = defineCall({
     signKey: Type.String(),
     /** IANA name of the deployment's zone. */
     timeZone: Type.String(),
+    /** As `configProduct/selectList` lists them. */
+    products: Type.Array(Product),
     /** The customer's two answers to the solved check. */
     solvedCheckYes: Type.String(),
     solvedCheckNo: Type.String(),

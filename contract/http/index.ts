@@ -16,6 +16,7 @@ import * as menus from './menus.ts';
 import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
+import * as products from './products.ts';
 import * as queries from './queries.ts';
 import * as reports from './reports.ts';
 import * as resources from './resources.ts';
@@ -45,6 +46,7 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   notifications: callsOf(notifications),
   preferences: callsOf(preferences),
   privacy: callsOf(privacy),
+  products: callsOf(products),
   queries: callsOf(queries),
   reports: callsOf(reports),
   resources: callsOf(resources),

@@ -65,6 +65,7 @@ const TAGS: Readonly<Record<string, string>> = {
   demoTraffic: 'The people whom the server plays in a demonstration.',
   files: 'Uploads and downloads.',
   menus: 'Menus of the sidebar.',
+  products: 'What chats and queries are about.',
   queries: 'Queries and their replies, for staff.',
   reports: 'The dashboard and the reports.',
   resources: 'Menus and permissions.',

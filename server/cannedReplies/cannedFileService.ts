@@ -4,6 +4,7 @@ import type { CannedFileReply, CannedImportRow } from '../../contract/http/canne
 import { DomainError, invalid } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { listProductCodes } from '../products/index.ts';
 import { addReply, changeReply, isSame, requireRoom } from './cannedChanges.ts';
 import { listManaged, lockReplies, type StoredReply } from './cannedRepository.ts';
 import { checkedReply, shortcutKey, type WrittenReply } from './cannedRules.ts';
@@ -38,7 +39,7 @@ export function createCannedFileService({ db }: { readonly db: Database }): Cann
       if (replies.length > CANNED_SHARED_MAX) throw invalid(`A file can have at most ${CANNED_SHARED_MAX} replies`);
       return db.transaction(async (tx) => {
         await lockReplies(tx);
-        const planned = plan(replies, await listManaged(tx));
+        const planned = plan(replies, await listManaged(tx), await listProductCodes(tx));
         const isStored = !isTrial && planned.every(({ outcome }) => outcome !== 'refused');
         if (isStored) await store(tx, principal, planned);
         return { isStored, rows: planned.map(rowOf) };
@@ -60,11 +61,15 @@ async function store(tx: Db, principal: StaffPrincipal, planned: readonly Planne
   await requireRoom(tx, { scope: CANNED_SCOPE.shared, staffId: null });
 }
 
-function plan(replies: readonly CannedFileReply[], stored: readonly StoredReply[]): readonly Planned[] {
+function plan(
+  replies: readonly CannedFileReply[],
+  stored: readonly StoredReply[],
+  products: ReadonlySet<number>,
+): readonly Planned[] {
   const byName = new Map(stored.map((reply) => [nameOf(reply), reply]));
   const named = new Set<string>();
   const fateOf = ({ scope, ...given }: CannedFileReply): Fate => {
-    const written = checked(scope, given);
+    const written = checked(scope, given, products);
     if (typeof written === 'string') return { outcome: 'refused', reason: written };
     const name = nameOf({ scope, ...written });
     if (named.has(name)) return { outcome: 'refused', reason: 'The file has this shortcut twice' };
@@ -77,9 +82,13 @@ function plan(replies: readonly CannedFileReply[], stored: readonly StoredReply[
 }
 
 /** @returns the reply as it is stored, or why it cannot be */
-function checked(scope: CannedFileReply['scope'], given: WrittenReply): WrittenReply | string {
+function checked(
+  scope: CannedFileReply['scope'],
+  given: WrittenReply,
+  products: ReadonlySet<number>,
+): WrittenReply | string {
   try {
-    return checkedReply(scope, given);
+    return checkedReply(scope, given, products);
   } catch (error) {
     if (error instanceof DomainError) return error.message;
     throw error;

@@ -13,7 +13,7 @@ import {
   CANNED_TEXT_MAX,
   CANNED_TITLE_MAX,
 } from '../../contract/constants.ts';
-import { PRODUCTS, ROLE_KEY } from '../../contract/domain.ts';
+import { ROLE_KEY } from '../../contract/domain.ts';
 import type { CannedText } from '../../contract/http/cannedReplies.ts';
 import { invalid } from '../common/errors.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
@@ -36,12 +36,16 @@ export function requireMayWrite(principal: StaffPrincipal, scope: CannedScope): 
   if (scope !== CANNED_SCOPE.personal) requireKeys(principal, [ROLE_KEY.settingsCanned]);
 }
 
-/** The reply as it is stored. @throws {DomainError} 4022 */
-export function checkedReply(scope: CannedScope, given: WrittenReply): WrittenReply {
+/**
+ * The reply as it is stored.
+ * @param products the codes of all products
+ * @throws {DomainError} 4022
+ */
+export function checkedReply(scope: CannedScope, given: WrittenReply, products: ReadonlySet<number>): WrittenReply {
   const title = lineOf('Title', given.title, CANNED_TITLE_MAX);
   if (title === '') throw invalid('Please enter a title');
   return {
-    product: productOf(scope, given.product),
+    product: productOf(scope, given.product, products),
     title,
     shortcut: shortcutOf(given.shortcut),
     texts: textsOf(given.texts),
@@ -54,10 +58,10 @@ export function shortcutKey(shortcut: string): string {
   return sameName(shortcut);
 }
 
-function productOf(scope: CannedScope, product: number | null): number | null {
+function productOf(scope: CannedScope, product: number | null, products: ReadonlySet<number>): number | null {
   if (scope !== CANNED_SCOPE.product) {
     if (product !== null) throw invalid('Only a reply for one product has a product');
-  } else if (!PRODUCTS.some((known) => known === product)) throw invalid('Please choose a product');
+  } else if (product === null || !products.has(product)) throw invalid('Please choose a product');
   return product;
 }
 

@@ -9,6 +9,7 @@ import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import { holdsKeys, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { listProductCodes } from '../products/index.ts';
 import { addReply, archiveReply, changeReply, isSame, requireRoom, restoreReply, type Place } from './cannedChanges.ts';
 import {
   findReply,
@@ -71,9 +72,9 @@ export function createCannedService({ db, timeZone, now }: CannedDeps): CannedSe
     },
     add: async (principal, { scope, ...given }) => {
       requireMayWrite(principal, scope);
-      const written = checkedReply(scope, given);
       const place: Place = { scope, staffId: scope === CANNED_SCOPE.personal ? principal.staffId : null };
       return changing(async (tx) => {
+        const written = checkedReply(scope, given, await listProductCodes(tx));
         const id = await addReply(tx, principal, place, written);
         await requireRoom(tx, place);
         return id;
@@ -82,7 +83,7 @@ export function createCannedService({ db, timeZone, now }: CannedDeps): CannedSe
     edit: (principal, { id, updateTime, ...given }) =>
       changing(async (tx) => {
         const reply = await writable(tx, principal, { id, isArchived: false });
-        const written = checkedReply(reply.scope, given);
+        const written = checkedReply(reply.scope, given, await listProductCodes(tx));
         if (isSame(reply, written)) return;
         requireUnchanged(updateTime, reply.updatedAt);
         await changeReply(tx, principal, reply, written);

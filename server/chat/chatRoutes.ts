@@ -63,6 +63,7 @@ export function chatRoutes(
       chatUrl: addresses.chatUrl(request),
       signKey: signKeyOf(customerId),
       timeZone,
+      products: await chats.productsOf(customerId),
       solvedCheckYes: yes,
       solvedCheckNo: no,
       solvedCheckDue: dueChatId,

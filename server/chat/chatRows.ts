@@ -1,6 +1,7 @@
 import { parseContent } from '../../contract/chat/content.ts';
 import { LAST_MESSAGE_MAX } from '../../contract/constants.ts';
-import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
+import { PRODUCT_CODE_MAX } from '../../contract/constants.ts';
+import { CHAT_ENDED } from '../../contract/domain.ts';
 import type { ChatTask } from '../../contract/http/chats.ts';
 import { digitsIn } from '../../contract/searchWords.ts';
 import { invalid } from '../common/errors.ts';
@@ -29,10 +30,10 @@ export function liveIdFilter(keyword = ''): ChatFilter | null {
   return digits !== null && digits.length <= LIVE_ID_MAX_DIGITS ? { idDigits: digits } : null;
 }
 
-/** @throws {DomainError} 4022 for an unknown product */
+/** Any code may be searched for. @throws {DomainError} 4022 for a number that is none */
 export function productFilter(comeFrom: number | undefined): ChatFilter {
   if (comeFrom === undefined) return {};
-  if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('This product does not exist');
+  if (comeFrom < 1 || comeFrom > PRODUCT_CODE_MAX) throw invalid('This product does not exist');
   return { product: comeFrom };
 }
 

@@ -1,15 +1,17 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { textContent } from '../../contract/chat/content.ts';
-import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
+import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
+import type { Product } from '../../contract/http/products.ts';
 import { trimmed } from '../../contract/visibleText.ts';
-import { conflict, invalid, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
+import { conflict, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { ChatAllocation, Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockCustomer } from '../people/index.ts';
+import { listProducts, requireActiveProduct } from '../products/index.ts';
 import { DONE, stateWork, type WorkKind } from '../schedule/index.ts';
 import { readChatSettings } from '../settings/index.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
@@ -34,6 +36,7 @@ import type { CommittedMessage, ChatPublisher, RuleMetrics, PersonEvent } from '
 export interface ChatService {
   /**
    * The customer's open chat; without one, a new chat about the product, or null when no product is given.
+   * @throws {DomainError} 4022 for a product that is not active
    * @throws {TooManyTriesError} when they have started too many chats within an hour
    */
   open(customerId: string, product: number | null): Promise<CustomerChat | null>;
@@ -44,6 +47,8 @@ export interface ChatService {
   end(by: Person, chatId: string): Promise<void>;
   /** Ends a chat whose customer has been silent for longer than the settings allow, if the settings ask for it. */
   readonly silence: WorkKind;
+  /** The products that the customer's page names. */
+  productsOf(customerId: string): Promise<Product[]>;
   /** The answers that the solved check offers, and the ended chat for which the customer's answer is missing. */
   solvedCheckOf(
     customerId: string,
@@ -93,8 +98,6 @@ export function createChatService({
 
   return {
     open: async (customerId, product) => {
-      if (product !== null && !PRODUCTS.some((known) => known === product))
-        throw invalid('This product does not exist');
       const found = await findOpenChat(db, customerId);
       if (found !== null) return toCustomerChat(found);
       if (product === null) return null;
@@ -139,6 +142,8 @@ export function createChatService({
       ]);
       return { yes, no, dueChatId };
     },
+
+    productsOf: (customerId) => listProducts(db, customerId),
 
     answerSolvedCheck: async (customerId, chatId, solved) => {
       if (!isId(chatId)) throw notFound();
@@ -185,6 +190,7 @@ async function openChat(
   tx: Db,
   { customerId, product, chatsPerHour, at }: { customerId: string; product: number; chatsPerHour: number; at: number },
 ): Promise<ChatChange | null> {
+  await requireActiveProduct(tx, product);
   await lockCustomer(tx, customerId);
   const waitMs = await waitToStartChat(tx, customerId, chatsPerHour);
   if (waitMs > 0) {

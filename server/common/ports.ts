@@ -31,6 +31,11 @@ export interface SettingsPublisher {
   waitLimitsChanged(): void;
 }
 
+/** Publishes to all server processes that the products have changed. The pages of staff load them again. */
+export interface ProductPublisher {
+  productsChanged(): void;
+}
+
 /** Publishes to all server processes who a customer is now; '' after an erasure. Their open sockets follow. */
 export interface CustomerPublisher {
   customerNamed(customer: { readonly id: string; readonly nickName: string; readonly headImg: string }): void;

@@ -101,7 +101,7 @@ const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?
 
 type Answer<Out extends TSchema> = Static<Out> | Promise<Static<Out>>;
 
-/** Serves a call that anyone may make. */
+/** Serves a call that anyone may make, or staff and customers. `request.principal` says who does. */
 export function serve<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,

@@ -1,14 +1,14 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import type { Body } from '../../contract/chat/packets.ts';
 import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
-import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import {
   answerSolvedCheck,
   openCustomerChat,
   pageCustomerRecord,
   type CustomerChat,
 } from '../../contract/http/customer.ts';
-import type { Topic } from '../db/seed/phrases.ts';
+import { DEMO_PRODUCTS, type Topic } from '../db/seed/phrases.ts';
 import type { Chance } from '../db/seed/random.ts';
 import { CustomerAccount, type Server } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
@@ -138,7 +138,7 @@ export class DemoCustomer implements Role {
   async #open(): Promise<void> {
     this.#next = this.#in('pause', 'open');
     try {
-      const { chat } = await this.account.ask(openCustomerChat, { comeFrom: this.#chance.oneOf(PRODUCTS) });
+      const { chat } = await this.account.ask(openCustomerChat, { comeFrom: this.#chance.oneOf(DEMO_PRODUCTS) });
       if (chat === null) return;
       this.#found(chat);
       this.#next = this.#in('typing', 'write');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PRODUCTS } from '../../contract/domain.ts';
 import { addOwnReply, addQuery, getQueryChoices } from '../../contract/http/customerQueries.ts';
 import { addReply, getQuery } from '../../contract/http/queries.ts';
 import { filled } from '../db/seed/numbers.ts';
+import { DEMO_PRODUCTS } from '../db/seed/phrases.ts';
 import { TICKETS, type Ticket } from '../db/seed/tickets.ts';
 import { ask, type AgentAccount, type CustomerAccount, type Server } from './accounts.ts';
 import type { PersonOptions } from './demoCustomer.ts';
@@ -25,7 +25,7 @@ export async function playQuery(
   { chance, waitFactor }: PersonOptions,
 ): Promise<void> {
   const wait = createWaits(chance, waitFactor);
-  const product = chance.oneOf(PRODUCTS);
+  const product = chance.oneOf(DEMO_PRODUCTS);
   const ticket = chance.oneOf(TICKETS[product] ?? []);
   const draw = chance.integer(12, 98_000);
   const id = await raise(customer, product, { ...ticket, description: filled(ticket.description, draw) });

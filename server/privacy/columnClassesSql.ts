@@ -1,14 +1,8 @@
 import { ERASED_CONTENT } from '../../contract/chat/content.ts';
 import { ERASED_APP_ID } from '../people/index.ts';
+import { CUSTOMER_FILES, MESSAGE_FILES, QUERY_FILES } from './customerFilesSql.ts';
 import { classes, type Owner, type TableClasses } from './tableClassesSql.ts';
 
-const MESSAGE_FILES = 'select file_of_message(msg) from message where chat_id = any($1) and msg_type in (2, 3)';
-const QUERY_FILES = `
-  select file_id from query_picture where query_id = any($1)
-  union all select file_id from reply_picture join reply on reply.id = reply_id where query_id = any($1)`;
-const CUSTOMER_FILES = `
-  select id from file where owner_type = 1 and owner_id = any($1)
-  union all select head_img from app_user where id = any($1) and head_img <> ''`;
 const REPLIES = 'reply_id in (select id from reply where query_id = any($1))';
 
 /** The words of a query that are no text of anyone: its id, and values to filter by. */
@@ -231,6 +225,10 @@ export const TABLES = {
     blanks: { document: WORDS_OF_NO_ONE },
   },
 
+  product: {
+    columns: classes({ operational: 'code name history_name position is_active updated_at' }),
+    erasure: 'kept',
+  },
   // Written for all customers, before any of them asks.
   canned_reply: {
     columns: classes({

@@ -1,5 +1,5 @@
 import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } from '../../contract/constants.ts';
-import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../contract/http/customerQueries.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
@@ -11,6 +11,7 @@ import type { Database, Db } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { customerReplied, storeNotifications } from '../notifications/index.ts';
 import { lockCustomer } from '../people/index.ts';
+import { requireActiveProduct } from '../products/index.ts';
 import {
   canBeChosen,
   countNewReplies,
@@ -163,7 +164,6 @@ function queryInputOf({
   description,
   clientId,
 }: RaisedQuery): Omit<NewQuery, 'customerId'> {
-  if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('This product does not exist');
   if (!isId(categoryId) || !isId(subjectId)) throw notChosen();
   return {
     product: comeFrom,
@@ -182,6 +182,7 @@ async function raise(tx: Db, newQuery: NewQuery, picIds: readonly string[]): Pro
   if (earlier !== null) return earlier;
   const waitMs = await waitToRaise(tx, newQuery.customerId, QUERIES_PER_HOUR);
   if (waitMs > 0) throw new TooManyTriesError('queries', waitMs);
+  await requireActiveProduct(tx, newQuery.product);
   if (!(await canBeChosen(tx, newQuery))) throw notChosen();
   await retainPictures(tx, { owner, ids: picIds, replyId: null });
   const queryId = await insertQuery(tx, newQuery);

@@ -99,6 +99,7 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
         for (const page of message.staffIds.flatMap((id) => notifications.of(id))) page.accessChanged(page.access);
         break;
       case 'waitLimitsChanged':
+      case 'productsChanged':
         for (const page of notifications.all()) page.accessChanged(page.access);
         break;
       case 'customerNamed':

@@ -2,6 +2,7 @@ import type {
   AccessPublisher,
   CustomerPublisher,
   PresencePublisher,
+  ProductPublisher,
   SessionPublisher,
   SettingsPublisher,
   StaffNotifier,
@@ -25,6 +26,7 @@ export interface RealtimePublisher
     AccessPublisher,
     PresencePublisher,
     SettingsPublisher,
+    ProductPublisher,
     CustomerPublisher,
     StaffNotifier {
   /** For what this process has handled already. Nothing is sent while there are no others. */
@@ -68,6 +70,7 @@ export function createRealtimePublisher(
       if (staffIds.length > 0) publish({ kind: 'presenceChanged', staffIds });
     },
     waitLimitsChanged: () => publish({ kind: 'waitLimitsChanged' }),
+    productsChanged: () => publish({ kind: 'productsChanged' }),
     customerNamed: (customer) => publish({ kind: 'customerNamed', customer }),
     notificationsStored: (staffIds) => {
       if (staffIds.length > 0) publish({ kind: 'notificationsStored', staffIds });

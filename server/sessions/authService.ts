@@ -36,6 +36,7 @@ import {
   type Passwords,
   type StaffDetail,
 } from '../people/index.ts';
+import { listProducts } from '../products/index.ts';
 import { readWaitLimits } from '../settings/index.ts';
 import { auditFailedLogin } from './loginAudit.ts';
 import type { LoginThrottle, LoginTry, TryFrom } from './loginThrottle.ts';
@@ -186,6 +187,7 @@ export function createAuthService({
         timeZone,
         waitLimits: await readWaitLimits(db),
         mustChangePassword,
+        products: await listProducts(db, null),
         sessionEndTime: sessionEndsAt.toISOString(),
         im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
       };

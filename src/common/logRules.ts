@@ -80,6 +80,8 @@ export const FIELD_RULES: FieldRules = {
   ),
   // Countries, and days of figures.
   ...rulesFor('keep', 'country.country countries.country days.from days.to figures.days'),
+  // What the business calls its products.
+  ...rulesFor('keep', 'products.historyName products.name'),
   // Keys of the catalogue.
   ...rulesFor('keep', 'detail.key error.key message.key problem.key problems.key reason.key'),
   ...rulesFor({ byId: 'mask' }, 'chats chosen drafts heads histories known news ofQuery pictures texts waits'),

@@ -9,6 +9,8 @@ import {
   readLine,
 } from '../../contract/http/gen/customer.js';
 import { pageOwnQueries } from '../../contract/http/gen/customerQueries.js';
+import { listProducts } from '../../contract/http/gen/products.js';
+import type { Product } from '../../contract/http/products.ts';
 import { mapResponse, type Cancellable } from '../common/http/cancellable.ts';
 import type { HttpClient } from '../common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
@@ -24,6 +26,7 @@ export interface CustomerSession {
   readonly chatUrl: string;
   /** IANA name of the deployment's time zone. */
   readonly timeZone: string;
+  readonly products: readonly Product[];
   /** The two answers to the solved check, and the ended chat that waits for one; `dueChatId` null: none waits. */
   readonly solvedCheck: { readonly yes: string; readonly no: string; readonly dueChatId: string | null };
 }
@@ -32,6 +35,8 @@ export interface CustomerSession {
 export interface CustomerApi {
   /** Opens a chat about a product, or returns the open one. null only asks for the open chat. */
   readonly open: (product: number | null) => Cancellable<CustomerSession>;
+  /** The products that can be chosen, and others of the customer's chats and queries. */
+  readonly fetchProducts: () => Cancellable<readonly Product[]>;
   /** Fetches a token like the ones that the app's server issues. Works in a demonstration only. */
   readonly fetchDemoToken: (customerId: string) => Cancellable<string>;
   /**
@@ -49,15 +54,17 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
     open: (product) =>
       mapResponse(
         http.send(openCustomerChat, { comeFrom: product }, { quiet: true }),
-        ({ chat, me, chatUrl, signKey, timeZone, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => ({
+        ({ chat, me, chatUrl, signKey, timeZone, products, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => ({
           chat,
           meId: me.id,
           chatUrl,
           signKey,
           timeZone,
+          products,
           solvedCheck: { yes: solvedCheckYes, no: solvedCheckNo, dueChatId: solvedCheckDue },
         }),
       ),
+    fetchProducts: () => http.send(listProducts, {}, { quiet: true }),
     fetchDemoToken: (customerId) =>
       mapResponse(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
     answerSolvedCheck: (answer) => http.save(answerSolvedCheck, answer, { quiet: true }),

@@ -42,6 +42,7 @@ import {
   draftSubmitted,
   noChatFound,
   openFailed,
+  productsReceived,
   queryPreferred,
   startFailed,
   startRequested,
@@ -54,6 +55,7 @@ import { lineSaga } from './line/lineSaga.ts';
 import { linkSaga } from './linkSaga.ts';
 import { placeSaga, type PlaceDeps } from './place/placeSaga.ts';
 import { RAISE, viewOpened } from './place/placeSlice.ts';
+import { productsSaga } from './productsSaga.ts';
 import { solvedCheckSaga } from './solvedCheckSaga.ts';
 import { solvedCheckDue, wordsReceived } from './solvedCheckSlice.ts';
 import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
@@ -73,6 +75,7 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
     fork(tokenSaga, deps),
     fork(placeSaga, deps),
     fork(lineSaga, deps),
+    fork(productsSaga, deps),
     fork(linkSaga, deps),
     fork(clockSaga, deps),
     fork(solvedCheckSaga, deps),
@@ -128,6 +131,7 @@ function* fetchSession(deps: CustomerDeps, product: number | null): SagaGenerato
   const session = yield* call(withToken<CustomerSession>, tokens, () => customerApi.open(product));
   signers.hold({ openUid: session.meId, key: session.signKey });
   yield* put(zoneReceived(session.timeZone));
+  yield* put(productsReceived(session.products));
   yield* put(wordsReceived(session.solvedCheck));
   return session;
 }

@@ -30,6 +30,14 @@ export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesR
 export const selectPhase = (state: CustomerRoot) => state.customer.phase;
 export const selectTokenState = (state: CustomerRoot) => state.customer.token;
 export const selectZone = (state: CustomerRoot) => state.customer.timeZone;
+/** All that the page names: also those of old chats and queries. */
+export const selectProducts = (state: CustomerRoot) => state.customer.products;
+
+/** Those of the tiles and the form. */
+export const selectOfferedProducts = createSelector([selectProducts], (products) =>
+  products.filter(({ isActive }) => isActive),
+);
+
 export const selectDraft = (state: CustomerRoot) => state.customer.draft;
 
 /** The customer's chat, ended or not; null: none. */
@@ -112,6 +120,12 @@ export function selectIsKnown(state: CustomerRoot): boolean {
 
 /** Whether the customer is in another view than the chat. False until the customer is known. */
 export const selectIsAway = (state: CustomerRoot) => selectIsKnown(state) && selectView(state).name !== 'chat';
+
+/** Whether the customer sees a choice of products: the tiles, or the form of a query. */
+export function selectAsksForProduct(state: CustomerRoot): boolean {
+  const { name } = selectView(state);
+  return name === 'raise' ? selectIsKnown(state) : name === 'chat' && selectPhase(state).name === 'choosing';
+}
 
 /** The newest message that counts as read because the customer sees the chat; null: none. */
 export function selectMarkDue(state: CustomerRoot): { readonly chatId: string; readonly chatSeq: number } | null {

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
+import type { Product } from '../../contract/http/products.ts';
 import type { AppError } from '../common/errors.ts';
 import {
   chatEventsReceived,
@@ -61,6 +62,8 @@ export interface CustomerState {
   readonly token: 'none' | 'held' | 'asked';
   /** IANA name of the deployment's time zone. */
   readonly timeZone: string;
+  /** The active products in their order, and then others that the customer has asked about. */
+  readonly products: readonly Product[];
   readonly draft: string;
   /** Text for a new query, until its form takes it over; '' for none. */
   readonly carried: string;
@@ -71,6 +74,7 @@ const initialState: CustomerState = {
   phase: { name: 'starting' },
   token: 'none',
   timeZone: 'UTC',
+  products: [],
   draft: '',
   carried: '',
   secondsToRetry: null,
@@ -93,6 +97,12 @@ const customerSlice = createSlice({
     /** The server has rejected the token. */
     tokenDied: (state): CustomerState => state,
     zoneReceived: (state, { payload: timeZone }: PayloadAction<string>): CustomerState => ({ ...state, timeZone }),
+    /** A product that can no longer be chosen is not chosen any more. */
+    productsReceived: (state, { payload: products }: PayloadAction<readonly Product[]>): CustomerState => {
+      const { phase } = state;
+      if (phase.name !== 'choosing') return { ...state, products };
+      return { ...state, products, phase: { ...phase, product: offered(products, phase.product) } };
+    },
     noChatFound: (state): CustomerState => ({ ...state, phase: CHOOSING }),
     productChosen: (state, { payload: product }: PayloadAction<number>): CustomerState =>
       state.phase.name === 'choosing' ? { ...state, phase: { ...state.phase, product, isMissing: false } } : state,
@@ -119,7 +129,10 @@ const customerSlice = createSlice({
     /** Preselects the previous chat's product. */
     newChatRequested: (state): CustomerState => ({
       ...state,
-      phase: { ...CHOOSING, product: state.phase.name === 'talking' ? state.phase.chat.product : null },
+      phase: {
+        ...CHOOSING,
+        product: state.phase.name === 'talking' ? offered(state.products, state.phase.chat.product) : null,
+      },
     }),
     endRequested: (state): CustomerState => withEnding(state, { name: 'asking', problem: null }),
     endDeclined: (state): CustomerState => withEnding(state, NOT_ENDING),
@@ -153,6 +166,11 @@ const customerSlice = createSlice({
         secondsToRetry: seconds,
       })),
 });
+
+/** @returns the code; null for a product that cannot be chosen */
+function offered(products: readonly Product[], code: number | null): number | null {
+  return products.some((product) => product.isActive && product.code === code) ? code : null;
+}
 
 function fromWire({ chatId, comeFrom, toName, toHeadImg, chatEnded }: CustomerChat): OwnChat {
   return {
@@ -211,6 +229,7 @@ export const {
   tokenAsked,
   tokenDied,
   zoneReceived,
+  productsReceived,
   noChatFound,
   productChosen,
   chatRequested,

@@ -1,7 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 
 describe('permission keys', () => {
-  it('of screens are spelled as in the specification, with two extra keys', () => {
+  it('of screens are spelled as in the specification, with three extra keys', () => {
     expect(Object.values(ROLE_KEY)).toEqual([
       '/query-service/index',
       '/live-service/check',
@@ -12,6 +12,7 @@ describe('permission keys', () => {
       '/settings/settings-query/index',
       '/settings/settings-online/index',
       '/settings/settings-canned/index',
+      '/settings/settings-product/index',
       '/account/index',
       '/account/role',
       '/account/menu',

@@ -1,6 +1,5 @@
 import { CUSTOMER_IDS } from '../../bench/simulator/accounts.ts';
 import { AgentAccount, CustomerAccount, type Server } from '../../server/players/accounts.ts';
-import { PRODUCTS } from '../../contract/domain.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
 
 /** A page to measure, as its user opens it. */
@@ -16,7 +15,7 @@ export interface TypedPage {
 }
 
 const AGENT = 'staff01';
-const PRODUCT = PRODUCTS[0];
+const PRODUCT = 1;
 const COMPOSER = '.cs-composer textarea';
 
 /** Starts a chat between an agent and a customer. @returns the pages that they and a visitor open */

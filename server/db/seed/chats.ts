@@ -1,7 +1,7 @@
 import { textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../../contract/domain.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { filled } from './numbers.ts';
-import { CLOSINGS, TOPICS, type Topic } from './phrases.ts';
+import { CLOSINGS, DEMO_PRODUCTS, TOPICS, type Topic } from './phrases.ts';
 import type { Chance } from './random.ts';
 import type { SeedCustomer } from './people.ts';
 
@@ -218,7 +218,7 @@ function conversation(
   chance: Chance,
   state: 'ended' | 'open',
 ): { readonly product: number; readonly lines: readonly Line[]; readonly offsets: readonly number[] } {
-  const product = chance.oneOf(PRODUCTS);
+  const product = chance.oneOf(DEMO_PRODUCTS);
   const lines = dialogue(chance, chance.oneOf(TOPICS[product] ?? []), state);
   let offset = 0;
   const offsets = lines.map(() => (offset += chance.integer(15, 150) * 1_000));

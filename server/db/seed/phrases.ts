@@ -5,7 +5,7 @@ export interface Topic {
   readonly followUps: readonly string[];
 }
 
-/** Topics by product, 1 to 10. */
+/** Topics by product: those that a new database has. */
 export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
   1: [
     {
@@ -108,6 +108,9 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
     },
   ],
 };
+
+/** What customers of the demonstration and of simulations ask about. */
+export const DEMO_PRODUCTS = Object.keys(TOPICS).map(Number);
 
 export const CLOSINGS = [
   'Is there anything else that I can do for you?',

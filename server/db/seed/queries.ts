@@ -1,6 +1,7 @@
-import { PERSON_TYPE, PRODUCTS } from '../../../contract/domain.ts';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { iso, MINUTE_MS, recentTimes, startTimes, type SeedClock } from './chats.ts';
 import { filled } from './numbers.ts';
+import { DEMO_PRODUCTS } from './phrases.ts';
 import type { SeedCustomer } from './people.ts';
 import type { Chance } from './random.ts';
 import { TICKETS, type Ticket } from './tickets.ts';
@@ -97,7 +98,7 @@ function seedQuery(
   { index, createdAt, now, turnGap }: QueryTimes,
 ): { readonly query: QueryRow; readonly replies: readonly ReplyRow[] } {
   const id = FIRST_QUERY_ID + index;
-  const product = chance.oneOf(PRODUCTS);
+  const product = chance.oneOf(DEMO_PRODUCTS);
   const ticket = chance.oneOf(TICKETS[product] ?? []);
   const customer =
     (index % 2 === 0 ? people.customers[(index / 2) % people.customers.length] : undefined) ??

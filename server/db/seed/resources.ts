@@ -33,6 +33,7 @@ export const RESOURCES: readonly SeedResource[] = [
     menu('settings-query', 'Query Settings', ROLE_KEY.settingsQuery),
     menu('settings-online', 'Online Settings', ROLE_KEY.settingsOnline),
     menu('settings-canned', 'Canned Replies', ROLE_KEY.settingsCanned),
+    menu('settings-product', 'Products', ROLE_KEY.settingsProduct),
   ]),
   menu('accounts', 'Account Management', '/AccountManagement', [
     menu('account', 'Account', ROLE_KEY.accounts, [
@@ -79,6 +80,7 @@ export const ROLES: readonly SeedRole[] = [
       ROLE_KEY.settingsQuery,
       ROLE_KEY.settingsOnline,
       ROLE_KEY.settingsCanned,
+      ROLE_KEY.settingsProduct,
     ],
   },
   {

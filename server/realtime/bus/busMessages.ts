@@ -19,6 +19,7 @@ export type BusMessage =
   | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'presenceChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'waitLimitsChanged' }
+  | { readonly kind: 'productsChanged' }
   | { readonly kind: 'customerNamed'; readonly customer: AppUser }
   /** In place of an event that is too large for a bus message: the receiver reads it from the database. */
   | { readonly kind: 'eventHeads'; readonly heads: readonly { readonly person: Person; readonly eventSeq: number }[] }
@@ -96,6 +97,7 @@ function piecesOf(message: BusMessage): readonly BusMessage[] {
     case 'typing':
     case 'tabTaken':
     case 'waitLimitsChanged':
+    case 'productsChanged':
     case 'customerNamed':
     case 'alive':
       return [];
@@ -132,6 +134,7 @@ const KINDS = new Set([
   'accessChanged',
   'presenceChanged',
   'waitLimitsChanged',
+  'productsChanged',
   'customerNamed',
   'notificationsStored',
   'tabTaken',

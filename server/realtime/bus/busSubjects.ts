@@ -65,6 +65,7 @@ function addressed(message: BusMessage): readonly Addressed[] {
     case 'accessChanged':
     case 'presenceChanged':
     case 'waitLimitsChanged':
+    case 'productsChanged':
     case 'customerNamed':
     case 'notificationsStored':
     case 'alive':

@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS, QUERY_STATUS } from '../../../contract/domain.ts';
+import { QUERY_STATUS } from '../../../contract/domain.ts';
 import { Tag } from '../../common/components/states.tsx';
 import { useTimeFormat } from '../../common/components/timeFormat.ts';
 import { useTimeZone } from '../../common/components/timeZone.tsx';
@@ -29,9 +28,4 @@ export function When({ iso }: { readonly iso: string }) {
       {time(at)}
     </time>
   );
-}
-
-export function productName(t: TFunction, code: number): string {
-  const product = PRODUCTS.find((known) => known === code);
-  return product === undefined ? t('product.unknown', { code }) : t(`product.${product}`);
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PRODUCTS } from '../../../contract/domain.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { isRateLimited, type AppError } from '../../common/errors.ts';
 import { RadioField } from '../../common/components/RadioField.tsx';
+import { selectOfferedProducts } from '../customerSelectors.ts';
 import { selectLine } from '../line/lineSlice.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../place/placeSlice.ts';
@@ -18,14 +19,15 @@ interface ChooseProductProps {
 export function ChooseProduct({ phase: { product, isMissing, isOpening, error } }: ChooseProductProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const options = PRODUCTS.map((code) => ({
+  const options = useSelector(selectOfferedProducts).map(({ code, name }) => ({
     value: String(code),
-    label: t(`product.${code}`),
-    icon: <ProductIcon product={code} />,
+    label: name,
+    icon: <ProductIcon code={code} />,
     disabled: isOpening,
   }));
   const isOffline = useSelector(selectLine).isStaffOnline === false;
   const problem = problemOf(isMissing, error);
+  if (options.length === 0) return <NoProducts />;
   return (
     <form
       className="cs-customer-start"
@@ -65,11 +67,25 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   );
 }
 
-type Problem = { readonly text: string } | { readonly key: 'customer.productMissing' | 'customer.openFailed' };
+function NoProducts() {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-customer-start">
+      <SolvedCheck question={t('customer.solved.questionLast')} />
+      <h2>{t('customer.chooseTitle')}</h2>
+      <p>{t('customer.noProducts')}</p>
+    </div>
+  );
+}
+
+type Problem =
+  | { readonly text: string }
+  | { readonly key: 'customer.productMissing' | 'customer.productGone' | 'customer.openFailed' };
 
 /** When the customer has started too many chats, the server's message says when the next one may start. */
 function problemOf(isMissing: boolean, error: AppError | null): Problem | null {
   if (isMissing) return { key: 'customer.productMissing' };
   if (error === null) return null;
+  if (error.code === CODE.invalid) return { key: 'customer.productGone' };
   return isRateLimited(error) && error.message !== '' ? { text: error.message } : { key: 'customer.openFailed' };
 }

@@ -1,11 +1,11 @@
 import { ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PRODUCTS } from '../../../contract/domain.ts';
 import { Avatar } from '../../common/components/Avatar.tsx';
 import { Button } from '../../common/components/Button.tsx';
 import { isolated } from '../../common/format/isolated.ts';
-import { selectAgentAvatar, selectIsKnown, selectOwnChat } from '../customerSelectors.ts';
+import { nameOfProduct } from '../../common/products/index.ts';
+import { selectAgentAvatar, selectIsKnown, selectOwnChat, selectProducts } from '../customerSelectors.ts';
 import type { ChatProgress } from '../customerSlice.ts';
 import { QUERIES, selectNewReplies, viewOpened } from '../place/placeSlice.ts';
 
@@ -15,13 +15,15 @@ export function CustomerHeader() {
   const chat = useSelector(selectOwnChat);
   const avatar = useSelector(selectAgentAvatar);
   const isKnown = useSelector(selectIsKnown);
-  const product = PRODUCTS.find((known) => known === chat?.product);
+  const products = useSelector(selectProducts);
   return (
     <header className={`cs-customer-head ${chat === null ? '' : 'is-chat'}`.trim()}>
       {chat?.progress.name === 'answered' && <Avatar name={chat.progress.agentName} avatar={avatar} size="large" />}
       <div className="cs-customer-about">
         <h1 className="cs-ellipsis">
-          {product === undefined ? t('customer.title') : t('customer.titleOf', { product: t(`product.${product}`) })}
+          {chat === null
+            ? t('customer.title')
+            : t('customer.titleOf', { product: isolated(nameOfProduct(t, products, chat.product)) })}
         </h1>
         <p className={`cs-customer-status ${chat === null ? '' : `is-${chat.progress.name}`}`.trim()} role="status">
           {chat !== null && <Status progress={chat.progress} />}

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   Compass,
   MessageCircle,
+  Package,
   Podcast,
   ShoppingBag,
   TrainFront,
@@ -11,9 +12,9 @@ import {
   Wifi,
   type LucideIcon,
 } from 'lucide-react';
-import type { Product } from '../../../contract/domain.ts';
 
-const ICONS: Readonly<Record<Product, LucideIcon>> = {
+/** Of the products that the specification names. */
+const ICONS: Readonly<Record<number, LucideIcon>> = {
   1: MessageCircle,
   2: Wallet,
   3: Aperture,
@@ -27,7 +28,7 @@ const ICONS: Readonly<Record<Product, LucideIcon>> = {
 };
 
 /** The picture on a product's tile. */
-export function ProductIcon({ product }: { readonly product: Product }) {
-  const Icon = ICONS[product];
+export function ProductIcon({ code }: { readonly code: number }) {
+  const Icon = ICONS[code] ?? Package;
   return <Icon className="cs-customer-product" size={22} aria-hidden="true" />;
 }

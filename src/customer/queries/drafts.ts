@@ -1,5 +1,5 @@
-import { PRODUCTS } from '../../../contract/domain.ts';
 import { QUERY_TEXT_MAX, QUERY_TITLE_MAX } from '../../../contract/constants.ts';
+import type { Product } from '../../../contract/http/products.ts';
 import { trimmed } from '../../../contract/visibleText.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import type { Attachment } from '../../conversation/attachments/attachments.ts';
@@ -39,10 +39,10 @@ const NOT_CHOSEN: MessageText = { key: 'customerQueries.notChosen' };
 export function problemsOfQuery(
   words: DraftFields,
   pictures: readonly Attachment[],
-  { categories, subjects }: Choices,
+  { categories, subjects, products }: Choices & { readonly products: readonly Pick<Product, 'code'>[] },
 ): Problems {
   return {
-    ...(!PRODUCTS.some((code) => String(code) === words.product) && { product: NOT_CHOSEN }),
+    ...(!products.some(({ code }) => String(code) === words.product) && { product: NOT_CHOSEN }),
     ...(!categories.some(({ id }) => id === words.categoryId) && { categoryId: NOT_CHOSEN }),
     ...(!subjects.some(({ id }) => id === words.subjectId) && { subjectId: NOT_CHOSEN }),
     ...problemOf('title', words.title, QUERY_TITLE_MAX),

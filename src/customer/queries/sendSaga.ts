@@ -4,6 +4,7 @@ import type { Cancellable } from '../../common/http/cancellable.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import { uploadedIds } from '../../conversation/attachments/queryPictures.ts';
 import { clearAttachments, retryFailed, type AttachmentsDeps } from '../../conversation/attachments/attachmentsSaga.ts';
+import { selectOfferedProducts } from '../customerSelectors.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice.ts';
 import { tokenReceived, withToken, type TokenHolder } from '../withToken.ts';
 import { answeredQuery, problemsOfAnswer, problemsOfQuery, RAISE_PLACE, type Problems } from './drafts.ts';
@@ -80,7 +81,10 @@ function* hasProblems(place: string): SagaGenerator<boolean> {
   const pictures = yield* select(draftPictures.select, place);
   const problems: Problems =
     answeredQuery(place) === null
-      ? problemsOfQuery(words, pictures, yield* select(selectChoices))
+      ? problemsOfQuery(words, pictures, {
+          ...(yield* select(selectChoices)),
+          products: yield* select(selectOfferedProducts),
+        })
       : problemsOfAnswer(words, pictures);
   if (Object.keys(problems).length === 0) return false;
   yield* put(problemsFound({ place, problems }));

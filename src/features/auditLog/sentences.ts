@@ -43,6 +43,7 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'settings.query': () => plain('querySettingsChanged'),
   'settings.category': (_, changeOf) => plain(isNew(changeOf) ? 'categoryAdded' : 'categoryChanged'),
   'settings.subject': (_, changeOf) => plain(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
+  'settings.product': (_, changeOf) => plain(isNew(changeOf) ? 'productAdded' : 'productChanged'),
   'chat.assigned': chatAssigned,
   'chat.recalled': chatRecalled,
   'query.assigned': queryAssigned,
@@ -198,6 +199,8 @@ export function placeOf({ action, objectType, objectId, objectName }: AuditEntry
     case 'category':
     case 'subject':
       return '/settings-query';
+    case 'product':
+      return '/settings-product';
     case 'canned_reply':
       return '/settings-canned';
     case 'action_log':

@@ -12,7 +12,6 @@ import texts from './texts.json';
 declare module '../../i18n/index.ts' {
   interface Catalogue {
     readonly history: typeof texts.history;
-    readonly historyProduct: typeof texts.historyProduct;
   }
 }
 

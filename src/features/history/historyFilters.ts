@@ -1,4 +1,5 @@
-import { CHAT_ENDED, ID_PATTERN, PRODUCTS } from '../../../contract/domain.ts';
+import { CHAT_ENDED, ID_PATTERN } from '../../../contract/domain.ts';
+import { readProductCode } from '../../common/products/index.ts';
 import { ANY_DAY, isRange, type DateRange } from '../../common/dateRange.ts';
 
 /** Solved check: '' is all. */
@@ -59,7 +60,7 @@ export function readFilters(search: string): HistoryFilters {
   const hasPage = Number.isInteger(pageNo) && pageNo > 1;
   const days = { from: text('from'), to: text('to') };
   return {
-    product: PRODUCTS.find((product) => String(product) === text('product')) ?? null,
+    product: readProductCode(params.get('product')),
     chatEnded: readSolvedCheck(text('solved')),
     customerId: ID_PATTERN.test(text('customer')) ? text('customer') : null,
     days: isRange(days) ? days : ANY_DAY,

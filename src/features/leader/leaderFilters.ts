@@ -1,4 +1,5 @@
-import { ID_PATTERN, PRODUCTS } from '../../../contract/domain.ts';
+import { ID_PATTERN } from '../../../contract/domain.ts';
+import { readProductCode } from '../../common/products/index.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 import { isDay } from '../../common/dateRange.ts';
 
@@ -79,7 +80,7 @@ export function readView(search: string): LeaderView {
   return {
     tab: LEADER_TABS.find((tab) => tab === params.get('tab')) ?? 'task',
     tasks: {
-      product: PRODUCTS.find((product) => String(product) === params.get('product')) ?? null,
+      product: readProductCode(params.get('product')),
       show: SHOWN_CHATS.find((show) => show === params.get('show')) ?? NO_TASK_FILTERS.show,
       staffId: readId(params, 'staff'),
       day: day !== null && isDay(day) ? day : null,

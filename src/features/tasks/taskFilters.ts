@@ -1,4 +1,5 @@
-import { CHAT_ENDED, PRODUCTS } from '../../../contract/domain.ts';
+import { CHAT_ENDED } from '../../../contract/domain.ts';
+import { readProductCode } from '../../common/products/index.ts';
 
 /** Whose chats: the user's own, or all. */
 const SCOPES = ['mine', 'all'] as const;
@@ -56,7 +57,7 @@ export function readFilters(search: string): TaskFilters {
   const hasPage = Number.isInteger(pageNo) && pageNo > 1;
   return {
     scope: params.get('tab') === 'all' ? 'all' : 'mine',
-    product: PRODUCTS.find((product) => String(product) === params.get('product')) ?? null,
+    product: readProductCode(params.get('product')),
     chatEnded: params.get('solved') === ENDED_TOO ? null : (readSolvedCheck(params.get('solved')) ?? CHAT_ENDED.no),
     keyword: params.get('liveId') ?? '',
     pageNo: hasPage ? pageNo : 1,

@@ -156,7 +156,7 @@ describe('the lists of chats', () => {
       { pageNo: 1, pageSize: -1 },
       { pageNo: 1_000, pageSize: 100 },
       { pageNo: 1, pageSize: 10, cursor: 'x' },
-      { pageNo: 1, pageSize: 10, comeFrom: 11 },
+      { pageNo: 1, pageSize: 10, comeFrom: 10_000 },
     ]) {
       expect((await server.call(pageMyChats, page, { token: me.token })).code)
         .withContext(JSON.stringify(page))

@@ -82,7 +82,7 @@ describe('the migration of a database', () => {
     expect(rows).toEqual([{ outcome: 'repeated' }]);
   });
 
-  it('adds the menu of canned replies beside the online settings, for the same roles', async () => {
+  it('adds the menus of canned replies and of products beside the online settings, for the same roles', async () => {
     await standAt(db, 27);
     await db.query(
       `insert into resource (code, name, type, uri) values ('settings', 'Settings', 'MENU', '/settings');
@@ -98,10 +98,12 @@ describe('the migration of a database', () => {
               array_agg(role.code) as roles
          from resource join resource parent on parent.id = resource.parent_id
          join role_resource on resource_id = resource.id join role on role.id = role_id
-        where resource.uri = '/settings/settings-canned/index' group by 1, 2, 3, 4`,
+        where resource.uri in ('/settings/settings-canned/index', '/settings/settings-product/index')
+        group by 1, 2, 3, 4 order by 4`,
     );
     expect(rows).toEqual([
       { name: 'Canned Replies', type: 'MENU', parent: 'settings', sortNum: 30, roles: ['leader'] },
+      { name: 'Products', type: 'MENU', parent: 'settings', sortNum: 40, roles: ['leader'] },
     ]);
   });
 

@@ -82,7 +82,7 @@ function strangers({ by, own }: Row): readonly Case[] {
 function withoutPermission({ by, besides = [], own }: Row): readonly Case[] {
   if (by.who === 'anyone' || by.who === 'customer' || by.who === 'app') return [];
   const keys = 'anyOf' in by ? by.anyOf : [];
-  if (by.who === 'staff' && keys.length === 0) return [];
+  if ('anyOf' in by && keys.length === 0) return [];
   const others = EVERY_KEY.filter((key) => !keys.includes(key));
   const refused =
     by.who === 'admin'

@@ -150,8 +150,8 @@ describe('raising a query', () => {
       ['a category that there is not', { ...choices, categoryId: '999999' }, 'Please select'],
       ['no category', { ...choices, categoryId: '0' }, 'Please select'],
       ['a subject too large to be one', { ...choices, subjectId: '9999999999999999999' }, 'Please select'],
-      ['product 0', { ...choices, comeFrom: 0 }, 'This product does not exist'],
-      ['product 11', { ...choices, comeFrom: 11 }, 'This product does not exist'],
+      ['product 0', { ...choices, comeFrom: 0 }, 'This product is not available'],
+      ['product 11', { ...choices, comeFrom: 11 }, 'This product is not available'],
     ];
     for (const [what, input, message] of refused) {
       const { code, codeMsg } = await raiseAs(server, customer, input);

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import type { ResponseOf } from '../../../contract/http/call.ts';
+import type { Product } from '../../../contract/http/products.ts';
 import type { CustomerChat, readLine } from '../../../contract/http/customer.ts';
 import { FileHandlesProvider } from '../../../src/common/components/fileHandles.tsx';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
@@ -17,6 +18,7 @@ import type { QueryDraftStore } from '../../../src/customer/queries/draftStoreSa
 import { DURATIONS, type ChatPacket, type PageHint, type RealtimeDeps } from '../../../src/realtime/index.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeOwnQueries, FakeViewHistory, MemoryDrafts } from './fakeOwnQueries.ts';
+import { TEN_PRODUCTS } from './products.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import { render } from './render.tsx';
 import { createTestStore } from './testStore.ts';
@@ -75,6 +77,7 @@ export class FakeCustomerApi implements CustomerApi {
       chatUrl: 'ws://chat.test/ws/chat',
       signKey: 'a key',
       timeZone: 'UTC',
+      products: this.products,
       solvedCheck: { yes: 'It did', no: 'Not at all', dueChatId: this.dueChatId },
     };
     return cancellable(
@@ -82,6 +85,9 @@ export class FakeCustomerApi implements CustomerApi {
       () => undefined,
     );
   };
+
+  products = TEN_PRODUCTS;
+  readonly fetchProducts = () => answerOf(this.products, undefined);
 
   readonly fetchDemoToken = (customerId: string) => {
     this.tokens += 1;
@@ -119,6 +125,7 @@ interface CustomerPageState {
   readonly takesLinks?: (url: string) => boolean;
   readonly view?: CustomerView;
   readonly line?: ResponseOf<typeof readLine>;
+  readonly products?: readonly Product[];
   readonly draftStore?: QueryDraftStore;
 }
 
@@ -135,6 +142,7 @@ export async function openCustomerPage({
   view = CHAT,
   draftStore = new MemoryDrafts(),
   line,
+  products = TEN_PRODUCTS,
 }: CustomerPageState = {}) {
   if (clock) jasmine.clock().install().mockDate();
   const [workers, records, customerApi, uploads] = [
@@ -145,6 +153,7 @@ export async function openCustomerPage({
   ];
   const [ownQueries, viewHistory] = [new FakeOwnQueries(), new FakeViewHistory(view)];
   customerApi.chat = chat;
+  customerApi.products = products;
   if (line !== undefined) customerApi.line = line;
   let held = token;
   let tokenRequests = 0;

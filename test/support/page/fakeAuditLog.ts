@@ -6,7 +6,7 @@ import { viewReducer } from '../../../src/common/view/index.ts';
 import { auditLogReducer } from '../../../src/features/auditLog/auditLogSlice.ts';
 import { auditLogSaga } from '../../../src/features/auditLog/auditLogSaga.ts';
 import type { AuditLogApi } from '../../../src/features/auditLog/auditLogApi.ts';
-import { answered } from './fakeSession.ts';
+import { answered, signedInReducer } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
 /** An audit log entry with default values. */
@@ -64,7 +64,7 @@ export function setUpAuditLog() {
   const visited: string[] = [];
   const saved: string[] = [];
   const test = createTestStore({
-    reducer: combineReducers({ auditLog: auditLogReducer, view: viewReducer }),
+    reducer: combineReducers({ auditLog: auditLogReducer, session: signedInReducer, view: viewReducer }),
     saga: () =>
       auditLogSaga({
         auditLogApi: api,

@@ -4,12 +4,14 @@ import type { LoginUser } from '../../../contract/http/auth.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import {
+  sessionReducer,
   sessionStarted,
   type LogoutDeps,
   type SessionApi,
   type TokenStore,
 } from '../../../src/features/session/index.ts';
 import type { TaskPage } from '../../../src/features/tasks/index.ts';
+import { TEN_PRODUCTS } from './products.ts';
 
 /** By default, staff without open chats and with a bound messaging-app user. */
 export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
@@ -32,6 +34,7 @@ export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
     timeZone: 'UTC',
     mustChangePassword: false,
     waitLimits: { amberMs: 120_000, lateMs: 300_000 },
+    products: [...TEN_PRODUCTS],
     sessionEndTime: '2999-01-01T00:00:00.000Z',
     im: null,
     ...fields,
@@ -165,3 +168,8 @@ export function signedInAs(fields: Partial<LoginUser> = {}): UnknownAction {
   const { im, ...user } = aUser(fields);
   return sessionStarted({ user, im, unlive: false });
 }
+
+const SIGNED_IN = sessionReducer(undefined, signedInAs());
+
+/** The session of a page whose user has signed in before. */
+export const signedInReducer: typeof sessionReducer = (state = SIGNED_IN, action) => sessionReducer(state, action);

@@ -20,7 +20,6 @@ import {
 } from '../../../src/features/chat/index.ts';
 import type { StoredDraft } from '../../../src/features/chat/draftsSaga.ts';
 import { problemReportReducer } from '../../../src/features/problemReport/index.ts';
-import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import {
   conversationsReducer,
@@ -35,6 +34,7 @@ import { picturesReducer } from '../../../src/conversation/attachments/chatPictu
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeQueries } from './fakeQueries.ts';
+import { sessionReducer } from '../../../src/features/session/index.ts';
 import { MemoryDrafts } from './memoryDrafts.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PRODUCTS, QUERY_STATUS } from '../../../../contract/domain.ts';
+import { QUERY_STATUS } from '../../../../contract/domain.ts';
 import type { OwnQueryDetail } from '../../../../contract/http/customerQueries.ts';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
 import { QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
+import { nameOfProduct } from '../../../common/products/index.ts';
 import { queryTitleOf } from '../../../common/format/queryTitle.ts';
+import { selectProducts } from '../../customerSelectors.ts';
 import { queryWanted } from '../openedSlice.ts';
 import { selectOpened } from '../queriesReducer.ts';
 import { AnswerForm, ClosedFoot } from './AnswerForm.tsx';
@@ -59,7 +61,7 @@ export function QueryPage({ id, isRaised }: QueryPageProps) {
 function About({ query }: { readonly query: OwnQueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const product = PRODUCTS.find((known) => known === query.comeFrom);
+  const products = useSelector(selectProducts);
   return (
     <article className="cs-own-about">
       <div className="cs-own-line">
@@ -81,7 +83,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
         <summary>{t('customerQueries.query.facts')}</summary>
         <Facts>
           <Fact name={t('customerQueries.query.number')}>{query.id}</Fact>
-          {product !== undefined && <Fact name={t('customerQueries.query.product')}>{t(`product.${product}`)}</Fact>}
+          <Fact name={t('customerQueries.query.product')}>{nameOfProduct(t, products, query.comeFrom)}</Fact>
           <Fact name={t('customerQueries.query.category')}>{query.categoryName}</Fact>
           <Fact name={t('customerQueries.query.subject')}>{query.subjectName}</Fact>
           <Fact name={t('customerQueries.query.updatedAt')}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_PICTURES_MAX } from '../../../../contract/constants.ts';
-import { PRODUCTS } from '../../../../contract/domain.ts';
+import type { Product } from '../../../../contract/http/products.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
@@ -12,6 +12,7 @@ import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { pasteFiles } from '../../../conversation/components/pasteFiles.ts';
 import { PicturesField } from '../../../conversation/components/PicturesField.tsx';
+import { selectOfferedProducts } from '../../customerSelectors.ts';
 import { choicesWanted } from '../choicesSlice.ts';
 import { RAISE_PLACE, type DraftField } from '../drafts.ts';
 import { draftDiscarded, type Sending } from '../draftsSlice.ts';
@@ -24,6 +25,7 @@ export function RaiseForm() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, categories, subjects } = useSelector(selectChoices);
+  const products = useSelector(selectOfferedProducts);
   if (status === 'loading') return <Loading page />;
   if (status === 'failed')
     return (
@@ -31,17 +33,19 @@ export function RaiseForm() {
         {t('customerQueries.form.failed')}
       </Failure>
     );
+  if (products.length === 0) return <p className="cs-own-note">{t('customer.noProducts')}</p>;
   if (categories.length === 0 || subjects.length === 0)
     return <p className="cs-own-note">{t('customerQueries.form.noChoices')}</p>;
-  return <Form categories={categories} subjects={subjects} />;
+  return <Form categories={categories} subjects={subjects} products={products} />;
 }
 
 interface FormProps {
   readonly categories: readonly Choice[];
   readonly subjects: readonly Choice[];
+  readonly products: readonly Product[];
 }
 
-function Form({ categories, subjects }: FormProps) {
+function Form({ categories, subjects, products }: FormProps) {
   const { t } = useTranslation();
   const draft = useDraft(RAISE_PLACE);
   const { words, isLocked, change, problemOf } = draft;
@@ -65,7 +69,7 @@ function Form({ categories, subjects }: FormProps) {
         {choice(
           'product',
           t('customerQueries.form.product'),
-          PRODUCTS.map((code) => ({ id: String(code), name: t(`product.${code}`) })),
+          products.map(({ code, name }) => ({ id: String(code), name })),
         )}
         {choice('categoryId', t('customerQueries.form.category'), categories)}
         {choice('subjectId', t('customerQueries.form.subject'), subjects)}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditChange } from '../../../../contract/http/audit.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { compareErasedTables, erasedRowsName } from '../../../common/format/erasedRows.ts';
-import { productName } from '../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../common/products/index.ts';
 import { useView } from '../../../common/view/index.ts';
 import { readAction } from '../auditLogFilters.ts';
 import { isIn } from '../sentences.ts';
@@ -30,12 +30,13 @@ interface ChangesProps {
 /** The fields that an action changed. Long lists and values are folded, with a button for the rest. */
 export function Changes({ id: entryId, changes, describes, isReceipt }: ChangesProps) {
   const { t } = useTranslation();
+  const productName = useProductName();
   const id = useId();
   const [unfolded, unfold] = useView(`audit.${entryId}`);
   const isOpen = unfolded !== null;
   if (changes.length === 0) return null;
   const ordered = isReceipt ? [...changes].sort((a, b) => compareErasedTables(a.field, b.field)) : changes;
-  const written = ordered.map((change) => ({ ...change, ...valuesOf(t, change) }));
+  const written = ordered.map((change) => ({ ...change, ...valuesOf(t, productName, change) }));
   const isLong =
     written.length > SHOWN_CHANGES || written.some(({ from, to }) => shortened(from) !== from || shortened(to) !== to);
   const shown = isOpen ? written : written.slice(0, SHOWN_CHANGES);
@@ -95,8 +96,16 @@ function fieldText(t: TFunction, field: string): string {
   return isIn(texts.auditLog.field, field) ? t(`auditLog.field.${field}`) : field;
 }
 
-function valuesOf(t: TFunction, { field, from, to, fromName, toName }: AuditChange): Pick<AuditChange, 'from' | 'to'> {
-  return { from: fromName ?? valueText(t, field, from), to: toName ?? valueText(t, field, to) };
+type ProductName = (code: number) => string;
+
+function valuesOf(
+  t: TFunction,
+  productName: ProductName,
+  { field, from, to, fromName, toName }: AuditChange,
+): Pick<AuditChange, 'from' | 'to'> {
+  const written = (value: string | null) =>
+    field === 'product' && value !== null ? productName(Number(value)) : valueText(t, field, value);
+  return { from: fromName ?? written(from), to: toName ?? written(to) };
 }
 
 /** Codes have words in the catalogue; other values are as they were stored. */
@@ -115,8 +124,6 @@ function valueText(t: TFunction, field: string, value: string | null): string | 
       return isIn(texts.auditLog.value.by, value) ? t(`auditLog.value.by.${value}`) : value;
     case 'scope':
       return isIn(texts.auditLog.value.scope, value) ? t(`auditLog.value.scope.${value}`) : value;
-    case 'product':
-      return productName(t, Number(value));
     case 'action': {
       const action = readAction(value);
       return action === null ? value : t(`auditLog.action.${action}`);

@@ -9,10 +9,11 @@ import { Panel } from '../../../common/components/Panel.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { useProductOptions } from '../../../common/products/index.ts';
 import { useView } from '../../../common/view/index.ts';
 import { WholeListView } from '../../../common/wholeList/index.ts';
 import { formOf } from '../cannedForm.ts';
-import { allProductsOption, productOptions } from '../cannedProducts.ts';
+import { allProductsOption } from '../cannedProducts.ts';
 import { replyForm, replyList } from '../cannedRepliesSlice.ts';
 import { isAt, pageOf, readSort, shownReplies, sortedBy, writeSort, type CannedPlace } from '../cannedRows.ts';
 import { versionsOpened } from '../versionsSlice.ts';
@@ -50,6 +51,7 @@ interface FoundProps {
 function FoundReplies({ place, replies, isBusy }: FoundProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const products = useProductOptions(null);
   const [keyword, setKeyword] = useState('');
   const [audience, setAudience] = useView('canned.audience');
   const [sortWord, setSort] = useView('canned.sort');
@@ -92,7 +94,7 @@ function FoundReplies({ place, replies, isBusy }: FoundProps) {
           <SelectField
             label={t('cannedReplies.for')}
             value={audience ?? ANYONE}
-            options={[{ value: ANYONE, label: t('common.all') }, allProductsOption(t), ...productOptions(t)]}
+            options={[{ value: ANYONE, label: t('common.all') }, allProductsOption(t), ...products]}
             onChange={(value) => {
               setAudience(value === ANYONE ? null : value);
               setPage(null);

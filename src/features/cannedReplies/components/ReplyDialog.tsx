@@ -12,8 +12,9 @@ import {
   type FieldWords,
 } from '../../../common/dialogForm/index.ts';
 import { languageName } from '../../../common/format/languageName.ts';
+import { useProductName, useProductOptions } from '../../../common/products/index.ts';
 import { bareShortcut, STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
-import { allProductsOption, audienceName, productOptions } from '../cannedProducts.ts';
+import { allProductsOption, audienceName } from '../cannedProducts.ts';
 import { replyForm } from '../cannedRepliesSlice.ts';
 import { FOR_ALL_PRODUCTS } from '../cannedRows.ts';
 import { TextsField } from './TextsField.tsx';
@@ -21,24 +22,25 @@ import { TextsField } from './TextsField.tsx';
 /** The dialog that adds or edits a canned reply. */
 export function ReplyDialog() {
   const { t } = useTranslation();
+  const productName = useProductName();
   return (
     <DialogFormView
       form={replyForm}
       wide
       title={(reply) => t(reply === null ? 'cannedReplies.createTitle' : 'cannedReplies.editTitle')}
       extra={() => null}
-      wordsOf={(form) => wordsOf(t, form)}
+      wordsOf={(form) => wordsOf(t, form, productName)}
     >
       {(state) => <ReplyFields state={state} />}
     </DialogFormView>
   );
 }
 
-function wordsOf(t: TFunction, form: CannedForm): readonly FieldWords[] {
+function wordsOf(t: TFunction, form: CannedForm, productName: (code: number) => string): readonly FieldWords[] {
   return [
     { name: t('cannedReplies.title'), text: form.title },
     { name: t('cannedReplies.shortcut'), text: `/${form.shortcut}` },
-    { name: t('cannedReplies.for'), text: audienceName(t, form) },
+    { name: t('cannedReplies.for'), text: audienceName(t, form, productName) },
     { name: t('cannedReplies.steps'), text: stepsText(t, form.steps) },
     ...form.texts.map(({ lang, body }) => ({
       name: t('cannedReplies.textIn', { language: languageName(lang) }),
@@ -115,12 +117,13 @@ interface AudienceFieldProps {
 /** A stored reply stays for all products, or for one of them. */
 function AudienceField({ subject, form, disabled, onChange }: AudienceFieldProps) {
   const { t } = useTranslation();
+  const products = useProductOptions(form.product);
   const options =
     subject === null
-      ? [allProductsOption(t), ...productOptions(t)]
+      ? [allProductsOption(t), ...products]
       : subject.product === null
         ? [allProductsOption(t)]
-        : productOptions(t);
+        : products;
   return (
     <SelectField
       label={t('cannedReplies.for')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
+import { useProductName } from '../../../common/products/index.ts';
 import { audienceName } from '../cannedProducts.ts';
 
 interface ReplyNameProps {
@@ -11,6 +12,7 @@ interface ReplyNameProps {
 /** The title of a reply, its shortcut, and whom it is for. */
 export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
   const { t } = useTranslation();
+  const productName = useProductName();
   const { title, shortcut } = reply;
   return (
     <span className="cs-managed-lines">
@@ -19,7 +21,7 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
       </bdi>
       <span className="cs-managed-more">
         <bdi className="cs-managed-shortcut">/{shortcut}</bdi>
-        {!isOwn && <> · {audienceName(t, reply)}</>}
+        {!isOwn && <> · {audienceName(t, reply, productName)}</>}
       </span>
     </span>
   );

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { productName } from '../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../common/products/index.ts';
 import { CannedReplies } from '../../cannedTexts/index.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectCustomerText, selectDraft, selectInserted, type ChatRoot } from '../chatSelectors.ts';
@@ -13,7 +12,7 @@ interface ChatCannedProps {
 
 /** The canned replies of a message box. */
 export function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatCannedProps) {
-  const { t } = useTranslation();
+  const productName = useProductName();
   const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));
   const inserted = useSelector((state: ChatRoot) => selectInserted(state, chatId));
   const written = useSelector((state: ChatRoot) => selectCustomerText(state, chatId));
@@ -25,7 +24,7 @@ export function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatCa
       box={box}
       values={{
         ...(nickName !== '' && { customer: nickName }),
-        product: productName(t, comeFrom),
+        product: productName(comeFrom),
         live_id: chatId,
       }}
       product={comeFrom}

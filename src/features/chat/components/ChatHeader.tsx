@@ -14,7 +14,7 @@ import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button, IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import { customerNameOf } from '../../../common/format/customerName.ts';
-import { productName } from '../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../common/products/index.ts';
 import type { ShownChat } from '../chatList.ts';
 import './ChatHeader.css';
 
@@ -56,6 +56,7 @@ export function ChatHeader(props: ChatHeaderProps) {
     onAskWhy,
   } = props;
   const { t } = useTranslation();
+  const productName = useProductName();
   const endHint = useKeyHint('chat.end');
   return (
     <header className="cs-chat-header">
@@ -78,7 +79,7 @@ export function ChatHeader(props: ChatHeaderProps) {
               </h2>
               <div className="cs-chat-about">
                 <span>{t('chat.chatNo', { id: chat.chatId })}</span>
-                <span className="cs-ellipsis">{productName(t, chat.comeFrom)}</span>
+                <span className="cs-ellipsis">{productName(chat.comeFrom)}</span>
                 <IconButton
                   className="cs-chat-why"
                   label={t('chat.why')}

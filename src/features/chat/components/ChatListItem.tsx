@@ -5,7 +5,7 @@ import { useRowClick } from '../../../common/components/useRowClick.ts';
 import { customerNameOf } from '../../../common/format/customerName.ts';
 import { formatBadge } from '../../../common/format/number.ts';
 import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
-import { productName } from '../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../common/products/index.ts';
 import { wordsOf } from '../../../conversation/messageView.ts';
 import type { ChatRow } from '../chatSelectors.ts';
 import { WaitMark } from './WaitMark.tsx';
@@ -33,6 +33,7 @@ export const ChatListItem = memo(function ChatListItem({
   onFocus,
 }: ChatListItemProps) {
   const { t } = useTranslation();
+  const productName = useProductName();
   const { chatId, nickName, headImg, comeFrom, ownership, waitingSince, unread, last, isTyping, at } = row;
   const shownName = customerNameOf(t, nickName);
   return (
@@ -59,7 +60,7 @@ export const ChatListItem = memo(function ChatListItem({
       </span>
       <span className="cs-chat-item-line cs-chat-item-about">
         <span className="cs-chat-item-id">{t('chat.chatNo', { id: chatId })}</span>
-        <span className="cs-chat-item-product cs-ellipsis">{productName(t, comeFrom)}</span>
+        <span className="cs-chat-item-product cs-ellipsis">{productName(comeFrom)}</span>
         {ownership !== 'mine' && (
           <span className="cs-chat-item-state">
             {ownership === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}

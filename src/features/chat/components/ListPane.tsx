@@ -10,7 +10,7 @@ import { customerNameOf } from '../../../common/format/customerName.ts';
 import { dayOf } from '../../../common/format/messageTime.ts';
 import { useThrottledSelector } from '../../../common/browser/useThrottledSelector.ts';
 import { late } from '../../../conversation/components/ConversationViewer.tsx';
-import { productName } from '../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../common/products/index.ts';
 import { wordsOf } from '../../../conversation/messageView.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { LazyPresenceControl } from '../../presence/index.ts';
@@ -76,7 +76,8 @@ function Chats({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
   const more = useSelector(selectMore);
   const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));
   const [typed, setTyped] = useState('');
-  const matching = useMemo(() => filtered(t, groups, typed), [t, groups, typed]);
+  const productName = useProductName();
+  const matching = useMemo(() => filtered({ t, productName }, groups, typed), [t, productName, groups, typed]);
   const list = useRef<HTMLDivElement>(null);
   const total = countOf(groups);
   return (
@@ -117,14 +118,18 @@ function Chats({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
 }
 
 /** The chats in which the typed words occur: in name, number, product or the newest message. Null: no word is typed. */
-function filtered(t: TFunction, groups: readonly RowGroup[], typed: string): readonly RowGroup[] | null {
+function filtered(
+  { t, productName }: { readonly t: TFunction; readonly productName: (code: number) => string },
+  groups: readonly RowGroup[],
+  typed: string,
+): readonly RowGroup[] | null {
   const matches = matcherOf(typed);
   if (matches === null) return null;
   const textOf = ({ chatId, nickName, comeFrom, last }: ChatRow) =>
     [
       customerNameOf(t, nickName),
       t('chat.chatNo', { id: chatId }),
-      productName(t, comeFrom),
+      productName(comeFrom),
       last === null ? '' : wordsOf(t, last.msgType, last.msg),
     ].join('\n');
   return groups.map(({ kind, rows }) => ({ kind, rows: rows.filter((row) => matches(textOf(row))) }));

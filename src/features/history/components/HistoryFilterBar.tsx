@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { DateRangeField } from '../../../common/components/DateRangeField.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
 import { customerNameOf } from '../../../common/format/customerName.ts';
+import { useProductOptions } from '../../../common/products/index.ts';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import type { RemoteSearch } from '../../../common/remoteSearch.ts';
@@ -40,6 +40,7 @@ export function HistoryFilterBar({
   onCustomer,
 }: HistoryFilterBarProps) {
   const { t } = useTranslation();
+  const products = useProductOptions(filters.product, 'historyName');
   return (
     <FilterBar label={t('history.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <TextField
@@ -76,10 +77,7 @@ export function HistoryFilterBar({
       />
       <SelectField
         label={t('history.product')}
-        options={[
-          { value: '', label: t('history.all') },
-          ...PRODUCTS.map((code) => ({ value: String(code), label: t(`historyProduct.${code}`) })),
-        ]}
+        options={[{ value: '', label: t('history.all') }, ...products]}
         value={filters.product === null ? '' : String(filters.product)}
         onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
       />

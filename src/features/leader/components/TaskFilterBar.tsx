@@ -1,12 +1,12 @@
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
+import { useProductOptions } from '../../../common/products/index.ts';
 import { SHOWN_CHATS, type LeaderTaskFilters } from '../leaderFilters.ts';
 
 interface TaskFilterBarProps {
@@ -27,14 +27,12 @@ const LATE = 'late';
 /** Selects narrow the list at once, the assignee on Search or Enter. */
 export function TaskFilterBar({ filters, keyword, staffName, onType, onChange, children }: TaskFilterBarProps) {
   const { t } = useTranslation();
+  const products = useProductOptions(filters.product);
   return (
     <FilterBar label={t('leader.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <SelectField
         label={t('leader.product')}
-        options={[
-          { value: '', label: t('common.all') },
-          ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
-        ]}
+        options={[{ value: '', label: t('common.all') }, ...products]}
         value={filters.product === null ? '' : String(filters.product)}
         onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
       />

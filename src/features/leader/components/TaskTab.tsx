@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PRODUCTS, USER_TYPE } from '../../../../contract/domain.ts';
+import { USER_TYPE } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { Empty } from '../../../common/components/states.tsx';
+import { useProductName } from '../../../common/products/index.ts';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { ChatHistoryDialog, historyDialogClosed, historyDialogOpened } from '../../history/index.ts';
 import { selectUser } from '../../session/index.ts';
@@ -122,7 +123,6 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
 
 /** The dialog names products as the rows do. It closes with the page. */
 function History() {
-  const { t } = useTranslation();
   const dispatch = useDispatch();
   useEffect(
     () => () => {
@@ -130,11 +130,7 @@ function History() {
     },
     [dispatch],
   );
-  const productOf = (code: number) => {
-    const product = PRODUCTS.find((known) => known === code);
-    return product === undefined ? t('product.unknown', { code }) : t(`product.${product}`);
-  };
-  return <ChatHistoryDialog productOf={productOf} />;
+  return <ChatHistoryDialog productOf={useProductName()} />;
 }
 
 interface NoTasksProps {

@@ -7,7 +7,8 @@ import { Failure, Loading } from '../../../common/components/states.tsx';
 import { customerNameOf } from '../../../common/format/customerName.ts';
 import type { AppError } from '../../../common/errors.ts';
 import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
-import { productName, QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../common/products/index.ts';
+import { QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
 import { queryTitleOf } from '../../../common/format/queryTitle.ts';
 import './queryView.css';
 
@@ -45,6 +46,7 @@ export function QueryDialog({ opened, onRetry, onClose, actions }: QueryDialogPr
 
 function QueryText({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
+  const productName = useProductName();
   return (
     <div className="cs-query-detail">
       <h3 dir="auto">{queryTitleOf(t, query)}</h3>
@@ -53,7 +55,7 @@ function QueryText({ query }: { readonly query: QueryDetail }) {
         <Fact name={t('queryView.status')}>
           <QueryStatus status={query.handleStatus} />
         </Fact>
-        <Fact name={t('queryView.product')}>{productName(t, query.comeFrom)}</Fact>
+        <Fact name={t('queryView.product')}>{productName(query.comeFrom)}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.reporter')}>{customerNameOf(t, query.createName)}</Fact>

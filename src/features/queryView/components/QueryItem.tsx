@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { QuerySummary } from '../../../../contract/http/queries.ts';
-import { QueryStatus, When, productName } from '../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../common/products/index.ts';
+import { QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
 import { queryTitleOf } from '../../../common/format/queryTitle.ts';
 import './queryView.css';
 
@@ -14,6 +15,7 @@ interface QueryItemProps {
 /** A query in a narrow list. */
 export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
   const { t } = useTranslation();
+  const productName = useProductName();
   return (
     <li>
       <button type="button" className="cs-query" onClick={onOpen}>
@@ -27,7 +29,7 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
           {queryTitleOf(t, query)}
         </span>
         <span className="cs-query-about">
-          <span>{productName(t, query.comeFrom)}</span>
+          <span>{productName(query.comeFrom)}</span>
           <When iso={query.updateTime} />
         </span>
       </button>

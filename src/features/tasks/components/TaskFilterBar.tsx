@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { useProductOptions } from '../../../common/products/index.ts';
 import { readSolvedCheck, SOLVED_CHECKS, type TaskFilters } from '../taskFilters.ts';
 
 interface TaskFilterBarProps {
@@ -20,14 +20,12 @@ const SOLVED_LABEL = { '': 'common.all', '0': 'tasks.effective', '1': 'tasks.inv
 /** Selects narrow the list at once, the keyword on Search or Enter. */
 export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilterBarProps) {
   const { t } = useTranslation();
+  const products = useProductOptions(filters.product);
   return (
     <FilterBar label={t('tasks.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <SelectField
         label={t('tasks.product')}
-        options={[
-          { value: '', label: t('common.all') },
-          ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
-        ]}
+        options={[{ value: '', label: t('common.all') }, ...products]}
         value={filters.product === null ? '' : String(filters.product)}
         onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
       />

@@ -1,6 +1,7 @@
 import { ROLE_KEY } from '../../../../contract/domain.ts';
-import { staff } from '../../../../contract/http/call.ts';
+import { customerOrStaff, staff } from '../../../../contract/http/call.ts';
 import type * as demoTraffic from '../../../../contract/http/demoTraffic.ts';
+import type * as products from '../../../../contract/http/products.ts';
 import type * as settings from '../../../../contract/http/settings.ts';
 import { aWord, NO_ID } from '../objects.ts';
 import type { Row, Rows } from '../row.ts';
@@ -54,4 +55,20 @@ export const settingsRows: Rows<typeof settings> = {
   },
   getQuerySettings: reading(ROLE_KEY.settingsQuery),
   saveQuerySettings: saving(() => QUERY_SETTINGS),
+};
+
+const product = () => {
+  const name = aWord();
+  return { code: ++lastCode, name, historyName: name, position: 1, isActive: true };
+};
+let lastCode = 100;
+
+export const productRows: Rows<typeof products> = {
+  listProducts: { ...reading(), by: customerOrStaff() },
+  saveProduct: {
+    by: staff(ROLE_KEY.settingsProduct),
+    own: { request: product, answer: 200 },
+    foreign: 'it is the same for all',
+    missing: { request: () => ({ ...product(), updateTime: '2026-01-01T00:00:00.000Z' }), answer: 4004 },
+  },
 };

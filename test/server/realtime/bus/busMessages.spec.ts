@@ -49,7 +49,7 @@ const aBusMessage: fc.Arbitrary<BusMessage> = fc.oneof(
   some(anId).map((staffIds): BusMessage => ({ kind: 'accessChanged', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'notificationsStored', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'presenceChanged', staffIds })),
-  fc.constant<BusMessage>({ kind: 'waitLimitsChanged' }),
+  fc.constantFrom<BusMessage>({ kind: 'waitLimitsChanged' }, { kind: 'productsChanged' }),
   fc
     .record({ id: anId, nickName: fc.string({ maxLength: 64 }), headImg: fc.constant('') })
     .map((customer): BusMessage => ({ kind: 'customerNamed', customer })),
@@ -85,6 +85,7 @@ function linesOf(message: BusMessage): readonly string[] {
     case 'typing':
     case 'tabTaken':
     case 'waitLimitsChanged':
+    case 'productsChanged':
     case 'customerNamed':
     case 'alive':
       return lines([message]);

@@ -55,13 +55,13 @@ describe('chat screen', () => {
     const { get, push, doing } = await setUp([aSummary({ chatId: '12', nickName: 'Zoë' })]);
     await doing(() => push({ chatId: '12', msg: textContent('Hello?') }));
     await eventually('the line says what has come', () => get('option').textContent.includes('Hello?'));
-    expect(get('option').textContent).toMatch(/^Zoë.*ID-12Remit.*Hello\?11 unread message$/);
+    expect(get('option').textContent).toMatch(/^Zoë.*ID-12Product 4.*Hello\?11 unread message$/);
   });
 
   it('shows the chat of the address, and sends the typed text', async () => {
     const { get, box, doing, workers, text } = await setUp(three, '/chat?id=1&fromId=91');
     expect(get('heading', 'Ann 1').tagName).toBe('H2');
-    expect(text()).toContain('Remit');
+    expect(text()).toContain('Product 4');
     await doing(() => fill(box(), 'Good morning'));
     await doing(() => press(box(), 'Enter'));
     expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([textContent('Good morning')]);

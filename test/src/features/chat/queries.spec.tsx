@@ -40,7 +40,7 @@ describe('queries panel of the chat', () => {
       Array.from({ length: 12 }, (_, index) => aQuery({ id: String(501 + index), handleStatus: index === 0 ? 2 : 0 })),
     );
     await shows('Query 501Close');
-    expect(text()).toMatch(/Query 502Open.*Question 502.*Remit.*2026-01-02 00:00:00/);
+    expect(text()).toMatch(/Query 502Open.*Question 502.*Product 4.*2026-01-02 00:00:00/);
     expect(text()).not.toContain('Query 511');
     await click('Next page');
     await shows('Query 511');

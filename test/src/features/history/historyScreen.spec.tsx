@@ -15,7 +15,7 @@ import {
   HistoryScreen,
 } from '../../../../src/features/history/index.ts';
 import { aFakeHistoryApi, aHistoryPage, aRecord, aRecordPage } from '../../../support/page/fakeHistory.ts';
-import { answered, aTask, failed } from '../../../support/page/fakeSession.ts';
+import { answered, aTask, failed, signedInReducer } from '../../../support/page/fakeSession.ts';
 import { eventually, failPicturesByHand, fill, press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
@@ -32,7 +32,12 @@ describe('chat history screen', () => {
     const historyApi = aFakeHistoryApi();
     prepare(historyApi);
     const { store } = createTestStore({
-      reducer: combineReducers({ history: historyReducer, view: viewReducer, historyDialog: historyDialogReducer }),
+      reducer: combineReducers({
+        history: historyReducer,
+        session: signedInReducer,
+        view: viewReducer,
+        historyDialog: historyDialogReducer,
+      }),
       saga: function* () {
         yield* all([
           call(historySaga, { historyApi, navigate: () => undefined }),

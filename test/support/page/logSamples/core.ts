@@ -53,6 +53,7 @@ import {
   type SessionUser,
 } from '../../../../src/features/session/sessionSlice.ts';
 import { aMenu } from '../fakeRoles.ts';
+import { REMIT } from '../products.ts';
 import { AT, CANARY, EMAIL, HEAD, PHONE, SECRET } from './canaries.ts';
 
 const USER: SessionUser = {
@@ -74,6 +75,7 @@ const USER: SessionUser = {
   timeZone: 'UTC',
   waitLimits: { amberMs: 120_000, lateMs: 300_000 },
   mustChangePassword: false,
+  products: [REMIT],
   sessionEndTime: '2999-01-01T00:00:00.000Z',
 };
 const IM = { userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' };

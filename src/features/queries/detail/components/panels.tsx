@@ -4,17 +4,19 @@ import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Avatar, type AvatarProps } from '../../../../common/components/Avatar.tsx';
 import { Fact, Facts } from '../../../../common/components/Facts.tsx';
 import { customerNameOf } from '../../../../common/format/customerName.ts';
-import { When, productName } from '../../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../../common/products/index.ts';
+import { When } from '../../../../conversation/components/queryFacts.tsx';
 
 /** All facts in one panel: the subject, then dates and people. */
 export function FactsPanel({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
+  const productName = useProductName();
   return (
     <Panel className="cs-query-side">
       <Facts>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
-        <Fact name={t('queryView.product')}>{productName(t, query.comeFrom)}</Fact>
+        <Fact name={t('queryView.product')}>{productName(query.comeFrom)}</Fact>
       </Facts>
       <h2>{t('queryDetail.dates')}</h2>
       <Facts>

@@ -17,7 +17,7 @@ import { PictureTray } from '../../../../conversation/components/PictureTray.tsx
 import { useAttachments } from '../../../../conversation/components/useAttachments.ts';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { trimmed } from '../../../../../contract/visibleText.ts';
-import { productName } from '../../../../conversation/components/queryFacts.tsx';
+import { useProductName } from '../../../../common/products/index.ts';
 import { CannedButton, CannedReplies } from '../../../cannedTexts/index.ts';
 import type { Composition, SendingState } from '../composer.ts';
 import { cancelRequested, newsRequested, sendAndCloseRequested, sendRequested, textChanged } from '../composerSlice.ts';
@@ -164,7 +164,7 @@ interface ReplyCannedProps extends Pick<ReplyTextProps, 'query' | 'composition'>
 /** The canned replies of the message box. */
 function ReplyCanned({ query, composition: { text, inserted }, box }: ReplyCannedProps) {
   const { id, createName, comeFrom, description } = query;
-  const { t } = useTranslation();
+  const productName = useProductName();
   return (
     <CannedReplies
       place={{ kind: 'reply', id }}
@@ -173,7 +173,7 @@ function ReplyCanned({ query, composition: { text, inserted }, box }: ReplyCanne
       box={box}
       values={{
         ...(createName !== '' && { customer: createName }),
-        product: productName(t, comeFrom),
+        product: productName(comeFrom),
         query_id: id,
       }}
       product={comeFrom}

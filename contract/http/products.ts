@@ -1,0 +1,44 @@
+import { Type, type Static } from 'typebox';
+import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCTS_MAX } from '../constants.ts';
+import { ROLE_KEY } from '../domain.ts';
+import { customerOrStaff, defineCall, staff } from './call.ts';
+import { Instant, Nothing } from './schemas.ts';
+
+const fields = {
+  /** As in `comeFrom`. */
+  code: Type.Integer(),
+  name: Type.String(),
+  /** The name on the history screen. */
+  historyName: Type.String(),
+  /** Lists are in this order. */
+  position: Type.Integer(),
+  /** False: no chat or query can be opened about it. Old ones still show it. */
+  isActive: Type.Boolean(),
+};
+
+export const Product = Type.Object({ ...fields, updateTime: Instant });
+export type Product = Static<typeof Product>;
+
+export const listProducts = defineCall({
+  method: 'POST',
+  path: '/api/cs/configProduct/selectList',
+  access: customerOrStaff(),
+  summary:
+    'The products in their order, the inactive ones last. Customers get the active ones, and those of their own chats ' +
+    'and queries.',
+  request: Type.Object({}),
+  response: Type.Array(Product),
+  conditional: true,
+});
+
+export const saveProduct = defineCall({
+  method: 'POST',
+  path: '/api/cs/configProduct/addOrEdit',
+  access: staff(ROLE_KEY.settingsProduct),
+  summary:
+    'With the `updateTime` of the version that was edited, changes a product: 4009 when there is a newer one. Without ' +
+    `it, adds a product: 4009 when there is one with this code. 4022 for a code that is not from 1 to ${PRODUCT_CODE_MAX}, ` +
+    `a name that is empty, taken or has more than ${PRODUCT_NAME_MAX} characters, and more than ${PRODUCTS_MAX} products.`,
+  request: Type.Object({ ...fields, updateTime: Type.Optional(Instant) }),
+  response: Nothing,
+});

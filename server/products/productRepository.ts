@@ -1,0 +1,68 @@
+import type { Product } from '../../contract/http/products.ts';
+import type { Db } from '../db/database.ts';
+
+export type NewProduct = Omit<Product, 'updateTime'>;
+
+/**
+ * The inactive ones last.
+ * @param customerId whose products they are: the active ones, and those of their chats and queries; null: all
+ */
+export async function listProducts(db: Db, customerId: string | null): Promise<Product[]> {
+  const { rows } = await db.query<Product>(
+    `select code, name, history_name as "historyName", position, is_active as "isActive",
+            to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime"
+       from product
+      where $1::bigint is null or is_active
+         or exists (select from chat where customer_id = $1 and chat.product = code)
+         or exists (select from query where customer_id = $1 and query.product = code)
+      order by is_active desc, position, code`,
+    [customerId],
+  );
+  return rows;
+}
+
+/** Until the transaction ends, no one else changes products. Chats and queries can be opened. */
+export async function lockProducts(tx: Db): Promise<void> {
+  await tx.query('lock table product in share row exclusive mode');
+}
+
+export async function insertProduct(
+  tx: Db,
+  { code, name, historyName, position, isActive }: NewProduct,
+): Promise<void> {
+  await tx.query('insert into product (code, name, history_name, position, is_active) values ($1, $2, $3, $4, $5)', [
+    code,
+    name,
+    historyName,
+    position,
+    isActive,
+  ]);
+}
+
+export async function updateProduct(
+  tx: Db,
+  { code, name, historyName, position, isActive }: NewProduct,
+): Promise<void> {
+  await tx.query(
+    `update product set name = $2, history_name = $3, position = $4, is_active = $5, updated_at = now()
+      where code = $1`,
+    [code, name, historyName, position, isActive],
+  );
+}
+
+/** The codes of all products. */
+export async function listProductCodes(db: Db): Promise<ReadonlySet<number>> {
+  const { rows } = await db.query<{ code: number }>('select code from product');
+  return new Set(rows.map(({ code }) => code));
+}
+
+export async function isActiveProduct(db: Db, code: number): Promise<boolean> {
+  const { rows } = await db.query('select from product where code = $1::integer and is_active', [code]);
+  return rows.length > 0;
+}
+
+/** Without any, customers can open neither chats nor queries. */
+export async function countActiveProducts(db: Db): Promise<number> {
+  const { rows } = await db.query<{ count: number }>('select count(*)::integer as count from product where is_active');
+  return rows[0]?.count ?? 0;
+}

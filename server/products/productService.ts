@@ -1,0 +1,108 @@
+import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX, PRODUCTS_MAX } from '../../contract/constants.ts';
+import type { RequestOf } from '../../contract/http/call.ts';
+import type { Product, saveProduct } from '../../contract/http/products.ts';
+import { writeAudit } from '../audit/index.ts';
+import { requireUnchanged } from '../common/editedVersion.ts';
+import { conflict, invalid, notFound } from '../common/errors.ts';
+import type { ProductPublisher } from '../common/ports.ts';
+import type { Principal, StaffPrincipal } from '../common/principal.ts';
+import { lineOf, sameName } from '../common/texts.ts';
+import type { Database, Db } from '../db/database.ts';
+import {
+  insertProduct,
+  isActiveProduct,
+  listProducts,
+  lockProducts,
+  updateProduct,
+  type NewProduct,
+} from './productRepository.ts';
+
+/** What chats and queries are about. */
+export interface ProductService {
+  /** All for staff. Customers get the active ones, and those of their chats and queries. */
+  list(principal: Principal): Promise<Product[]>;
+  /**
+   * Adds a product, or changes the version that has this `updateTime`. Open pages of staff follow.
+   * @throws {DomainError} 4022, 4004 for an unknown one, 4009 for a code that is taken and for an old version
+   */
+  save(principal: StaffPrincipal, input: RequestOf<typeof saveProduct>): Promise<void>;
+}
+
+export interface ProductDeps {
+  readonly db: Database;
+  readonly publisher: ProductPublisher;
+}
+
+export function createProductService({ db, publisher }: ProductDeps): ProductService {
+  return {
+    list: (principal) => listProducts(db, principal.kind === 'customer' ? principal.customerId : null),
+    save: async ({ staffId }, { updateTime, ...input }) => {
+      const product = checked(input);
+      const { code } = product;
+      const hasChanged = await db.transaction(async (tx) => {
+        await lockProducts(tx);
+        const all = await listProducts(tx, null);
+        const before = all.find((other) => other.code === code) ?? null;
+        if (before !== null && isSame(before, product)) return false;
+        requireVersion(before, updateTime);
+        refuseImpossible(all, product);
+        await (before === null ? insertProduct(tx, product) : updateProduct(tx, product));
+        await writeAudit(tx, [
+          {
+            staffId,
+            action: 'settings.product',
+            objectType: 'product',
+            objectId: String(code),
+            before: before && audited(before),
+            after: audited(product),
+          },
+        ]);
+        return true;
+      });
+      if (hasChanged) publisher.productsChanged();
+    },
+  };
+}
+
+/** @throws {DomainError} 4022 unless a chat or a query can be opened about it */
+export async function requireActiveProduct(db: Db, code: number): Promise<void> {
+  if (!(await isActiveProduct(db, code))) throw invalid('This product is not available');
+}
+
+/** @throws {DomainError} 4022 */
+function checked(input: NewProduct): NewProduct {
+  requireWithin('The code', input.code, PRODUCT_CODE_MAX);
+  requireWithin('The order', input.position, PRODUCT_POSITION_MAX);
+  const name = lineOf('Name', input.name, PRODUCT_NAME_MAX);
+  const historyName = lineOf('Name in history', input.historyName, PRODUCT_NAME_MAX);
+  if (name === '' || historyName === '') throw invalid('Please enter a name');
+  return { ...input, name, historyName };
+}
+
+function requireWithin(label: string, value: number, max: number): void {
+  if (value < 1 || value > max) throw invalid(`${label} must be a whole number from 1 to ${max}`);
+}
+
+/** @throws {DomainError} 4004, 4009 */
+function requireVersion(before: Product | null, updateTime: string | undefined): void {
+  if (before === null && updateTime !== undefined) throw notFound();
+  if (before !== null && updateTime === undefined) throw conflict('This code already exists');
+  if (before !== null) requireUnchanged(updateTime, new Date(before.updateTime));
+}
+
+/** @throws {DomainError} 4022 */
+function refuseImpossible(all: readonly Product[], { code, name, historyName }: NewProduct): void {
+  const others = all.filter((other) => other.code !== code);
+  if (others.length >= PRODUCTS_MAX) throw invalid(`There can be at most ${PRODUCTS_MAX} products`);
+  if (others.some((other) => sameName(other.name) === sameName(name))) throw invalid('This name already exists');
+  if (others.some((other) => sameName(other.historyName) === sameName(historyName)))
+    throw invalid('This name in history already exists');
+}
+
+function isSame(before: Product, after: NewProduct): boolean {
+  return JSON.stringify(audited(before)) === JSON.stringify(audited(after));
+}
+
+function audited({ name, historyName, position, isActive }: NewProduct) {
+  return { name, historyName, position, isActive };
+}
