@@ -94,6 +94,8 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   leaderTasks: rulesFor('keep', 'day show'),
   notificationTray: rulesFor('numbers', 'readNo'),
   pictures: rulesFor('keep', 'owner'), // type and id of a person
+  // What the business calls its products, and numbers as they are typed.
+  productForm: rulesFor('keep', 'code historyName name position'),
   queryComposer: { payload: { byId: 'mask' }, ...rulesFor('keep', 'payload.to') },
   queryDetail: rulesFor('keep', 'entries.description'), // a code
   queryLog: rulesFor('keep', 'payload.description'),

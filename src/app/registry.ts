@@ -102,6 +102,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     loadReplies,
   ),
   screen(
+    { name: 'settingsProduct', path: '/settings-product', title: 'Products', ...menu(ROLE_KEY.settingsProduct) },
+    () => import(/* webpackChunkName: "product-settings" */ '../features/productSettings/feature.ts'),
+  ),
+  screen(
     {
       name: 'ownReplies',
       path: '/canned-replies',

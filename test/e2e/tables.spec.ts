@@ -16,6 +16,7 @@ const SCREENS = [
   ['admin01', '/role', true],
   ['admin01', '/menu', true],
   ['admin01', '/settings-canned', true],
+  ['admin01', '/settings-product', true],
   ['admin01', '/audit-log', true],
   ['admin01', '/rankQuery', false],
   ['admin01', '/rankChat', false],

@@ -41,6 +41,7 @@ import {
   menuList,
   menuUnfolded,
 } from '../../../../src/features/menus/menusSlice.ts';
+import { formOf as productFormOf, productForm } from '../../../../src/features/productSettings/productForm.ts';
 import { formOf as roleFormOf } from '../../../../src/features/roles/roleForm.ts';
 import * as roles from '../../../../src/features/roles/rolesSlice.ts';
 import { anAccount, anAppUser, UNITED_KINGDOM } from '../fakeAccounts.ts';
@@ -50,6 +51,7 @@ import { anArchived, aStaleReply, aUsedReply } from '../fakeCannedReplies.ts';
 import { someFigures } from '../fakeLeader.ts';
 import { aMenu, aRole } from '../fakeRoles.ts';
 import { AT, CANARY, EMAIL, ERROR, HEAD, PHONE, PREVIEW, SECRET } from './canaries.ts';
+import { REMIT } from '../products.ts';
 import { dialogFormSamples, wholeListSamples } from './forms.ts';
 import { listSamples } from './lists.ts';
 
@@ -159,6 +161,13 @@ export const ROLE_SAMPLES: readonly UnknownAction[] = [
     field: 'name',
     extra: null,
     change: { name: `${CANARY}!`, remark: CANARY, resourceIds: ['1', '11'] },
+  }),
+  ...dialogFormSamples(productForm, {
+    subject: REMIT,
+    form: productFormOf(REMIT),
+    field: 'name',
+    extra: null,
+    change: { name: 'Transfer', position: '7' },
   }),
   ...wholeListSamples(menuList, { row: MENU, thing: { id: '1', name: CANARY, roleCount: 1, childCount: 1 } }),
   menuFolded({ id: '1' }),

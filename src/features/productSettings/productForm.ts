@@ -1,0 +1,92 @@
+import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX } from '../../../contract/constants.ts';
+import { asciiDigits } from '../../../contract/digits.ts';
+import type { Product } from '../../../contract/http/products.ts';
+import { trimmed } from '../../../contract/visibleText.ts';
+import { createDialogForm, type DialogFormState, type FieldProblems } from '../../common/dialogForm/index.ts';
+import type { AppError } from '../../common/errors.ts';
+import type { MessageText } from '../../common/messageText.ts';
+
+/** A product as typed. */
+export interface ProductForm extends Pick<Product, 'name' | 'historyName' | 'isActive'> {
+  readonly code: string;
+  readonly position: string;
+}
+
+export interface ProductFormRoot {
+  readonly productForm: DialogFormState<Product, ProductForm> | null;
+}
+
+/** The gap between products, so that others can be inserted. */
+const STEP = 10;
+
+/** A new product, the last of all. */
+export function newProduct(products: readonly Product[]): ProductForm {
+  const last = Math.max(0, ...products.map(({ position }) => position));
+  const position = String(Math.min(last + STEP, PRODUCT_POSITION_MAX));
+  return { code: '', name: '', historyName: '', position, isActive: true };
+}
+
+export function formOf({ code, name, historyName, position, isActive }: Product): ProductForm {
+  return { code: String(code), name, historyName, position: String(position), isActive };
+}
+
+/** The values to save. Requires a form without problems. */
+export function valuesOf({ code, position, ...form }: ProductForm): Omit<Product, 'updateTime'> {
+  return { ...form, code: Number(code), position: Number(position) };
+}
+
+function tidied({ code, name, historyName, position, isActive }: ProductForm): ProductForm {
+  return {
+    code: asciiDigits(code.trim()),
+    name: trimmed(name),
+    historyName: trimmed(historyName),
+    position: asciiDigits(position.trim()),
+    isActive,
+  };
+}
+
+/** The rules of the server. */
+function problemsOf(typed: ProductForm): FieldProblems<ProductForm> {
+  const { code, name, historyName, position } = tidied(typed);
+  const problems = {
+    code: numberProblem(code, PRODUCT_CODE_MAX),
+    name: nameProblem(name),
+    historyName: nameProblem(historyName),
+    position: numberProblem(position, PRODUCT_POSITION_MAX),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+}
+
+function numberProblem(text: string, max: number): MessageText | null {
+  const isFine = /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+  return isFine ? null : { key: 'productSettings.problem.number', values: { max } };
+}
+
+function nameProblem(name: string): MessageText | null {
+  if (name === '') return { key: 'productSettings.problem.name' };
+  if (/\p{Cc}/u.test(name)) return { key: 'productSettings.problem.control' };
+  return [...name].length > PRODUCT_NAME_MAX
+    ? { key: 'productSettings.problem.tooLong', values: { max: PRODUCT_NAME_MAX } }
+    : null;
+}
+
+/** How the server's messages about each field begin. */
+const FIELD_MESSAGES: readonly (readonly [keyof ProductForm, readonly string[]])[] = [
+  ['code', ['The code', 'This code']],
+  ['historyName', ['Name in history', 'This name in history']],
+  ['name', ['Name:', 'This name']],
+  ['position', ['The order']],
+];
+
+/** The field that a refusal is about; null: the whole form. */
+export function fieldOf({ message }: AppError): keyof ProductForm | null {
+  return (
+    FIELD_MESSAGES.find(([, beginnings]) => beginnings.some((beginning) => message.startsWith(beginning)))?.[0] ?? null
+  );
+}
+
+export const productForm = createDialogForm<ProductFormRoot, Product, ProductForm>({
+  name: 'productForm',
+  rules: { problemsOf, tidied },
+  pick: (root) => root.productForm,
+});
