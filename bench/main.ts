@@ -6,6 +6,7 @@ import { benchFanout } from './fanout/benchFanout.ts';
 import { benchFaults } from './faults/benchFaults.ts';
 import { benchLists } from './lists/benchLists.ts';
 import { benchPage } from './page/benchPage.ts';
+import { benchPeople } from './people/benchPeople.ts';
 import { benchRehearsal } from './rehearsal/benchRehearsal.ts';
 import { benchReplay } from './replay/benchReplay.ts';
 import { benchReports } from './reports/benchReports.ts';
@@ -20,11 +21,11 @@ import { benchCrowd } from './crowd/benchCrowd.ts';
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
 //     this version and that one, in turns
 // npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
-// npm run bench -- rehearsal|sizing|crowd
+// npm run bench -- people|rehearsal|sizing|crowd
 // npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
 
 /** These compare no versions. */
-const ALONE = ['attacks', 'faults', 'rehearsal', 'sizing', 'crowd'];
+const ALONE = ['attacks', 'faults', 'people', 'rehearsal', 'sizing', 'crowd'];
 
 const {
   values,
@@ -57,6 +58,7 @@ else if (what === 'search') await benchSearch({ ...options, queries: Number(valu
 else if (what === 'reports') await benchReports({ ...options, messages: Number(values.messages ?? 5_000_000) });
 else if (what === 'replay') await benchReplay(options);
 else if (what === 'schedule') await benchSchedule(options);
+else if (what === 'people') await benchPeople();
 else if (what === 'sizing') await benchSizing();
 else if (what === 'crowd') await benchCrowd();
 else if (what === 'attacks') process.exit((await benchAttacks({ ...options, only: values.only })) ? 0 : 1);
@@ -70,6 +72,6 @@ else if (what === 'faults') {
   process.exit(isGood ? 0 : 1);
 } else
   throw new Error(
-    'say what: npm run bench -- chat, page, lists, search, reports, replay, schedule, attacks, faults, rehearsal, sizing or crowd',
+    'say what: npm run bench -- chat, page, lists, search, reports, replay, schedule, people, attacks, faults, rehearsal, sizing or crowd',
   );
 process.exit(0);

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { loadNow, machine } from '../support/machine.ts';
+import { targetLines, type Target } from '../support/table.ts';
+
+const PEOPLE = 1_000_000;
+const WITHIN_S = 60;
+const WITHIN_MIB = 300;
+const FIRST_NAMES = ['Anna', 'Somchai', 'Mei', 'José', 'Łukasz', 'Fatima', 'Kwame', 'Yuki', 'Liam', 'Zoë'];
+const LAST_NAMES = ['Srisai', 'Müller', 'Tanaka', 'García', 'Nowak', 'Ali', 'Mensah', 'Sato', 'Smith', 'Öz'];
+/** Writes the most memory that the program ever had, in KiB, to a pipe of its own. */
+const REPORT_MEMORY =
+  'data:text/javascript,import{writeSync}from"node:fs";process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))';
+
+/** What a line of the list is made of. */
+type LineOf = (person: { readonly no: number; readonly name: string; readonly phone: string }) => string;
+
+/** How long `people import` takes for a million people, and how much memory: new, known and renamed ones. */
+export async function benchPeople(): Promise<void> {
+  console.log(`${PEOPLE.toLocaleString('en')} people; ${machine()}, ${loadNow()}`);
+  const home = mkdtempSync(path.join(tmpdir(), 'bench-people-'));
+  chmodSync(home, 0o755); // PostgreSQL may run as another user
+  const json =
+    (suffix: string): LineOf =>
+    ({ no, name, phone }) =>
+      JSON.stringify({ id: String(100_000 + no), phoneCode: '66', phone, nickName: name + suffix });
+  const csv: LineOf = ({ no, name, phone }) =>
+    `0198c1f0-7b5e-7000-8000-${String(no).padStart(12, '0')},1,${phone},"${name}"`;
+  try {
+    await run(home, 'numbers, all new', 'people.jsonl', json(''));
+    await run(home, 'numbers, all as they were', 'people.jsonl', json(''));
+    await run(home, 'numbers, all with another name', 'people.jsonl', json(' II'));
+    await run(home, 'UUIDs in CSV, all new', 'people.csv', csv, 'id,phoneCode,phone,nickName');
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
+
+async function run(home: string, what: string, name: string, lineOf: LineOf, header?: string): Promise<void> {
+  const file = path.join(home, name);
+  await pipeline(linesOf(lineOf, header), createWriteStream(file));
+  const before = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', REPORT_MEMORY, 'server/admin.ts', 'people', 'import', file],
+    {
+      env: { ...process.env, DATA_DIR: path.join(home, 'data'), DEMO: '0' },
+      stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    },
+  );
+  const memory = child.stdio[3];
+  if (memory === null || memory === undefined || !('on' in memory) || !('read' in memory)) throw new Error('no pipe');
+  const [kib] = await Promise.all([text(memory), once(child, 'close')]);
+  if (child.exitCode !== 0) throw new Error(`the import ended with ${child.exitCode}`);
+  const targets: readonly Target[] = [
+    { what: `${what}, s`, value: (performance.now() - before) / 1_000, wanted: { atMost: WITHIN_S }, digits: 0 },
+    { what: `${what}, MiB`, value: Number(kib) / 1_024, wanted: { atMost: WITHIN_MIB }, digits: 0 },
+  ];
+  console.log(targetLines(targets));
+}
+
+function* linesOf(lineOf: LineOf, header?: string): Generator<string> {
+  if (header !== undefined) yield `${header}\n`;
+  for (let no = 0; no < PEOPLE; no += 1) {
+    const name = `${FIRST_NAMES[no % 10]} ${LAST_NAMES[(no >> 3) % 10]} ${((no * 7_919) % PEOPLE).toString(36)}`;
+    yield `${lineOf({ no, name, phone: String(800_000_000 + no) })}\n`;
+  }
+}
