@@ -173,7 +173,7 @@ export async function buildApp({
   servePreferences(server, { db });
   serveProducts(server, { db, publisher });
   serveCannedReplies(server, { db, timeZone, now });
-  serveHome(server, { db, timeZone, now, figures });
+  serveHome(server, { db, config, isDemo, timeZone, now, figures });
   serveActionLogs(server, { db });
   serveSettings(server, { db, publisher, allocation: chats, onError });
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });

@@ -4,7 +4,6 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { WebSocket } from 'ws';
 import { CHAT_SOCKET_PATH } from '../contract/constants.ts';
-import { CHAT_KEYS } from '../contract/domain.ts';
 import { ACCOUNT_CHARACTERS, hasHidden } from '../contract/names.ts';
 import { hasVisibleCharacter } from '../contract/visibleText.ts';
 import type { Config } from './config.ts';
@@ -13,7 +12,7 @@ import { openDatabase, type ConnectionOptions, type Database } from './db/connec
 import { newestVersion } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
 import { reachDeployment } from './deployment.ts';
-import { takesChats } from './people/index.ts';
+import { readFirstSteps } from './home/index.ts';
 import { examineToken, readKeySet } from './sessions/index.ts';
 
 /** What one check found. */
@@ -185,7 +184,7 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
           );
     },
     names: () => checkNames(db),
-    people: () => checkPeople(db),
+    'first day': () => checkFirstDay(db),
   };
 }
 
@@ -206,23 +205,19 @@ async function checkNames(db: Database): Promise<Finding> {
   return finding('look', 'names', `may imitate others: rename or deactivate ${shown}`);
 }
 
-/** Without anyone who takes chats, customers wait for ever. */
-async function checkPeople(db: Database): Promise<Finding> {
-  const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('staff')");
-  if (tables.length === 0) return finding('look', 'people', 'none yet: the next start makes the tables');
-  const { rows } = await db.query<{ taking: number; admins: number; bound: number }>(
-    `select (count(*) filter (where ${takesChats('$1')}))::integer as taking,
-            (count(*) filter (where type = 'A'))::integer as admins,
-            (count(*) filter (where type = 'A' and target_id is not null))::integer as bound
-       from staff where deleted_at is null and status = 'A'`,
-    [CHAT_KEYS],
-  );
-  const { taking = 0, admins = 0, bound = 0 } = rows[0] ?? {};
-  if (admins === 0) return finding('look', 'people', 'no administrator: npm run admin -- create');
-  if (taking === 0)
-    return finding('look', 'people', 'no one can take chats: give an account a phone, and a role with the task list');
-  if (bound === 0) return finding('look', 'people', 'no administrator can take chats: choose their phone in Account');
-  return finding('ok', 'people', `${taking} can take chats`);
+/** What is missing before customers can be answered. */
+async function checkFirstDay(db: Database): Promise<Finding> {
+  const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('product')");
+  if (tables.length === 0) return finding('look', 'first day', 'has not begun: the next start makes the tables');
+  const { admins, ableAdmins, able, hasProducts, hasSubjects, hasCustomers } = await readFirstSteps(db);
+  const look = (text: string): Finding => finding('look', 'first day', text);
+  if (admins === 0) return look('no administrator: npm run admin -- create');
+  if (able === 0) return look('no one can take chats: give an account a phone, and a role with the task list');
+  if (ableAdmins === 0) return look('no administrator can take chats: choose their phone in Account');
+  if (!hasProducts) return look('no product is active, so no customer can write: Settings, Products');
+  if (!hasSubjects) return look('no query can be raised: Query Settings needs a category and a subject');
+  if (!hasCustomers) return look('no customer has ever come: docs/first-day.md');
+  return finding('ok', 'first day', `is over: customers come, and ${able} can take chats`);
 }
 
 /** With escapes for all other characters, so that the operator sees them. */

@@ -7,7 +7,7 @@ import { kindOfAccount, randomPasswords, type DemoPasswords } from './db/seed/pa
 import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
 import { QUERY_COUNT } from './db/seed/queries.ts';
 import { ROLES } from './db/seed/resources.ts';
-import { seedDemo, seedRoles } from './db/seed/seedDemo.ts';
+import { insertNames, seedDemo, seedRoles } from './db/seed/seedDemo.ts';
 import { StartupError } from './db/startupError.ts';
 import { readMeta, settleMeta } from './db/meta.ts';
 import { fillQuerySearch } from './queries/index.ts';
@@ -117,18 +117,24 @@ export async function settleReal(db: Database): Promise<void> {
   });
 }
 
-/** Adds what every deployment needs: the product's menus and permissions, and roles that hold them. */
+/** With these a customer can raise the first query. Query Settings has others. */
+const FIRST_CATEGORIES = ['General'];
+const FIRST_SUBJECTS = ['Question', 'Problem'];
+
+/** Adds what every deployment needs: menus and permissions, roles that hold them, and what a query can be about. */
 async function seedDefaults(tx: Db): Promise<void> {
   const {
     rows: [row],
   } = await tx.query<{ is_bare: boolean }>(
     'select not exists (select from resource) and not exists (select from role) as is_bare',
   );
-  if (row?.is_bare === true)
-    await seedRoles(
-      tx,
-      ROLES.filter(({ status }) => status === 'A'),
-    );
+  if (row?.is_bare !== true) return;
+  await seedRoles(
+    tx,
+    ROLES.filter(({ status }) => status === 'A'),
+  );
+  await insertNames(tx, 'category', FIRST_CATEGORIES);
+  await insertNames(tx, 'subject', FIRST_SUBJECTS);
 }
 
 function stillDemo(config: Config, hasKnownPassword: boolean): Demonstration {

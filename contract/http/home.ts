@@ -57,6 +57,23 @@ export const HomeDay = Type.Object({
       problems: Count,
     }),
   ),
+  /** For type A, until all are taken: the steps of a deployment to its first answer. */
+  firstSteps: Nullable(
+    Type.Object({
+      /** An administrator can take chats. */
+      hasAdmin: Type.Boolean(),
+      /** So can someone else, or customers are answered without. */
+      hasAgents: Type.Boolean(),
+      /** Customers can choose a product. */
+      hasProducts: Type.Boolean(),
+      /** The server can verify customers' tokens. */
+      hasKeys: Type.Boolean(),
+      /** Someone has opened a chat or raised a query. */
+      hasCustomers: Type.Boolean(),
+      /** Someone has been answered. */
+      hasAnswers: Type.Boolean(),
+    }),
+  ),
 });
 export type HomeDay = Static<typeof HomeDay>;
 

@@ -9,8 +9,11 @@ import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { countExpiredQueries, countOwnQueries, findOldestWaiting } from '../queries/index.ts';
 import { readWork } from '../reports/index.ts';
+import { readFirstSteps } from './firstStepsRepository.ts';
 
 export interface HomeDeps {
+  /** Whether the server can verify customers' tokens. */
+  readonly hasKeys: boolean;
   readonly db: Database;
   readonly timeZone: string;
   /** The current time. */
@@ -36,7 +39,7 @@ export function createHomeService(deps: HomeDeps): HomeService {
 async function readOwnDay(
   tx: Db,
   principal: StaffPrincipal,
-  { timeZone, now }: Pick<HomeDeps, 'timeZone' | 'now'>,
+  { hasKeys, timeZone, now }: Omit<HomeDeps, 'db' | 'figures'>,
 ): Promise<Omit<HomeDay, 'floor'>> {
   const { staffId, type } = principal;
   const [hasChats, hasQueries] = [hasAnyKey(principal, CHAT_KEYS), hasAnyKey(principal, [ROLE_KEY.queryService])];
@@ -47,7 +50,15 @@ async function readOwnDay(
     teamWeek: hasAnyKey(principal, [ROLE_KEY.leader]) ? await weekOf(tx, null, { timeZone, now }) : null,
     problems: hasAnyKey(principal, [ROLE_KEY.replay]) ? await problemsIn(tx) : null,
     attention: type === USER_TYPE.admin ? await attentionOf(tx) : null,
+    firstSteps: type === USER_TYPE.admin ? await firstStepsOf(tx, hasKeys) : null,
   };
+}
+
+async function firstStepsOf(tx: Db, hasKeys: boolean): Promise<HomeDay['firstSteps']> {
+  const { ableAdmins, agents, hasProducts, hasCustomers, hasAnswers } = await readFirstSteps(tx);
+  const steps = { hasAdmin: ableAdmins > 0, hasAgents: agents > 0 || hasAnswers };
+  const all = { ...steps, hasProducts, hasKeys, hasCustomers, hasAnswers };
+  return Object.values(all).every(Boolean) ? null : all;
 }
 
 async function attentionOf(tx: Db): Promise<HomeDay['attention']> {

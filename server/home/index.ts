@@ -1,8 +1,19 @@
+import type { Config } from '../config.ts';
 import type { Server } from '../http/serve.ts';
 import { homeRoutes } from './homeRoutes.ts';
 import { createHomeService, type HomeDeps } from './homeService.ts';
 
+export { readFirstSteps } from './firstStepsRepository.ts';
+
+export interface HomeScreenDeps extends Omit<HomeDeps, 'hasKeys'> {
+  readonly config: Pick<Config, 'customerTokenJwks' | 'customerTokenSecrets'>;
+  /** A demonstration signs its customers' tokens itself. */
+  readonly isDemo: boolean;
+}
+
 /** Serves the figures of the home screen. */
-export function serveHome(server: Server, deps: HomeDeps): void {
-  homeRoutes(server, createHomeService(deps));
+export function serveHome(server: Server, { config, isDemo, ...deps }: HomeScreenDeps): void {
+  const { customerTokenJwks, customerTokenSecrets } = config;
+  const hasKeys = isDemo || customerTokenJwks !== null || customerTokenSecrets.length > 0;
+  homeRoutes(server, createHomeService({ ...deps, hasKeys }));
 }

@@ -58,8 +58,7 @@ export const FIELD_RULES: FieldRules = {
     retry retryAt roleCount roundTripMs scrollTop seconds secondsToRetry sent seq share since solved solvedNum
     solvedRate sortNum speed staffReadSeq starts taotalNum loss.draft wanted watchers passwordChanges times to
     todayNum total unReadCount unread unsent until version width yesterdayByNowNum yesterdayNum hasLeftEdit
-    hasMoreChanges
-    hasHistory hasStaffMessage hasTexts held isActive isActual isActualSize isAfterGap isAnswer isAscending isAutoEndChat
+    hasAdmin hasAgents hasAnswers hasCustomers hasHistory hasKeys hasMoreChanges hasProducts hasStaffMessage hasTexts held isActive isActual isActualSize isAfterGap isAnswer isAscending isAutoEndChat
     isAutoReceiption isAway isBound isChecked isClosing isCountAsked isCurrent isDownloading isEnded isEnding isEnough isErased isExpired isHeld
     isInFront isInService isIncrease isLoadingMore isLoadingOlder isMissing isNew isNotFound isOnline isOpen
     isOtherBuild isOver isOvertaken isPlaying isRunning isSavable isSending isShown isSkipped isSolvedCheck isVisited

@@ -4,7 +4,7 @@ import { checkDeployment } from '../../server/checkDeployment.ts';
 import { ROLE_KEY } from '../../contract/domain.ts';
 import { readConfig } from '../../server/config.ts';
 import { StartupError } from '../../server/db/startupError.ts';
-import { aStaff } from '../support/builders.ts';
+import { aChat, aStaff } from '../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 
@@ -63,19 +63,27 @@ describe('npm run admin -- check', () => {
       'look  durability        fsync or synchronous_commit is off: a crash loses acknowledged messages',
       "ok    PostgreSQL's log  holds nothing that people wrote",
       'ok    names             are what they look like',
-      'look  people            no administrator: npm run admin -- create',
+      'look  first day         no administrator: npm run admin -- create',
     ]);
   });
 
-  it('says whether anyone can take chats', async () => {
-    const people = async () => (await check()).split('\n').find((line) => line.includes(' people  '));
+  it('says what is missing before customers can be answered', async () => {
+    const missing = async () => /first day +(.*)/.exec(await check())?.[1];
     const { id } = await aStaff(server.db, { type: 'A', isBound: false });
-    expect(await people()).toContain('look  people            no one can take chats');
+    expect(await missing()).toMatch(/^no one can take chats/);
     const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
-    expect(await people()).toContain('look  people            no administrator can take chats');
+    expect(await missing()).toMatch(/^no administrator can take chats/);
     await server.db.query('update staff set target_id = null where id = $1', [agent.id]);
     await server.db.query('update staff set target_id = $2 where id = $1', [id, agent.targetId]);
-    expect(await people()).toContain('ok    people            1 can take chats');
+    await server.db.query('update product set is_active = false');
+    expect(await missing()).toMatch(/^no product is active/);
+    await server.db.query('update product set is_active = true');
+    expect(await missing()).toMatch(/^no query can be raised/);
+    await server.db.query("insert into category (name) values ('General')");
+    await server.db.query("insert into subject (name) values ('Question')");
+    expect(await missing()).toMatch(/^no customer has ever come/);
+    await aChat(server.db);
+    expect(await missing()).toBe('is over: customers come, and 1 can take chats');
     await server.db.query('delete from staff where id = any($1)', [[id, agent.id]]);
   });
 

@@ -19,7 +19,8 @@ export interface SpecCluster {
 }
 
 /** Databases to copy: one with the schema only, one with the demonstration's data. */
-export const TEMPLATES = { schema: 'template_schema', demo: 'template_demo' } as const;
+/** `empty`: without our tables. */
+export const TEMPLATES = { empty: 'template0', schema: 'template_schema', demo: 'template_demo' } as const;
 
 const FOLDER_PREFIX = 'cs-test-db-';
 

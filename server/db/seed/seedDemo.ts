@@ -295,7 +295,7 @@ async function insertFiles(db: SeedDb, files: readonly SeedFile[]): Promise<void
 }
 
 /** @returns each name's id */
-async function insertNames(
+export async function insertNames(
   db: SeedDb,
   table: 'category' | 'subject',
   names: readonly string[],

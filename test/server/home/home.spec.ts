@@ -192,6 +192,24 @@ describe('the home screen', () => {
       problems: (before?.problems ?? 0) + 1,
     });
   });
+
+  it('lists the first steps of a deployment to administrators, until all are taken', async () => {
+    const { db } = server;
+    const admin = await aPerson({ type: USER_TYPE.admin, isBound: false });
+    const steps = async () =>
+      Object.entries((await admin.day()).firstSteps ?? {}).flatMap(([name, is]) => (is ? [name] : []));
+    await db.query('update product set is_active = false');
+    expect(await steps()).toEqual(['hasKeys']);
+    const agent = await aPerson({ keys: EVERYTHING });
+    expect((await agent.day()).firstSteps).toBeNull();
+    expect(await steps()).toEqual(['hasAgents', 'hasKeys']);
+    await db.query('update product set is_active = true where code = 1');
+    await aPerson({ type: USER_TYPE.admin });
+    const { id } = await aChat(db, { staffId: agent.id });
+    expect(await steps()).toEqual(['hasAdmin', 'hasAgents', 'hasProducts', 'hasKeys', 'hasCustomers']);
+    await change('chat', id, 'first_answer_at = now()');
+    expect((await admin.day()).firstSteps).toBeNull();
+  });
 });
 
 describe('the home screen on a server whose pool has one free connection', () => {

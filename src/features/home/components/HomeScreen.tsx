@@ -11,6 +11,7 @@ import { Failure, Loading } from '../../../common/components/states.tsx';
 import { selectUser } from '../../session/index.ts';
 import { homeClosed, homeOpened, homeRetried, selectDay, selectDayError } from '../homeSlice.ts';
 import { AttentionCard, ChatsCard, FloorCard, QueriesCard } from './cards.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Problems } from './Problems.tsx';
 import { Week } from './Week.tsx';
@@ -69,6 +70,7 @@ function Day() {
       {day === null && error === null && <Loading />}
       {day !== null && (
         <>
+          {day.firstSteps !== null && <FirstSteps steps={day.firstSteps} />}
           {(day.chats ?? day.queries ?? day.floor) !== null && <NextStep day={day} />}
           <Cards day={day} />
           {day.problems !== null && <Problems problems={day.problems} />}

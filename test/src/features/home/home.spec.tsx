@@ -27,6 +27,7 @@ const NOTHING: HomeDay = {
   teamWeek: null,
   problems: null,
   attention: null,
+  firstSteps: null,
 };
 const QUERIES = { open: 1, due: 0, expired: 0, unassigned: 0, oldestWait: null };
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -96,6 +97,25 @@ describe('the home screen', () => {
       '1000+ /query-service?status=1',
       '2 /debug/replay',
     ]);
+  });
+
+  it('lists the first steps of a deployment, with links to those that are still to do', async () => {
+    const taken = { hasAdmin: true, hasAgents: false, hasProducts: false, hasKeys: false, hasCustomers: false };
+    const { root } = await setUp({ firstSteps: { ...taken, hasAnswers: false } });
+    const steps = [...root.querySelectorAll('.cs-home-first li')];
+    expect(steps.map((step) => /^(Done|To do):/.exec(step.textContent)?.[1])).toEqual([
+      'Done',
+      ...Array(5).fill('To do'),
+    ]);
+    expect(steps.map((step) => step.querySelector('a')?.getAttribute('href') ?? null)).toEqual([
+      null,
+      '/account',
+      '/settings/settings-product',
+      null,
+      null,
+      null,
+    ]);
+    expect((await setUp({ firstSteps: null })).root.querySelector('.cs-home-first')).toBeNull();
   });
 
   it('begins with the most urgent work and one button', async () => {
