@@ -108,8 +108,7 @@ export async function buildApp({
   let isDraining = false;
   const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log, metrics: register });
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
-  const { files, signKeyOf, ...stored } = createFiles({ db, config, secret, metrics: register, log });
-  const fileAddresses = stored.addresses;
+  const { files, signKeyOf, images, fileAddresses } = createFiles({ db, config, secret, metrics: register, log });
   const pubSub = await openPubSub({
     db,
     log,
@@ -130,7 +129,7 @@ export async function buildApp({
     isBusLost: () => pubSub.isBusLost(),
     isDiskFull,
   });
-  const directory = createDirectory({ db, config, publisher, images: stored.images, log });
+  const directory = createDirectory({ db, config, publisher, images, log });
   const identities = createSessions({ db, config, isDemo, secret, publisher, directory, log, now: Date.now });
   const metrics = createChatMetrics(register, core, () => chat.messages.waiting());
   const checkCard = createCardCheck({ db });

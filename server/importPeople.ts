@@ -10,7 +10,7 @@ import { openDeployment } from './deployment.ts';
 import { ListProblemsError, readPeopleFile, takeList, takePictures, type ListCounts } from './directory/index.ts';
 import { createImages } from './files/index.ts';
 
-/** With room to add to the search indexes in large portions, which takes a fifth less time. */
+/** With room to add to the search indexes in large batches, which takes a fifth less time. */
 const BEGIN = `begin; set local work_mem = '64MB'; set local gin_pending_list_limit = '64MB'`;
 
 /**

@@ -20,6 +20,14 @@ const REPORT_MEMORY =
 /** What a line of the list is made of. */
 type LineOf = (person: { readonly no: number; readonly name: string; readonly phone: string }) => string;
 
+interface List {
+  /** Of its file. */
+  readonly name: string;
+  readonly lineOf: LineOf;
+  /** Its first line; without one, ''. */
+  readonly header?: string;
+}
+
 /** How long `people import` takes for a million people, and how much memory: new, known and renamed ones. */
 export async function benchPeople(): Promise<void> {
   console.log(`${PEOPLE.toLocaleString('en')} people; ${machine()}, ${loadNow()}`);
@@ -32,16 +40,20 @@ export async function benchPeople(): Promise<void> {
   const csv: LineOf = ({ no, name, phone }) =>
     `0198c1f0-7b5e-7000-8000-${String(no).padStart(12, '0')},1,${phone},"${name}"`;
   try {
-    await run(home, 'numbers, all new', 'people.jsonl', json(''));
-    await run(home, 'numbers, all as they were', 'people.jsonl', json(''));
-    await run(home, 'numbers, all with another name', 'people.jsonl', json(' II'));
-    await run(home, 'UUIDs in CSV, all new', 'people.csv', csv, 'id,phoneCode,phone,nickName');
+    await run(home, 'numbers, all new', { name: 'people.jsonl', lineOf: json('') });
+    await run(home, 'numbers, all as they were', { name: 'people.jsonl', lineOf: json('') });
+    await run(home, 'numbers, all with another name', { name: 'people.jsonl', lineOf: json(' II') });
+    await run(home, 'UUIDs in CSV, all new', {
+      name: 'people.csv',
+      lineOf: csv,
+      header: 'id,phoneCode,phone,nickName\n',
+    });
   } finally {
     rmSync(home, { recursive: true });
   }
 }
 
-async function run(home: string, what: string, name: string, lineOf: LineOf, header?: string): Promise<void> {
+async function run(home: string, what: string, { name, lineOf, header = '' }: List): Promise<void> {
   const file = path.join(home, name);
   await pipeline(linesOf(lineOf, header), createWriteStream(file));
   const before = performance.now();
@@ -64,8 +76,8 @@ async function run(home: string, what: string, name: string, lineOf: LineOf, hea
   console.log(targetLines(targets));
 }
 
-function* linesOf(lineOf: LineOf, header?: string): Generator<string> {
-  if (header !== undefined) yield `${header}\n`;
+function* linesOf(lineOf: LineOf, header: string): Generator<string> {
+  yield header;
   for (let no = 0; no < PEOPLE; no += 1) {
     const name = `${FIRST_NAMES[no % 10]} ${LAST_NAMES[(no >> 3) % 10]} ${((no * 7_919) % PEOPLE).toString(36)}`;
     yield `${lineOf({ no, name, phone: String(800_000_000 + no) })}\n`;

@@ -19,7 +19,7 @@ export { createImages, type Images } from './images.ts';
 
 /** Uploaded files and avatars. */
 export interface Files {
-  readonly addresses: FileAddresses;
+  readonly fileAddresses: FileAddresses;
   readonly files: FileService;
   readonly images: Images;
   /** The key with which a customer signs requests for avatars. */
@@ -61,7 +61,7 @@ export function createFiles({ db, config: { limits, timings }, secret, metrics, 
   });
   const signKeyOf = (customerId: string): string =>
     createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
-  return { addresses, files, images, signKeyOf };
+  return { fileAddresses: addresses, files, images, signKeyOf };
 }
 
 export interface FileCallsDeps extends Pick<Files, 'files' | 'signKeyOf'> {

@@ -105,7 +105,7 @@ describe('the home screen', () => {
     const steps = [...root.querySelectorAll('.cs-home-first li')];
     expect(steps.map((step) => /^(Done|To do):/.exec(step.textContent)?.[1])).toEqual([
       'Done',
-      ...Array(5).fill('To do'),
+      ...Array.from({ length: 5 }, () => 'To do'),
     ]);
     expect(steps.map((step) => step.querySelector('a')?.getAttribute('href') ?? null)).toEqual([
       null,
