@@ -60,9 +60,3 @@ export async function isActiveProduct(db: Db, code: number): Promise<boolean> {
   const { rows } = await db.query('select from product where code = $1::integer and is_active', [code]);
   return rows.length > 0;
 }
-
-/** Without any, customers can open neither chats nor queries. */
-export async function countActiveProducts(db: Db): Promise<number> {
-  const { rows } = await db.query<{ count: number }>('select count(*)::integer as count from product where is_active');
-  return rows[0]?.count ?? 0;
-}
