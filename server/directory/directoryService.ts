@@ -2,14 +2,17 @@ import { HEAD_IMAGE_SIDE } from '../../contract/headImage.ts';
 import { PEOPLE_PER_CALL_MAX } from '../../contract/constants.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { writeCustomersNamed, type ChatPublisher } from '../chat/index.ts';
-import { invalid } from '../common/errors.ts';
+import { BusyError, invalid } from '../common/errors.ts';
 import type { CustomerPublisher, Directory } from '../common/ports.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isNewAvatar, replaceAvatar, storeImage, type Images } from '../files/index.ts';
 import { findAppUser, storeProfile } from '../people/index.ts';
 import { createAppPictures, type WantedPicture } from './appPictures.ts';
+import { isListsTurn } from './listedPeopleRepository.ts';
 import { personIn } from './listedPerson.ts';
 import { ListProblemsError, takeList, type ListCounts } from './peopleList.ts';
+
+const LIST_RETRY_MS = 10_000;
 
 export interface DirectoryServiceDeps {
   readonly db: Database;
@@ -25,8 +28,9 @@ export interface DirectoryService extends Directory {
   /**
    * Stores what the app stated at this time about some of its people: all of them, or none.
    * @throws {DomainError} 4022 for too many, and if something is wrong with one
+   * @throws {BusyError} while another list is being stored
    */
-  upsert(people: readonly unknown[], at: Date): Promise<ListCounts>;
+  upsert(people: readonly object[], at: Date): Promise<ListCounts>;
   /** Fetches no more pictures. Call it before the database is closed. */
   end(): Promise<void>;
 }
@@ -70,10 +74,11 @@ export function createDirectoryService({
     },
     upsert: async (people, at) => {
       if (people.length > PEOPLE_PER_CALL_MAX) throw invalid(`At most ${PEOPLE_PER_CALL_MAX} people in one call`);
-      const lines = people.map((value, index) => ({ line: index + 1, person: personIn(value) }));
+      const lines = people.map((value, index) => ({ line: index + 1, person: personIn({ ...value, headImg: '' }) }));
       let counts = { added: 0, changed: 0, unchanged: 0 };
       try {
         await follow(async (tx) => {
+          if (!(await isListsTurn(tx))) throw new BusyError('calls', LIST_RETRY_MS);
           const { renamed, ...stored } = await takeList(tx, lines, at);
           counts = stored;
           return renamed;

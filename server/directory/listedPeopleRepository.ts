@@ -1,5 +1,5 @@
-import type { Db } from '../db/connection.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
+import { sqlState, type Db } from '../db/connection.ts';
 import { erasedAppId, FIRST_OWN_PERSON_ID } from '../people/index.ts';
 
 // A list of people is a table of its transaction: a million of them need no memory here, and the database compares
@@ -48,6 +48,26 @@ export interface ListedPicture {
   readonly line: number;
   readonly personId: string;
   readonly headImg: string;
+}
+
+/** A file of many people may be in its turn, and every call that waits for it takes a connection. */
+const LIST_WITHIN_MS = 3_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Waits a moment until no other list is being stored.
+ * @returns false if one still is: this transaction must end
+ */
+export async function isListsTurn(tx: Db): Promise<boolean> {
+  await tx.query(`set local lock_timeout = ${LIST_WITHIN_MS}`);
+  try {
+    await holdLock(tx, 'listedPeople');
+    await tx.query('set local lock_timeout = default');
+    return true;
+  } catch (error) {
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
 }
 
 /** Begins the list of this transaction. */

@@ -4,6 +4,7 @@ import { PEOPLE_PER_CALL_MAX } from '../../../contract/constants.ts';
 import { searchAppUser } from '../../../contract/http/accounts.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
 import { upsertPeople } from '../../../contract/http/directory.ts';
+import { LOCK_KEYS } from '../../../server/db/advisoryLocks.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { appToken, customerToken, startServer, type TestServer } from '../../support/testServer.ts';
@@ -20,6 +21,7 @@ describe('people whom the app lists by a call', () => {
     readonly nickName: string;
     readonly phoneCode?: string;
     readonly phone?: string;
+    readonly headImg?: string;
   }
   const list = async (people: Listed[], issuedMinutesAgo = 0) =>
     server.call(upsertPeople, { people }, { token: await appToken({ issuedMinutesAgo }) });
@@ -27,7 +29,7 @@ describe('people whom the app lists by a call', () => {
     (
       await server.db.query<{ id: string; text: string }>(
         `select coalesce(app_id, id::text) as id, concat_ws(' ', nick_name, phone_code, phone) as text from app_user
-          where nick_name = any($1) order by id`,
+          where nick_name = any($1) order by app_user.id`,
         [names],
       )
     ).rows;
@@ -47,6 +49,12 @@ describe('people whom the app lists by a call', () => {
     const token = await aSession(server.db, id);
     const { data } = await server.call(searchAppUser, { phoneCode: '66', keyword: '08123' }, { token });
     expect(data?.map((person) => [person.id, person.nickName])).toEqual([['70001', 'Ada King']]);
+  });
+
+  it('have no pictures: what a call says of one is nothing new', async () => {
+    const ada = { id: '70005', nickName: 'Ada', headImg: 'ada.png' };
+    expect((await list([ada], 1)).data?.added).toBe(1);
+    expect((await list([ada])).data).toEqual({ added: 0, changed: 0, unchanged: 1 });
   });
 
   it('are the customers who come with the same id', async () => {
@@ -143,6 +151,15 @@ describe('people whom the app lists by a call', () => {
     );
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
     expect(answers.reduce((sum, { data }) => sum + (data?.added ?? 0), 0)).toBe(2_500);
+  });
+
+  it('are refused for a while, not for long, when another list is being stored', async () => {
+    const other = await server.db.dedicated();
+    await other.query(`begin; select pg_advisory_xact_lock(${LOCK_KEYS.listedPeople})`);
+    expect((await list([{ id: '70040', nickName: 'Ona' }])).code).toBe(503);
+    await other.query('rollback');
+    await other.end();
+    expect((await list([{ id: '70040', nickName: 'Ona' }])).data?.added).toBe(1);
   });
 
   it('come only with a token of the app’s own', async () => {
