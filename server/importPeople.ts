@@ -6,7 +6,7 @@ import { writeCustomersNamed } from './chat/index.ts';
 import { DomainError } from './common/errors.ts';
 import type { Config } from './config.ts';
 import { StartupError } from './db/startupError.ts';
-import { openDeployment } from './deployment.ts';
+import { openDeployment, requireDeployment } from './deployment.ts';
 import { ListProblemsError, readPeopleFile, takeList, takePictures, type ListCounts } from './directory/index.ts';
 import { createImages } from './files/index.ts';
 
@@ -22,6 +22,7 @@ const BEGIN = `begin; set local work_mem = '64MB'; set local gin_pending_list_li
  */
 export async function importPeople(config: Config, file: string, isTrial: boolean): Promise<string> {
   const at = await timeOf(file);
+  requireDeployment(config);
   const { db, close } = await openDeployment(config);
   try {
     const client = await db.dedicated(); // a million people take longer than a statement may
@@ -61,8 +62,9 @@ async function importFile(client: Client, { file, at, isTrial }: ImportOptions):
 
 async function timeOf(file: string): Promise<Date> {
   try {
-    const { mtimeMs } = await stat(file);
-    return new Date(Math.min(mtimeMs, Date.now()));
+    const found = await stat(file);
+    if (found.isDirectory()) throw new Error('it is a folder');
+    return new Date(Math.min(found.mtimeMs, Date.now()));
   } catch (error) {
     throw new StartupError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

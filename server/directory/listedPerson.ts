@@ -21,6 +21,7 @@ export function personIn(value: unknown): ListedPerson | string {
   if (phone !== '' && !PHONE.test(phone)) return 'phone must have 3 to 15 digits';
   if (phone !== '' && !PHONE_CODE.test(phoneCode)) return 'phoneCode must be the code of a country, such as 66';
   const headImg = field('headImg').trim();
+  if (/\p{Cc}/u.test(headImg)) return 'headImg must be the name of a file';
   return {
     appId,
     id: isAppPersonId(appId) ? appId : null,

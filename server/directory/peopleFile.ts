@@ -21,7 +21,7 @@ const WRONG_QUOTE = 'a quotation mark is in the wrong place, or never closed';
 
 /**
  * Reads JSON Lines or, if the file's name ends so, CSV with a line of names. Holds a part of the file at a time.
- * @throws {DomainError} 4022 for columns that there are not, or a line that is far too long
+ * @throws {DomainError} 4022 for another encoding, columns that there are not, or a line that is far too long
  */
 export function readPeopleFile(file: string): AsyncGenerator<PersonLine> {
   return /\.csv$/i.test(file) ? readCsv(file) : readJsonLines(file);
@@ -36,15 +36,26 @@ async function* readJsonLines(file: string): AsyncGenerator<PersonLine> {
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const chunks: AsyncIterable<string> = createReadStream(file, 'utf8');
-  let rest = '\uFEFF';
-  for await (const chunk of chunks) {
-    const lines = `${rest}${chunk}`.replace(/^\uFEFF+/, '').split('\n');
+  let rest = '';
+  for await (const chunk of textOf(file)) {
+    const lines = `${rest}${chunk}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
     if (rest.length > LINE_MAX) throw invalid(`A line is longer than ${LINE_MAX} characters`);
   }
   yield rest;
+}
+
+/** Without a byte order mark. */
+async function* textOf(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const chunks: AsyncIterable<Buffer> = createReadStream(file);
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? invalid('The file is not in UTF-8') : error;
+  }
 }
 
 function parsed(json: string): unknown {
@@ -65,7 +76,6 @@ interface CsvRecord {
 
 async function* readCsv(file: string): AsyncGenerator<PersonLine> {
   const parser = parse({
-    bom: true,
     columns: (header: readonly string[]) => columnsOf(header, COLUMNS, REQUIRED),
     delimiter: delimiterOf(await beginningOf(file)),
     info: true,
@@ -73,7 +83,7 @@ async function* readCsv(file: string): AsyncGenerator<PersonLine> {
     relax_column_count: true, // then it says so, and reads on
     skip_empty_lines: true,
   });
-  pipeline(createReadStream(file), parser, () => undefined); // the reader below gets its error
+  pipeline(textOf(file), parser, () => undefined); // the reader below gets its error
   const records: AsyncIterable<CsvRecord> = parser;
   try {
     for await (const { info, record } of records)

@@ -32,7 +32,7 @@ describe('the import of people', () => {
     writeFileSync(path.join(home, name), content);
     return path.join(home, name);
   };
-  const take = (name: string, content: string, isTrial = false): Promise<string> =>
+  const take = (name: string, content: string | Buffer, isTrial = false): Promise<string> =>
     importPeople(readConfig({ DATABASE_URL: database.url }), write(name, content), isTrial).catch((error: unknown) =>
       error instanceof Error ? error.message : '',
     );
@@ -98,6 +98,25 @@ describe('the import of people', () => {
     expect(await take('b.csv', 'id,phone\n1,1')).toBe("The column 'nickName' is missing");
     expect(await take('c.jsonl', `{"id":1,"nickName":"${'x'.repeat(100_000)}"}`)).toContain('is longer than');
     expect(await people()).toEqual([]);
+  });
+
+  it('reads only what a database can store: UTF-8, without NUL characters', async () => {
+    expect(await take('a.jsonl', Buffer.from('{"id":1,"nickName":"J\u00f6rg"}', 'latin1'))).toBe(
+      'The file is not in UTF-8',
+    );
+    expect(await take('a.csv', Buffer.from('id,nickName\n1,J\u00f6rg', 'latin1'))).toBe('The file is not in UTF-8');
+    expect(await take('a.csv', 'id,nickName\n1,J\ufffdrg', true)).toMatch(/^1 new/);
+    expect(await take('b.jsonl', '{"id":1,"nickName":"Ada","headImg":"a\\u0000.png"}')).toMatch(/^Line 1: headImg /);
+    expect(await people()).toEqual([]);
+  });
+
+  it('needs a deployment and a file', async () => {
+    const dataDir = path.join(home, 'mistyped');
+    const answerOf = async (env: Readonly<Record<string, string>>, file: string) =>
+      importPeople(readConfig(env), file, true).catch(String);
+    const file = write('a.jsonl', '{"id":1,"nickName":"Ada"}');
+    expect(await answerOf({ DATA_DIR: dataDir }, file)).toContain('holds no database');
+    expect(await answerOf({ DATABASE_URL: database.url }, home)).toContain(`${home} cannot be read: it is a folder`);
   });
 
   it('takes pictures from beside the file, and only from there', async () => {
