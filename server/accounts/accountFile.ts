@@ -28,9 +28,10 @@ export interface FileAccount extends Fields {
 /**
  * Reads a CSV file of accounts. Its first line names the columns, in any order. Where that line has a semicolon,
  * semicolons separate the fields, as spreadsheets of many countries save them.
- * @throws {DomainError} 4022 for a file that is no CSV, other columns, no accounts, or too many
+ * @throws {DomainError} 4022 for a file that is no CSV or not in UTF-8, other columns, no accounts, or too many
  */
 export function readAccountFile(csv: string): readonly FileAccount[] {
+  if (csv.includes('\uFFFD')) throw invalid('The file is not in UTF-8');
   const accounts = accountsIn(csv);
   if (accounts.length === 0) throw invalid('The file has no accounts');
   if (accounts.length > ACCOUNT_IMPORT_MAX) throw invalid(`A file can have at most ${ACCOUNT_IMPORT_MAX} accounts`);

@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts';
+import { beginningOf } from './texts.ts';
 
 // What files of lists have in common. csv-parse reads them.
 
@@ -6,6 +7,9 @@ import { invalid } from './errors.ts';
 export function delimiterOf(beginning: string): ';' | ',' {
   return /^[^\r\n]*;/.test(beginning) ? ';' : ',';
 }
+
+/** Of a name that is none: the file may be no list at all. */
+const NAME_SHOWN_MAX = 50;
 
 /**
  * The columns of a file, in the order of its first line, which may write them in any case.
@@ -18,7 +22,8 @@ export function columnsOf<Column extends string>(
 ): Column[] {
   const columns = header.map((name) => {
     const found = known.find((column) => column.toLowerCase() === name.trim().toLowerCase());
-    if (found === undefined) throw invalid(`There is no column '${name}'. The columns are ${known.join(', ')}.`);
+    if (found === undefined)
+      throw invalid(`There is no column '${beginningOf(name, NAME_SHOWN_MAX)}'. The columns are ${known.join(', ')}.`);
     return found;
   });
   const repeated = columns.find((column, at) => columns.indexOf(column) !== at);

@@ -57,6 +57,8 @@ describe('a CSV file of accounts', () => {
     const many = Array.from({ length: ACCOUNT_IMPORT_MAX + 1 }, () => LINE);
     expect(problemOf([HEADER, ...many.slice(1)].join('\n'))).toBe('');
     expect(problemOf([HEADER, ...many].join('\n'))).toBe('A file can have at most 1000 accounts');
+    expect(problemOf(`${HEADER}\n${LINE.replace('Agnes', 'J\ufffdrg')}`)).toBe('The file is not in UTF-8');
+    expect(problemOf('PK\u0003\u0004'.repeat(1_000)).length).toBeLessThan(200);
     expect(problemOf(`${HEADER}\n"${LINE}`)).toBe('A quotation mark is never closed');
     expect(problemOf(`${HEADER}\n${LINE}\nx"y,z`)).toBe('Line 3: a quotation mark is in the wrong place');
   });
