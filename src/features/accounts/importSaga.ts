@@ -21,7 +21,7 @@ export interface AccountImportDeps {
   /** Copies a text to the clipboard. Rejects where the browser forbids it. */
   readonly copyText: (text: string) => Promise<void>;
   readonly saveFile: (name: string, content: Blob) => void;
-  /** The browser's question before the page is left. */
+  /** The browser's question before the page is left: passwords on it, or on their way, are nowhere else. */
   readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void };
 }
 
@@ -36,8 +36,13 @@ export function* accountImportSaga(deps: AccountImportDeps): SagaGenerator<void>
       onStored: afterStoring,
     }),
   );
-  yield* takeEvery([passwordsIssued, passwordsClosed], ({ type }) =>
-    deps.leaveGuard.ask(type === passwordsIssued.type, 'passwords'),
+  const { importConfirmed, importChecked, importFailed, importUnsure } = accountImport.actions;
+  yield* takeEvery(
+    [importConfirmed, importChecked, importFailed, importUnsure, passwordsIssued, passwordsClosed],
+    function* guard() {
+      const isStoring = (yield* select(accountImport.select)).status === 'storing';
+      deps.leaveGuard.ask(isStoring || (yield* select(selectIssued)) !== null, 'passwords');
+    },
   );
   yield* takeEvery(passwordsCopied, copy, deps);
   yield* takeEvery(passwordsSaved, function* save() {

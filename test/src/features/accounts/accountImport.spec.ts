@@ -1,4 +1,7 @@
 import { ACCOUNT_IMPORT_MAX_BYTES } from '../../../../contract/constants.ts';
+import type { AccountImportRow } from '../../../../contract/http/accounts.ts';
+import type { ImportResult } from '../../../../src/common/fileImport/index.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { accountsOpened } from '../../../../src/features/accounts/accountsSlice.ts';
 import {
@@ -57,6 +60,22 @@ describe('the import of accounts', () => {
     test.copyText.and.rejectWith(new Error('forbidden'));
     await test.dispatch(passwordsCopied());
     expect(toastsOf(test)).toEqual([{ key: 'issuedPasswords.copied' }, { key: 'issuedPasswords.notCopied' }]);
+  });
+
+  it('asks before the page is left while the answer may hold passwords', async () => {
+    const test = setUpAccounts();
+    await choose(test);
+    expect([...test.asking]).toEqual([]);
+    let answer: (result: ImportResult<AccountImportRow>) => void = () => undefined;
+    const held = new Promise<ImportResult<AccountImportRow>>((resolve) => {
+      answer = resolve;
+    });
+    test.api.importAccounts.and.callFake(() => cancellable(held, () => undefined));
+    await test.dispatch(importConfirmed());
+    expect([...test.asking]).toEqual(['passwords']);
+    answer({ isStored: false, rows: [anImportRow(true)] });
+    await test.settle();
+    expect([statusOf(test), ...test.asking]).toEqual(['checked']);
   });
 
   it('shows what is refused since the trial', async () => {
