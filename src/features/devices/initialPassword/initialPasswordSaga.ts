@@ -1,8 +1,9 @@
+import { CODE } from '../../../../contract/http/envelope.ts';
 import { call, put, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../../common/errors.ts';
 import { sendPassword } from '../../../common/passwordSaga.ts';
 import { toastRaised } from '../../../common/toasts/index.ts';
-import { enterSession, type SessionDeps } from '../../session/index.ts';
+import { enterSession, restoreStarted, type SessionDeps } from '../../session/index.ts';
 import type { DevicesApi } from '../devicesApi.ts';
 import { ownPasswordChosen, ownPasswordFailed, ownPasswordStored } from './initialPasswordSlice.ts';
 
@@ -18,7 +19,9 @@ export function* initialPasswordSaga(deps: InitialPasswordDeps): SagaGenerator<v
         deps.devicesApi.changePassword({ oldEncoded, encoded }),
       );
     } catch (thrown) {
-      yield* put(ownPasswordFailed(toAppError(thrown)));
+      const error = toAppError(thrown);
+      yield* put(ownPasswordFailed(error));
+      if (error.code === CODE.wrongCredentials) yield* call(beginIfChanged, deps);
       return;
     }
     yield* put(ownPasswordStored());
@@ -31,4 +34,14 @@ export function* initialPasswordSaga(deps: InitialPasswordDeps): SagaGenerator<v
       ),
     );
   });
+}
+
+/** Another tab may have changed the password: then this one has the same session. */
+function* beginIfChanged({ sessionApi }: SessionDeps): SagaGenerator<void> {
+  try {
+    const { mustChangePassword } = yield* call(sessionApi.fetchUser);
+    if (!mustChangePassword) yield* put(restoreStarted());
+  } catch {
+    // The form shows why the password was refused.
+  }
 }

@@ -1,5 +1,6 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import { takeEvery } from 'typed-redux-saga';
+import { CODE } from '../../../../contract/http/envelope.ts';
 import { encodeStored } from '../../../../src/common/passwords.ts';
 import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
 import type { DevicesApi } from '../../../../src/features/devices/index.ts';
@@ -73,6 +74,20 @@ describe('an initial password on the page', () => {
     expect(test.world.calls).toEqual(['user', 'user', 'chat', 'menus']);
     expect([selectMustChangePassword(test.state()), selectIm(test.state())]).toEqual([false, IM]);
     expect(test.toasts()).toEqual([{ key: 'devices.passwordChosen' }]);
+  });
+
+  it('may have been changed in another tab: the session begins there, too', async () => {
+    const test = setUp();
+    test.store.dispatch(restoreStarted());
+    await test.settle();
+    test.world.user = aUser({ im: IM });
+    test.changePassword.and.callFake(() =>
+      failed({ code: CODE.wrongCredentials, message: 'The old password is wrong' }),
+    );
+    test.store.dispatch(ownPasswordChosen(CHANGE));
+    await test.settle();
+    expect([selectMustChangePassword(test.state()), selectIm(test.state())]).toEqual([false, IM]);
+    expect(test.world.calls.at(-1)).toBe('menus');
   });
 
   it('stays when the change is refused, which the form shows', async () => {
