@@ -7,7 +7,14 @@ import { DomainError } from './common/errors.ts';
 import type { Config } from './config.ts';
 import { StartupError } from './db/startupError.ts';
 import { openDeployment, requireDeployment } from './deployment.ts';
-import { ListProblemsError, readPeopleFile, takeList, takePictures, type ListCounts } from './directory/index.ts';
+import {
+  filePictures,
+  givePictures,
+  ListProblemsError,
+  readPeopleFile,
+  takeList,
+  type ListCounts,
+} from './directory/index.ts';
 import { createImages } from './files/index.ts';
 
 /** With room to add to the search indexes in large batches, which takes a fifth less time. */
@@ -49,8 +56,9 @@ interface ImportOptions {
 /** Ends the connection's transaction only with success. */
 async function importFile(client: Client, { file, at, isTrial }: ImportOptions): Promise<ListCounts> {
   await client.query(BEGIN);
-  const taken = await takeList(client, readPeopleFile(file), at);
-  await takePictures(client, { images: createImages(), folder: path.dirname(file), at });
+  const pictures = { images: createImages(), folder: path.dirname(file), at };
+  const taken = await takeList(client, readPeopleFile(file), at, () => filePictures(client, pictures));
+  await givePictures(client, at);
   const { renamed, ...after } = taken;
   await writeCustomersNamed(client, renamed);
   await writeAudit(client, [

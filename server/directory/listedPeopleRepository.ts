@@ -44,13 +44,21 @@ export interface Stored {
   readonly renamed: readonly string[];
 }
 
+/** A picture as the list names it. */
 export interface ListedPicture {
   readonly line: number;
   readonly personId: string;
   readonly headImg: string;
 }
 
-/** A file of many people may be in its turn, and every call that waits for it takes a connection. */
+/** A picture whose file is stored. */
+export interface FiledPicture {
+  readonly personId: string;
+  readonly source: string;
+  readonly fileId: string;
+}
+
+/** Storing a file of people takes long, and each call that waits for it takes a connection. */
 const LIST_WITHIN_MS = 3_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -175,6 +183,40 @@ export async function readPictures(tx: Db, afterLine: number, limit: number): Pr
     `select line, id::text as "personId", head_img as "headImg" from listed_person
       where head_img is not null and id is not null and line > $1 order by line limit $2`,
     [afterLine, limit],
+  );
+  return rows;
+}
+
+/** Begins the pictures of this transaction's list. */
+export async function beginPictures(tx: Db): Promise<void> {
+  await tx.query(
+    'create temporary table filed_picture (person_id bigint primary key, source text, file_id text) on commit drop',
+  );
+}
+
+/** Whether a person of the list would get this picture: nothing newer is known, and theirs is another one. */
+export async function isPictureWanted(
+  tx: Db,
+  { personId, source }: Pick<FiledPicture, 'personId' | 'source'>,
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from app_user where id = $1 and (nick_name = '' or profile_at > $2 or head_source = $3)`,
+    [personId, at, source],
+  );
+  return rowCount === 0;
+}
+
+export async function addFiledPicture(tx: Db, { personId, source, fileId }: FiledPicture): Promise<void> {
+  await tx.query('insert into filed_picture values ($1, $2, $3)', [personId, source, fileId]);
+}
+
+/** Some of the pictures that have files, each once. */
+export async function takeFiledPictures(tx: Db, limit: number): Promise<readonly FiledPicture[]> {
+  const { rows } = await tx.query<FiledPicture>(
+    `delete from filed_picture where person_id in (select person_id from filed_picture limit $1)
+     returning person_id::text as "personId", source, file_id as "fileId"`,
+    [limit],
   );
   return rows;
 }

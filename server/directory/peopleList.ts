@@ -57,12 +57,14 @@ export class ListProblemsError extends Error {
 
 /**
  * Stores a list of people, whom the app described so at this time.
+ * @param prepare runs when all lines are known to be right, and before people are locked until the transaction ends
  * @throws {ListProblemsError} if anything in it is wrong
  */
 export async function takeList(
   tx: Db,
   lines: Iterable<PersonLine> | AsyncIterable<PersonLine>,
   at: Date,
+  prepare: () => Promise<void> = () => Promise.resolve(),
 ): Promise<TakenList> {
   await beginList(tx);
   const problems: LineProblem[] = [];
@@ -78,6 +80,7 @@ export async function takeList(
   await numberList(tx);
   problems.push(...(await findContradictions(tx, PROBLEMS_MAX)).map(problemOf));
   if (problems.length > 0) throw new ListProblemsError(problems);
+  await prepare();
   const { added, changed, renamed } = await storeList(tx, at);
   return { added, changed, unchanged: people - added - changed, renamed };
 }

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../server/config.ts';
@@ -145,6 +147,25 @@ describe('the import of people', () => {
     await take('b.jsonl', listed('bo.jpg', 'bo.jpg'));
     const [first, second] = await heads();
     expect([first?.content, second?.content]).toEqual([before[1]?.content, before[1]?.content]);
+  });
+
+  it('lets people come while their pictures are read, which takes long', async () => {
+    await take('a.jsonl', '{"id":1,"nickName":"Ada"}');
+    const slow = path.join(home, 'slow.png');
+    execFileSync('mkfifo', [slow]);
+    const taken = take('b.jsonl', '{"id":1,"nickName":"Bo","headImg":"slow.png"}');
+    const picture = await open(slow, 'w'); // when the import reads it
+    try {
+      await db.transaction(async (tx) => {
+        await tx.query(`set local lock_timeout = '1s'`);
+        await tx.query('update app_user set phone = phone where id = 1');
+      });
+      await picture.writeFile(await aPng());
+    } finally {
+      await picture.close();
+    }
+    expect(await taken).toBe('0 new people, 1 changed, 0 as they were.');
+    expect((await db.query(`select from app_user where nick_name = 'Bo' and head_img <> ''`)).rowCount).toBe(1);
   });
 
   it('is a command, which does not accept half of its arguments', async () => {
