@@ -211,6 +211,14 @@ export async function addFiledPicture(tx: Db, { personId, source, fileId }: File
   await tx.query('insert into filed_picture values ($1, $2, $3)', [personId, source, fileId]);
 }
 
+/** Leaves pictures without a file out of the list: their people have them already. */
+export async function leaveOutOtherPictures(tx: Db): Promise<void> {
+  await tx.query(
+    `update listed_person set head_img = null
+      where head_img is not null and not exists (select from filed_picture where person_id = listed_person.id)`,
+  );
+}
+
 /** Some of the pictures that have files, each once. */
 export async function takeFiledPictures(tx: Db, limit: number): Promise<readonly FiledPicture[]> {
   const { rows } = await tx.query<FiledPicture>(

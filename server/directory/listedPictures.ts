@@ -11,6 +11,7 @@ import {
   addFiledPicture,
   beginPictures,
   isPictureWanted,
+  leaveOutOtherPictures,
   readPictures,
   takeFiledPictures,
   type ListedPicture,
@@ -43,6 +44,7 @@ export async function filePictures(tx: Db, options: ListedPictureOptions): Promi
     batch = await readPictures(tx, batch.at(-1)?.line ?? Infinity, BATCH);
   }
   if (problems.length > 0) throw new ListProblemsError(problems);
+  await leaveOutOtherPictures(tx);
 }
 
 /** Gives the people of the list, who have been stored, their pictures. */

@@ -144,7 +144,7 @@ describe('the import of people', () => {
     expect(await take('a.jsonl', listed('ada.png', 'bo.jpg'))).toBe('2 new people, 0 changed, 0 as they were.');
     const before = await heads();
     expect(before.map(({ width }) => width)).toEqual([128, 128]);
-    await take('b.jsonl', listed('bo.jpg', 'bo.jpg'));
+    expect(await take('b.jsonl', listed('bo.jpg', 'bo.jpg'))).toBe('0 new people, 1 changed, 1 as they were.');
     const [first, second] = await heads();
     expect([first?.content, second?.content]).toEqual([before[1]?.content, before[1]?.content]);
   });
