@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { writeRelease } from '../../tools/release/releaseFolder.ts';
+import { startExternalPostgres } from '../faults/externalPostgres.ts';
 import { loadNow, machine } from '../support/machine.ts';
+import { noPages } from '../support/noPages.ts';
 import { targetLines, type Target } from '../support/table.ts';
 
 const PEOPLE = 1_000_000;
@@ -28,43 +31,48 @@ interface List {
   readonly header?: string;
 }
 
-/** How long `people import` takes for a million people, and how much memory: new, known and renamed ones. */
+/** How long the release's `people import` takes for a million people, and how much memory. */
 export async function benchPeople(): Promise<void> {
   console.log(`${PEOPLE.toLocaleString('en')} people; ${machine()}, ${loadNow()}`);
   const home = mkdtempSync(path.join(tmpdir(), 'bench-people-'));
-  chmodSync(home, 0o755); // PostgreSQL may run as another user
+  await writeRelease(path.join(home, 'release'), noPages(home));
+  const postgres = await startExternalPostgres();
+  const env = { ...process.env, DATABASE_URL: postgres.urlBy(postgres.port) };
+  const program: Program = { script: path.join(home, 'release', 'server', 'admin.mjs'), home, env };
   const json =
     (suffix: string): LineOf =>
     ({ no, name, phone }) =>
       JSON.stringify({ id: String(100_000 + no), phoneCode: '66', phone, nickName: name + suffix });
   const csv: LineOf = ({ no, name, phone }) =>
     `0198c1f0-7b5e-7000-8000-${String(no).padStart(12, '0')},1,${phone},"${name}"`;
+  const header = 'id,phoneCode,phone,nickName\n';
   try {
-    await run(home, 'numbers, all new', { name: 'people.jsonl', lineOf: json('') });
-    await run(home, 'numbers, all as they were', { name: 'people.jsonl', lineOf: json('') });
-    await run(home, 'numbers, all with another name', { name: 'people.jsonl', lineOf: json(' II') });
-    await run(home, 'UUIDs in CSV, all new', {
-      name: 'people.csv',
-      lineOf: csv,
-      header: 'id,phoneCode,phone,nickName\n',
-    });
+    console.log(postgres.version);
+    await run(program, 'numbers, all new', { name: 'people.jsonl', lineOf: json('') });
+    await run(program, 'numbers, all as they were', { name: 'people.jsonl', lineOf: json('') });
+    await run(program, 'numbers, all with another name', { name: 'people.jsonl', lineOf: json(' II') });
+    await run(program, 'UUIDs in CSV, all new', { name: 'people.csv', lineOf: csv, header });
   } finally {
+    await postgres.stop();
     rmSync(home, { recursive: true });
   }
 }
 
-async function run(home: string, what: string, { name, lineOf, header = '' }: List): Promise<void> {
+interface Program {
+  readonly script: string;
+  /** The folder of its lists. */
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+async function run({ script, home, env }: Program, what: string, { name, lineOf, header = '' }: List): Promise<void> {
   const file = path.join(home, name);
   await pipeline(linesOf(lineOf, header), createWriteStream(file));
   const before = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', REPORT_MEMORY, 'server/admin.ts', 'people', 'import', file],
-    {
-      env: { ...process.env, DATA_DIR: path.join(home, 'data'), DEMO: '0' },
-      stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, ['--import', REPORT_MEMORY, script, 'people', 'import', file], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+  });
   const memory = child.stdio[3];
   if (memory === null || memory === undefined || !('on' in memory) || !('read' in memory)) throw new Error('no pipe');
   const [kib] = await Promise.all([text(memory), once(child, 'close')]);

@@ -11,7 +11,7 @@ type Steps = NonNullable<HomeDay['firstSteps']>;
 const STEPS: readonly { readonly name: keyof Steps; readonly path: string | null }[] = [
   { name: 'hasAdmin', path: '/account' },
   { name: 'hasAgents', path: '/account' },
-  { name: 'hasProducts', path: '/settings/settings-product' },
+  { name: 'hasProducts', path: '/settings-product' },
   { name: 'hasKeys', path: null },
   { name: 'hasCustomers', path: null },
   { name: 'hasAnswers', path: null },

@@ -110,7 +110,7 @@ describe('the home screen', () => {
     expect(steps.map((step) => step.querySelector('a')?.getAttribute('href') ?? null)).toEqual([
       null,
       '/account',
-      '/settings/settings-product',
+      '/settings-product',
       null,
       null,
       null,
