@@ -22,6 +22,11 @@ export const customerOrStaff = (...anyOf: readonly string[]): Access => ({ who: 
 export const admin: Access = { who: 'admin' };
 export const staff = (...anyOf: readonly string[]): Access => ({ who: 'staff', anyOf });
 
+/** Whether staff may make a call, if they have its permission. */
+export function isForStaff({ who }: Access): boolean {
+  return who === 'staff' || who === 'admin' || who === 'either';
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '../constants.ts';
 import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '../headImage.ts';
-import type { Access, Call } from './call.ts';
+import { isForStaff, type Access, type Call } from './call.ts';
 import { FILE_PATH } from './files.ts';
 import { ENVELOPES, failures, REFUSAL_EXAMPLES, RESPONSES, success, TEXT, workbook } from './openapiAnswers.ts';
 import { exampleOf } from './openapiExamples.ts';
@@ -251,10 +251,6 @@ function access(of: Access): JsonObject {
     'x-identity': of.who,
     ...keys,
   };
-}
-
-function isForStaff({ who }: Access): boolean {
-  return who === 'staff' || who === 'admin' || who === 'either';
 }
 
 /** Files are no calls: browsers load them by their address. */

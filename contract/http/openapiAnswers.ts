@@ -1,5 +1,5 @@
 import { CODE } from './envelope.ts';
-import type { Call } from './call.ts';
+import { isForStaff, type Call } from './call.ts';
 import { exampleOf } from './openapiExamples.ts';
 import type { JsonObject, OpenApiSchemas } from './openapiSchemas.ts';
 
@@ -143,11 +143,8 @@ export function success(schemas: OpenApiSchemas, name: string, call: Call): Json
 }
 
 /** A call's summary names the codes that are particular to it. */
-function mayAnswer({ access: { who }, summary }: Call, code: number): boolean {
-  return (
-    summary.includes(String(code)) ||
-    (code === CODE.noPermission && (who === 'staff' || who === 'admin' || who === 'either'))
-  );
+function mayAnswer({ access, summary }: Call, code: number): boolean {
+  return summary.includes(String(code)) || (code === CODE.noPermission && isForStaff(access));
 }
 
 /** The same of a call that sends a file. Refusals are HTTP 200 as well; the content type distinguishes them. */

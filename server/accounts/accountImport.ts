@@ -4,7 +4,7 @@ import { CODE } from '../../contract/http/envelope.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { conflict, DomainError, invalid } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { sameName } from '../common/texts.ts';
+import { phoneCodeDigits, phoneDigits, sameName } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   encodedOf,
@@ -127,8 +127,8 @@ class Adder {
     const account = inColumn('account', () => requireAccount(given.account));
     const name = inColumn('name', () => requireName(given.name));
     const email = inColumn('email', () => requireEmail(given.email));
-    const phoneCode = given.phoneCode.replace(/^\+/, '');
-    const mobile = requirePhone(given.phone.replace(/[\s().-]/g, ''));
+    const phoneCode = phoneCodeDigits(given.phoneCode);
+    const mobile = requirePhone(phoneDigits(given.phone));
     this.#requireNew(account.toLowerCase(), 'The file has this account twice');
     this.#requireNew(`${phoneCode} ${mobile}`, 'The file has this phone number twice');
     const type = typeOf(given.type);

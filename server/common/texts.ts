@@ -39,6 +39,16 @@ export function oneLine(given: string): string | null {
   return text === '' ? null : text;
 }
 
+/** The digits of a phone as people write it: without spaces and signs. */
+export function phoneDigits(given: string): string {
+  return given.replace(/[\s().\-/]/g, '');
+}
+
+/** The same for the code of a country, without what stands before it. */
+export function phoneCodeDigits(given: string): string {
+  return phoneDigits(given).replace(/^(\+|00)/, '');
+}
+
 /** Equal for names that look the same. */
 export function sameName(name: string): string {
   return name.normalize('NFC').toLowerCase();
