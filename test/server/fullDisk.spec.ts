@@ -6,6 +6,7 @@ import { FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { TOKEN_HEADER } from '../../contract/constants.ts';
 import { PERSON_TYPE, ROLE_KEY } from '../../contract/domain.ts';
 import { login } from '../../contract/http/auth.ts';
+import type { Access } from '../../contract/http/call.ts';
 import { pageCustomerRecord } from '../../contract/http/customer.ts';
 import { addQuery, pageOwnQueries } from '../../contract/http/customerQueries.ts';
 import { uploadQueryPicture } from '../../contract/http/files.ts';
@@ -14,7 +15,7 @@ import { openDiskSpace } from '../../server/db/diskSpace.ts';
 import { aChat, aSession, aStaff, ENCODED_PASSWORD } from '../support/builders.ts';
 import { aClientMsgId, enterChat, type ChatPerson } from '../support/chatClient.ts';
 import { someChoices } from '../support/queries.ts';
-import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
+import { appToken, customerToken, startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 import { aForm, readAnswer } from '../support/uploads.ts';
 
@@ -65,6 +66,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   notifications: ['listNotifications', 'readNotifications'],
   preferences: ['getPreferences', 'savePreferences'],
   privacy: ['eraseCustomer', 'findErasableCustomers'],
+  products: ['listProducts', 'saveProduct'],
   queries: [
     'assignQuery',
     'deleteReply',
@@ -213,13 +215,17 @@ describe('a server whose disk is full', () => {
 
   it('refuses exactly the calls that store something', async () => {
     const staffId = (await aStaff(server.db, { type: 'A' })).id;
+    const tokenFor = async ({ who }: Access): Promise<string> => {
+      if (who === 'customer') return customer.token;
+      return who === 'app' ? appToken() : aSession(server.db, staffId);
+    };
     for (const [resource, calls] of Object.entries(CALLS_BY_RESOURCE)) {
       const goOn = Object.keys(calls).filter((name) => calls[name]?.stores !== true);
       expect(goOn.toSorted())
         .withContext(`${resource}: decide on \`stores\` in the contract, or here`)
         .toEqual([...(GO_ON[resource] ?? [])].toSorted());
       for (const [name, { method, path: url, access, stores }] of Object.entries(calls)) {
-        const token = access.who === 'customer' ? customer.token : await aSession(server.db, staffId);
+        const token = await tokenFor(access);
         const { status } = await fetch(`${server.url}${url.replace(/:\w+/g, '0')}`, {
           method,
           headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },

@@ -468,6 +468,7 @@ export const OURS = [
   ...Object.keys(CALLS_BY_RESOURCE['customer'] ?? {}).map((name) => `customer.${name}`),
   ...Object.keys(CALLS_BY_RESOURCE['customerQueries'] ?? {}).map((name) => `customerQueries.${name}`),
   ...Object.keys(CALLS_BY_RESOURCE['demoTraffic'] ?? {}).map((name) => `demoTraffic.${name}`),
+  'directory.upsertPeople',
   'home.homeDay',
   'notifications.listNotifications',
   'notifications.readNotifications',
