@@ -5,6 +5,8 @@ import { natsUrlProblem } from './common/natsUrl.ts';
 import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
 
 const SECRET_MIN_BYTES = 32;
+/** Of a secret in a template: everyone knows it. */
+const PLACEHOLDER = 'CHANGE-ME';
 const METRICS_TOKEN = /^[\w.~+/=-]{16,200}$/;
 
 /** The environment has invalid values. The message lists every problem, one a line. */
@@ -151,12 +153,15 @@ export class ConfigReader {
       .split(',')
       .map((value) => value.trim())
       .filter((value) => value !== '');
-    if (values.length > 2 || values.some((value) => Buffer.byteLength(value) < SECRET_MIN_BYTES)) {
+    if (
+      values.length > 2 ||
+      values.some((value) => Buffer.byteLength(value) < SECRET_MIN_BYTES || value.startsWith(PLACEHOLDER))
+    ) {
       this.complain(
         name,
         null,
         `one secret, or two separated by a comma while one replaces the other, each of ${SECRET_MIN_BYTES} bytes ` +
-          'or more',
+          `or more; none begins with ${PLACEHOLDER}`,
       );
     }
     return values;

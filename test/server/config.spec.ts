@@ -172,6 +172,8 @@ describe('configuration', () => {
       `${SECRET}2`,
     ]);
     expect(problemsOf({ CUSTOMER_TOKEN_SECRET: `${SECRET},${SECRET},${SECRET}` })).toHaveSize(1);
+    // As the template of earlier releases had it.
+    expect(problemsOf({ CUSTOMER_TOKEN_SECRET: 'CHANGE-ME-TO-A-SECRET-OF-32-BYTES-OR-MORE' })).toHaveSize(1);
   });
 
   for (const host of ['0.0.0.0', '::', '192.0.2.7', 'service.example.com']) {
