@@ -32,10 +32,12 @@ function Sentence() {
   const { t } = useTranslation();
   const store = useStore<ChatRoot>();
   const occasion = useThrottledSelector(selectOccasion, PAUSE_MS, READ_MS);
-  return useMemo(() => {
+  const sentence = useMemo(() => {
     const { count, newest, longestMs } = selectOthersWaiting(store.getState());
     if (occasion === '' || newest === null) return '';
     const name = isolated(customerNameOf(t, newest.nickName));
     return t('attention.othersWait', { name, count, span: formatCoarse(t, longestMs) });
   }, [t, store, occasion]);
+  // A text without an element of its own is lost when a browser translates the page.
+  return <span>{sentence}</span>;
 }

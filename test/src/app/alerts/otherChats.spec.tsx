@@ -9,6 +9,7 @@ import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
 import { render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 import { aSummary } from '../../../support/page/workspace.ts';
+import { translateTexts } from '../../../support/translateTexts.ts';
 
 const PAUSE_MS = 15_000;
 const AT = Date.parse('2026-01-01T12:00:00.000Z');
@@ -28,6 +29,7 @@ describe('what screen readers hear of other chats', () => {
       </Provider>,
     );
     return {
+      root: page.root,
       dispatch: (...actions: Parameters<typeof store.dispatch>[0][]) =>
         page.doing(() => {
           for (const action of actions) store.dispatch(action);
@@ -65,6 +67,21 @@ describe('what screen readers hear of other chats', () => {
     await dispatch(question('3'));
     await pass();
     expect(spoken()).toBe('Ann 3 waits for an answer. 2 customers wait, the longest for 4 min.');
+  });
+
+  it('changes and ends on a page that the browser translates', async () => {
+    const { root, dispatch, pass, spoken } = await setUp();
+    const stop = translateTexts({ root });
+    await dispatch(list);
+    expect(root.querySelector('font')).not.toBeNull();
+    await dispatch(question('3'));
+    await pass();
+    expect(spoken()).toContain('2 customers wait');
+    await dispatch(list, listReceived({ records: [aSummary({ chatId: '2' }), aSummary({ chatId: '3' })], next: null }));
+    await dispatch(chatSelected({ chatId: '3' }));
+    await pass();
+    expect(spoken()).toBe('');
+    stop();
   });
 
   it('changes at most once in a pause', async () => {
