@@ -47,11 +47,12 @@ export class ListProblemsError extends Error {
 
   /** One for each of the first problems, in the order of the list. @param line what a line of the list is called */
   sentences(line: string): readonly string[] {
-    return this.#problems.map(({ line: number, text, otherLine = null }) =>
+    const named = this.#problems.map(({ line: number, text, otherLine = null }) =>
       otherLine === null
         ? `${line} ${number}: ${text}.`
         : `${line} ${number}: ${text} as ${line.toLowerCase()} ${otherLine}.`,
     );
+    return named.length < PROBLEMS_MAX ? named : [...named, 'There may be more.'];
   }
 }
 

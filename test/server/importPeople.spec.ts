@@ -102,6 +102,15 @@ describe('the import of people', () => {
     expect(await people()).toEqual([]);
   });
 
+  it('says so when it has not named all lines that are wrong', async () => {
+    const wrong = (await take('c.jsonl', '{}\n'.repeat(1_001))).split('\n');
+    expect(wrong.slice(-3)).toEqual([
+      jasmine.stringMatching(/^Line 1000: /),
+      'There may be more.',
+      'Nothing has been stored.',
+    ]);
+  });
+
   it('reads only what a database can store: UTF-8, without NUL characters', async () => {
     expect(await take('a.jsonl', Buffer.from('{"id":1,"nickName":"J\u00f6rg"}', 'latin1'))).toBe(
       'The file is not in UTF-8',
