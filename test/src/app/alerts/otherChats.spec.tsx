@@ -73,7 +73,7 @@ describe('what screen readers hear of other chats', () => {
     const { root, dispatch, pass, spoken } = await setUp();
     const stop = translateTexts({ root });
     await dispatch(list);
-    expect(root.querySelector('font')).not.toBeNull();
+    expect(root.querySelector('span > font')).not.toBeNull();
     await dispatch(question('3'));
     await pass();
     expect(spoken()).toContain('2 customers wait');
