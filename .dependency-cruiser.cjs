@@ -82,6 +82,7 @@ const DOMAINS = [
   'settings',
   'sessions',
   'files',
+  'brand',
   'reports',
   'chat',
   'queries',

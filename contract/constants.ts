@@ -250,6 +250,8 @@ export const IM_APP_TYPE = 3;
 // Files (specification, sections 5 and 9; 40 Mpx: abuse cases)
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'] as const;
 export const CHAT_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
+/** A logo, as uploaded. */
+export const LOGO_MAX_BYTES = 1024 * 1024;
 /** An address of a file expires within this time at the latest. */
 export const FILE_ADDRESS_MS = 5 * 60_000;
 /** More pixels than this are not decoded. */

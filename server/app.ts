@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { serveAccounts } from './accounts/index.ts';
 import { serveActionLogs } from './actionLogs/index.ts';
 import { serveAudit } from './audit/index.ts';
+import { serveBrand } from './brand/index.ts';
 import { serveCannedReplies } from './cannedReplies/index.ts';
 import { createChat, serveChat } from './chat/index.ts';
 import { gather } from './common/gather.ts';
@@ -17,7 +18,7 @@ import type { DemoLogin } from './demo.ts';
 import { serveDemoTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './disk.ts';
 import { createDirectory, serveDirectory } from './directory/index.ts';
-import { createFiles, serveFiles } from './files/index.ts';
+import { createFiles, serveFiles, type Files } from './files/index.ts';
 import { serveHome } from './home/index.ts';
 import {
   createCallSlots,
@@ -178,7 +179,7 @@ export async function buildApp({
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });
   await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });
   const traffic = playPeople(server, { db, isDemo, demoTraffic, now });
-  await servePages(http.app, webDir, pagesOf(config, { isDemo, demoLogins, demoTraffic, version }));
+  await serveAllPages(server, { db, files, images, config, webDir, isDemo, demoLogins, demoTraffic, version });
   const services = { ...identities, ...chat, files, notifications, queries, privacy, rollup };
   const endJobs = await startJobs({ ...services, db, timings, metrics: register, log });
 
@@ -210,18 +211,19 @@ export async function buildApp({
   };
 }
 
-/** What the pages know about this deployment. */
-function pagesOf(
-  { productName, timeZone, allowRegister, clientDurations: durations }: Config,
-  {
-    isDemo: demo,
-    demoLogins,
-    demoTraffic,
-    version,
-  }: Required<Pick<AppOptions, 'isDemo' | 'demoLogins' | 'demoTraffic' | 'version'>>,
-) {
-  const played = demo && demoTraffic !== null;
-  return { productName, timeZone, allowRegister, durations, demo, demoLogins, demoTraffic: played, version };
+type PagesOptions = Pick<Files, 'files' | 'images'> &
+  Required<Pick<AppOptions, 'db' | 'config' | 'webDir' | 'isDemo' | 'demoLogins' | 'demoTraffic' | 'version'>>;
+
+/** Serves the pages, and the brand that they show. */
+async function serveAllPages(
+  server: Server,
+  { db, files, images, config, webDir, isDemo: demo, demoLogins, demoTraffic, version }: PagesOptions,
+): Promise<void> {
+  const brand = await serveBrand(server, { db, files, images });
+  const { productName, timeZone, allowRegister, clientDurations: durations } = config;
+  const isPlayed = demo && demoTraffic !== null;
+  const page = { productName, timeZone, allowRegister, durations, demo, demoLogins, demoTraffic: isPlayed, version };
+  await servePages(server.app, webDir, page, brand.current);
 }
 
 /** Polls whose sessions were read together ask for the version at the same time. */

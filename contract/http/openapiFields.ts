@@ -6,9 +6,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   askAgainMs: 'Ask again after so many milliseconds. A place far back changes less for the customer, and waits longer',
   chatEnded: '0: live, 1: ended',
   clientId: 'Made by the client. A repeated request with it changes nothing',
-  comeFrom:
-    'The product: 1 Chat, 2 Pay, 3 Moment, 4 Remit, 5 Watch, 6 Podcast, 7 HSR, 8 Wi-Fi Finder, 9 E-commerce, ' +
-    '10 Country Explore',
+  comeFrom: 'The code of the product',
   contentType: '0 text, 1 image, 2 video, 3 another file, 4 work-order card',
   cursor: '`next` or `prev` of an earlier answer. It decides instead of `pageNo`',
   dueNum: 'Chats of today that were answered, have ended, or have waited longer than the limit',
@@ -64,6 +62,8 @@ export function meaningOf(field: string): { readonly description?: string } {
 
 /** Example values of fields. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  colour: '#1b6fc2',
+  logo: '5f1d7a3c9e0b42868d1f0a7b6c5e4d3f',
   account: 'staff01',
   appId: 1,
   body: 'Hello {customer}, it is on its way.',

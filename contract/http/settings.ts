@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { WAIT_LIMIT_MAX_MINUTES } from '../constants.ts';
+import { COLOUR, LOGO_ID } from '../brand.ts';
+import { LOGO_MAX_BYTES, WAIT_LIMIT_MAX_MINUTES } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { Id, Nothing } from './schemas.ts';
@@ -21,12 +22,20 @@ const chatSettingsFields = {
   taskAllocation: Type.String(),
 };
 
+/** null: those of the product. */
+const brandFields = {
+  colour: Type.Union([Type.String({ pattern: COLOUR.source }), Type.Null()]),
+  /** The id of an uploaded logo. */
+  logo: Type.Union([Type.String({ pattern: LOGO_ID.source }), Type.Null()]),
+};
+
 /** The online settings. */
 export const ChatSettings = Type.Object({
   ...chatSettingsFields,
   /** After these times a waiting customer is marked amber, and as late. Whole minutes. */
   waitAmberMinutes: Type.Number(),
   waitLateMinutes: Type.Number(),
+  ...brandFields,
 });
 export type ChatSettings = Static<typeof ChatSettings>;
 
@@ -46,14 +55,30 @@ export const saveChatSettings = defineCall({
   summary:
     'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for ' +
     'an `autoEndChatTime` of 0 or less, numbers that are none, texts too long to send, and limits of waiting that are ' +
-    `not whole minutes from 1 to ${WAIT_LIMIT_MAX_MINUTES} or of which the late one is not the longer one. A limit ` +
-    'that is left out stays as it is.',
+    `not whole minutes from 1 to ${WAIT_LIMIT_MAX_MINUTES} or of which the late one is not the longer one. ` +
+    'A limit, a colour or a logo that is left out stays as it is.',
   request: Type.Object({
     ...chatSettingsFields,
     waitAmberMinutes: Type.Optional(Type.Number()),
     waitLateMinutes: Type.Optional(Type.Number()),
+    colour: Type.Optional(brandFields.colour),
+    logo: Type.Optional(brandFields.logo),
   }),
   response: Nothing,
+});
+
+export const uploadLogo = defineCall({
+  method: 'POST',
+  path: '/api/cs/configChat/logo',
+  access: staff(ROLE_KEY.settingsOnline),
+  summary:
+    'Takes a JPG or PNG of up to 1 MB as a logo, for the online settings. Everyone can read it. Of the logos that are ' +
+    'not used, the last 20 stay.',
+  request: Type.Object({}),
+  response: Type.Object({ logo: Type.String() }),
+  upload: true,
+  maxBodyBytes: LOGO_MAX_BYTES,
+  stores: true,
 });
 
 /** A: can be chosen; I: only queries that were raised with it still show it. */

@@ -1,11 +1,10 @@
-import { HEAD_IMAGE_SIDE } from '../../contract/headImage.ts';
 import { PEOPLE_PER_CALL_MAX } from '../../contract/constants.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { writeCustomersNamed, type ChatPublisher } from '../chat/index.ts';
 import { BusyError, invalid } from '../common/errors.ts';
 import type { CustomerPublisher, Directory } from '../common/ports.ts';
 import type { Database, Db } from '../db/database.ts';
-import { isNewAvatar, replaceAvatar, storeImage, type Images } from '../files/index.ts';
+import { AVATAR_SIZE, isNewAvatar, replaceAvatar, storeImage, type Images } from '../files/index.ts';
 import { findAppUser, storeProfile } from '../people/index.ts';
 import { createAppPictures, type WantedPicture } from './appPictures.ts';
 import { isListsTurn } from './listedPeopleRepository.ts';
@@ -56,7 +55,7 @@ export function createDirectoryService({
   };
 
   const store = async (picture: WantedPicture, bytes: Buffer | null): Promise<void> => {
-    const image = bytes && (await images.clean(bytes, HEAD_IMAGE_SIDE));
+    const image = bytes && (await images.clean(bytes, AVATAR_SIZE));
     const owner = { type: PERSON_TYPE.customer, id: picture.personId };
     await follow(async (tx) => {
       const fileId = image && (await storeImage(tx, owner, image));

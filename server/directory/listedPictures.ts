@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { HEAD_IMAGE_SIDE } from '../../contract/headImage.ts';
 import { DomainError } from '../common/errors.ts';
 import type { Db } from '../db/database.ts';
-import { replaceAvatar, storeImage, type Images } from '../files/index.ts';
+import { AVATAR_SIZE, replaceAvatar, storeImage, type Images } from '../files/index.ts';
 import { PICTURE_MAX_BYTES } from './appPictures.ts';
 import {
   addFiledPicture,
@@ -69,7 +68,7 @@ async function filePicture(
   if (!(await isPictureWanted(tx, { personId, source }, at))) return null;
   try {
     const owner = { type: PERSON_TYPE.customer, id: personId };
-    const fileId = await storeImage(tx, owner, await images.clean(bytes, HEAD_IMAGE_SIDE));
+    const fileId = await storeImage(tx, owner, await images.clean(bytes, AVATAR_SIZE));
     await addFiledPicture(tx, { personId, source, fileId });
     return null;
   } catch (error) {

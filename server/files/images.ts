@@ -1,5 +1,6 @@
 import { FilterType, JsColorType, Orientation, ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../contract/constants.ts';
+import { HEAD_IMAGE_SIDE } from '../../contract/headImage.ts';
 import { imageKindOf } from '../../contract/imageKind.ts';
 import { invalid } from '../common/errors.ts';
 import { createSemaphore } from '../common/semaphore.ts';
@@ -16,10 +17,19 @@ export interface Images {
   /**
    * @throws {DomainError} 4022 for anything but JPG and PNG, for a broken file, for too many pixels, or for too much
    * space
-   * @param side makes it a square with sides of this many pixels: the middle of the picture
    */
-  clean(bytes: Buffer, side?: number): Promise<CleanImage>;
+  clean(bytes: Buffer, size?: ImageSize): Promise<CleanImage>;
 }
+
+/** A square with sides of this many pixels, which shows the middle of the picture, or into which all of it fits. */
+export interface ImageSize {
+  readonly side: number;
+  readonly shows: 'middle' | 'all';
+}
+
+/** Of people's pictures. */
+export const AVATAR_SIZE: ImageSize = { side: HEAD_IMAGE_SIDE, shows: 'middle' };
+const FITS = { middle: ResizeFit.Cover, all: ResizeFit.Inside } as const;
 
 /** The largest picture takes up to 320 MB when decoded. */
 const MAX_AT_ONCE = 2;
@@ -59,12 +69,12 @@ const ORIENTATIONS: readonly Orientation[] = [
 export function createImages(): Images {
   const semaphore = createSemaphore(MAX_AT_ONCE);
   return {
-    clean: (bytes, side) =>
+    clean: (bytes, size) =>
       semaphore(async () => {
         const file = readImageFile(bytes) ?? refuse(bytes);
         if (file.width * file.height > IMAGE_MAX_PIXELS)
           throw invalid(`A picture can have up to ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
-        const content = await reencoded(file, side).catch(notAPicture);
+        const content = await reencoded(file, size).catch(notAPicture);
         if (content.length > Math.max(STORED_ANYWAY_BYTES, GROWTH_MAX * bytes.length))
           throw invalid('This picture is too detailed. Make it smaller.');
         const { mediaType, width, height } = readImageFile(content) ?? notAPicture();
@@ -75,12 +85,12 @@ export function createImages(): Images {
 
 async function reencoded(
   { mediaType, orientation, colours, pixels }: ImageFile,
-  side: number | undefined,
+  size: ImageSize | undefined,
 ): Promise<Buffer> {
   const decoded = new Transformer(pixels);
   const inSrgb = (colours && (await converted(decoded, colours))) ?? decoded;
   const upright = inSrgb.rotate(ORIENTATIONS[orientation - 1]);
-  if (side !== undefined) upright.resize(side, side, ResizeFilterType.Lanczos3, ResizeFit.Cover);
+  if (size !== undefined) upright.resize(size.side, size.side, ResizeFilterType.Lanczos3, FITS[size.shows]);
   return mediaType === 'image/png' ? upright.png({ filterType: FilterType.Adaptive }) : upright.jpeg(JPEG_QUALITY);
 }
 

@@ -15,7 +15,7 @@ import { createUploadSlots } from './uploadSlots.ts';
 export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
 export { isNewAvatar, replaceAvatar, type AppAvatar } from './avatarRepository.ts';
 export { storeImage, type FileService } from './fileService.ts';
-export { createImages, type Images } from './images.ts';
+export { AVATAR_SIZE, createImages, type Images } from './images.ts';
 
 /** Uploaded files and avatars. */
 export interface Files {

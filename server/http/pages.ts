@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { brandStylesUrl, PRODUCT_COLOUR, type Brand } from '../../contract/brand.ts';
 import { REPLAY_FRAME_PATH } from '../../contract/constants.ts';
 import type { ClientDurations } from '../../contract/clientDurations.ts';
 import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
@@ -32,7 +33,12 @@ const API_PATHS = ['/api/', '/fileservice/', '/ws/', '/assets/'];
  * customer's page at /h5; the replay frame; and the back-office for every other address, because the browser routes it.
  * Call it after all calls are served: it answers what is left.
  */
-export async function servePages(app: FastifyInstance, webDir: string, config: PageConfig): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  webDir: string,
+  config: PageConfig,
+  readBrand: () => Promise<Brand>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(webDir, 'assets'),
     prefix: '/assets/',
@@ -62,7 +68,8 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
       !API_PATHS.some((prefix) => pathname.startsWith(prefix)) &&
       path.extname(pathname) === '';
     if (isPage && pathname === REPLAY_FRAME_PATH) return send(reply.headers(REPLAY_FRAME_HEADERS), pages.replayFrame());
-    if (isPage) return send(reply, isCustomerPage(pathname) ? pages.customer() : pages.index());
+    if (isPage)
+      return send(reply, branded(isCustomerPage(pathname) ? pages.customer() : pages.index(), await readBrand()));
     const status = callPaths.some((pattern) => pattern.test(pathname)) ? 405 : 404;
     return reply.status(status).send(failure(status));
   });
@@ -103,6 +110,13 @@ function fillIn(webDir: string, name: string, config: PageConfig): () => string 
     }
     return page;
   };
+}
+
+/** The page has the company's colour from its first drawing on. */
+function branded(page: string, brand: Brand): string {
+  const styles = brandStylesUrl(brand);
+  const link = styles === null ? '' : `<link rel="stylesheet" href="${escapeHtml(styles)}" />`;
+  return page.replaceAll('__THEME_COLOUR__', brand.colour ?? PRODUCT_COLOUR).replace('</head>', `${link}</head>`);
 }
 
 function escapeHtml(text: string): string {

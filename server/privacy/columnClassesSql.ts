@@ -123,12 +123,13 @@ export const TABLES = {
     rowsOf: { customer: 'person_type = 1 and person_id = any($1)' },
     erasure: 'kept',
   },
+  logo: { columns: classes({ operational: 'id media_type content created_at' }), erasure: 'kept' },
   config_chat: {
     columns: classes({
       operational: `
         id auto_reception_text greeting_coming greeting_left_chat is_auto_end_chat auto_end_chat_minutes
         is_auto_reception is_solved_check solved_check_yes solved_check_no allocation_min allocation_max
-        wait_amber_minutes wait_late_minutes`,
+        wait_amber_minutes wait_late_minutes colour logo`,
     }),
     erasure: 'kept',
   },

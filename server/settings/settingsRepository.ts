@@ -18,6 +18,9 @@ export interface StoredChatSettings {
   /** After these times a waiting customer is marked amber, and as late. */
   readonly waitAmberMinutes: number;
   readonly waitLateMinutes: number;
+  /** null: those of the product. */
+  readonly colour: string | null;
+  readonly logo: string | null;
 }
 
 const SETTINGS = `
@@ -26,7 +29,8 @@ const SETTINGS = `
          is_auto_end_chat as "isAutoEndChat", auto_end_chat_minutes::float8 as "autoEndChatMinutes",
          is_solved_check as "isSolvedCheck", solved_check_yes as "solvedCheckYes", solved_check_no as "solvedCheckNo",
          allocation_min as "allocationMin", allocation_max as "allocationMax",
-         wait_amber_minutes as "waitAmberMinutes", wait_late_minutes as "waitLateMinutes"
+         wait_amber_minutes as "waitAmberMinutes", wait_late_minutes as "waitLateMinutes",
+         colour, logo
     from config_chat`;
 
 /** @throws when the row that the migrations insert is missing */
@@ -45,7 +49,7 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
         set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4,
             is_auto_end_chat = $5, auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8,
             solved_check_no = $9, allocation_min = $10, allocation_max = $11,
-            wait_amber_minutes = $12, wait_late_minutes = $13`,
+            wait_amber_minutes = $12, wait_late_minutes = $13, colour = $14, logo = $15`,
     [
       settings.isAutoReception,
       settings.autoReceptionText,
@@ -60,8 +64,15 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
       settings.allocationMax,
       settings.waitAmberMinutes,
       settings.waitLateMinutes,
+      settings.colour,
+      settings.logo,
     ],
   );
+}
+
+export async function isLogo(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await tx.query('select from logo where id = $1', [id]);
+  return rows.length > 0;
 }
 
 function only([row]: readonly StoredChatSettings[]): StoredChatSettings {

@@ -17,6 +17,7 @@ import type { StaffPrincipal } from '../common/principal.ts';
 import { settingText } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
+  isLogo,
   lockChatSettings,
   readChatSettings,
   writeChatSettings,
@@ -48,6 +49,7 @@ export function createSettingsService({ db, allocation, publisher, onError }: Se
       const hasNewLimits = await db.transaction(async (tx) => {
         const before = await lockChatSettings(tx);
         const after = toStored(input, before);
+        if (after.logo !== null && !(await isLogo(tx, after.logo))) throw invalid('Please choose the logo again');
         await writeChatSettings(tx, after);
         await writeAudit(tx, [
           { staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after },
@@ -107,6 +109,8 @@ function toStored(input: NewChatSettings, before: StoredChatSettings): StoredCha
     greetingLeftChat: settingText('Left chat', input.greetingLeftChat, MESSAGE_TEXT_MAX),
     solvedCheckYes: settingText('Solved check', input.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
     solvedCheckNo: settingText('Solved check', input.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
+    colour: input.colour === undefined ? before.colour : input.colour,
+    logo: input.logo === undefined ? before.logo : input.logo,
   };
 }
 

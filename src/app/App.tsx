@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
 import { LoadFailure, Loading } from '../common/components/plain.tsx';
 import { LoginScreen, type LoginPort } from '../features/login/index.ts';
 import type { Navigator } from './browser/navigator.ts';
-import { brandOf, type AppConfig } from './config.ts';
+import { siteTitleOf, type AppConfig } from './config.ts';
 import type { NavigationState } from './navigationSlice.ts';
 import { AFTER_LOGIN, destinationOf, LOGIN_PATH, loginFor } from './redirects.ts';
 
@@ -14,7 +14,7 @@ export interface PageProps {
   readonly config: AppConfig;
   readonly onReload: () => void;
   /** Both load when they are drawn first, and include the store provider. */
-  readonly Backoffice: ComponentType<{ readonly brand: string }>;
+  readonly Backoffice: ComponentType<{ readonly siteTitle: string }>;
   readonly ToastLayer: ComponentType;
 }
 
@@ -62,7 +62,7 @@ function LoginRoute({ port, config }: Pick<AppProps, 'port' | 'config'>) {
   return (
     <LoginScreen
       port={port}
-      brand={brandOf(config)}
+      siteTitle={siteTitleOf(config)}
       canRegister={config.allowRegister}
       demoLogins={config.demoLogins}
     />
@@ -78,7 +78,7 @@ function RequireSession({ port, config, Backoffice, onReload }: PageProps) {
   return (
     <ErrorBoundary fallback={() => <LoadFailure onRetry={onReload}>{t('errors.pageNotLoaded')}</LoadFailure>}>
       <Suspense fallback={<Loading page />}>
-        <Backoffice brand={brandOf(config)} />
+        <Backoffice siteTitle={siteTitleOf(config)} />
       </Suspense>
     </ErrorBoundary>
   );

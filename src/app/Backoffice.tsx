@@ -12,13 +12,13 @@ import type { Screen } from './screens.ts';
 import type { Views } from './views.ts';
 
 interface BackofficeProps {
-  readonly brand: string;
+  readonly siteTitle: string;
   readonly screens: readonly Screen[];
   readonly views: Views;
 }
 
 /** The page of a signed-in user. */
-export function Backoffice({ brand, screens, views }: BackofficeProps) {
+export function Backoffice({ siteTitle, screens, views }: BackofficeProps) {
   const { t } = useTranslation();
   const holder = useSelector(selectPermissionHolder);
   const zone = useSelector(selectTimeZone);
@@ -34,7 +34,7 @@ export function Backoffice({ brand, screens, views }: BackofficeProps) {
         <ErrorBoundary fallback={() => null}>
           <Suspense>
             <views.alerts
-              brand={brand}
+              siteTitle={siteTitle}
               screens={screens}
               ReportDialog={views.problemReport}
               CommandLayer={views.commandBar}

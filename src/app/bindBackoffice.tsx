@@ -39,12 +39,12 @@ export function bindBackoffice(runtime: Runtime) {
     onAvatars: () => pictures.arrive(storeAvatars(runtime.store, queueMicrotask)),
     hasDemoTraffic: config['demoTraffic'] === true,
   });
-  return function BoundBackoffice({ brand }: { readonly brand: string }) {
+  return function BoundBackoffice({ siteTitle }: { readonly siteTitle: string }) {
     return (
       <Provider store={runtime.store}>
         <FileHandlesProvider registerFiles={registerFiles}>
           <AvatarProvider pictures={pictures}>
-            <Backoffice brand={brand} screens={SCREENS} views={views} />
+            <Backoffice siteTitle={siteTitle} screens={SCREENS} views={views} />
           </AvatarProvider>
         </FileHandlesProvider>
       </Provider>

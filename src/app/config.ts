@@ -22,6 +22,6 @@ export function readAppConfig(page: Document): AppConfig {
 }
 
 /** The title of the document and of the login page. */
-export function brandOf({ productName }: AppConfig): string {
+export function siteTitleOf({ productName }: AppConfig): string {
   return `${productName} Customer Service`;
 }

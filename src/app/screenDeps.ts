@@ -22,6 +22,7 @@ import { copyPicture } from './browser/copyPicture.ts';
 import { createLeaveGuard } from './browser/leaveGuard.ts';
 import { newId } from './browser/newId.ts';
 import { packLog } from './browser/packLog.ts';
+import { showBrand } from './browser/showBrand.ts';
 import { saveFile } from './browser/saveFile.ts';
 import { createTextStore } from '../common/browser/textStore.ts';
 import { openNamedTab } from './browser/tabs.ts';
@@ -49,7 +50,7 @@ export interface ScreenDeps
     LayoutDeps,
     LoadLogStoreDeps,
     Pick<ProblemReportDeps, 'saveFile' | 'packLog'>,
-    Omit<SettingsDeps, 'settingsApi'>,
+    Omit<SettingsDeps, 'settingsApi' | 'fileHandles'>,
     Pick<LogoutDeps, 'clearDeviceData'>,
     Pick<RepliesDeps, 'newId'> {
   readonly navigate: CoreDeps['navigate'];
@@ -120,6 +121,7 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     },
     loadLogStore,
     exportLog: async (options) => (await loadLogStore()).exportLog(options),
+    showBrand: (brand) => showBrand(document, brand),
     saveFile: (name, content) => saveFile(document, name, content),
     packLog,
   };

@@ -34,7 +34,7 @@ export const FIELD_RULES: FieldRules = {
   ...rulesFor(
     'keep',
     `
-    id ids actorId appId categoryId chatId chatUrl clientId clientMsgId createId customerId endingId fileId fromId
+    id ids actorId appId categoryId chatId chatUrl colour clientId clientMsgId createId customerId endingId fileId fromId
     fromMainId handleId lastReplyId lastUserId me objectId parentId picIds queryId replyId reporterId resourceIds
     roleId seenId selectedId serverMsgId staffId tabId targetId toId toMainId userId assigned ended folded left
     resumed createHeadImg fromHeadImg handleHeadImg head headImg at createTime endDate expireTime fromTime
@@ -42,7 +42,7 @@ export const FIELD_RULES: FieldRules = {
     today untilTime updateTime updatedAt waitingSince categoriesStatus checked conflicts countriesStatus cursor
     density direction drawer etag field follow fromType kind language list mark mode network nextCursor next olderCursor panel
     parts path personId personType phoneCode prev rolesStatus saving scope sidebar slices sort standing status tab
-    systemTheme cannedId lang takenOver theme toType type uris userType waitsFor wish objectType allocation allocationMax
+    systemTheme cannedId lang logo takenOver theme toType type uris userType waitsFor wish objectType allocation allocationMax
     allocationMin autoEndChatTime expireIn levelledTo waitAmberMinutes waitLateMinutes
   `,
   ),
@@ -61,7 +61,7 @@ export const FIELD_RULES: FieldRules = {
     hasAdmin hasAgents hasAnswers hasCustomers hasHistory hasKeys hasMoreChanges hasProducts hasStaffMessage hasTexts held isActive isActual isActualSize isAfterGap isAnswer isAscending isAutoEndChat
     isAutoReceiption isAway isBound isChecked isClosing isCountAsked isCurrent isDownloading isEnded isEnding isEnough isErased isExpired isHeld
     isInFront isInService isIncrease isLoadingMore isLoadingOlder isMissing isNew isNotFound isOnline isOpen
-    isOtherBuild isOver isOvertaken isPlaying isRunning isSavable isSending isShown isSkipped isSolvedCheck isVisited
+    isOtherBuild isOver isOvertaken isPlaying isRunning isSavable isSending isShown isSkipped isSolvedCheck isUploading isVisited
     isWaitedFor isWanted isWholeAfter isWholeBefore isWriting lateFirst mayDelete mayEdit mayGive online reset
     retryable skipsSilence totalIsExact unanswered unlive wasSent withTexts
   `,

@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { signIn, startChat, textsOf, type Person } from '../support/people.ts';
+import { aPng } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
+
+const PURPLE = 'rgb(122, 31, 162)';
 
 describe('the online settings', () => {
   const { product, person } = onProduct();
@@ -43,6 +46,37 @@ describe('the online settings', () => {
     await until('the customer is welcomed', async () =>
       (await textsOf(customer.page)).includes('Welcome aboard, number 4711.'),
     );
+  });
+
+  it('hold the logo and the colour of the sidebar and of the pages of customers', async () => {
+    const { page } = admin;
+    const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const logoOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundImage);
+    await openSettings(page, 'admin01');
+    await page.getByLabel('Colour', { exact: true }).fill('7A1FA2');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await aPng() });
+    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    await update(page);
+    await until('the sidebar has the colour', async () => (await colourOf(page.locator('.cs-sidebar'))) === PURPLE);
+    expect(await logoOf(page.locator('.cs-sidebar .cs-brand-mark'))).toContain('/brand/logo/');
+    expect(await partFindings(page)).toEqual([]);
+    await page.reload();
+    await page.getByLabel('Coming in').waitFor();
+    expect(await colourOf(page.locator('.cs-sidebar'))).toBe(PURPLE);
+
+    const customer = await person({ width: 390, height: 844 });
+    await customer.page.goto(`${product.url}/h5?customer=1015`);
+    await customer.page.getByRole('radio', { name: 'Watch' }).waitFor();
+    expect(await colourOf(customer.page.locator('.cs-customer-head'))).toBe(PURPLE);
+    expect(await logoOf(customer.page.locator('.cs-customer-logo'))).toContain('/brand/logo/');
+    expect(await partFindings(customer.page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByLabel('Colour', { exact: true }).fill('');
+    await update(page);
+    await until('the sidebar is as before', async () => (await colourOf(page.locator('.cs-sidebar'))) !== PURPLE);
   });
 
   itTakesLong(

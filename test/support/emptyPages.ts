@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const PAGE = '<!doctype html><title>__PRODUCT_TITLE__</title><meta name="app-config" content="__APP_CONFIG__" />';
+const PAGE =
+  '<!doctype html><head><title>__PRODUCT_TITLE__</title><meta name="app-config" content="__APP_CONFIG__" /></head>';
 
 /**
  * A folder of pages with the placeholders of built ones, because the server's specs do not build pages. The caller

@@ -10,3 +10,4 @@ export declare const saveCategories: ClientCall<RequestOf<typeof declared.saveCa
 export declare const saveChatSettings: ClientCall<RequestOf<typeof declared.saveChatSettings>, ResponseOf<typeof declared.saveChatSettings>>;
 export declare const saveQuerySettings: ClientCall<RequestOf<typeof declared.saveQuerySettings>, ResponseOf<typeof declared.saveQuerySettings>>;
 export declare const saveSubjects: ClientCall<RequestOf<typeof declared.saveSubjects>, ResponseOf<typeof declared.saveSubjects>>;
+export declare const uploadLogo: ClientCall<RequestOf<typeof declared.uploadLogo>, ResponseOf<typeof declared.uploadLogo>>;

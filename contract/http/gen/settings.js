@@ -8,3 +8,4 @@ export { saveCategories } from './settings/saveCategories.js';
 export { saveChatSettings } from './settings/saveChatSettings.js';
 export { saveQuerySettings } from './settings/saveQuerySettings.js';
 export { saveSubjects } from './settings/saveSubjects.js';
+export { uploadLogo } from './settings/uploadLogo.js';

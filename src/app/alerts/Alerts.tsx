@@ -28,7 +28,7 @@ const CHAT_SCREEN = 'chat';
 const selectBadge = (state: ChatRoot) => formatBadge(selectWaitingCount(state));
 
 interface AlertsProps {
-  readonly brand: string;
+  readonly siteTitle: string;
   /** All screens. */
   readonly screens: readonly Screen[];
   /** Loads when the user opens it. */
@@ -40,12 +40,12 @@ interface AlertsProps {
 }
 
 /** Notifications, the session warning, the title of the tab and the dialogs of every screen. */
-export function Alerts({ brand, screens, ReportDialog, CommandLayer, AppearanceDialog }: AlertsProps) {
+export function Alerts({ siteTitle, screens, ReportDialog, CommandLayer, AppearanceDialog }: AlertsProps) {
   const dispatch = useDispatch();
   return (
     <>
       <CommandKeys />
-      <PageTitle brand={brand} screens={screens} />
+      <PageTitle siteTitle={siteTitle} screens={screens} />
       <SessionEnding />
       <OfflinePlace />
       <OtherChats />
@@ -104,16 +104,16 @@ function AppearancePlace({ AppearanceDialog }: Pick<AlertsProps, 'AppearanceDial
  * Sets the document's title: the number of customers who wait, the chat or the screen, and the product. Browsers cut
  * titles at their end, so tabs stay distinguishable.
  */
-function PageTitle({ brand, screens }: Pick<AlertsProps, 'brand' | 'screens'>) {
+function PageTitle({ siteTitle, screens }: Pick<AlertsProps, 'siteTitle' | 'screens'>) {
   const badge = useThrottledSelector(selectBadge, TITLE_MS, TITLE_MS);
   const subject = useSubject(screens);
-  const title = subject === '' ? brand : `${subject} · ${brand}`;
+  const title = subject === '' ? siteTitle : `${subject} · ${siteTitle}`;
   useEffect(() => {
     document.title = badge === '0' ? title : `(${badge}) ${title}`;
     return () => {
-      document.title = brand;
+      document.title = siteTitle;
     };
-  }, [brand, title, badge]);
+  }, [siteTitle, title, badge]);
   return null;
 }
 

@@ -42,9 +42,9 @@ export function ReplayedPage({ snapshots, views, config }: ReplayedPageProps) {
   const snapshot = useSyncExternalStore(snapshots.subscribe, snapshots.current);
   const [BoundBackoffice] = useState(
     () =>
-      function BoundBackoffice({ brand }: { readonly brand: string }) {
+      function BoundBackoffice({ siteTitle }: { readonly siteTitle: string }) {
         return useSelector(selectHasScreens) ? (
-          <Backoffice brand={brand} screens={SCREENS} views={views} />
+          <Backoffice siteTitle={siteTitle} screens={SCREENS} views={views} />
         ) : (
           <Loading page />
         );
@@ -65,7 +65,7 @@ export function ReplayedPage({ snapshots, views, config }: ReplayedPageProps) {
 interface PageOfSnapshotProps {
   readonly snapshot: Snapshot;
   readonly config: AppConfig;
-  readonly Backoffice: (props: { readonly brand: string }) => React.ReactNode;
+  readonly Backoffice: (props: { readonly siteTitle: string }) => React.ReactNode;
 }
 
 /** The page at the address that it had. */

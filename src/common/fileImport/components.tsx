@@ -1,9 +1,8 @@
-import { FileUp } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../components/Button.tsx';
-import { useRegisterFiles } from '../components/fileHandles.tsx';
+import { FileButton } from '../components/FileButton.tsx';
 import { readMessage } from '../components/messageText.ts';
 import { Modal } from '../components/Modal.tsx';
 import { Note } from '../components/Note.tsx';
@@ -21,32 +20,14 @@ interface ImportButtonProps<Root, Row> {
 /** Lets the user choose a file to import. */
 export function ImportButton<Root, Row>({ fileImport, accept, label, hint }: ImportButtonProps<Root, Row>) {
   const dispatch = useDispatch();
-  const registerFiles = useRegisterFiles();
-  const input = useRef<HTMLInputElement>(null);
-  const choose = (files: readonly File[]) => {
-    const [file] = files;
-    const [handle] = registerFiles(files.slice(0, 1));
-    if (file === undefined || handle === undefined) return;
-    dispatch(fileImport.actions.fileChosen({ fileId: handle.id, name: file.name }));
-  };
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <Button variant="tertiary" title={hint} onClick={() => input.current?.click()}>
-        <FileUp size={16} aria-hidden="true" />
-        {label}
-      </Button>
-    </>
+    <FileButton
+      variant="tertiary"
+      title={hint}
+      accept={accept}
+      label={label}
+      onChoose={({ id }, name) => dispatch(fileImport.actions.fileChosen({ fileId: id, name }))}
+    />
   );
 }
 

@@ -18,7 +18,11 @@ export function CustomerHeader() {
   const products = useSelector(selectProducts);
   return (
     <header className={`cs-customer-head ${chat === null ? '' : 'is-chat'}`.trim()}>
-      {chat?.progress.name === 'answered' && <Avatar name={chat.progress.agentName} avatar={avatar} size="large" />}
+      {chat?.progress.name === 'answered' ? (
+        <Avatar name={chat.progress.agentName} avatar={avatar} size="large" />
+      ) : (
+        <span className="cs-customer-logo" />
+      )}
       <div className="cs-customer-about">
         <h1 className="cs-ellipsis">
           {chat === null

@@ -5,6 +5,8 @@ import {
   TASK_ALLOCATION_MAX,
   WAIT_LIMIT_MAX_MINUTES,
 } from '../../../contract/constants.ts';
+import { COLOUR } from '../../../contract/brand.ts';
+import { asciiDigits } from '../../../contract/digits.ts';
 import type { ChatSettings } from '../../../contract/http/settings.ts';
 import { trimmed } from '../../../contract/visibleText.ts';
 import type { MessageText } from '../../common/messageText.ts';
@@ -27,6 +29,10 @@ export interface SettingsForm {
   /** Whole minutes, both. */
   readonly waitAmberMinutes: string;
   readonly waitLateMinutes: string;
+  /** '': that of the product. */
+  readonly colour: string;
+  /** The id of an uploaded logo; '': that of the product. */
+  readonly logo: string;
 }
 
 export type SettingsField = keyof SettingsForm;
@@ -47,6 +53,8 @@ const FIELDS = [
   'allocationMax',
   'waitAmberMinutes',
   'waitLateMinutes',
+  'colour',
+  'logo',
 ] as const satisfies readonly SettingsField[];
 
 const NUMBERS = ['autoEndChatTime', 'allocationMin', 'allocationMax', 'waitAmberMinutes', 'waitLateMinutes'] as const;
@@ -71,6 +79,8 @@ export function toForm({
   autoEndChatTime,
   waitAmberMinutes,
   waitLateMinutes,
+  colour,
+  logo,
   ...same
 }: ChatSettings): SettingsForm {
   const [allocationMin = '', allocationMax = ''] = taskAllocation.split(',').map((part) => part.trim());
@@ -81,6 +91,8 @@ export function toForm({
     allocationMax,
     waitAmberMinutes: String(waitAmberMinutes),
     waitLateMinutes: String(waitLateMinutes),
+    colour: colour ?? '',
+    logo: logo ?? '',
   };
 }
 
@@ -92,18 +104,27 @@ export function toSettings({ allocationMin, allocationMax, ...form }: SettingsFo
     taskAllocation: `${allocationMin},${allocationMax}`,
     waitAmberMinutes: Number(form.waitAmberMinutes),
     waitLateMinutes: Number(form.waitLateMinutes),
+    colour: form.colour === '' ? null : form.colour,
+    logo: form.logo === '' ? null : form.logo,
   };
 }
 
-/** Removes everything but digits and points from numeric fields. */
-export function numericOnly(change: Partial<SettingsForm>): Partial<SettingsForm> {
+/** Removes everything but digits and points from numeric fields, and what no colour has. */
+export function accepted(change: Partial<SettingsForm>): Partial<SettingsForm> {
   const numbers = Object.fromEntries(
     NUMBERS.flatMap((field) => {
       const typed = change[field];
       return typed === undefined ? [] : [[field, decimalOf(typed)]];
     }),
   );
-  return { ...change, ...numbers };
+  const { colour } = change;
+  return { ...change, ...numbers, ...(colour !== undefined && { colour: colourOf(colour) }) };
+}
+
+function colourOf(typed: string): string {
+  return asciiDigits(typed)
+    .toLowerCase()
+    .replace(/[^#\da-f]/g, '');
 }
 
 /** Sets the maximum to the minimum when the minimum is larger (specification, section 5). */
@@ -116,7 +137,13 @@ export function levelled(form: SettingsForm): SettingsForm {
 export function tidied(form: SettingsForm): SettingsForm {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, trimmed(form[field])]));
   const numbers = Object.fromEntries(NUMBERS.map((field) => [field, plainNumber(form[field])]));
-  return levelled({ ...form, ...texts, ...numbers });
+  return levelled({ ...form, ...texts, ...numbers, colour: tidyColour(form.colour) });
+}
+
+/** '1B6FC2' becomes '#1b6fc2'. */
+function tidyColour(typed: string): string {
+  const colour = colourOf(typed);
+  return /^[\da-f]{6}$/.test(colour) ? `#${colour}` : colour;
 }
 
 /** Why the form cannot be saved, by field. */
@@ -135,6 +162,8 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
     else if (Number(form[field]) > TASK_ALLOCATION_MAX)
       problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max: TASK_ALLOCATION_MAX } };
   }
+  const colour = tidyColour(form.colour);
+  if (colour !== '' && !COLOUR.test(colour)) problems.colour = { key: 'onlineSettings.problem.noColour' };
   return { ...problems, ...waitProblemsOf(form) };
 }
 
@@ -159,7 +188,7 @@ export const SETTINGS_RULES: FormRules<ChatSettings, SettingsForm> = {
   fields: FIELDS,
   toForm,
   toValues: toSettings,
-  accept: numericOnly,
+  accept: accepted,
   tidied,
   problemsOf,
 };

@@ -1,13 +1,15 @@
-import type { SagaGenerator } from 'typed-redux-saga';
+import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { savedFormSaga, type SavedFormDeps } from '../../common/savedForm/index.ts';
+import { logoSaga, type LogoDeps } from './logoSaga.ts';
 import type { SettingsApi } from './settingsApi.ts';
 import { onlineSettings } from './settingsSlice.ts';
 
-export interface SettingsDeps extends SavedFormDeps {
+export interface SettingsDeps extends SavedFormDeps, LogoDeps {
   readonly settingsApi: SettingsApi;
 }
 
-export function settingsSaga(deps: SettingsDeps): SagaGenerator<void> {
+export function* settingsSaga(deps: SettingsDeps): SagaGenerator<void> {
   const { fetchSettings, saveSettings } = deps.settingsApi;
-  return savedFormSaga({ form: onlineSettings, fetch: fetchSettings, save: saveSettings, deps });
+  yield* fork(logoSaga, deps);
+  yield* savedFormSaga({ form: onlineSettings, fetch: fetchSettings, save: saveSettings, deps });
 }

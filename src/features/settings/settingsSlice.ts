@@ -9,6 +9,8 @@ export interface SettingsState {
   readonly saved: SavedFormState<SettingsForm>;
   /** The number that minimum and maximum were just set to, because the minimum exceeded the maximum. */
   readonly levelledTo: string | null;
+  /** A chosen logo is being sent. */
+  readonly isUploading: boolean;
 }
 
 export interface SettingsRoot {
@@ -25,6 +27,11 @@ const { fieldsChanged, updateRequested, saved, reverted } = onlineSettings.actio
 /** The user has left the two allocation fields. */
 export const allocationLeft = createAction('settings/allocationLeft');
 
+/** A file, by its handle. */
+export const logoChosen = createAction<{ readonly fileId: string }>('settings/logoChosen');
+/** It is stored, or has been refused. */
+export const logoEnded = createAction('settings/logoEnded');
+
 export function settingsReducer(state: SettingsState | undefined, action: UnknownAction): SettingsState {
   const before = state?.saved;
   const after =
@@ -35,9 +42,9 @@ export function settingsReducer(state: SettingsState | undefined, action: Unknow
     { before: before?.form ?? null, after: after.form, known: state?.levelledTo ?? null },
     action,
   );
-  return state !== undefined && after === before && levelledTo === state.levelledTo
-    ? state
-    : { saved: after, levelledTo };
+  const isUploading = logoChosen.match(action) || (!logoEnded.match(action) && state?.isUploading === true);
+  const isSame = after === before && levelledTo === state?.levelledTo && isUploading === state.isUploading;
+  return state !== undefined && isSame ? state : { saved: after, levelledTo, isUploading };
 }
 
 interface Levelling {
@@ -59,6 +66,7 @@ function nowLevelledTo({ before, after, known }: Levelling, action: UnknownActio
 }
 
 export const selectLevelledTo = (root: SettingsRoot) => root.settings.levelledTo;
+export const selectIsUploading = (root: SettingsRoot) => root.settings.isUploading;
 export const selectSettings = createSelector([onlineSettings.select, selectLevelledTo], (form, levelledTo) => ({
   ...form,
   levelledTo,

@@ -475,6 +475,7 @@ export const OURS = [
   ...Object.keys(CALLS_BY_RESOURCE['preferences'] ?? {}).map((name) => `preferences.${name}`),
   ...Object.keys(CALLS_BY_RESOURCE['privacy'] ?? {}).map((name) => `privacy.${name}`),
   ...Object.keys(CALLS_BY_RESOURCE['products'] ?? {}).map((name) => `products.${name}`),
+  'settings.uploadLogo',
   'queries.lookAtQuery',
   'reports.serviceToday',
   ...Object.keys(CALLS_BY_RESOURCE['sessions'] ?? {}).map((name) => `sessions.${name}`),

@@ -35,6 +35,8 @@ describe('the online settings', () => {
       taskAllocation: '2,7',
       waitAmberMinutes: 3,
       waitLateMinutes: 8,
+      colour: null,
+      logo: null,
     });
   });
 

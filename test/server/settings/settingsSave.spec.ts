@@ -22,6 +22,8 @@ const SETTINGS: ChatSettings = {
   taskAllocation: '2,7',
   waitAmberMinutes: 3,
   waitLateMinutes: 8,
+  colour: null,
+  logo: null,
 };
 
 describe('saving the online settings', () => {

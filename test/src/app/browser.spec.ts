@@ -4,7 +4,7 @@ import { createNavigator } from '../../../src/app/browser/navigator.ts';
 import { createTextStore } from '../../../src/common/browser/textStore.ts';
 import { openNamedTab, type Opener } from '../../../src/app/browser/tabs.ts';
 import { createTokenStore } from '../../../src/app/browser/tokenStore.ts';
-import { brandOf, readAppConfig } from '../../../src/app/config.ts';
+import { siteTitleOf, readAppConfig } from '../../../src/app/config.ts';
 
 /** The cookies of a browser: written one by one with attributes, read as one line. */
 class FakeJar {
@@ -161,7 +161,7 @@ describe("the page's configuration", () => {
     };
     const config = readAppConfig(pageWith(JSON.stringify(written)));
     expect(config).toEqual({ productName: 'Pay & Co', allowRegister: false, demoLogins: [login] });
-    expect(brandOf(config)).toBe('Pay & Co Customer Service');
+    expect(siteTitleOf(config)).toBe('Pay & Co Customer Service');
   });
 
   it('has defaults for missing values', () => {

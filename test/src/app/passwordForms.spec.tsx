@@ -94,7 +94,7 @@ describe('a form with a password', () => {
         subscribe: () => () => undefined,
         ...{ submitted: () => undefined, changed: () => undefined, checked: () => undefined },
       };
-      const { root } = await render(<LoginScreen port={port} brand="Chat Customer Service" canRegister />);
+      const { root } = await render(<LoginScreen port={port} siteTitle="Chat Customer Service" canRegister />);
       expect(fieldsIn(root)).toEqual([...expected]);
     }
   });

@@ -15,6 +15,8 @@ export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {
     taskAllocation: '3,10',
     waitAmberMinutes: 2,
     waitLateMinutes: 5,
+    colour: null,
+    logo: null,
     ...fields,
   };
 }

@@ -39,14 +39,14 @@ const TEXTS = {
 interface LoginScreenProps {
   readonly port: LoginPort;
   /** Title of the page. */
-  readonly brand: string;
+  readonly siteTitle: string;
   /** Whether anyone may create an account. */
   readonly canRegister: boolean;
   readonly demoLogins?: readonly DemoLogin[];
 }
 
 /** One form to log in and register. It keeps its input after a failure. The password stays in this component. */
-export function LoginScreen({ port, brand, canRegister, demoLogins = [] }: LoginScreenProps) {
+export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: LoginScreenProps) {
   const { t } = useTranslation();
   const { form: state } = useSyncExternalStore(port.subscribe, port.view);
   const {
@@ -95,7 +95,7 @@ export function LoginScreen({ port, brand, canRegister, demoLogins = [] }: Login
     <main className="cs-login">
       <div className="cs-login-brand">
         <BrandMark />
-        {brand}
+        {siteTitle}
       </div>
       <section className="cs-login-card">
         <h1>{t(texts.title)}</h1>

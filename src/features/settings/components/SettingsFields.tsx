@@ -7,6 +7,7 @@ import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { greetingBy } from '../../../conversation/greeting.ts';
 import type { SettingsField, SettingsForm, SettingsProblems } from '../settingsForm.ts';
+import { BrandFields } from './BrandFields.tsx';
 import './SettingsFields.css';
 
 interface SettingsFieldsProps {
@@ -126,6 +127,9 @@ export function SettingsFields({
           {number('waitAmberMinutes')}
           {number('waitLateMinutes')}
         </div>
+      </section>
+      <section className="cs-settings-part">
+        <BrandFields form={form} error={errorOf('colour')} onChange={onChange} />
       </section>
     </>
   );

@@ -51,4 +51,6 @@ const NAME_OF = {
   allocationMax: 'onlineSettings.allocationMax',
   waitAmberMinutes: 'onlineSettings.waitAmberMinutes',
   waitLateMinutes: 'onlineSettings.waitLateMinutes',
+  colour: 'onlineSettings.colour',
+  logo: 'onlineSettings.logo',
 } as const satisfies Readonly<Record<SettingsField, string>>;

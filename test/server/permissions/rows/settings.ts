@@ -43,6 +43,7 @@ export const settingsRows: Rows<typeof settings> = {
     own: { request: () => CHAT_SETTINGS, answer: 200 },
     ...ONE_FOR_ALL,
   },
+  uploadLogo: { by: staff(ROLE_KEY.settingsOnline), own: { request: () => ({}), answer: 200 }, ...ONE_FOR_ALL },
   listCategories: reading(ROLE_KEY.settingsQuery, ROLE_KEY.queryService),
   saveCategories: {
     ...saving(() => ({ categories: [{ ...subject(), module: '' }] })),

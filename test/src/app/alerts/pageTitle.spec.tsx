@@ -29,7 +29,7 @@ describe('the title of a page', () => {
     const drawn = await render(
       <Provider store={store}>
         <Alerts
-          brand="Pay Customer Service"
+          siteTitle="Pay Customer Service"
           screens={SCREENS}
           ReportDialog={() => null}
           CommandLayer={() => null}

@@ -36,7 +36,7 @@ describe('the login form', () => {
       checked: (problems) => show({ ...view.form, typed: { ...view.form.typed, problems } }),
     };
     const drawn = await render(
-      <LoginScreen port={port} brand="Chat Customer Service" canRegister demoLogins={DEMO_LOGINS} />,
+      <LoginScreen port={port} siteTitle="Chat Customer Service" canRegister demoLogins={DEMO_LOGINS} />,
     );
     const setForm = (attempt: Attempt) => drawn.doing(() => show({ typed: view.form.typed, ...attempt }));
     const type = (name: string, text: string) => drawn.doing(() => fill(field(drawn, name), text));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { differences, rebase } from '../../../../src/common/savedForm/rebase.ts';
 import {
+  accepted,
   levelled,
-  numericOnly,
   problemsOf,
   SETTINGS_RULES,
   tidied,
@@ -24,7 +24,7 @@ describe('the form of the online settings', () => {
 
   it('keeps digits and dots in numbers, and texts unchanged', () => {
     expect(
-      numericOnly({
+      accepted({
         autoEndChatTime: '-1e2,5x',
         allocationMin: '1,5',
         allocationMax: ' 2a',
@@ -32,9 +32,7 @@ describe('the form of the online settings', () => {
       }),
     ).toEqual({ autoEndChatTime: '12.5', allocationMin: '1.5', allocationMax: '2', solvedCheckYes: '1.5.x' });
     fc.assert(
-      fc.property(fc.string(), (typed) =>
-        /^[\d.]*$/.test(numericOnly({ autoEndChatTime: typed }).autoEndChatTime ?? ''),
-      ),
+      fc.property(fc.string(), (typed) => /^[\d.]*$/.test(accepted({ autoEndChatTime: typed }).autoEndChatTime ?? '')),
     );
   });
 
@@ -44,13 +42,21 @@ describe('the form of the online settings', () => {
         field,
         'key' in problem && problem.key,
       ]);
-    expect(numericOnly({ waitAmberMinutes: '1.5 min' })).toEqual({ waitAmberMinutes: '1.5' });
+    expect(accepted({ waitAmberMinutes: '1.5 min' })).toEqual({ waitAmberMinutes: '1.5' });
     expect(problems('1.5', '5')).toEqual([['waitAmberMinutes', 'onlineSettings.problem.noNumber']]);
     expect([problems('1', '2'), problems('1439', '1440')]).toEqual([[], []]);
     expect(problems('5', '5')).toEqual([['waitLateMinutes', 'onlineSettings.problem.notLater']]);
     expect(problems('0', '5')).toEqual([['waitAmberMinutes', 'onlineSettings.problem.aboveZero']]);
     expect(problems('2', '')).toEqual([['waitLateMinutes', 'onlineSettings.problem.aboveZero']]);
     expect(problems('2', '1441')).toEqual([['waitLateMinutes', 'onlineSettings.problem.tooMuch']]);
+  });
+
+  it('accepts a colour, and has none of its own', () => {
+    const problems = (colour: string) => Object.keys(problemsOf({ ...form, colour }));
+    expect([problems(''), problems('#1b6fc2'), problems('1B6FC2 ')]).toEqual([[], [], []]);
+    expect([problems('blue'), problems('#fff'), problems('1#b6fc2')]).toEqual([['colour'], ['colour'], ['colour']]);
+    expect(accepted({ colour: ' #１B6FC2;' })).toEqual({ colour: '#1b6fc2' });
+    expect([toForm(someSettings()).colour, toSettings(form).colour, toSettings(form).logo]).toEqual(['', null, null]);
   });
 
   it('sets the maximum to a larger minimum', () => {
@@ -101,7 +107,7 @@ describe('the form of the online settings', () => {
       'solvedCheckNo',
     ]);
     expect(
-      ['0', '0.0', '10081', '0.5', numericOnly({ autoEndChatTime: '1.000,5' }).autoEndChatTime ?? ''].map(
+      ['0', '0.0', '10081', '0.5', accepted({ autoEndChatTime: '1.000,5' }).autoEndChatTime ?? ''].map(
         (autoEndChatTime) => 'autoEndChatTime' in problemsOf({ ...form, autoEndChatTime }),
       ),
     ).toEqual([true, true, true, false, true]);

@@ -1,8 +1,15 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import { createFileHandles } from '../../../../src/common/fileHandles.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
 import { settingsReducer, settingsSaga, type SettingsApi } from '../../../../src/features/settings/index.ts';
-import { allocationLeft, onlineSettings, selectSettings } from '../../../../src/features/settings/settingsSlice.ts';
+import {
+  allocationLeft,
+  logoChosen,
+  onlineSettings,
+  selectIsUploading,
+  selectSettings,
+} from '../../../../src/features/settings/settingsSlice.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { someSettings } from '../../../support/page/someSettings.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -26,12 +33,17 @@ describe('the online settings', () => {
     const saveSettings = jasmine
       .createSpy<SettingsApi['saveSettings']>('saveSettings')
       .and.callFake(() => answered(null));
+    const uploadLogo = jasmine.createSpy<SettingsApi['uploadLogo']>('uploadLogo');
+    const fileHandles = createFileHandles(() => 'a');
+    const showBrand = jasmine.createSpy('showBrand');
     const asks: boolean[] = [];
     const test = createTestStore({
       reducer: combineReducers({ settings: settingsReducer, toasts: toastsReducer }),
       saga: () =>
         settingsSaga({
-          settingsApi: { fetchSettings, saveSettings },
+          settingsApi: { fetchSettings, saveSettings, uploadLogo },
+          fileHandles,
+          showBrand,
           leaveGuard: {
             ask: (isAsking) => {
               asks.push(isAsking);
@@ -49,6 +61,9 @@ describe('the online settings', () => {
       ...test,
       fetchSettings,
       saveSettings,
+      uploadLogo,
+      fileHandles,
+      showBrand,
       asks,
       dispatch,
       state,
@@ -105,6 +120,40 @@ describe('the online settings', () => {
     expect([selectIsDirty(state()), selectToasts(state()).length]).toEqual([true, 0]);
     await dispatch(reverted());
     expect([settings().saveError, selectIsDirty(state())]).toEqual([null, false]);
+  });
+
+  it('send a logo when it is chosen, save it with the rest, and show the page with it', async () => {
+    const { dispatch, uploadLogo, fileHandles, showBrand, saved, settings, state } = await setUp();
+    const logo = '0a'.repeat(16);
+    let answer: (stored: { readonly logo: string }) => void = () => undefined;
+    uploadLogo.and.callFake(() =>
+      cancellable(
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+        () => undefined,
+      ),
+    );
+    const file = new File(['logo'], 'logo.png');
+    await dispatch(logoChosen({ fileId: fileHandles.put(file).id }));
+    expect([selectIsUploading(state()), uploadLogo.calls.mostRecent().args[0]]).toEqual([true, file]);
+    answer({ logo });
+    await dispatch(fieldsChanged({ colour: ' 1B6FC2' }));
+    expect([selectIsUploading(state()), settings().form?.logo, fileHandles.get('a')]).toEqual([false, logo, null]);
+    expect(showBrand).not.toHaveBeenCalled();
+    await dispatch(updateRequested());
+    expect(saved()).toEqual(someSettings({ colour: '#1b6fc2', logo }));
+    expect(showBrand).toHaveBeenCalledOnceWith(jasmine.objectContaining({ colour: '#1b6fc2', logo }));
+  });
+
+  it('keep the logo when another one is refused', async () => {
+    const { dispatch, uploadLogo, fileHandles, settings, state } = await setUp();
+    uploadLogo.and.callFake(() => failed({ code: 4022, message: 'JPG/PNG only' }));
+    await dispatch(
+      fieldsChanged({ logo: 'b'.repeat(32) }),
+      logoChosen({ fileId: fileHandles.put(new File([], 'x')).id }),
+    );
+    expect([selectIsUploading(state()), settings().form?.logo]).toEqual([false, 'b'.repeat(32)]);
   });
 
   it('save once, however often the user presses Update', async () => {

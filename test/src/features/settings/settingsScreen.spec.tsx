@@ -10,7 +10,7 @@ import {
   type SettingsApi,
 } from '../../../../src/features/settings/index.ts';
 import { MemoryRouter } from 'react-router-dom';
-import { answered, signedInAs } from '../../../support/page/fakeSession.ts';
+import { answered, failed, signedInAs } from '../../../support/page/fakeSession.ts';
 import { fill, render } from '../../../support/page/render.tsx';
 import { someSettings } from '../../../support/page/someSettings.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -25,7 +25,13 @@ describe('the online settings screen', () => {
       .and.callFake(() => answered(someSettings(settings)));
     const { store } = createTestStore({
       reducer: combineReducers({ settings: settingsReducer, session: sessionReducer, toasts: toastsReducer }),
-      saga: () => settingsSaga({ settingsApi: { fetchSettings, saveSettings }, leaveGuard: { ask: () => undefined } }),
+      saga: () =>
+        settingsSaga({
+          settingsApi: { fetchSettings, saveSettings, uploadLogo: () => failed({ code: 4022 }) },
+          fileHandles: { get: () => null, remove: () => undefined },
+          showBrand: () => undefined,
+          leaveGuard: { ask: () => undefined },
+        }),
     });
     store.dispatch(signedInAs({ name: 'Zoë $& Quux' }));
     const page = await render(
@@ -75,6 +81,7 @@ describe('the online settings screen', () => {
       'Maximum open chats',
       'Minutes until a wait turns amber',
       'Minutes until a wait is late',
+      'Colour',
     ]) {
       expect(described(label).join('')).withContext(label).not.toBe('');
     }

@@ -5,7 +5,12 @@ import type { Removable, WholeList } from '../../../../src/common/wholeList/whol
 import * as categories from '../../../../src/features/querySettings/categories/categoriesSlice.ts';
 import { queryRules } from '../../../../src/features/querySettings/querySettingsSlice.ts';
 import * as subjects from '../../../../src/features/querySettings/subjects/subjectsSlice.ts';
-import { allocationLeft, onlineSettings } from '../../../../src/features/settings/settingsSlice.ts';
+import {
+  allocationLeft,
+  logoChosen,
+  logoEnded,
+  onlineSettings,
+} from '../../../../src/features/settings/settingsSlice.ts';
 import { someSettings } from '../someSettings.ts';
 import { CANARY, ERROR } from './canaries.ts';
 
@@ -120,6 +125,7 @@ export const SETTINGS_SAMPLES: readonly UnknownAction[] = [
       autoEndChatTime: `1${CANARY}5`,
       allocationMin: '20',
       waitLateMinutes: '9',
+      colour: CANARY,
     },
     theirs: someSettings({
       autoReceiptionText: CANARY,
@@ -130,6 +136,8 @@ export const SETTINGS_SAMPLES: readonly UnknownAction[] = [
   }),
   onlineSettings.actions.fieldsChanged({ allocationMin: '20', allocationMax: '10' }),
   allocationLeft(),
+  logoChosen({ fileId: 'a' }),
+  logoEnded(),
   ...savedFormSamples(queryRules, {
     values: RULES,
     change: { notificationMsg: `${CANARY}!`, expireIn: `4${CANARY}` },

@@ -1,0 +1,32 @@
+import { call, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import type { Brand } from '../../../contract/brand.ts';
+import type { FileHandles } from '../../common/fileHandles.ts';
+import type { SettingsApi } from './settingsApi.ts';
+import { toSettings } from './settingsForm.ts';
+import { logoChosen, logoEnded, onlineSettings } from './settingsSlice.ts';
+
+export interface LogoDeps {
+  readonly settingsApi: Pick<SettingsApi, 'uploadLogo'>;
+  readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
+  /** Shows the page with it. */
+  readonly showBrand: (brand: Brand) => void;
+}
+
+/** Uploads a logo when it is chosen, and shows the page with the logo and the colour that are saved. */
+export function* logoSaga({ settingsApi, fileHandles, showBrand }: LogoDeps): SagaGenerator<void> {
+  const { fieldsChanged, saved } = onlineSettings.actions;
+  yield* takeLatest(logoChosen.type, function* upload({ payload: { fileId } }: ReturnType<typeof logoChosen>) {
+    try {
+      const file = fileHandles.get(fileId);
+      if (file !== null) yield* put(fieldsChanged(yield* call(settingsApi.uploadLogo, file)));
+    } catch {
+      // The call has shown why.
+    } finally {
+      fileHandles.remove(fileId);
+      yield* put(logoEnded());
+    }
+  });
+  yield* takeEvery(saved.type, function* show({ payload }: ReturnType<typeof saved>) {
+    yield* call(showBrand, toSettings(payload));
+  });
+}
