@@ -4,12 +4,17 @@ import { clockOf } from '../../common/format/messageTime.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import {
+  chatSignedIn,
+  menusFailed,
+  menusReceived,
   presenceChanged,
   selectBreakEndsAt,
   selectIm,
   selectIsOnline,
+  selectMenusStatus,
   selectTimeZone,
   selectUser,
+  sessionEnded,
   sessionRefreshed,
   sessionStarted,
   type SessionApi,
@@ -38,10 +43,13 @@ export function* presenceSaga(deps: PresenceDeps) {
 }
 
 /**
- * Without a chat login no chat would arrive: the check page does that login.
+ * Without a chat login no chat would arrive: the check page does that login. Just after the login to the back office it
+ * may be on its way: the menus are loaded after it.
  * @param breakMinutes how long no new chats come; null: they come at once
  */
 function* goOnline(deps: PresenceDeps, breakMinutes: number | null): SagaGenerator<void> {
+  while ((yield* select(selectIm)) === null && (yield* select(selectMenusStatus)) === 'loading')
+    yield* take([chatSignedIn.type, menusReceived.type, menusFailed.type, sessionEnded.type]);
   if ((yield* select(selectIm)) === null) deps.navigate(CHECK_PATH);
   else yield* change(deps, { isOnline: true, ...(breakMinutes !== null && { breakMinutes }) });
   yield* put(presenceSettled());

@@ -3,6 +3,8 @@ export {
   logoutConfirmed,
   logoutDeclined,
   logoutRequested,
+  menusFailed,
+  menusReceived,
   menusRequested,
   permissionRefused,
   presenceChanged,

@@ -13,6 +13,8 @@ import {
   selectPresenceStatus,
 } from '../../../../src/features/presence/index.ts';
 import {
+  chatSignedIn,
+  menusReceived,
   selectBreakEndsAt,
   selectIsOnline,
   selectIsUnlive,
@@ -85,10 +87,21 @@ describe('a change of presence', () => {
     expect(signedIn.world.visited).toEqual([]);
 
     const without = setUp({ isOnline: false, hasChat: false });
+    without.store.dispatch(menusReceived([]));
     without.store.dispatch(onlineChosen());
     await without.settle();
     expect(without.world.calls).toEqual([]);
     expect(without.world.visited).toEqual(['/live-service']);
+  });
+
+  it('waits for the chat login that is on its way', async () => {
+    const { world, store, state, settle } = setUp({ isOnline: false, hasChat: false });
+    store.dispatch(onlineChosen());
+    await settle();
+    expect([world.calls, world.visited, selectPresenceStatus(state())]).toEqual([[], [], 'changing']);
+    store.dispatch(chatSignedIn(IM));
+    await settle();
+    expect([selectIsOnline(state()), world.visited]).toEqual([true, []]);
   });
 
   describe('to a break', () => {
