@@ -96,6 +96,7 @@ describeLong('the first day, as its guide says', () => {
     const printed = new Map<string, string>();
     let token = '';
     for (const { language, text } of stepsIn(GUIDE)) {
+      if (language === 'sh') continue; // what `env` has
       if (language === 'js' || language === 'csv') writeFileSync(path.join(home, files[language].shift() ?? ''), text);
       else
         for (const line of text.trim().split('\n')) {
