@@ -153,10 +153,10 @@ const SILENT_BEATS = 2.5;
 
 /**
  * Reads the configuration.
+ * @param read how single variables are read
  * @throws {ConfigError} with each wrong variable, its value unless that is a secret, and the accepted values
  */
-export function readConfig(env: Environment): Config {
-  const read = new ConfigReader(env);
+export function readConfig(env: Environment, read = new ConfigReader(env)): Config {
   const clientDurations = readClientDurations(read);
   const config: Config = {
     host: read.text('HOST', '127.0.0.1'),

@@ -6,6 +6,7 @@ import { Code } from 'typebox/compile';
 import type { Call } from '../contract/http/call.ts';
 import { CALLS_BY_RESOURCE, SCHEMAS } from '../contract/http/index.ts';
 import { buildOpenApi } from '../contract/http/openapi.ts';
+import { configurationPage } from './configuration.ts';
 import { ROOT } from './paths.ts';
 
 // npm run generate. The output is committed, and a spec compares it.
@@ -28,6 +29,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     'docs/openapi.json',
     `${JSON.stringify(buildOpenApi({ calls: CALLS_BY_RESOURCE, schemas: SCHEMAS }), null, 2)}\n`,
   );
+  files.set('docs/configuration.md', configurationPage());
   return files;
 }
 

@@ -143,7 +143,7 @@ describe('the files in deploy/', () => {
     );
     expect(Object.keys(env).length).toBeGreaterThan(6);
     expect(() => readConfig({ ...env, NODE_ENV: 'production', PORT: '8081', METRICS_PORT: '18081' })).not.toThrow();
-    const variables = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+    const variables = readFileSync(path.join(ROOT, 'docs', 'configuration.md'), 'utf8');
     const compose = Array.from(
       read('docker', 'compose.yaml').matchAll(/^ {4}([A-Z_]+): .*\?\}/gm),
       ([, name = '']) => name,
