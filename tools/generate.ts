@@ -20,9 +20,8 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   files.set('contract/chat/gen/chat.js', codec.script);
   files.set('contract/chat/gen/chat.d.ts', codec.types);
   for (const [resource, calls] of Object.entries(CALLS_BY_RESOURCE)) {
-    for (const [name, call] of Object.entries(calls))
-      files.set(`contract/http/gen/${resource}/${name}.js`, clientCall(name, call));
-    files.set(`contract/http/gen/${resource}.js`, clientCalls(resource, calls));
+    const clients = Object.entries(calls).map(([name, call]) => clientCall(name, call));
+    files.set(`contract/http/gen/${resource}.js`, `${GENERATED}\n${clients.join('\n')}`);
     files.set(`contract/http/gen/${resource}.d.ts`, clientTypes(resource, calls));
   }
   files.set(
@@ -39,7 +38,15 @@ async function protobufCodec(): Promise<{ script: string; types: string }> {
   const script = await finished((done) => pbjs.main(['-t', 'static-module', '-w', 'es6', ...options, proto], done));
   const types = await finished((done) => pbts.process(script, [], done));
   // Ids are strings in the schema, so no 64-bit number class is needed.
-  return { script: GENERATED + script, types: GENERATED + types.replace('import Long = require("long");\n', '') };
+  return {
+    script: GENERATED + withoutComments(script),
+    types: GENERATED + types.replace('import Long = require("long");\n', ''),
+  };
+}
+
+/** The types have the comments, too. */
+function withoutComments(script: string): string {
+  return script.replace(/^[ \t]*\/\*\*[^]*?\*\/\n/gm, '').replace(/\n{3,}/g, '\n\n');
 }
 
 function finished(start: (done: (error: Error | null, output?: string) => void) => unknown): Promise<string> {
@@ -51,21 +58,12 @@ function finished(start: (done: (error: Error | null, output?: string) => void) 
   });
 }
 
-/**
- * The page's part of a call, in a module of its own, so that it loads with the part of the page that makes the call.
- * The checks are plain functions, because the Content-Security-Policy forbids compiling them in the page.
- */
+/** The page's part of a call. The checks are plain functions: the Content-Security-Policy forbids compiling in the page. */
 function clientCall(name: string, call: Call): string {
   const { definitions, entry } = compiledCheck(name, call);
   const { method, path: url } = call;
   const client = `{ method: '${method}', path: '${url}', isResponse: ${entry} }`;
-  return `${GENERATED}\n${definitions}\nexport const ${name} = ${client};\n`;
-}
-
-function clientCalls(resource: string, calls: Readonly<Record<string, Call>>): string {
-  return `${GENERATED}\n${Object.keys(calls)
-    .map((name) => `export { ${name} } from './${resource}/${name}.js';\n`)
-    .join('')}`;
+  return `${definitions}\nexport const ${name} = ${client};\n`;
 }
 
 function clientTypes(resource: string, calls: Readonly<Record<string, Call>>): string {

@@ -1,4 +1,7 @@
 // Made by `npm run generate`. Do not edit.
 
-export { eraseCustomer } from './privacy/eraseCustomer.js';
-export { findErasableCustomers } from './privacy/findErasableCustomers.js';
+const eraseCustomer_check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("rows" in value && (Array.isArray(value.rows) && value.rows.every((unique_0, index) => (((typeof unique_0 === "object" && unique_0 !== null && !(Array.isArray(unique_0))) && (("table" in unique_0 && "count" in unique_0) && (typeof unique_0.table === "string" && Number.isInteger(unique_0.count))))))))));
+export const eraseCustomer = { method: 'POST', path: '/api/cs/customer/erase', isResponse: eraseCustomer_check_0 };
+
+const findErasableCustomers_check_0 = ((value) => (Array.isArray(value) && value.every((unique_0, index) => (((typeof unique_0 === "object" && unique_0 !== null && !(Array.isArray(unique_0))) && (((((("id" in unique_0 && "nickName" in unique_0) && "headImg" in unique_0) && "account" in unique_0) && "erasedAt" in unique_0) && "rows" in unique_0) && ((((((typeof unique_0.id === "string" && /^[0-9]{1,19}$/u.test(unique_0.id)) && typeof unique_0.nickName === "string") && typeof unique_0.headImg === "string") && (typeof unique_0.account === "string" || unique_0.account === null)) && ((typeof unique_0.erasedAt === "string" && /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$/u.test(unique_0.erasedAt)) || unique_0.erasedAt === null)) && (Array.isArray(unique_0.rows) && unique_0.rows.every((unique_1, index) => (((typeof unique_1 === "object" && unique_1 !== null && !(Array.isArray(unique_1))) && (("table" in unique_1 && "count" in unique_1) && (typeof unique_1.table === "string" && Number.isInteger(unique_1.count))))))))))))));
+export const findErasableCustomers = { method: 'POST', path: '/api/cs/customer/findErasable', isResponse: findErasableCustomers_check_0 };

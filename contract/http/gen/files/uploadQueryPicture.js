@@ -1,4 +1,0 @@
-// Made by `npm run generate`. Do not edit.
-
-const uploadQueryPicture_check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (((("id" in value && "url" in value) && "width" in value) && "height" in value) && ((((typeof value.id === "string" && /^[0-9a-f]{32}$/u.test(value.id)) && typeof value.url === "string") && Number.isInteger(value.width)) && Number.isInteger(value.height)))));
-export const uploadQueryPicture = { method: 'POST', path: '/api/cs/h5/query/upload', isResponse: uploadQueryPicture_check_0 };

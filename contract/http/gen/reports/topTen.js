@@ -1,4 +1,0 @@
-// Made by `npm run generate`. Do not edit.
-
-const topTen_check_0 = ((value) => (Array.isArray(value) && value.every((unique_0, index) => (((typeof unique_0 === "object" && unique_0 !== null && !(Array.isArray(unique_0))) && (((((("staffId" in unique_0 && "staffName" in unique_0) && "assignedNum" in unique_0) && "solvedNum" in unique_0) && "solvedRate" in unique_0) && "firstResponseMs" in unique_0) && ((((((typeof unique_0.staffId === "string" && /^[0-9]{1,19}$/u.test(unique_0.staffId)) && typeof unique_0.staffName === "string") && Number.isInteger(unique_0.assignedNum)) && Number.isInteger(unique_0.solvedNum)) && Number.isFinite(unique_0.solvedRate)) && (Number.isInteger(unique_0.firstResponseMs) || unique_0.firstResponseMs === null))))))));
-export const topTen = { method: 'POST', path: '/api/cs/report/topTenData/daysTrends', isResponse: topTen_check_0 };
