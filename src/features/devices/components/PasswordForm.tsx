@@ -73,6 +73,7 @@ export function PasswordForm({ account, busy, failure, onSubmit, children }: Pas
         <PasswordField
           {...fieldProps('fresh', freshProblem, setFreshProblem)}
           label={t('devices.newPassword')}
+          hint={t('devices.passwordHint')}
           autoComplete="new-password"
         />
       </div>
