@@ -190,57 +190,20 @@ export function readConfig(env: Environment, read = new ConfigReader(env)): Conf
     metricsAt: readMetricsAt(read),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     customerSendsPerSecond: read.integer('CUSTOMER_SENDS_PER_SECOND', defaults.CUSTOMER_SENDS_PER_SECOND, 1, 10_000),
-    connections: {
-      perCustomer: read.integer('CHAT_SOCKETS_PER_CUSTOMER', defaults.CHAT_SOCKETS_PER_CUSTOMER, 1, LIMIT_MAX),
-      perStaff: read.integer('CHAT_SOCKETS_PER_STAFF', defaults.CHAT_SOCKETS_PER_STAFF, 1, LIMIT_MAX),
-      loginsPerMinute: read.integer('CHAT_LOGINS_PER_MINUTE', defaults.CHAT_LOGINS_PER_MINUTE, 1, LIMIT_MAX),
-      beforeLoginPerNetwork: read.integer(
-        'SOCKETS_BEFORE_LOGIN_PER_NETWORK',
-        defaults.SOCKETS_BEFORE_LOGIN_PER_NETWORK,
-        1,
-        LIMIT_MAX,
-      ),
-      beforeLogin: read.integer('SOCKETS_BEFORE_LOGIN', defaults.SOCKETS_BEFORE_LOGIN, 1, LIMIT_MAX),
-    },
-    marksWaiting: {
-      perPerson: read.integer('MARKS_WAITING_PER_PERSON', defaults.MARKS_WAITING_PER_PERSON, 1, LIMIT_MAX),
-      inAll: read.integer('MARKS_WAITING', defaults.MARKS_WAITING, 1, LIMIT_MAX),
-    },
+    ...readSocketLimits(read),
     limits: readLimits(read),
     ageLimits: readAgeLimits((name, maxDays) => read.integer(name, 0, 0, maxDays)),
     clientDurations,
-    timings: {
-      loginTimeoutMs: read.integer('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS, 10, HOUR_MS),
-      serverHeartbeatMs: read.integer('SERVER_HEARTBEAT_MS', defaults.SERVER_HEARTBEAT_MS, 10, HOUR_MS),
-      clientSilenceMs: read.integer(
-        'CLIENT_SILENCE_MS',
-        Math.ceil(clientDurations.heartbeat * SILENT_BEATS),
-        10,
-        HOUR_MS,
-      ),
-      notificationSilenceMs: read.integer(
-        'NOTIFICATION_SILENCE_MS',
-        Math.ceil(clientDurations.notificationHeartbeat * SILENT_BEATS),
-        10,
-        HOUR_MS,
-      ),
-      sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
-      busCheckMs: read.integer('NOTICE_CHECK_MS', NOTICE_CHECK_MS, 10, HOUR_MS),
-      slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
-      messageMs: read.integer('SOCKET_MESSAGE_MS', defaults.SOCKET_MESSAGE_MS, 10, HOUR_MS),
-      reloadMs: read.integer('RELOAD_MS', defaults.RELOAD_MS, 0, HOUR_MS),
-      awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
-      allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
-      querySweepMs: read.integer('QUERY_SWEEP_MS', QUERY_SWEEP_MS, 10, HOUR_MS),
-      sessionCheckMs: read.integer('SESSION_CHECK_MS', 3_000, 10, HOUR_MS),
-      orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
-      fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
-      reportRollupMs: read.integer('REPORT_ROLLUP_MS', REPORT_ROLLUP_MS, 10, HOUR_MS),
-      retentionSweepMs: read.integer('RETENTION_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
-      metricsCacheMs: read.integer('METRICS_KEPT_MS', METRICS_CACHE_MS, 0, HOUR_MS),
-      drainDelayMs: read.integer('DRAIN_DELAY_MS', 0, 0, DRAIN_DELAY_MAX_MS),
-    },
+    timings: readTimings(read, clientDurations),
   };
+  requireTogether(read, config);
+  read.finish();
+  return config;
+}
+
+/** What depends on several variables. */
+function requireTogether(read: ConfigReader, config: Config): void {
+  const { clientDurations } = config;
   if (!isLoopback(config.host) && !config.trustProxy) {
     read.complain(
       'HOST',
@@ -268,8 +231,51 @@ export function readConfig(env: Environment, read = new ConfigReader(env)): Conf
     read.complain('DATABASE_POOL_MAX', String(config.databasePoolMax), accepted);
   }
   if (config.demo === true && config.isProduction) read.complain('DEMO', '1', '0 when NODE_ENV is production');
-  read.finish();
-  return config;
+}
+
+function readSocketLimits(read: ConfigReader): Pick<Config, 'connections' | 'marksWaiting'> {
+  const limit = (name: string, fallback: number): number => read.integer(name, fallback, 1, LIMIT_MAX);
+  return {
+    connections: {
+      perCustomer: limit('CHAT_SOCKETS_PER_CUSTOMER', defaults.CHAT_SOCKETS_PER_CUSTOMER),
+      perStaff: limit('CHAT_SOCKETS_PER_STAFF', defaults.CHAT_SOCKETS_PER_STAFF),
+      loginsPerMinute: limit('CHAT_LOGINS_PER_MINUTE', defaults.CHAT_LOGINS_PER_MINUTE),
+      beforeLoginPerNetwork: limit('SOCKETS_BEFORE_LOGIN_PER_NETWORK', defaults.SOCKETS_BEFORE_LOGIN_PER_NETWORK),
+      beforeLogin: limit('SOCKETS_BEFORE_LOGIN', defaults.SOCKETS_BEFORE_LOGIN),
+    },
+    marksWaiting: {
+      perPerson: limit('MARKS_WAITING_PER_PERSON', defaults.MARKS_WAITING_PER_PERSON),
+      inAll: limit('MARKS_WAITING', defaults.MARKS_WAITING),
+    },
+  };
+}
+
+function readTimings(read: ConfigReader, clientDurations: ClientDurations): Timings {
+  const duration = (name: string, fallback: number): number => read.integer(name, fallback, 10, HOUR_MS);
+  return {
+    loginTimeoutMs: duration('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS),
+    serverHeartbeatMs: duration('SERVER_HEARTBEAT_MS', defaults.SERVER_HEARTBEAT_MS),
+    clientSilenceMs: duration('CLIENT_SILENCE_MS', Math.ceil(clientDurations.heartbeat * SILENT_BEATS)),
+    notificationSilenceMs: duration(
+      'NOTIFICATION_SILENCE_MS',
+      Math.ceil(clientDurations.notificationHeartbeat * SILENT_BEATS),
+    ),
+    sweepMs: duration('SWEEP_MS', defaults.SWEEP_MS),
+    busCheckMs: duration('NOTICE_CHECK_MS', NOTICE_CHECK_MS),
+    slowReaderMs: duration('SLOW_READER_MS', defaults.SLOW_READER_MS),
+    messageMs: duration('SOCKET_MESSAGE_MS', defaults.SOCKET_MESSAGE_MS),
+    reloadMs: read.integer('RELOAD_MS', defaults.RELOAD_MS, 0, HOUR_MS),
+    awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
+    allocationSweepMs: duration('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS),
+    querySweepMs: duration('QUERY_SWEEP_MS', QUERY_SWEEP_MS),
+    sessionCheckMs: duration('SESSION_CHECK_MS', 3_000),
+    orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
+    fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
+    reportRollupMs: duration('REPORT_ROLLUP_MS', REPORT_ROLLUP_MS),
+    retentionSweepMs: read.integer('RETENTION_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
+    metricsCacheMs: read.integer('METRICS_KEPT_MS', METRICS_CACHE_MS, 0, HOUR_MS),
+    drainDelayMs: read.integer('DRAIN_DELAY_MS', 0, 0, DRAIN_DELAY_MAX_MS),
+  };
 }
 
 function readMetricsAt(read: ConfigReader): ListenAddress | null {
@@ -281,7 +287,7 @@ function readMetricsAt(read: ConfigReader): ListenAddress | null {
 }
 
 function readLimits(read: ConfigReader): Limits {
-  const limit = (name: string, fallback: number): number => read.integer(name, fallback, 1, 1_000_000);
+  const limit = (name: string, fallback: number): number => read.integer(name, fallback, 1, LIMIT_MAX);
   return {
     chatsPerHour: limit('CHATS_PER_HOUR', defaults.CHATS_PER_HOUR),
     exportsAtOnce: limit('EXPORTS_AT_ONCE', defaults.EXPORTS_AT_ONCE),
