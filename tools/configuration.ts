@@ -125,7 +125,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     OPEN_TIMEOUT_MS: 'How long opening a socket may take',
     RETRY_DELAYS_MS: 'Before each further attempt to connect, separated by commas',
     GIVEN_UP_RETRY_MS: 'Between attempts after these',
-    STABLE_CONNECTION_MS: 'After this time a connection counts as stable, and attempts begin anew',
+    STABLE_CONNECTION_MS: 'After this time a connection counts as stable, and attempts begin from the first delay',
     SEND_EXPIRY_MS: 'How long a message that cannot be sent waits',
   },
 };

@@ -1,6 +1,7 @@
 import { Pencil, Settings, Trash2 } from 'lucide-react';
 import { ActionMenu, type ActionMenuItem } from '../../src/common/components/ActionMenu.tsx';
 import { Button, IconButton } from '../../src/common/components/Button.tsx';
+import { FileButton } from '../../src/common/components/FileButton.tsx';
 import { PlainButton, PlainIconButton } from '../../src/common/components/plain.tsx';
 import { Popover } from '../../src/common/components/Popover.tsx';
 import { RowButton, RowButtons } from '../../src/common/components/RowButton.tsx';
@@ -39,7 +40,22 @@ const popover = (place: string, align: 'start' | 'end', text: string) => (
   </div>
 );
 
+const fileButton = (label: string, isBusy = false) => (
+  <FileButton accept="image/png" label={label} busy={isBusy} onChoose={nothing} />
+);
+
 export const BUTTONS: readonly Entry[] = [
+  {
+    title: 'FileButton',
+    components: [FileButton],
+    kind: 'button',
+    states: {
+      default: fileButton('Choose a picture'),
+      busy: fileButton('Choose a picture', true),
+      'long text': fileButton(LONG_TEXT),
+      'right to left': fileButton(ARABIC_TEXT),
+    },
+  },
   {
     title: 'Button',
     components: [Button],
