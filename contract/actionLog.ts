@@ -1,8 +1,11 @@
 // An action log: what one tab's screens did, redacted while it was recorded. The browser makes it, the server stores it
 // unread, and a replay opens it.
 
-/** Format of an exported log. A replay refuses other formats. */
-export const ACTION_LOG_FORMAT = 2;
+/**
+ * Format of an exported log. A replay refuses other formats. Until version 1.0, raise it with every release that
+ * changes recorded state or actions.
+ */
+export const ACTION_LOG_FORMAT = 3;
 
 /** The origin of an action: a person or the browser, a saga, a message of a socket, or the clock. */
 export type ActionOrigin = 'user' | 'saga' | 'socket' | 'clock';

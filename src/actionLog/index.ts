@@ -1,5 +1,15 @@
 export { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
-export { createLogRules, type LogRuleOptions, type LogRules, type RuleNode } from './logRules.ts';
+export {
+  createLogRules,
+  fieldRules,
+  namesIn,
+  type FieldRule,
+  type FieldRules,
+  type LogRuleOptions,
+  type LogRules,
+  type RuleNames,
+  type RuleNode,
+} from './logRules.ts';
 export { projectState } from './project.ts';
 export { createRecorder, type Recorded, type Recorder, type RecorderOptions } from './recorder.ts';
 export { DROPPED, maskMessage, maskText, redact } from './redact.ts';

@@ -1,5 +1,45 @@
 import type { ActionOrigin } from '../../contract/actionLog.ts';
-import type { FieldRules, PlainRule } from '../common/logRules.ts';
+
+/** Rules without `byId`. */
+const PLAIN_RULES = ['keep', 'numbers', 'mask', 'drop', 'closed', 'message', 'picture', 'search', 'json'] as const;
+
+/**
+ * What an action log records of a field. The rule depends on the field's name; a field without a rule is masked.
+ * - `keep`: unchanged. Ids, codes, times: useful to developers and harmless.
+ * - `numbers`: numbers and flags unchanged, texts masked.
+ * - `mask`: text keeps its length and its classes of characters ('Hi 42' → 'xx 00'); numbers become 0, flags false.
+ * - `drop`: nothing, not even the length. For passwords and tokens.
+ * - `closed`: as `mask`, for all fields inside as well, unless a rule names them with their parent ('values.count').
+ * - `message`: the `msg` of a message. It stays JSON: ids, sizes and times unchanged, texts masked, pictures as below.
+ * - `picture`: a placeholder replaces the address, because anyone with the address can see the picture; '' and null
+ *   stay.
+ * - `search`: the query string of a screen's address, with the parameters that redact.ts names.
+ * - `json`: JSON text, whose fields follow the same rules.
+ * - `byId`: a dictionary: its keys are ids, and each value has the inner rule. Arrays have the rule of their name, and
+ *   objects are checked field by field, unless they are dropped.
+ */
+export type PlainRule = (typeof PLAIN_RULES)[number];
+export type FieldRule = PlainRule | { readonly byId: PlainRule };
+
+/** By field name. 'a.b' is the rule of b directly inside a, and takes precedence over the rule of b. */
+export type FieldRules = Readonly<Record<string, FieldRule>>;
+
+/** Field names by their rule, separated by spaces. */
+export interface RuleNames extends Readonly<Partial<Record<PlainRule, string>>> {
+  readonly byId?: Readonly<Partial<Record<PlainRule, string>>>;
+}
+
+export function fieldRules(names: RuleNames): FieldRules {
+  const rules = PLAIN_RULES.flatMap((rule): [string, FieldRule][] => [
+    ...namesIn(names[rule]).map((name): [string, FieldRule] => [name, rule]),
+    ...namesIn(names.byId?.[rule]).map((name): [string, FieldRule] => [name, { byId: rule }]),
+  ]);
+  return Object.fromEntries(rules);
+}
+
+export function namesIn(list = ''): readonly string[] {
+  return list.split(/\s+/).filter((name) => name !== '');
+}
 
 export interface LogRuleOptions {
   readonly fields: FieldRules;

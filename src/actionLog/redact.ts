@@ -1,10 +1,18 @@
 import { parseContent, textContent } from '../../contract/chat/content.ts';
 import { INVISIBLE } from '../../contract/visibleText.ts';
-import { RECORDED_PARAMETERS, MASKED_PARAMETERS } from '../common/logRules.ts';
 import { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
-import { compileRules, type RuleNode } from './logRules.ts';
+import { compileRules, fieldRules, namesIn, type RuleNode } from './logRules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Parameters of screen addresses. A name means the same on all screens; all other parameters are left out. */
+export const RECORDED_PARAMETERS: ReadonlySet<string> = new Set(
+  namesIn(`
+    after at by category chat chatRank chatTrend code customer day from fromId id late mode online order page
+    product queryRank queryTrend range show solved sort staff staffPage status tab to type what who
+  `),
+);
+const MASKED_PARAMETERS: ReadonlySet<string> = new Set(namesIn('assignee keyword liveId object redirect staffAt'));
 
 /** Replaces a value whose rule is `drop`. */
 export const DROPPED = '[dropped]';
@@ -91,16 +99,14 @@ function redactJson(node: RuleNode, text: string): string {
   }
 }
 
-const CONTENT = compileRules({
-  img_url: 'picture',
-  file_url: 'picture',
-  width: 'numbers',
-  height: 'numbers',
-  workOrderId: 'keep',
-  workOrderCreateTime: 'keep',
-  workOrderUserRead: 'numbers',
-  isErased: 'numbers',
-});
+/** Of what messages of all types contain. */
+const CONTENT = compileRules(
+  fieldRules({
+    keep: 'workOrderCreateTime workOrderId',
+    numbers: 'height isErased width workOrderUserRead',
+    picture: 'file_url img_url',
+  }),
+);
 
 /** Most messages are a text without escapes. They need no parser, as there may be thousands a second. */
 const PLAIN_MESSAGE = /^\{"text":"([^"\\\p{Cc}]*)"\}$/u;

@@ -1,155 +1,165 @@
 import type { ActionOrigin } from '../../contract/actionLog.ts';
-import { createLogRules } from '../actionLog/index.ts';
-import { FIELD_RULES, rulesFor, type FieldRules } from '../common/logRules.ts';
+import { createLogRules, fieldRules, namesIn, type RuleNames } from '../actionLog/index.ts';
 
-/** The figures of the leader page. */
-const FIGURE_RULES = rulesFor(
-  'numbers',
-  `
-    figures.answeredToday figures.away figures.chatsToday figures.inLine figures.slots figures.staff figures.usedSlots
+/**
+ * What logs record of the fields of states and actions, by name and in alphabetical order. Each name must be harmless
+ * wherever it occurs. Fields for texts and names of people have other names.
+ */
+export const FIELD_RULES = fieldRules({
+  keep: `
+    actorId afterEnd allocation allocationMax allocationMin announcesChats appId archivedAt assign.news assigned
+    at autoEndChatTime beforeId bulkAssign.news cannedId categoriesStatus categoryId chatId chatRank.from
+    chatRank.name chatRank.to chatTrend.from chatTrend.name chatTrend.to chatUrl check.name checked choice.from
+    choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name countries.country
+    countriesStatus country.country createHeadImg createId createTime cursor customerId days.from days.to density
+    detail.key direction drawer endDate ended ending.name endingId erasedAt error.key etag expireIn expireTime
+    field figures.days fileId focus.to folded follow fromHeadImg fromId fromMainId fromTime fromType handleHeadImg
+    handleId head headImg id ids kind lang language lastReplyId lastUsed lastUsedTime lastUserId left levelledTo
+    list logo lookup.name mark me message.key mode mode.name network next nextCursor objectId objectType
+    offlineTime olderCursor onlineStartTime outcome ownership panel parentId parts path personId personType
+    phase.name phoneCode picIds preference prev problem.key problems.key products.historyName products.name
+    progress.name queryId queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
+    question.name range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
+    roleId rolesStatus saving scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
+    serverTime sessionEndTime shownId sidebar slices sort staffId startDate state.name status strokes systemTheme
+    tab tabId takenOver takingId targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
+    updatedAt updateTime uris userId userType waitAmberMinutes waitingSince waitLateMinutes waitsFor week.day
   `,
-);
+  numbers: `
+    accountCount accountsWithoutRole actions actorType added afterSeq amberMs answeredSeq answeredToday askedSeq
+    assignedNum attempt attemptsMax attention.problems awayMs bodyBytes bytes changedTo chatEnded chats.open
+    chats.waiting chatSeq chatsToday chatType childCount clientVersion clockAt code comeFrom connections
+    contentType contiguousSeq count customerDeliveredSeq customerReadSeq days deliveredSeq downSince editedUses
+    eventSeq expected expiredQueries facts.candidates facts.max facts.min facts.waitedMs figures.away
+    figures.staff firstResponseMs floor.away floor.staff from handleStatus hasAdmin hasAgents hasAnswers
+    hasCustomers hashes hasHistory hasKeys hasLeftEdit hasMoreChanges hasProducts hasStaffMessage hasTexts height
+    held heldAt inLine isActive isActual isActualSize isAfterGap isAnswer isArchived isAscending isAutoEndChat
+    isAutoReceiption isAway isBound isChecked isClosing isCountAsked isCurrent isDownloading isEdited isEnded
+    isEnding isEnough isErased isExpired isHeld isIncrease isInFront isInService isLoadingMore isLoadingOlder
+    isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isOvertaken isPlaying isRunning isSavable
+    isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
+    isWholeBefore isWriting knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft maxChats mayDelete mayEdit
+    mayGive ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
+    percent position product productCode pushedSeqs queries.due queries.expired queries.open queries.unassigned
+    queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
+    scrollTop seconds secondsToRetry sent seq share since skipsSilence slots solved solvedNum solvedRate sortNum
+    speed staffCount staffReadSeq starts taotalNum teamWeek.chats teamWeek.queries times to todayNum total
+    totalIsExact unanswered unlive unread unReadCount unsent until usedSlots uses values.count values.max
+    values.min version wanted wasSent watchers week.chats week.queries width withTexts yesterdayByNowNum
+    yesterdayNum
+  `,
+  drop: 'asTyped body encoded password tcpToken token',
+  picture: 'address picUrls preview url',
+  json: 'extend urls',
+  message: 'msg',
+  search: 'search',
+  // Values inside a text of the catalogue.
+  closed: 'values',
+  // Names of figures, as the wire has them.
+  mask: 'DailyChat DailyQuery DailySolved DailyUser',
+  byId: {
+    keep: 'cardsOpened watched',
+    mask: 'chats chosen drafts histories known news ofQuery pictures texts waits',
+  },
+});
 
 /** Canned replies as the screens show them. */
-const CANNED_RULES: FieldRules = {
-  ...rulesFor('drop', 'body'),
-  ...rulesFor('keep', 'archivedAt lastUsed outcome rows.reason steps'),
-  ...rulesFor('numbers', 'editedUses isArchived shown staffCount'),
-};
+const CANNED: RuleNames = { keep: 'rows.reason steps', numbers: 'shown' };
+/** Actions of administrators are codes; changes contain what they typed. */
+const AUDIT: RuleNames = { keep: 'action by', mask: 'changes.from changes.to' };
 
 /** Names that have another meaning in one slice and its actions, or in actions of one type. */
-export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
+const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   // The strength of a password.
-  accountForm: rulesFor('keep', 'base.password form.password payload.password'),
-  accountImport: { ...rulesFor('numbers', 'line'), ...rulesFor('keep', 'outcome') },
+  accountForm: { keep: 'base.password form.password payload.password' },
+  accountImport: { numbers: 'line' },
   accounts: {
-    ...rulesFor('keep', 'base.password form.password payload.country rows.table payload.table'),
-    ...rulesFor('numbers', 'isSame line'),
-    ...rulesFor('keep', 'outcome'),
+    keep: 'base.password form.password payload.country payload.table rows.table',
+    numbers: 'isSame line',
   },
-  app: rulesFor('keep', 'payload.name'), // of a saga
-  attention: { ...rulesFor('keep', 'browser'), ...rulesFor('numbers', 'messages') }, // a count
-  // Actions of administrators are codes; changes contain what they typed.
-  auditEntries: { ...rulesFor('keep', 'action by'), ...rulesFor('mask', 'changes.from changes.to') },
-  auditLog: { ...rulesFor('keep', 'action by'), ...rulesFor('mask', 'changes.from changes.to') },
-  avatars: rulesFor('keep', 'payload'), // ids of pictures
-  cannedArchived: CANNED_RULES,
-  cannedImport: CANNED_RULES,
-  cannedReplies: CANNED_RULES,
-  cannedReplyForm: CANNED_RULES,
-  cannedReplyList: CANNED_RULES,
-  cannedStaleList: CANNED_RULES,
+  app: { keep: 'payload.name' }, // of a saga
+  attention: { keep: 'browser', numbers: 'messages' }, // a count
+  auditEntries: AUDIT,
+  auditLog: AUDIT,
+  avatars: { keep: 'payload states.name', byId: { mask: 'states' } }, // ids of pictures
+  cannedArchived: CANNED,
+  cannedImport: CANNED,
+  cannedReplies: CANNED,
+  cannedReplyForm: CANNED,
+  cannedReplyList: CANNED,
+  cannedStaleList: CANNED,
   // Texts of canned replies are in no log: ids and versions name them.
-  cannedTexts: {
-    ...rulesFor('drop', 'body'),
-    ...rulesFor('keep', 'requestedId steps'),
-    ...rulesFor('numbers', 'held'),
-    usedHere: { byId: 'numbers' },
-  },
-  cannedUsageList: CANNED_RULES,
-  cannedVersions: CANNED_RULES,
-  chat: {
-    // They are masked in logs of earlier builds.
-    ...rulesFor('mask', 'eventsSinceAsked.chatSeq eventsSinceAsked.queryId'),
-    inserted: { byId: 'mask' },
-  },
-  chatAway: { messages: { byId: 'numbers' } },
-  chatSteps: rulesFor('keep', 'reason'),
-  chatVisits: rulesFor('keep', 'shownId beforeId'),
-  check: rulesFor('keep', 'payload.key'),
-  // The name of a range of days is a code.
-  commandBar: rulesFor('keep', 'kind recent source'),
-  commands: { ...rulesFor('keep', 'afterEnd announcesChats by sendKey strokes'), keys: { byId: 'keep' } },
-  dashboard: rulesFor(
-    'keep',
-    `
-    choice.from choice.name choice.to chatRank.from chatRank.name chatRank.to chatTrend.from chatTrend.name
-    chatTrend.to queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
-  `,
-  ),
-  demoTraffic: { ...rulesFor('keep', 'until'), ...rulesFor('numbers', 'isStopping') },
-  desktopNotifications: rulesFor('keep', 'choice permission'),
+  cannedTexts: { keep: 'steps', byId: { numbers: 'usedHere' } },
+  cannedUsageList: CANNED,
+  cannedVersions: CANNED,
+  chat: { byId: { mask: 'inserted' } },
+  chatAway: { byId: { numbers: 'messages' } },
+  chatSteps: { keep: 'reason' },
+  check: { keep: 'payload.key' },
+  commandBar: { keep: 'recent source' },
+  commands: { keep: 'by', byId: { keep: 'keys' } },
+  demoTraffic: { keep: 'until' },
+  desktopNotifications: { keep: 'choice permission' },
   // The address is the computer's. `password` says whether it is being saved.
-  devices: { ...rulesFor('keep', 'about browser password.name system'), ...rulesFor('mask', 'address password') },
-  home: {
-    ...rulesFor(
-      'numbers',
-      `
-        attention.accountsWithoutRole attention.expiredQueries attention.problems chats.inLine chats.open chats.waiting floor.answeredToday floor.away floor.chatsToday
-        floor.inLine floor.slots floor.staff floor.usedSlots queries.due queries.expired queries.open queries.unassigned
-        teamWeek.chats teamWeek.queries week.chats week.queries
-      `,
-    ),
-    ...rulesFor('keep', 'teamWeek.day week.day'),
-  },
-  login: rulesFor('keep', 'payload.key problems.account problems.name problems.password'),
-  'login/fieldsChecked': rulesFor('keep', 'payload.account payload.name payload.password'),
+  devices: { keep: 'about browser password.name system', mask: 'address password' },
   leader: {
-    ...rulesFor('mask', 'staff.cursor staff.filters.cursor staff.place.next staff.place.prev'), // made of names
-    ...FIGURE_RULES,
-    ...rulesFor('keep', 'day show takingId'),
+    keep: 'day show',
+    mask: 'staff.cursor staff.filters.cursor staff.place.next staff.place.prev', // made of names
   },
-  leaderFigures: FIGURE_RULES,
-  leaderStaff: rulesFor('mask', 'cursor next prev'),
-  leaderTasks: rulesFor('keep', 'day show'),
-  notificationTray: rulesFor('numbers', 'readNo'),
-  pictures: rulesFor('keep', 'owner'), // type and id of a person
+  leaderStaff: { mask: 'cursor next prev' },
+  leaderTasks: { keep: 'day show' },
+  login: { keep: 'payload.key problems.account problems.name problems.password' },
+  'login/fieldsChecked': { keep: 'payload.account payload.name payload.password' },
+  pictures: { keep: 'owner place' }, // type and id of a person; id of a chat
   // What the business calls its products, and numbers as they are typed.
-  productForm: rulesFor('keep', 'code historyName name position'),
-  queryComposer: { payload: { byId: 'mask' }, ...rulesFor('keep', 'payload.to') },
-  queryDetail: rulesFor('keep', 'entries.description'), // a code
-  queryLog: rulesFor('keep', 'payload.description'),
-  queryRules: rulesFor('keep', 'notification'), // a number, as it is typed
-  querySettings: { ...rulesFor({ byId: 'mask' }, 'problems'), ...rulesFor('keep', 'notification rows.key') },
-  querySubjects: { ...rulesFor({ byId: 'mask' }, 'payload problems'), ...rulesFor('keep', 'payload.key rows.key') },
-  realtime: rulesFor('keep', 'frames.name reason url'),
+  productForm: { keep: 'code historyName name position' },
+  queryComposer: { keep: 'payload.to', byId: { mask: 'payload' } },
+  queryDetail: { keep: 'entries.description' }, // a code
+  queryLog: { keep: 'payload.description' },
+  queryRules: { keep: 'notification' }, // a number, as it is typed
+  querySettings: { keep: 'notification rows.key', byId: { mask: 'problems' } },
+  querySubjects: { keep: 'payload.key rows.key', byId: { mask: 'payload problems' } },
+  realtime: { keep: 'frames.name reason url' },
   // A replayed log contains another person's data, and a file may contain anything.
   replay: {
-    ...rulesFor('mask', 'chatId clientMsgId log.staffId path place slices type'),
-    ...rulesFor('drop', 'action after before'),
-    ...rulesFor('keep', 'by reason'),
-    ...rulesFor(
-      'numbers',
-      `
-      marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported
-      marks.sent
+    keep: 'by reason',
+    numbers: `
+      marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported marks.sent
     `,
-    ),
+    mask: 'chatId clientMsgId log.staffId path place slices type',
+    drop: 'action after before',
   },
-  'replay/logOpened': rulesFor('mask', 'staffId'),
-  replyPictures: rulesFor('keep', 'place'), // an id
-  session: rulesFor('keep', 'about code uri'), // of a menu
-  tasks: rulesFor('mask', 'msg'), // masked in earlier logs: the list shows no messages
-  view: { ...rulesFor('keep', 'place value'), view: { byId: 'keep' } },
+  'replay/logOpened': { mask: 'staffId' },
+  replyPictures: { keep: 'place' }, // an id
+  session: { keep: 'about code uri' }, // of a menu
+  view: { keep: 'place value', byId: { keep: 'view' } },
 };
+export const EXCEPTIONS = Object.fromEntries(
+  Object.entries(EXCEPTION_NAMES).map(([name, names]) => [name, fieldRules(names)]),
+);
 
 /** Actions that come from a socket or the clock. */
 export const ORIGINS: Readonly<Record<string, ActionOrigin>> = {
   ...originOf(
     'socket',
     `
-    realtime/connected realtime/reconnectScheduled realtime/disconnected realtime/connectionEnded realtime/aliveReceived
-    realtime/packetsReceived realtime/chatEventsReceived realtime/chatExitConfirmed realtime/accessStale
-    toasts/notificationReceived
+    realtime/accessStale realtime/aliveReceived realtime/chatEventsReceived realtime/chatExitConfirmed
+    realtime/connected realtime/connectionEnded realtime/disconnected realtime/packetsReceived
+    realtime/reconnectScheduled toasts/notificationReceived
   `,
   ),
   ...originOf(
     'clock',
     `
-    realtime/countdownTicked realtime/pageWokeUp realtime/answerOverdue conversations/typingSpoken
-    conversations/typingExpired conversations/sendsExpired chatConnection/clockTicked clock/clockTicked historyDialog/recordsSettled
-    replay/playedTo replay/playEnded replay/silencePassed toasts/toastDismissed
+    chatConnection/clockTicked clock/clockTicked conversations/sendsExpired conversations/typingExpired
+    conversations/typingSpoken historyDialog/recordsSettled realtime/answerOverdue realtime/countdownTicked
+    realtime/pageWokeUp replay/playedTo replay/playEnded replay/silencePassed toasts/toastDismissed
   `,
   ),
 };
 
 function originOf(origin: ActionOrigin, types: string): Readonly<Record<string, ActionOrigin>> {
-  return Object.fromEntries(
-    types
-      .trim()
-      .split(/\s+/)
-      .map((type) => [type, origin]),
-  );
+  return Object.fromEntries(namesIn(types).map((type) => [type, origin]));
 }
 
 export const LOG_RULES = createLogRules({ fields: FIELD_RULES, exceptions: EXCEPTIONS, origins: ORIGINS });

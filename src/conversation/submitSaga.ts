@@ -37,7 +37,7 @@ export function* submitDraft({ chatId, text, sent, canned }: Submission): SagaGe
       }),
     );
   yield* put(sent);
-  if (pictures.length > 0) yield* put(picturesSubmitted({ chatId }));
+  if (pictures.length > 0) yield* put(picturesSubmitted({ place: chatId }));
 }
 
 /** The reason why a text cannot be sent as a message, or null. */

@@ -12,7 +12,7 @@ export interface ConversationsRoot {
 /** All known conversations, by chat id. */
 export const selectConversations = (state: ConversationsRoot) => state.conversations.chats;
 /** Chats of other agents that the user reads, by chat id. */
-export const selectWatched = (state: ConversationsRoot) => state.conversations.onlooking;
+export const selectWatched = (state: ConversationsRoot) => state.conversations.watched;
 /** Who uses this page; null before the first sign-in. */
 export const selectPerson = (state: ConversationsRoot) => state.conversations.me;
 

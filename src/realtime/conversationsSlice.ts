@@ -61,10 +61,10 @@ export interface ConversationsState {
   readonly me: Person | null;
   readonly chats: Readonly<Record<string, Conversation>>;
   /** Chats of other agents that the user reads. */
-  readonly onlooking: Readonly<Record<string, WatchKind>>;
+  readonly watched: Readonly<Record<string, WatchKind>>;
 }
 
-const initialState: ConversationsState = { me: null, chats: {}, onlooking: {} };
+const initialState: ConversationsState = { me: null, chats: {}, watched: {} };
 const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconnected, connectionEnded);
 
 /**
@@ -99,11 +99,11 @@ export function conversationsReducer(
 function watchReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
   if (watchStarted.match(action)) {
     const { chatId, follow } = action.payload;
-    return { ...state, onlooking: { ...state.onlooking, [chatId]: follow } };
+    return { ...state, watched: { ...state.watched, [chatId]: follow } };
   }
   if (watchStopped.match(action)) {
-    const { [action.payload.chatId]: stopped, ...onlooking } = state.onlooking;
-    return stopped === undefined ? state : { ...state, onlooking };
+    const { [action.payload.chatId]: stopped, ...watched } = state.watched;
+    return stopped === undefined ? state : { ...state, watched };
   }
   return state;
 }
@@ -236,7 +236,7 @@ function startedAs(state: ConversationsState, me: Person): ConversationsState {
 function startedAgain(state: ConversationsState, me: Person, resumed: readonly string[]): ConversationsState {
   const reloading = resumed.reduce((next, chatId) => updateChat(next, chatId, markReloading), state);
   if (me.type !== PERSON_TYPE.staff) return reloading;
-  return updateAllChats(reloading, (chat, chatId) => (chatId in state.onlooking ? chat : withoutReader(chat)));
+  return updateAllChats(reloading, (chat, chatId) => (chatId in state.watched ? chat : withoutReader(chat)));
 }
 
 function withPackets(

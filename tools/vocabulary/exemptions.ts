@@ -15,14 +15,9 @@ export const EXEMPTIONS: readonly Exemption[] = [
     files: /^(?:docs\/glossary\.md$|tools\/vocabulary\/|test\/tools\/vocabulary\.spec\.ts$)/,
   },
   {
-    reason: 'recorded fields and tables of the device: pictures of people by their HeadImg',
-    files: /avatars|\blogRules\.ts$/i,
-    names: ['heads'],
-  },
-  {
-    reason: 'column of a database on the device',
+    reason: 'table and column of a database on the device',
     files: /src\/conversation\/avatars\/browser\//,
-    names: ['keptAt'],
+    names: ['heads', 'keptAt'],
   },
   {
     reason: 'the newest numbers of chats and people in messages between servers, not pictures',
@@ -41,30 +36,9 @@ export const EXEMPTIONS: readonly Exemption[] = [
     words: ['nobody'],
   },
   { reason: 'column of the database', names: ['expiry_told_at'] },
-  { reason: 'field of the call lookAtQuery', files: /^contract\/http\//, names: ['lookers'] },
   {
-    reason: 'recorded field: whether the user wants sound',
-    files: /attention|soundControl|logSamples\/chat\.ts$|\blogRules\.ts$/,
-    names: ['wish'],
-  },
-  {
-    reason: 'recorded fields of the replay screen: position, jump filter and verification',
-    files: /replay\/(?:player|replay|components\/(?:HashesPanel|LogHeader|Panels)|playLog)|logSamples\/replay\.ts$/,
-    names: ['moment', 'stride', 'verdict'],
-  },
-  {
-    reason: 'recorded field: chats of other agents that the user watches',
-    files: /conversationsS|chat\/modes\.spec\.ts$|common\/logRules\.ts$/,
-    names: ['onlooking'],
-  },
-  {
-    reason: 'recorded field: whose chat it was when the connection broke',
-    files: /\bawaySummary\.ts$|logSamples\/chat\.ts$/,
-    names: ['standing'],
-  },
-  {
-    reason: 'field of the wire and of recorded state: people who have the query open',
-    files: /contract\/http\/queries\.ts$|quer(?:y|ies)|[rR]epl(?:y|ies)/,
+    reason: 'field of the call lookAtQuery',
+    files: /^contract\/http\/|repliesApi\.ts$|^(?:test\/)?server\/queries\//,
     names: ['lookers'],
   },
 ];

@@ -7,7 +7,6 @@ import {
   type LogTexts,
 } from '../../../contract/actionLog.ts';
 import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
-import { RENAMED_FIELDS, RENAMED_TYPES } from './renamedTypes.ts';
 import type { OpenAnswer } from './replayPort.ts';
 
 export type Refusal = Extract<OpenAnswer, { status: 'refused' }>;
@@ -25,7 +24,7 @@ class Damage extends Error {}
 
 /**
  * Reads an action log and checks everything that a replay relies on. States and payloads may still be any JSON, as
- * only the reducers know them. Actions that have been renamed since get their new type.
+ * only the reducers know them.
  */
 export function readActionLog(text: string): Reading {
   if (text.length > ACTION_LOG_TEXT_MAX_BYTES)
@@ -82,12 +81,7 @@ function readSegment(path: string, value: unknown): LogSegment {
     before = next.no;
     read.push(next);
   }
-  return { load: textAt(`${path}.load`, load), state: withoutNull(slices), entries: read };
-}
-
-/** A slice that has not loaded is absent. Earlier builds wrote null, which no reducer accepts. Hashes ignore both. */
-function withoutNull(slices: Fields): Fields {
-  return Object.fromEntries(Object.entries(slices).filter(([, slice]) => slice !== null));
+  return { load: textAt(`${path}.load`, load), state: slices, entries: read };
 }
 
 function readEntry(path: string, value: unknown): LogEntry {
@@ -96,19 +90,8 @@ function readEntry(path: string, value: unknown): LogEntry {
   if (!isOrigin(by)) throw new Damage(`${path}.by: no origin`);
   if (!isAction(action)) throw new Damage(`${path}.action: no action`);
   if (!isPlain(action, DEPTH_MAX)) throw new Damage(`${path}.action: no action of a page`);
-  const entry: LogEntry = { no: Number(no), at: instantAt(`${path}.at`, at), by, action: withTypeOfToday(action) };
+  const entry: LogEntry = { no: Number(no), at: instantAt(`${path}.at`, at), by, action };
   return hashes === undefined ? entry : { ...entry, hashes: hashesAt(`${path}.hashes`, hashes) };
-}
-
-function withTypeOfToday(action: LogEntry['action']): LogEntry['action'] {
-  const type = RENAMED_TYPES.get(action.type);
-  if (type === undefined) return action;
-  const [from, to] = RENAMED_FIELDS.get(action.type) ?? [];
-  const payload = 'payload' in action ? action.payload : undefined;
-  if (from === undefined || to === undefined || !isFields(payload)) return { ...action, type };
-  const { [from]: value, ...others } = payload;
-  const renamed = { type, payload: { ...others, [to]: value } };
-  return { ...action, ...renamed };
 }
 
 function textsAt(value: unknown): LogTexts {

@@ -5,11 +5,11 @@ export interface LayoutState {
   readonly sidebar: 'open' | 'collapsed';
   /** The sidebar over the content of a narrow screen. */
   readonly drawer: 'open' | 'closed';
-  /** Ids of the menus whose entries are hidden. Absent: none, also in logs of earlier builds. */
-  readonly folded?: readonly string[];
+  /** Ids of the menus whose entries are hidden. */
+  readonly folded: readonly string[];
 }
 
-const initialState: LayoutState = { sidebar: 'open', drawer: 'closed' };
+const initialState: LayoutState = { sidebar: 'open', drawer: 'closed', folded: [] };
 
 const layoutSlice = createSlice({
   name: 'layout',
@@ -26,10 +26,10 @@ const layoutSlice = createSlice({
       ...state,
       ...payload,
     }),
-    groupToggled: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): LayoutState => {
-      const { folded = [] } = state;
-      return { ...state, folded: folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id] };
-    },
+    groupToggled: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): LayoutState => ({
+      ...state,
+      folded: state.folded.includes(id) ? state.folded.filter((other) => other !== id) : [...state.folded, id],
+    }),
     drawerOpened: (state): LayoutState => ({ ...state, drawer: 'open' }),
     drawerClosed: (state): LayoutState => ({ ...state, drawer: 'closed' }),
   },
@@ -44,6 +44,5 @@ interface LayoutRoot {
 }
 
 export const selectSidebar = (state: LayoutRoot) => state.layout.sidebar;
-const NONE: readonly string[] = [];
-export const selectFolded = ({ layout: { folded = NONE } }: LayoutRoot) => folded;
+export const selectFolded = (state: LayoutRoot) => state.layout.folded;
 export const selectDrawer = (state: LayoutRoot) => state.layout.drawer;

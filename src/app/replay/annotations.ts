@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import type { Annotations, Frame, MarkKind } from '../../actionLog/replay/index.ts';
 import { isFailure } from '../../common/failures.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
+import type { OfText } from '../../conversation/attachments/attachments.ts';
 import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/chatPictures.ts';
 import {
   chatReceived,
@@ -112,9 +113,6 @@ const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
   conversations.typingExpired,
   chatExitConfirmed,
   chatExitFailed,
-  ...Object.values(chatPictures.actions),
-  picturesSubmitted,
-  pictureSent,
   chatReceived,
   chatSelected,
   draftChanged,
@@ -134,8 +132,15 @@ const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
   taskOpened,
 ];
 
+const OF_PICTURES: readonly Creator<OfText>[] = [
+  ...Object.values(chatPictures.actions),
+  picturesSubmitted,
+  pictureSent,
+];
+
 const CHAT_IDS = new Map([
   ...readTexts(OF_A_CHAT, ({ chatId }) => [chatId]),
+  ...readTexts(OF_PICTURES, ({ place }) => [place]),
   ...readTexts<Sends>(OF_SENDS, ({ sends }) => sends.map(({ chatId }) => chatId)),
   ...readTexts([conversations.marksReceived], ({ marks }) => marks.map(({ chatId }) => chatId)),
   ...readTexts([chatEventsReceived], ({ events }) => events.map(({ chatId }) => chatId)),

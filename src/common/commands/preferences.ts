@@ -21,7 +21,7 @@ export interface Preferences {
 
 export const DEFAULT_PREFERENCES: Preferences = { keys: {}, sendKey: 'enter' };
 
-/** The part of the store that this folder reads; absent in logs of earlier builds. */
+/** The part of the store that this folder reads; absent until it has loaded. */
 export interface CommandsRoot {
   readonly commands?: Preferences;
 }

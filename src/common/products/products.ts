@@ -3,12 +3,12 @@ import type { Product } from '../../../contract/http/products.ts';
 
 /** The part of the session that the selector reads. */
 export interface ProductsRoot {
-  readonly session: { readonly status: string; readonly user?: { readonly products?: readonly Product[] } };
+  readonly session: { readonly status: string; readonly user?: { readonly products: readonly Product[] } };
 }
 
 const NONE: readonly Product[] = [];
 
-/** The products as staff know them. None in an action log of a build that had them in its code. */
+/** The products as staff know them. */
 export const selectProducts = ({ session }: ProductsRoot): readonly Product[] => session.user?.products ?? NONE;
 
 /** A product's code in an address or a form, whether or not there is such a product; null: it is none. */

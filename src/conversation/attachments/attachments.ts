@@ -35,47 +35,41 @@ export interface Attachment<Uploaded = UploadedPicture> {
 /** By the text to which they belong, in the order in which they were chosen. */
 export type AttachmentsState<Uploaded = UploadedPicture> = Readonly<Record<string, readonly Attachment<Uploaded>[]>>;
 
-interface AttachmentsOptions<Root, Uploaded, Place> {
+interface AttachmentsOptions<Root, Uploaded> {
   readonly name: string;
   readonly pick: (root: Root) => AttachmentsState<Uploaded>;
-  /** How actions name the text. Recorded actions depend on it. */
-  readonly of: (place: string) => Place;
-  readonly placeOf: (of: Place) => string;
   /** Further fields of a new picture. A refused picture gets them again. */
   readonly fresh?: Pick<Attachment, 'isWanted'>;
 }
 
-export type OneAttachment<Place> = Place & { readonly id: string };
-export type ChosenFiles<Place> = Place & { readonly files: readonly FileHandle[] };
+/** The text to which pictures belong: a chat, a reply or a draft. */
+export interface OfText {
+  readonly place: string;
+}
+export interface OneAttachment extends OfText {
+  readonly id: string;
+}
+export interface ChosenFiles extends OfText {
+  readonly files: readonly FileHandle[];
+}
 
-export type Attachments<Root, Uploaded, Place extends object> = ReturnType<
-  typeof createAttachments<Root, Uploaded, Place>
->;
+export type Attachments<Root, Uploaded> = ReturnType<typeof createAttachments<Root, Uploaded>>;
 
 /** Pictures of a text that is being written. Each is uploaded as soon as it is chosen. */
-export function createAttachments<Root, Uploaded, Place extends object>({
-  name,
-  pick,
-  of,
-  placeOf,
-  fresh = {},
-}: AttachmentsOptions<Root, Uploaded, Place>) {
-  type One = OneAttachment<Place>;
+export function createAttachments<Root, Uploaded>({ name, pick, fresh = {} }: AttachmentsOptions<Root, Uploaded>) {
   type Chosen = readonly Attachment<Uploaded>[];
   type State = AttachmentsState<Uploaded>;
   const steps: ((state: State, action: Action) => State)[] = [];
   /** An action, and what it does to the pictures of a text. */
-  const event = <Payload extends Place>(type: string, next: (chosen: Chosen, payload: Payload) => Chosen) => {
+  const event = <Payload extends OfText>(type: string, next: (chosen: Chosen, payload: Payload) => Chosen) => {
     const creator = createAction(`${name}/${type}`, (payload: Payload) => ({ payload }));
     steps.push((state, action) =>
-      creator.match(action)
-        ? withPlace(state, placeOf(action.payload), (chosen) => next(chosen, action.payload))
-        : state,
+      creator.match(action) ? withPlace(state, action.payload.place, (chosen) => next(chosen, action.payload)) : state,
     );
     return creator;
   };
   /** An action, and the state that it brings one picture into. */
-  const change = <Payload extends One>(
+  const change = <Payload extends OneAttachment>(
     type: string,
     next: (before: AttachmentState<Uploaded>, payload: Payload) => AttachmentState<Uploaded>,
     others: object = {},
@@ -85,40 +79,38 @@ export function createAttachments<Root, Uploaded, Place extends object>({
     );
   const actions = {
     /** The user chose, pasted or dropped files. The saga adds the valid ones and shows why it rejects others. */
-    filesChosen: createAction(`${name}/filesChosen`, (payload: ChosenFiles<Place>) => ({ payload })),
-    added: event<One & { readonly preview: string }>('added', (chosen, { id, preview }) => [
+    filesChosen: createAction(`${name}/filesChosen`, (payload: ChosenFiles) => ({ payload })),
+    added: event<OneAttachment & { readonly preview: string }>('added', (chosen, { id, preview }) => [
       ...chosen,
       { id, preview, state: STARTED, ...fresh },
     ]),
-    progressed: change<One & { readonly share: number }>('progressed', (before, { share }) =>
+    progressed: change<OneAttachment & { readonly share: number }>('progressed', (before, { share }) =>
       before.name === 'uploading' ? { name: 'uploading', share } : before,
     ),
-    finished: change<One & { readonly uploaded: Uploaded }>('finished', (_, { uploaded }) => ({
+    finished: change<OneAttachment & { readonly uploaded: Uploaded }>('finished', (_, { uploaded }) => ({
       name: 'ready',
       uploaded,
     })),
-    failed: markFailure(change<One>('failed', () => ({ name: 'failed' }))),
-    refused: change<One & { readonly reason: MessageText }>(
+    failed: markFailure(change<OneAttachment>('failed', () => ({ name: 'failed' }))),
+    refused: change<OneAttachment & { readonly reason: MessageText }>(
       'refused',
       (_, { reason }) => ({ name: 'refused', reason }),
       fresh,
     ),
-    retried: change<One>('retried', (before) => (before.name === 'failed' ? STARTED : before)),
+    retried: change<OneAttachment>('retried', (before) => (before.name === 'failed' ? STARTED : before)),
     /** The user removed it. This cancels a running upload. */
-    removed: event<One>('removed', (chosen, { id }) => chosen.filter((one) => one.id !== id)),
+    removed: event<OneAttachment>('removed', (chosen, { id }) => chosen.filter((one) => one.id !== id)),
     /** Puts back pictures of an earlier load of the page, or of the text that is being edited. */
-    restored: event<Place & { readonly chosen: Chosen }>('restored', (_, { chosen }) =>
+    restored: event<OfText & { readonly chosen: Chosen }>('restored', (_, { chosen }) =>
       chosen.map((one) => ({ ...fresh, ...one })),
     ),
     /** The text has been sent, or discarded. */
-    cleared: event<Place>('cleared', () => NONE),
+    cleared: event<OfText>('cleared', () => NONE),
   };
   return {
     actions,
     reducer: (state: State = {}, action: Action): State => steps.reduce((after, step) => step(after, action), state),
     pick,
-    of,
-    placeOf,
     select: (root: Root, place: string): Chosen => pick(root)[place] ?? NONE,
   };
 }

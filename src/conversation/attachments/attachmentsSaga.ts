@@ -34,60 +34,55 @@ export interface AttachmentsDeps<Uploaded = UploadedPicture> {
   readonly fit?: (file: FileHandle) => SagaGenerator<FileHandle>;
 }
 
-export function* attachmentsSaga<Root, Uploaded, Place extends object>(
-  attachments: Attachments<Root, Uploaded, Place>,
+export function* attachmentsSaga<Root, Uploaded>(
+  attachments: Attachments<Root, Uploaded>,
   deps: AttachmentsDeps<Uploaded>,
 ): SagaGenerator<void> {
   const { filesChosen, added, retried, removed } = attachments.actions;
   yield* all([
-    takeEvery(filesChosen.type, ({ payload }: With<ChosenFiles<Place>>) => addValid(attachments, deps, payload)),
-    takeEvery(removed.type, ({ payload: { id } }: With<OneAttachment<Place>>) => call(deps.fileHandles.remove, id)),
+    takeEvery(filesChosen.type, ({ payload }: With<ChosenFiles>) => addValid(attachments, deps, payload)),
+    takeEvery(removed.type, ({ payload: { id } }: With<OneAttachment>) => call(deps.fileHandles.remove, id)),
     call(() =>
-      uploadFew<OneAttachment<Place>>([added, retried], (payload) =>
-        uploadUnlessRemoved(attachments, deps, { ...attachments.of(attachments.placeOf(payload)), id: payload.id }),
+      uploadFew<OneAttachment>([added, retried], ({ place, id }) =>
+        uploadUnlessRemoved(attachments, deps, { place, id }),
       ),
     ),
   ]);
 }
 
 /** Removes all attachments of a place, and their files: they have been sent, or discarded. */
-export function* clearAttachments<Root, Uploaded, Place extends object>(
-  { actions, of, select: ofPlace }: Attachments<Root, Uploaded, Place>,
+export function* clearAttachments<Root, Uploaded>(
+  { actions, select: ofPlace }: Attachments<Root, Uploaded>,
   { fileHandles }: Pick<AttachmentsDeps<Uploaded>, 'fileHandles'>,
   place: string,
 ): SagaGenerator<void> {
   const chosen = yield* select(ofPlace, place);
   if (chosen.length === 0) return;
-  yield* put(actions.cleared(of(place)));
+  yield* put(actions.cleared({ place }));
   for (const { id } of chosen) yield* call(fileHandles.remove, id);
 }
 
 /** Uploads again what failed, for example because the connection was lost or a token expired. */
-export function* retryFailed<Root, Uploaded, Place extends object>({
-  actions,
-  of,
-  pick,
-}: Attachments<Root, Uploaded, Place>): SagaGenerator<void> {
+export function* retryFailed<Root, Uploaded>({ actions, pick }: Attachments<Root, Uploaded>): SagaGenerator<void> {
   for (const [place, chosen] of Object.entries(yield* select(pick))) {
     for (const { id, state } of chosen) {
-      if (state.name === 'failed') yield* put(actions.retried({ ...of(place), id }));
+      if (state.name === 'failed') yield* put(actions.retried({ place, id }));
     }
   }
 }
 
-function* addValid<Root, Uploaded, Place extends object>(
-  { actions, of, placeOf, select: ofPlace }: Attachments<Root, Uploaded, Place>,
+function* addValid<Root, Uploaded>(
+  { actions, select: ofPlace }: Attachments<Root, Uploaded>,
   { fileHandles, problemOf, showProblem = showToast, fit }: AttachmentsDeps<Uploaded>,
-  payload: ChosenFiles<Place>,
+  { place, files }: ChosenFiles,
 ): SagaGenerator<void> {
-  const place = placeOf(payload);
-  for (const chosen of payload.files) {
+  for (const chosen of files) {
     const file = fit === undefined ? chosen : yield* fit(chosen);
     const kind = yield* call(kindOf, fileHandles.get(file.id));
     const problem =
       kind === 'unreadable' ? UNREADABLE : problemOf({ ...file, kind }, (yield* select(ofPlace, place)).length);
     if (problem === null) {
-      yield* put(actions.added({ ...of(place), id: file.id, preview: file.preview }));
+      yield* put(actions.added({ place, id: file.id, preview: file.preview }));
     } else {
       yield* call(showProblem, place, problem);
       yield* call(fileHandles.remove, file.id);
@@ -109,25 +104,24 @@ function* showToast(_place: string, message: MessageText): SagaGenerator<void> {
 }
 
 /** The whole text may have been removed before the upload starts. */
-function* uploadUnlessRemoved<Root, Uploaded, Place extends object>(
-  attachments: Attachments<Root, Uploaded, Place>,
+function* uploadUnlessRemoved<Root, Uploaded>(
+  attachments: Attachments<Root, Uploaded>,
   deps: AttachmentsDeps<Uploaded>,
-  one: OneAttachment<Place>,
+  one: OneAttachment,
 ): SagaGenerator<void> {
-  const { actions, placeOf } = attachments;
-  const place = placeOf(one);
-  if (!(yield* select(attachments.select, place)).some(({ id }) => id === one.id)) return;
+  const { actions } = attachments;
+  if (!(yield* select(attachments.select, one.place)).some(({ id }) => id === one.id)) return;
   const isGone = (action: Action) =>
     (actions.removed.match(action) && action.payload.id === one.id) ||
-    (actions.cleared.match(action) && placeOf(action.payload) === place);
+    (actions.cleared.match(action) && action.payload.place === one.place);
   yield* race({ settled: call(() => upload(attachments, deps, one)), gone: take(isGone) });
 }
 
 /** Runs one upload to its end. Cancelling the saga cancels the upload. */
-function* upload<Root, Uploaded, Place extends object>(
-  attachments: Attachments<Root, Uploaded, Place>,
+function* upload<Root, Uploaded>(
+  attachments: Attachments<Root, Uploaded>,
   { fileHandles, uploadPicture }: AttachmentsDeps<Uploaded>,
-  one: OneAttachment<Place>,
+  one: OneAttachment,
 ): SagaGenerator<void> {
   const { actions } = attachments;
   const file = yield* call(fileHandles.get, one.id);

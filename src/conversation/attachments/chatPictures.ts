@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { realtimeStarted } from '../../realtime/index.ts';
-import { createAttachments, withPlace, type Attachment, type AttachmentsState } from './attachments.ts';
+import { createAttachments, withPlace, type Attachment, type AttachmentsState, type OfText } from './attachments.ts';
 
 /** The result of an upload: the content of the message. */
 export interface PictureContent {
@@ -24,23 +24,17 @@ export interface PicturesRoot {
   readonly pictures: PicturesState;
 }
 
-interface OfChat {
-  readonly chatId: string;
-}
-
-/** The pictures that are chosen in chats. */
+/** The pictures that are chosen in chats. Their `place` is the chat's id. */
 export const chatPictures = createAttachments({
   name: 'pictures',
   pick: ({ pictures }: PicturesRoot) => pictures.chosen,
-  of: (chatId: string) => ({ chatId }),
-  placeOf: ({ chatId }: OfChat) => chatId,
   fresh: { isWanted: false },
 });
 
 /** The user sends the pictures beside the message box. */
-export const picturesSubmitted = createAction<OfChat>('pictures/picturesSubmitted');
+export const picturesSubmitted = createAction<OfText>('pictures/picturesSubmitted');
 /** Passed to the outbox. */
-export const pictureSent = createAction<OfChat & { readonly id: string }>('pictures/pictureSent');
+export const pictureSent = createAction<OfText & { readonly id: string }>('pictures/pictureSent');
 /** Copy the picture at this address to the clipboard. */
 export const pictureCopyRequested = createAction<{ readonly address: string }>('pictures/pictureCopyRequested');
 
@@ -59,12 +53,12 @@ export function picturesReducer(
 
 function chosenAfter(chosen: PicturesState['chosen'], action: UnknownAction): PicturesState['chosen'] {
   if (picturesSubmitted.match(action))
-    return withPlace(chosen, action.payload.chatId, (pictures) =>
+    return withPlace(chosen, action.payload.place, (pictures) =>
       pictures.map((picture) => (picture.state.name === 'refused' ? picture : { ...picture, isWanted: true })),
     );
   if (pictureSent.match(action)) {
-    const { chatId, id } = action.payload;
-    return withPlace(chosen, chatId, (pictures) => pictures.filter((picture) => picture.id !== id));
+    const { place, id } = action.payload;
+    return withPlace(chosen, place, (pictures) => pictures.filter((picture) => picture.id !== id));
   }
   return chatPictures.reducer(chosen, action);
 }

@@ -63,7 +63,7 @@ export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
         fit: (file) => fitted(deps, file),
       }),
     ),
-    takeEvery([finished, refused, picturesSubmitted, removed], ({ payload: { chatId } }) => sendReady(deps, chatId)),
+    takeEvery([finished, refused, picturesSubmitted, removed], ({ payload: { place } }) => sendReady(deps, place)),
     takeEvery(connected, () => retryFailed(chatPictures)),
     takeEvery(pictureCopyRequested, ({ payload: { address } }) => copy(deps, address)),
   ]);
@@ -81,7 +81,7 @@ function* sendReady({ fileHandles }: PicturesDeps, chatId: string): SagaGenerato
   for (const { id, state, isWanted } of yield* select(selectPictures, chatId)) {
     if (isWanted !== true) continue;
     if (state.name !== 'ready') return;
-    yield* put(pictureSent({ chatId, id }));
+    yield* put(pictureSent({ place: chatId, id }));
     yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.image, msg: imageContent(state.uploaded) }));
     yield* call(fileHandles.remove, id);
   }

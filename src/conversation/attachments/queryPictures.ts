@@ -3,12 +3,6 @@ import type { MessageText } from '../../common/messageText.ts';
 import type { Attachment } from './attachments.ts';
 import { HEIC_PROBLEM, type ChosenFile } from './attachmentsSaga.ts';
 
-/** Names a text as `place`. */
-export const BY_PLACE = {
-  of: (place: string) => ({ place }),
-  placeOf: ({ place }: { readonly place: string }) => place,
-} as const;
-
 /** The rule for pictures of queries. The server checks the bytes; this check saves an upload in vain. */
 export function problemOfAttachment({ kind, bytes }: ChosenFile, others: number): MessageText | null {
   if (kind === null) return { key: 'attachments.onlyImages' };

@@ -39,9 +39,9 @@ export function* uploadFew<Payload>(
 }
 
 /** Actions that report the steps of an upload. The last is not `progressed`. Closing the channel cancels the upload. */
-export function openUpload<Root, Uploaded, Place extends object>(
-  { actions: { progressed, finished, failed, refused } }: Attachments<Root, Uploaded, Place>,
-  one: OneAttachment<Place>,
+export function openUpload<Root, Uploaded>(
+  { actions: { progressed, finished, failed, refused } }: Attachments<Root, Uploaded>,
+  one: OneAttachment,
   start: (onProgress: (share: number) => void) => Cancellable<Uploaded>,
 ): EventChannel<Action> {
   return eventChannel<Action>((emit) => {

@@ -34,7 +34,7 @@ export function storeAvatars(
       });
     },
     addressOf: (avatar) => {
-      const state = getState().avatars?.heads[avatar];
+      const state = getState().avatars?.states[avatar];
       return state?.name === 'ready' && state.address !== '' ? state.address : null;
     },
     want: (avatar) => {

@@ -9,48 +9,50 @@ export type AvatarState =
 
 /** By the contract's HeadImg. The avatars that were on screen last are at the end. */
 export interface AvatarsState {
-  readonly heads: Readonly<Record<string, AvatarState>>;
+  readonly states: Readonly<Record<string, AvatarState>>;
 }
 
 export interface AvatarsRoot {
   readonly avatars: AvatarsState;
 }
 
-const initialState = (): AvatarsState => ({ heads: {} });
+const initialState = (): AvatarsState => ({ states: {} });
 
 /** The avatars that have been on screen. */
 const avatarsSlice = createSlice({
   name: 'avatars',
   initialState,
   reducers: {
-    avatarsWanted: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
-      const asked = Object.fromEntries(payload.map((avatar) => [avatar, heads[avatar] ?? { name: 'wanted' as const }]));
-      return { heads: { ...without(heads, payload), ...asked } };
+    avatarsWanted: ({ states }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
+      const asked = Object.fromEntries(
+        payload.map((avatar) => [avatar, states[avatar] ?? { name: 'wanted' as const }]),
+      );
+      return { states: { ...without(states, payload), ...asked } };
     },
     avatarReady: (
-      { heads },
+      { states },
       { payload: { head, address } }: PayloadAction<{ readonly head: string; readonly address: string }>,
-    ): AvatarsState => ({ heads: { ...heads, [head]: { name: 'ready', address } } }),
-    avatarMissing: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({
-      heads: { ...heads, [payload]: { name: 'missing' } },
+    ): AvatarsState => ({ states: { ...states, [head]: { name: 'ready', address } } }),
+    avatarMissing: ({ states }, { payload }: PayloadAction<string>): AvatarsState => ({
+      states: { ...states, [payload]: { name: 'missing' } },
     }),
-    avatarFailed: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({
-      heads: { ...heads, [payload]: { name: 'failed' } },
+    avatarFailed: ({ states }, { payload }: PayloadAction<string>): AvatarsState => ({
+      states: { ...states, [payload]: { name: 'failed' } },
     }),
     /** Avatars that were missing or failed are loaded again. */
-    avatarsRetried: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
-      const again = payload.filter((avatar) => heads[avatar]?.name === 'failed' || heads[avatar]?.name === 'missing');
+    avatarsRetried: ({ states }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
+      const again = payload.filter((avatar) => states[avatar]?.name === 'failed' || states[avatar]?.name === 'missing');
       return {
-        heads: { ...heads, ...Object.fromEntries(again.map((avatar) => [avatar, { name: 'wanted' as const }])) },
+        states: { ...states, ...Object.fromEntries(again.map((avatar) => [avatar, { name: 'wanted' as const }])) },
       };
     },
-    avatarsEvicted: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => ({
-      heads: without(heads, payload),
+    avatarsEvicted: ({ states }, { payload }: PayloadAction<readonly string[]>): AvatarsState => ({
+      states: without(states, payload),
     }),
   },
 });
 
-function without(avatars: AvatarsState['heads'], some: readonly string[]): AvatarsState['heads'] {
+function without(avatars: AvatarsState['states'], some: readonly string[]): AvatarsState['states'] {
   return Object.fromEntries(Object.entries(avatars).filter(([avatar]) => !some.includes(avatar)));
 }
 
@@ -59,4 +61,4 @@ export const { avatarsWanted, avatarReady, avatarMissing, avatarFailed, avatarsR
 markFailure(avatarFailed);
 export const avatarsReducer = avatarsSlice.reducer;
 
-export const selectAvatars = (state: AvatarsRoot) => state.avatars.heads;
+export const selectAvatars = (state: AvatarsRoot) => state.avatars.states;

@@ -13,8 +13,8 @@ export interface TextPictures {
 }
 
 /** @param place the id of the text */
-export function useAttachments<Root, Uploaded, Place extends object>(
-  { actions, of, select }: Attachments<Root, Uploaded, Place>,
+export function useAttachments<Root, Uploaded>(
+  { actions, select }: Attachments<Root, Uploaded>,
   place: string,
 ): TextPictures {
   const dispatch = useDispatch();
@@ -23,10 +23,10 @@ export function useAttachments<Root, Uploaded, Place extends object>(
   return useMemo(
     () => ({
       chosen,
-      onFiles: (files) => dispatch(actions.filesChosen({ ...of(place), files: registerFiles(files) })),
-      onRetry: (id) => dispatch(actions.retried({ ...of(place), id })),
-      onRemove: (id) => dispatch(actions.removed({ ...of(place), id })),
+      onFiles: (files) => dispatch(actions.filesChosen({ place, files: registerFiles(files) })),
+      onRetry: (id) => dispatch(actions.retried({ place, id })),
+      onRemove: (id) => dispatch(actions.removed({ place, id })),
     }),
-    [actions, of, place, chosen, dispatch, registerFiles],
+    [actions, place, chosen, dispatch, registerFiles],
   );
 }

@@ -108,8 +108,8 @@ export interface StoredPicture<Uploaded> {
 }
 
 /** The pictures of a text whose files the page still has, without those that the server has refused. */
-export function* readPictures<Root, Uploaded, Place extends object>(
-  { select: ofPlace }: Attachments<Root, Uploaded, Place>,
+export function* readPictures<Root, Uploaded>(
+  { select: ofPlace }: Attachments<Root, Uploaded>,
   fileHandles: FileHandles,
   place: string,
 ): SagaGenerator<readonly StoredPicture<Uploaded>[]> {
@@ -121,8 +121,8 @@ export function* readPictures<Root, Uploaded, Place extends object>(
 }
 
 /** Does nothing where pictures are chosen already. What the server does not have is uploaded again. */
-export function* restorePictures<Root, Uploaded, Place extends object>(
-  attachments: Attachments<Root, Uploaded, Place>,
+export function* restorePictures<Root, Uploaded>(
+  attachments: Attachments<Root, Uploaded>,
   fileHandles: FileHandles,
   place: string,
   stored: readonly StoredPicture<Uploaded>[],
@@ -132,16 +132,16 @@ export function* restorePictures<Root, Uploaded, Place extends object>(
     const { id, preview } = fileHandles.put(file);
     return { id, preview, state: uploaded === null ? { name: 'failed' } : { name: 'ready', uploaded } };
   });
-  yield* call(restoreAttachments<Root, Uploaded, Place>, attachments, place, chosen);
+  yield* call(restoreAttachments<Root, Uploaded>, attachments, place, chosen);
 }
 
-export function* restoreAttachments<Root, Uploaded, Place extends object>(
-  { actions, of }: Attachments<Root, Uploaded, Place>,
+export function* restoreAttachments<Root, Uploaded>(
+  { actions }: Attachments<Root, Uploaded>,
   place: string,
   chosen: readonly Attachment<Uploaded>[],
 ): SagaGenerator<void> {
-  yield* put(actions.restored({ ...of(place), chosen }));
+  yield* put(actions.restored({ place, chosen }));
   for (const { id, state } of chosen) {
-    if (state.name === 'failed') yield* put(actions.retried({ ...of(place), id }));
+    if (state.name === 'failed') yield* put(actions.retried({ place, id }));
   }
 }

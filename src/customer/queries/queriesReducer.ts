@@ -1,6 +1,5 @@
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
-import { BY_PLACE } from '../../conversation/attachments/queryPictures.ts';
 import { createAttachments, type AttachmentsState } from '../../conversation/attachments/attachments.ts';
 import type { CustomerRoot } from '../customerSelectors.ts';
 import { choicesReducer, type ChoicesState } from './choicesSlice.ts';
@@ -26,7 +25,6 @@ export interface QueriesRoot extends CustomerRoot {
 export const draftPictures = createAttachments({
   name: 'queryPictures',
   pick: ({ queries }: QueriesRoot) => queries.pictures,
-  ...BY_PLACE,
 });
 
 /** The state of the customer's queries. */

@@ -41,7 +41,7 @@ export interface AttentionDeps {
 
 /** Rings for new chats, customers' messages and notifications while no one looks at the page, and keeps the news. */
 export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
-  yield* put(preferenceRead({ wish: deps.preferences.read(SOUND) === OFF ? 'silence' : 'sound' }));
+  yield* put(preferenceRead({ preference: deps.preferences.read(SOUND) === OFF ? 'silence' : 'sound' }));
   yield* all([
     call(watchBell, deps),
     takeEvery(soundPressed, changeSound, deps),
@@ -69,7 +69,7 @@ function* changeSound({ preferences, bell }: AttentionDeps): SagaGenerator<void>
   const before = yield* select(selectSound);
   const preference = before === 'on' ? 'silence' : 'sound';
   preferences.write(SOUND, preference === 'silence' ? OFF : null);
-  yield* put(preferenceRead({ wish: preference }));
+  yield* put(preferenceRead({ preference }));
   if (preference === 'silence') return;
   bell.allow();
   bell.ring();

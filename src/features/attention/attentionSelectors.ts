@@ -11,8 +11,8 @@ const NO_NEWS: AttentionState['news'] = {};
 export type SoundState = 'unknown' | 'on' | 'off' | 'blocked';
 
 export function selectSound({ attention }: AttentionRoot): SoundState {
-  if (attention === undefined || attention.wish === null) return 'unknown';
-  if (attention.wish === 'silence') return 'off';
+  if (attention === undefined || attention.preference === null) return 'unknown';
+  if (attention.preference === 'silence') return 'off';
   return attention.browser === 'allows' ? 'on' : 'blocked';
 }
 

@@ -16,22 +16,25 @@ export interface ChatNews {
 
 export interface AttentionState {
   /** The user's choice on this device; null: not read yet. */
-  readonly wish: 'sound' | 'silence' | null;
+  readonly preference: 'sound' | 'silence' | null;
   /** Whether the browser allows sound. */
   readonly browser: 'allows' | 'blocks';
   /** By chat. */
   readonly news: Readonly<Record<string, ChatNews>>;
 }
 
-const initialState: AttentionState = { wish: null, browser: 'blocks', news: {} };
+const initialState: AttentionState = { preference: null, browser: 'blocks', news: {} };
 
 const attentionSlice = createSlice({
   name: 'attention',
   initialState,
   reducers: {
-    preferenceRead: (state, { payload }: PayloadAction<{ readonly wish: 'sound' | 'silence' }>): AttentionState => ({
+    preferenceRead: (
+      state,
+      { payload }: PayloadAction<{ readonly preference: 'sound' | 'silence' }>,
+    ): AttentionState => ({
       ...state,
-      wish: payload.wish,
+      preference: payload.preference,
     }),
     browserAnswered: (
       state,

@@ -66,7 +66,7 @@ const cannedTextsSlice = createSlice({
 export const { listReceived, placeShown, placeHidden, replyRequested, requestHandled } = cannedTextsSlice.actions;
 export const cannedTextsReducer = cannedTextsSlice.reducer;
 
-/** The part of the store that this feature reads; absent in logs of earlier builds. */
+/** The part of the store that this feature reads; absent until it has loaded. */
 export interface CannedTextsRoot {
   readonly cannedTexts?: CannedTextsState;
 }

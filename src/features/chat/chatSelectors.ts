@@ -73,7 +73,7 @@ export const selectListPlace = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
 /** The canned reply that was last inserted into the draft of a chat. */
-export const selectInserted = (state: ChatRoot, chatId: string) => state.chat.inserted?.[chatId];
+export const selectInserted = (state: ChatRoot, chatId: string) => state.chat.inserted[chatId];
 /** The message number below the line of unread messages; null for no line. */
 export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) =>
   unread?.chatId === chatId ? unread.afterSeq : null;

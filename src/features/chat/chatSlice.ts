@@ -42,7 +42,7 @@ export interface ChatState {
   readonly error: AppError | null;
   readonly chats: ListedChats;
   /** The list is being loaded although no screen shows it, to count those who wait. */
-  readonly isCountAsked?: true;
+  readonly isCountAsked: boolean;
   /** Chat events since the list was requested; the answer may not include them. */
   readonly eventsSinceAsked: readonly ChatEvent[];
   /** Leads to further ended chats; null when all are loaded. */
@@ -61,8 +61,8 @@ export interface ChatState {
     | { readonly name: 'several' };
   readonly lookup: Lookup | null;
   readonly drafts: Readonly<Record<string, string>>;
-  /** The canned reply that was last inserted into a draft, by chat id; absent in logs of earlier builds. */
-  readonly inserted?: Readonly<Record<string, CannedInsert>>;
+  /** The canned reply that was last inserted into a draft, by chat id. */
+  readonly inserted: Readonly<Record<string, CannedInsert>>;
   /** The position of the line of unread messages in the chat that was opened last; null for no line. */
   readonly unread: { readonly chatId: string; readonly afterSeq: number } | null;
   /** The end of a chat that the user must confirm. */
@@ -78,6 +78,7 @@ const initialState: ChatState = {
   status: 'closed',
   error: null,
   chats: {},
+  isCountAsked: false,
   eventsSinceAsked: [],
   nextCursor: null,
   isLoadingMore: false,
@@ -87,6 +88,7 @@ const initialState: ChatState = {
   scope: { name: 'none' },
   lookup: null,
   drafts: {},
+  inserted: {},
   unread: null,
   endQuestion: null,
   endingId: null,
@@ -118,7 +120,8 @@ const chatSlice = createSlice({
     listReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => {
       const chats = withEvents(withSnapshot(state.chats, payload.records, state.me), state.eventsSinceAsked);
       return {
-        ...answered(state),
+        ...state,
+        isCountAsked: false,
         status: state.status === 'closed' ? 'closed' : 'ready',
         error: null,
         chats,
@@ -129,8 +132,8 @@ const chatSlice = createSlice({
     },
     listFailed: (state, { payload: error }: PayloadAction<AppError>): ChatState =>
       state.status === 'closed'
-        ? answered(state)
-        : { ...answered(state), status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error },
+        ? { ...state, isCountAsked: false }
+        : { ...state, isCountAsked: false, status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error },
     moreRequested: (state): ChatState => (state.nextCursor === null ? state : { ...state, isLoadingMore: true }),
     moreReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState =>
       state.isLoadingMore
@@ -187,7 +190,7 @@ const chatSlice = createSlice({
     draftsRestored: (state, { payload: { texts, inserted } }: PayloadAction<RestoredDrafts>): ChatState => ({
       ...state,
       drafts: { ...texts, ...state.drafts },
-      ...(inserted !== undefined && { inserted: { ...inserted, ...state.inserted } }),
+      inserted: { ...inserted, ...state.inserted },
     }),
     /** Messages after this number were unread when the chat came on screen. */
     unreadFound: (
@@ -228,7 +231,7 @@ const chatSlice = createSlice({
         place.kind === 'chat'
           ? {
               ...state,
-              inserted: { ...state.inserted, [place.id]: insertedAfter(state.inserted?.[place.id], insert) },
+              inserted: { ...state.inserted, [place.id]: insertedAfter(state.inserted[place.id], insert) },
             }
           : state,
       )
@@ -236,7 +239,7 @@ const chatSlice = createSlice({
         ...state,
         chats: withEvents(state.chats, events),
         eventsSinceAsked:
-          state.status === 'loading' || state.isCountAsked === true
+          state.status === 'loading' || state.isCountAsked
             ? [...state.eventsSinceAsked, ...events]
             : state.eventsSinceAsked,
       }))
@@ -282,11 +285,6 @@ function ownedBy(state: ChatState, me: string): ChatState {
   return state.me === me ? state : { ...initialState, me, status, selectedId, mode, fromId, scope, list };
 }
 
-/** The request for the list has ended. */
-function answered({ isCountAsked: _, ...state }: ChatState): ChatState {
-  return state;
-}
-
 function widened(scope: ChatState['scope'], chatId: string | null): ChatState['scope'] {
   if (chatId === null || (scope.name === 'one' && scope.chatId === chatId)) return scope;
   return scope.name === 'none' ? { name: 'one', chatId } : { name: 'several' };
@@ -296,8 +294,8 @@ function withDraft(state: ChatState, chatId: string, text: string): ChatState {
   const { [chatId]: before, ...drafts } = state.drafts;
   if (text === (before ?? '')) return state;
   if (text !== '') return { ...state, drafts: { ...drafts, [chatId]: text } };
-  const { [chatId]: gone, ...inserted } = state.inserted ?? {};
-  return { ...state, drafts, ...(gone !== undefined && { inserted }) };
+  const { [chatId]: _, ...inserted } = state.inserted;
+  return { ...state, drafts, inserted };
 }
 
 export const {

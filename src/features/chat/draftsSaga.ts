@@ -1,4 +1,5 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import type { OfText } from '../../conversation/attachments/attachments.ts';
 import { chatPictures, pictureSent, type PictureContent } from '../../conversation/attachments/chatPictures.ts';
 import type { PicturesDeps } from '../../conversation/attachments/chatPicturesSaga.ts';
 import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
@@ -38,7 +39,7 @@ export interface ChatDraftsDeps extends Pick<PicturesDeps, 'fileHandles'> {
 
 interface Change {
   readonly type: string;
-  readonly payload: { readonly chatId: string };
+  readonly payload: { readonly chatId: string } | OfText;
 }
 
 /** Stores the drafts of chats. */
@@ -49,8 +50,8 @@ export function* chatDraftsSaga({ draftStore, fileHandles, now }: ChatDraftsDeps
     now,
     owner: () => select(selectMyStaffId),
     changes: [draftChanged, draftSent, added, finished, pictureSent, removed, cleared],
-    *placeOf({ payload: { chatId } }) {
-      return chatId;
+    *placeOf({ payload }) {
+      return 'place' in payload ? payload.place : payload.chatId;
     },
     *read(chatId) {
       const text = yield* select(selectDraft, chatId);

@@ -1,7 +1,7 @@
 /**
  * Message numbers, ascending, without duplicates. A run of numbers that follow each other is its first and, negative,
  * its last: 3, 7, -20 is 3 and 7 to 20. So a customer who writes a thousand messages takes no more space than one who
- * writes two. Logs of earlier builds hold each number.
+ * writes two.
  */
 export type SeqRuns = readonly number[];
 

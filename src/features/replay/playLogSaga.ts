@@ -84,7 +84,7 @@ function* showPositions({ replayPort }: PlayDeps): SagaGenerator<void> {
     for (;;) {
       const wanted = yield* select(selectWanted);
       if ((yield* select(selectPositionDetails))?.position !== wanted) {
-        yield* put(positionShown({ moment: yield* call(replayPort.seek, wanted), wanted }));
+        yield* put(positionShown({ details: yield* call(replayPort.seek, wanted), wanted }));
       }
       yield* take(requests);
     }

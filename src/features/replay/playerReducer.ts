@@ -52,9 +52,8 @@ export type Phase =
 export type Check =
   | { readonly name: 'running' }
   | { readonly name: 'failed' }
-  | { readonly name: 'done'; readonly verdict: Verification };
+  | { readonly name: 'done'; readonly verification: Verification };
 
-/** Logs hold the names of these fields, so `moment` (position), `stride` (jump filter) and `verdict` stay. */
 export interface PlayerState {
   readonly phase: Phase;
   readonly source: LogSource | null;
@@ -65,14 +64,15 @@ export interface PlayerState {
   readonly log: OpenedLog | null;
   /** The requested position. It may not be shown yet. */
   readonly wanted: number;
-  readonly moment: PositionDetails | null;
+  /** Of the position that is shown; null: none yet. */
+  readonly details: PositionDetails | null;
   /** Last known size of the recorded page, in CSS pixels. */
   readonly viewport: PositionDetails['viewport'];
   /** The log's clock, if it has advanced since the action; otherwise null. */
   readonly clockAt: number | null;
   readonly window: RowWindow | null;
   readonly types: readonly string[] | null;
-  readonly stride: JumpFilter;
+  readonly jumpFilter: JumpFilter;
   /** The last jump had no target. */
   readonly isNotFound: boolean;
   readonly isPlaying: boolean;
@@ -89,12 +89,12 @@ const NO_LOG = {
   report: null,
   log: null,
   wanted: 0,
-  moment: null,
+  details: null,
   viewport: null,
   clockAt: null,
   window: null,
   types: null,
-  stride: { by: 'marks' },
+  jumpFilter: { by: 'marks' },
   isNotFound: false,
   isPlaying: false,
   check: { name: 'running' },
@@ -151,20 +151,24 @@ export const playerReducer = createReducer(initialState, (builder) => {
     }))
     .addCase(jumpRequested, (state): PlayerState => ({ ...state, isNotFound: false }))
     .addCase(filteredJumpRequested, (state): PlayerState => ({ ...state, isPlaying: false, isNotFound: false }))
-    .addCase(jumpFilterChosen, (state, { payload: stride }): PlayerState => ({ ...state, stride, isNotFound: false }))
-    .addCase(notFound, (state): PlayerState => ({ ...state, isNotFound: true }))
-    .addCase(positionShown, (state, { payload: { moment, wanted } }): PlayerState => ({
+    .addCase(jumpFilterChosen, (state, { payload: jumpFilter }): PlayerState => ({
       ...state,
-      moment,
-      viewport: moment.viewport ?? state.viewport,
+      jumpFilter,
+      isNotFound: false,
+    }))
+    .addCase(notFound, (state): PlayerState => ({ ...state, isNotFound: true }))
+    .addCase(positionShown, (state, { payload: { details, wanted } }): PlayerState => ({
+      ...state,
+      details,
+      viewport: details.viewport ?? state.viewport,
       clockAt: null,
-      wanted: state.wanted === wanted ? moment.position : state.wanted,
+      wanted: state.wanted === wanted ? details.position : state.wanted,
     }))
     .addCase(rowsReceived, (state, { payload: window }): PlayerState => ({ ...state, window }))
     .addCase(typesChosen, (state, { payload: { types } }): PlayerState => ({
       ...state,
       types,
-      stride: jumpFilterAfter(state.stride, types),
+      jumpFilter: jumpFilterAfter(state.jumpFilter, types),
     }));
   builder
     .addCase(playToggled, (state): PlayerState => {
@@ -183,9 +187,9 @@ export const playerReducer = createReducer(initialState, (builder) => {
       skipsSilence: isSkipped,
     }))
     .addCase(sizeChosen, (state, { payload: { isActual } }): PlayerState => ({ ...state, isActualSize: isActual }))
-    .addCase(verificationReceived, (state, { payload: verdict }): PlayerState => ({
+    .addCase(verificationReceived, (state, { payload: verification }): PlayerState => ({
       ...state,
-      check: { name: 'done', verdict },
+      check: { name: 'done', verification },
     }))
     .addCase(verificationFailed, (state): PlayerState => ({ ...state, check: { name: 'failed' } }));
 });

@@ -10,10 +10,10 @@ export type LogSource =
   | { readonly by: 'report'; readonly id: string }
   | { readonly by: 'file'; readonly fileId: string; readonly name: string };
 
-/** Why a log could not be opened. `gone`: the page no longer has the file. `stage`: the replay frame has failed. */
+/** Why a log could not be opened. `gone`: the page no longer has the file. `frame`: the replay frame has failed. */
 export type Trouble =
   | { readonly kind: 'call'; readonly error: AppError }
-  | { readonly kind: 'damaged' | 'tooLarge' | 'gone' | 'stage' };
+  | { readonly kind: 'damaged' | 'tooLarge' | 'gone' | 'frame' };
 
 export type OpenedLog = Omit<Extract<OpenAnswer, { readonly status: 'opened' }>, 'status'>;
 export type Refusal = Omit<Extract<OpenAnswer, { readonly status: 'refused' }>, 'status'>;
@@ -81,8 +81,8 @@ export const filteredJumpRequested = createAction<{ readonly direction: 1 | -1 }
 export const jumpFilterChosen = createAction<JumpFilter>('replay/jumpFilterChosen');
 /** The jump has no target. */
 export const notFound = createAction('replay/notFound');
-/** `wanted`: the position that was requested, which may be outside the log. `moment`: the one that is shown. */
-export const positionShown = createAction<{ readonly moment: PositionDetails; readonly wanted: number }>(
+/** `wanted`: the position that was requested, which may be outside the log. `details`: of the one that is shown. */
+export const positionShown = createAction<{ readonly details: PositionDetails; readonly wanted: number }>(
   'replay/positionShown',
 );
 export const rowsReceived = createAction<RowWindow>('replay/rowsReceived');

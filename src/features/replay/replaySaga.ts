@@ -125,5 +125,5 @@ class GoneError extends Error {}
 function troubleOf(error: unknown): Trouble {
   if (error instanceof CallError) return { kind: 'call', error: error.appError };
   if (error instanceof UnpackError) return { kind: error.reason };
-  return { kind: error instanceof GoneError ? 'gone' : 'stage' };
+  return { kind: error instanceof GoneError ? 'gone' : 'frame' };
 }

@@ -31,11 +31,11 @@ export const selectAttempt = (root: ReplayRoot) => selectPlayer(root).attempt;
 export const selectPhase = (root: ReplayRoot) => selectPlayer(root).phase;
 export const selectLog = (root: ReplayRoot) => selectPlayer(root).log;
 export const selectReport = (root: ReplayRoot) => selectPlayer(root).report;
-export const selectPositionDetails = (root: ReplayRoot) => selectPlayer(root).moment;
+export const selectPositionDetails = (root: ReplayRoot) => selectPlayer(root).details;
 export const selectWanted = (root: ReplayRoot) => selectPlayer(root).wanted;
 export const selectWindow = (root: ReplayRoot) => selectPlayer(root).window;
 export const selectTypes = (root: ReplayRoot) => selectPlayer(root).types;
-export const selectJumpFilter = (root: ReplayRoot) => selectPlayer(root).stride;
+export const selectJumpFilter = (root: ReplayRoot) => selectPlayer(root).jumpFilter;
 export const selectCheck = (root: ReplayRoot) => selectPlayer(root).check;
 export const selectIsPlaying = (root: ReplayRoot) => selectPlayer(root).isPlaying;
 
@@ -63,8 +63,8 @@ export const selectCurrentRow = (root: ReplayRoot) => {
 
 /** The time of the log's clock in milliseconds since 1970; null: nothing is shown yet. */
 export const selectClock = (root: ReplayRoot) => {
-  const { clockAt, moment } = selectPlayer(root);
-  return clockAt ?? moment?.at ?? null;
+  const { clockAt, details } = selectPlayer(root);
+  return clockAt ?? details?.at ?? null;
 };
 
 /** What the address of the screen should say. */

@@ -1,9 +1,9 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import type { UnknownAction } from 'redux';
 import createSagaMiddleware, { buffers, eventChannel, runSaga } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
-import type { ActionLog } from '../../../contract/actionLog.ts';
+import { ACTION_LOG_FORMAT, type ActionLog } from '../../../contract/actionLog.ts';
 import { createLogRules, createStateHasher, type LogRuleOptions } from '../../../src/actionLog/index.ts';
 import { replaySegment } from '../../support/page/replaySegment.ts';
 import {
@@ -109,7 +109,13 @@ describe('the log store', () => {
     add(...words(11));
     const stored = await log();
     expect(stored).toEqual(
-      jasmine.objectContaining({ format: 2, staffId: '7', device: 'Firefox 140 on Linux', from: 1_000, until: 1_011 }),
+      jasmine.objectContaining({
+        format: ACTION_LOG_FORMAT,
+        staffId: '7',
+        device: 'Firefox 140 on Linux',
+        from: 1_000,
+        until: 1_011,
+      }),
     );
     expect(numbersOf(stored)).toEqual([
       [1, 2, 3, 4, 5],
@@ -149,7 +155,7 @@ describe('the log store', () => {
   it('exports a text that begins with the format', async () => {
     const { add, logStore } = aPage();
     add('a');
-    expect(await (await logStore.exportLog()).text.text()).toMatch(/^\{"format":2,.*\}$/);
+    expect(await (await logStore.exportLog()).text.text()).toMatch(/^\{"format":\d,.*\}$/);
   });
 
   it('deletes the oldest segments when there are too many actions', async () => {
@@ -398,6 +404,19 @@ describe('the log store with a ring buffer in IndexedDB', () => {
     const second = aLoad();
     second.add('b');
     expect(numbersOf(await second.log())).toEqual([[1], [1]]);
+  });
+
+  it('deletes what a build with another format has recorded', async () => {
+    const older = await openDB(databaseName, ACTION_LOG_FORMAT - 1, {
+      upgrade: (created) => {
+        for (const store of ['rings', 'segments', 'texts']) created.createObjectStore(store);
+      },
+    });
+    await older.put('segments', { place: 1 }, ['tab', 1]);
+    older.close();
+    const tabLock = { claim: async () => 'tab', ifUnclaimed: async () => undefined, release: () => undefined };
+    const ringBuffer = createIdbRingBuffer({ tabLock, now: () => clock.now, databaseName });
+    expect(await ringBuffer.open()).toEqual([]);
   });
 
   it('continues in memory when the browser refuses storage', async () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { createLogRules, createStateHasher, projectState } from '../../../src/actionLog/index.ts';
-import { rulesFor, type FieldRule } from '../../../src/common/logRules.ts';
+import {
+  createLogRules,
+  createStateHasher,
+  fieldRules,
+  projectState,
+  type FieldRule,
+} from '../../../src/actionLog/index.ts';
 
 const rules = createLogRules({
   fields: {
@@ -9,7 +14,7 @@ const rules = createLogRules({
     people: { byId: 'mask' },
     plain: 'keep',
     dropped: 'drop',
-    ...rulesFor('keep', 'n a b c d x y'),
+    ...fieldRules({ keep: 'n a b c d x y' }),
   },
 });
 const hash = (state: unknown) => createStateHasher(rules)(state);

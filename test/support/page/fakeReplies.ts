@@ -164,7 +164,7 @@ export class FakeReplies implements RepliesApi {
       'reportViewing',
       input,
       () => ({
-        lookers: this.viewers,
+        viewers: this.viewers,
         lastReplyId: this.replies[0]?.id ?? null,
         updateTime: this.updateTime,
         erasedAt: this.erasedAt,

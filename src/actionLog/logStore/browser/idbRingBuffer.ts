@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { ACTION_LOG_FORMAT } from '../../../../contract/actionLog.ts';
 import { lazyDatabase } from '../../../common/browser/lazyDatabase.ts';
 import type { RingBuffer, SegmentInfo } from '../ringBuffer.ts';
 import type { TabLock } from '../tabLock.ts';
@@ -34,9 +35,13 @@ export function createIdbRingBuffer({ tabLock, now, databaseName = 'action-log' 
   let claiming: Promise<string> | null = null;
   const database = lazyDatabase<RingBufferSchema>({
     name: databaseName,
-    version: 1,
-    upgrade: (created) => {
-      for (const store of STORES) created.createObjectStore(store);
+    // A log must not join segments of two formats, so those of another one are deleted.
+    version: ACTION_LOG_FORMAT,
+    upgrade: (found) => {
+      for (const store of STORES) {
+        if (found.objectStoreNames.contains(store)) found.deleteObjectStore(store);
+        found.createObjectStore(store);
+      }
     },
   });
   const ownId = () => {

@@ -8,7 +8,7 @@ import { lastOf } from '../seqRuns.ts';
 export interface KnownChat {
   /** Number of its newest message. */
   readonly lastSeq: number;
-  readonly standing: 'mine' | 'ended' | 'notMine';
+  readonly ownership: 'mine' | 'ended' | 'notMine';
 }
 
 /** What happened during an absence. */
@@ -34,7 +34,7 @@ export function knownChats(state: ChatRoot): KnownChats {
       lastMessage?.chatSeq ?? 0,
       selectConversation(state, chatId).contiguousSeq,
     );
-    return [chatId, { lastSeq, standing: ownershipOf(chat, state.chat.me) }];
+    return [chatId, { lastSeq, ownership: ownershipOf(chat, state.chat.me) }];
   });
   return Object.fromEntries(entries);
 }
@@ -61,7 +61,7 @@ export function summaryOf(before: KnownChats, after: ChatRoot, awayMs: number): 
   const idsOf = (matches: (each: (typeof mine)[number]) => boolean) =>
     mine.filter(matches).map(({ chat }) => chat.chatId);
   const messages = mine
-    .filter(({ ownership, was }) => ownership === 'mine' || (ownership === 'ended' && was?.standing === 'mine'))
+    .filter(({ ownership, was }) => ownership === 'mine' || (ownership === 'ended' && was?.ownership === 'mine'))
     .map(
       ({ chat, was }) =>
         [chat.chatId, newMessages(chat, selectConversation(after, chat.chatId), was?.lastSeq ?? 0)] as const,
@@ -70,9 +70,9 @@ export function summaryOf(before: KnownChats, after: ChatRoot, awayMs: number): 
   return {
     awayMs,
     messages: Object.fromEntries(messages),
-    assigned: idsOf(({ ownership, was }) => ownership === 'mine' && was?.standing !== 'mine'),
-    ended: idsOf(({ chat, ownership, was }) => chat.isEnded && ownership === 'ended' && was?.standing === 'mine'),
-    left: idsOf(({ ownership, was }) => ownership === 'notMine' && was?.standing === 'mine'),
+    assigned: idsOf(({ ownership, was }) => ownership === 'mine' && was?.ownership !== 'mine'),
+    ended: idsOf(({ chat, ownership, was }) => chat.isEnded && ownership === 'ended' && was?.ownership === 'mine'),
+    left: idsOf(({ ownership, was }) => ownership === 'notMine' && was?.ownership === 'mine'),
   };
 }
 

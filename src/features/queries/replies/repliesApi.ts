@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/http/gen/queries.js';
 import type { QuerySummary, QueryViewer, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
 import type { PageInfo, PageWanted } from '../../../common/components/Pager.tsx';
-import type { Cancellable } from '../../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../../common/http/cancellable.ts';
 import type { HttpClient } from '../../../common/http/client.ts';
 import type { AttachmentsDeps } from '../../../conversation/attachments/attachmentsSaga.ts';
 
@@ -36,7 +36,7 @@ export interface WrittenReply {
 
 /** Which colleagues have the query open, and whether it has changed. */
 export interface ViewingAnswer {
-  readonly lookers: readonly QueryViewer[];
+  readonly viewers: readonly QueryViewer[];
   readonly lastReplyId: string | null;
   readonly updateTime: string;
   /** When its contents were last erased; null: never. */
@@ -85,7 +85,8 @@ export function createRepliesApi(http: HttpClient): RepliesApi {
     add: (reply) => http.save(addReply, reply, QUIET),
     edit: (reply) => http.save(editReply, reply, QUIET),
     remove: (id) => http.save(deleteReply, { id }, QUIET),
-    reportViewing: (at) => http.send(lookAtQuery, at, QUIET),
+    reportViewing: (at) =>
+      mapResponse(http.send(lookAtQuery, at, QUIET), ({ lookers: viewers, ...answer }) => ({ viewers, ...answer })),
     uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress, ...QUIET }),
   };
 }

@@ -1,7 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { BY_PLACE } from '../../../conversation/attachments/queryPictures.ts';
 import { createAttachments, type AttachmentsState } from '../../../conversation/attachments/attachments.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { NO_COMPOSER } from './composer.ts';
@@ -25,7 +24,6 @@ export interface RepliesRoot {
 export const replyPictures = createAttachments({
   name: 'replyPictures',
   pick: (root: RepliesRoot) => root.queryReplies.pictures,
-  ...BY_PLACE,
 });
 
 /** The conversation of a query, and the replies being written. */
@@ -61,8 +59,8 @@ export const selectNewReplies = createSelector(
  */
 export const selectAnsweringColleague = createSelector(
   [selectThread, (root: RepliesRoot & SessionRoot) => selectMyId(root)],
-  ({ lookers, latest, seenId }, meId): { readonly name: string; readonly isWriting: boolean } | null => {
-    const writer = lookers.find(({ isWriting }) => isWriting);
+  ({ viewers, latest, seenId }, meId): { readonly name: string; readonly isWriting: boolean } | null => {
+    const writer = viewers.find(({ isWriting }) => isWriting);
     if (writer !== undefined) return { name: writer.name, isWriting: true };
     const news = newRepliesOfOthers(latest ?? [], seenId, meId).find(({ userType }) => userType === PERSON_TYPE.staff);
     return news === undefined ? null : { name: news.createName, isWriting: false };

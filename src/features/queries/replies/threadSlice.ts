@@ -29,7 +29,7 @@ export interface ThreadState {
   readonly seenId: string | null;
   /** Open histories, by reply id. */
   readonly histories: Readonly<Record<string, HistoryState>>;
-  readonly lookers: readonly QueryViewer[];
+  readonly viewers: readonly QueryViewer[];
   /** The version of the query on screen; null: not loaded yet. */
   readonly shown: Pick<QueryDetail, 'updateTime' | 'erasedAt'> | null;
 }
@@ -46,7 +46,7 @@ const initialState: ThreadState = {
   latest: null,
   seenId: null,
   histories: {},
-  lookers: NO_VIEWERS,
+  viewers: NO_VIEWERS,
   shown: null,
 };
 
@@ -119,15 +119,15 @@ const threadSlice = createSlice({
       {
         payload: {
           queryId,
-          look: { lookers },
+          look: { viewers },
         },
       }: PayloadAction<OfQuery & { readonly look: ViewingAnswer }>,
     ): ThreadState => {
       if (state.queryId !== queryId) return state;
-      return { ...state, lookers: isSameViewers(state.lookers, lookers) ? state.lookers : lookers };
+      return { ...state, viewers: isSameViewers(state.viewers, viewers) ? state.viewers : viewers };
     },
     /** The server has not answered for a while, so the viewers are unknown. */
-    viewersForgotten: (state): ThreadState => (state.lookers.length === 0 ? state : { ...state, lookers: NO_VIEWERS }),
+    viewersForgotten: (state): ThreadState => (state.viewers.length === 0 ? state : { ...state, viewers: NO_VIEWERS }),
   },
   extraReducers: (builder) => {
     builder

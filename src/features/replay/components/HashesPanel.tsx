@@ -12,7 +12,7 @@ export function HashesPanel({ check }: { readonly check: Check }) {
   const dispatch = useDispatch();
   if (check.name !== 'done')
     return <p className="cs-replay-none">{t(check.name === 'running' ? 'replay.checking' : 'replay.checkFailed')}</p>;
-  const { hashes, difference } = check.verdict;
+  const { hashes, difference } = check.verification;
   if (difference === null)
     return <p className="cs-replay-none">{hashes > 0 ? t('replay.agree', { count: hashes }) : t('replay.noHashes')}</p>;
   const { position, slices, changes } = difference;

@@ -30,7 +30,7 @@ export function VerificationLine() {
   const phase = useSelector(selectPhase);
   const check = useSelector(selectCheck);
   if (phase.name !== 'open') return null;
-  const difference = check.name === 'done' ? check.verdict.difference : null;
+  const difference = check.name === 'done' ? check.verification.difference : null;
   if (check.name !== 'done') {
     return (
       <p className="cs-replay-verdict" role="status">
@@ -39,7 +39,7 @@ export function VerificationLine() {
     );
   }
   if (difference === null) {
-    const { hashes } = check.verdict;
+    const { hashes } = check.verification;
     return (
       <p className={`cs-replay-verdict ${hashes > 0 ? 'is-good' : ''}`.trim()} role="status">
         {hashes > 0 ? (

@@ -53,6 +53,6 @@ function ActivePanel({ name }: { readonly name: PanelName }): ReactNode {
     case 'frames':
       return <FramesPanel frames={details.entry?.frames ?? []} />;
     case 'ledger':
-      return <LedgerPanel ledger={details.ledger} notes={check.name === 'done' ? check.verdict.notes : null} />;
+      return <LedgerPanel ledger={details.ledger} notes={check.name === 'done' ? check.verification.notes : null} />;
   }
 }

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import type { ActionLog, LogEntry } from '../../../../contract/actionLog.ts';
+import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry } from '../../../../contract/actionLog.ts';
 import { createLogRules } from '../../../../src/actionLog/index.ts';
 import { createReplay, type Annotations } from '../../../../src/actionLog/replay/index.ts';
 
@@ -35,7 +35,7 @@ function aLog(): ActionLog {
     })),
   }));
   return {
-    format: 2,
+    format: ACTION_LOG_FORMAT,
     client: { version: 1, build: 'b' },
     staffId: null,
     device: '',

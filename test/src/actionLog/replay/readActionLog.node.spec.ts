@@ -1,9 +1,10 @@
+import { ACTION_LOG_FORMAT } from '../../../../contract/actionLog.ts';
 import { readActionLog } from '../../../../src/actionLog/replay/index.ts';
 
 const ENTRY = { no: 1, at: 5, by: 'user', action: { type: 'a/b' } };
 const SEGMENT = { load: 'l', state: {}, entries: [ENTRY, { ...ENTRY, no: 2 }] };
 const LOG = {
-  format: 2,
+  format: ACTION_LOG_FORMAT,
   client: { version: 1, build: 'b' },
   staffId: null,
   device: 'd',
@@ -39,34 +40,8 @@ describe('reading an action log', () => {
     expect(refusalOf(withEntry({ hashes: { chat: 'x' } }))).toBe('read');
   });
 
-  it('omits slices that earlier builds wrote as null', () => {
-    const reading = readActionLog(
-      JSON.stringify({ ...LOG, segments: [{ ...SEGMENT, state: { page: { viewport: null }, tasks: null } }] }),
-    );
-    expect(reading.status === 'read' && reading.log.segments[0]?.state).toEqual({ page: { viewport: null } });
-  });
-
-  it('replaces the old type of a renamed action', () => {
-    const reading = readActionLog(
-      JSON.stringify(withEntry({ action: { type: 'page/partBrought', payload: { slices: ['chat'] } } })),
-    );
-    expect(reading.status === 'read' && reading.log.segments[0]?.entries[0]?.action).toEqual({
-      type: 'page/slicesAdded',
-      payload: { slices: ['chat'] },
-    } as { type: string });
-  });
-
-  it('replaces the old name of a field of a renamed action', () => {
-    const action = { type: 'pictures/picturesRestored', payload: { chatId: '1', pictures: [{ id: 'a' }] } };
-    const reading = readActionLog(JSON.stringify(withEntry({ action })));
-    expect(reading.status === 'read' && reading.log.segments[0]?.entries[0]?.action).toEqual({
-      type: 'pictures/restored',
-      payload: { chatId: '1', chosen: [{ id: 'a' }] },
-    } as { type: string });
-  });
-
   it('refuses text that is no log', () => {
-    for (const text of ['', 'hello', '{', '\u0000', '[1', `{"format":2,"${SECRET}`])
+    for (const text of ['', 'hello', '{', '\u0000', '[1', `{"format":3,"${SECRET}`])
       expect(readText(text)).withContext(text).toEqual(['notALog', 'not JSON']);
     for (const value of [null, 5, 'text', [LOG], true])
       expect(refusalOf(value)).withContext(JSON.stringify(value)).toEqual(['notALog', 'not an object']);
@@ -75,11 +50,11 @@ describe('reading an action log', () => {
   });
 
   it('refuses another format and names it', () => {
-    expect(refusalOf({ format: 1, recordedUntil: 1, segments: [], state: {} })).toEqual([
-      'otherFormat',
-      'format 1, where this replay reads 2',
-    ]);
-    expect(refusalOf({ ...LOG, format: 3 })).toEqual(['otherFormat', 'format 3, where this replay reads 2']);
+    for (const format of [1, 2, ACTION_LOG_FORMAT + 1])
+      expect(refusalOf({ ...LOG, format })).toEqual([
+        'otherFormat',
+        `format ${format}, where this replay reads ${ACTION_LOG_FORMAT}`,
+      ]);
   });
 
   it('refuses a log without actions', () => {

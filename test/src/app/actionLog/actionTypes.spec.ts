@@ -1,5 +1,4 @@
 import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { RENAMED_TYPES } from '../../../../src/actionLog/replay/renamedTypes.ts';
 import { EXCEPTIONS, ORIGINS } from '../../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
 import { isFailure } from '../../../../src/common/failures.ts';
@@ -47,12 +46,6 @@ describe('the action types of the back-office', () => {
     const slices = Object.keys(createPageReducer(reducers).reducer(undefined, { type: 'begin' }));
     const known = new Set([...slices, ...types.map(({ type }) => type.slice(0, type.indexOf('/')))]);
     expect(Object.keys(EXCEPTIONS).filter((name) => !name.includes('/') && !known.has(name))).toEqual([]);
-  });
-
-  it('knows the new type of every renamed action, and no old one', () => {
-    const known = new Set(types.map(({ type }) => type));
-    expect([...RENAMED_TYPES.values()].filter((type) => !known.has(type))).toEqual([]);
-    expect([...RENAMED_TYPES.keys()].filter((type) => known.has(type))).toEqual([]);
   });
 
   it('marks every action as a failure whose name ends in Failed', () => {

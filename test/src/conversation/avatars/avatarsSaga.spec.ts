@@ -84,7 +84,7 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
     reducer: combineReducers({ avatars: avatarsReducer }),
     saga: () => avatarsSaga(deps, source),
   });
-  const stateOf = (avatar: string) => test.store.getState().avatars.heads[avatar]?.name;
+  const stateOf = (avatar: string) => test.store.getState().avatars.states[avatar]?.name;
   const want = async (avatars: readonly string[], ms = 1_000) => {
     test.store.dispatch(avatarsWanted(avatars));
     await time.pass(ms);

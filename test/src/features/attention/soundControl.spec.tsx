@@ -26,7 +26,7 @@ describe('the sound control', () => {
   it('stands out only for a person who is online, because no chat comes to the others', async () => {
     const { store, doing, get } = await renderControl();
     await doing(() => store.dispatch(signedInAs({ id: '7', isOnline: false })));
-    await doing(() => store.dispatch(preferenceRead({ wish: 'sound' })));
+    await doing(() => store.dispatch(preferenceRead({ preference: 'sound' })));
     const isUrgent = () => get('button', 'Click to allow sound').classList.contains('is-urgent');
     expect(isUrgent()).toBeFalse();
     await doing(() => store.dispatch(presenceChanged({ isOnline: true, breakEndsAt: null })));
@@ -38,13 +38,13 @@ describe('the sound control', () => {
   it('shows the state and what a click does', async () => {
     const { store, actions, root, doing, get } = await renderControl();
     expect(root.textContent).withContext('before it is known').toBe('');
-    await doing(() => store.dispatch(preferenceRead({ wish: 'sound' })));
+    await doing(() => store.dispatch(preferenceRead({ preference: 'sound' })));
     expect(get('button', 'Click to allow sound').title).toContain('until you click');
     await doing(() => get('button').click());
     expect(actions.some(soundPressed.match)).toBeTrue();
     await doing(() => store.dispatch(browserAnswered({ browser: 'allows' })));
     get('button', 'Sound on');
-    await doing(() => store.dispatch(preferenceRead({ wish: 'silence' })));
+    await doing(() => store.dispatch(preferenceRead({ preference: 'silence' })));
     get('button', 'Sound off');
   });
 });

@@ -99,7 +99,7 @@ describe('chat mode', () => {
       expect(page.workers.connection.sent('unwatch')).toEqual([{ type: 'unwatch', chatId: '9' }]);
       await page.dispatch(chatSelected({ chatId: '9' }), workspaceClosed());
       await page.tick(0);
-      expect(page.state().conversations.onlooking).toEqual({});
+      expect(page.state().conversations.watched).toEqual({});
     });
 
     it('shows the record of an ended chat, without watching it', async () => {

@@ -25,11 +25,4 @@ describe('runs of message numbers', () => {
   it('take no more space while a customer goes on', () => {
     expect(runsOf(Array.from({ length: 1_000 }, (_, index) => index + 5))).toEqual([5, -1_004]);
   });
-
-  it('read a list of each number, as logs of earlier builds have it', () => {
-    expect(countAbove([5, 6, 7], 5)).toBe(2);
-    expect(withSeq([5, 6, 7], 8)).toEqual([5, 6, 7, -8]);
-    expect(countAbove([5, 6, 7, -8], 0)).toBe(4);
-    expect(runsAbove([5, 6, 7, -8], 6)).toEqual([7, -8]);
-  });
 });

@@ -177,8 +177,8 @@ describe('the conversation screen', () => {
 
   it('moves the focus to where the user continues', async () => {
     const { get, begin, doing, all, dialogButton, dispatch } = await setUp();
-    const lookers = [{ id: '8', name: 'Ben', headImg: '', isWriting: true }];
-    const look = { lookers, lastReplyId: fromCustomer.id, updateTime: '', erasedAt: null };
+    const viewers = [{ id: '8', name: 'Ben', headImg: '', isWriting: true }];
+    const look = { viewers, lastReplyId: fromCustomer.id, updateTime: '', erasedAt: null };
     await doing(() => dispatch(viewersReceived({ queryId: '501', look })));
     await doing(() => get('button', 'Start Response').focus());
     await doing(() => get('button', 'Start Response').click());
@@ -315,7 +315,7 @@ describe('the conversation screen', () => {
       store.dispatch(
         viewersReceived({
           queryId: '501',
-          look: { lookers: viewers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z', erasedAt: null },
+          look: { viewers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z', erasedAt: null },
         }),
       ),
     );
@@ -324,7 +324,7 @@ describe('the conversation screen', () => {
       '\u2068Ada\u2069 is viewing this query',
       '2 other people are viewing this query',
     ]);
-    expect(root.querySelector('.cs-lookers')?.getAttribute('role')).toBe('status');
+    expect(root.querySelector('.cs-viewers')?.getAttribute('role')).toBe('status');
   });
 
   it('opens related queries and skips unreadable ones', async () => {

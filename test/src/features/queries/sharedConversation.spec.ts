@@ -30,7 +30,7 @@ describe('a conversation shared with colleagues', () => {
     const { api, store, browser, dispatch } = await open();
     api.viewers = [{ id: PEER.id, name: PEER.name, headImg: '', isWriting: true }];
     await time.pass(QUERY_LOOK_MS);
-    expect(selectThread(store.getState()).lookers.map(({ name }) => name)).toEqual(['Ben']);
+    expect(selectThread(store.getState()).viewers.map(({ name }) => name)).toEqual(['Ben']);
     browser.isHidden = true;
     await time.pass(QUERY_LOOK_MS);
     const before = api.inputsOf('reportViewing').length;

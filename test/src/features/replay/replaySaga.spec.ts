@@ -92,7 +92,7 @@ describe('the replay saga', () => {
   const isShown = (test: Test, position: number) =>
     test.until(
       `position ${position}`,
-      ({ replay: { player } }) => player.moment?.position === position && player.window !== null,
+      ({ replay: { player } }) => player.details?.position === position && player.window !== null,
     );
 
   const open = async (search = '?id=12&at=0', test = setUpReplay()) => {
@@ -128,12 +128,12 @@ describe('the replay saga', () => {
     expect([
       player().phase.name,
       player().report?.note,
-      player().moment?.position,
+      player().details?.position,
       player().log?.count,
       player().log?.hasTexts,
     ]).toEqual(['open', 'The badge stays', 15, ACTIONS, true]);
     await test.until('the hashes', ({ replay }) => replay.player.check.name === 'done');
-    expect(player().check).toEqual({ name: 'done', verdict: jasmine.objectContaining({ difference: null }) });
+    expect(player().check).toEqual({ name: 'done', verification: jasmine.objectContaining({ difference: null }) });
     expect(JSON.stringify([test.actions, test.store.getState()])).not.toContain(secret);
     expect(test.visited).toEqual([]);
   });
@@ -144,12 +144,12 @@ describe('the replay saga', () => {
     await isShown(test, 1);
     expect(test.replaced).toEqual(['/debug/replay?id=12&at=1']);
     await test.dispatch(addressRead({ search: '?id=12&at=1' }), addressRead({ search: '?id=12' }));
-    expect([test.player().moment?.position, test.api.fetchReport.calls.count(), test.visited]).toEqual([1, 1, []]);
+    expect([test.player().details?.position, test.api.fetchReport.calls.count(), test.visited]).toEqual([1, 1, []]);
   });
 
   it('shows the end if the address has no position, and then plays from the start', async () => {
     const test = await open('?id=12');
-    expect([test.player().moment?.position, test.player().viewport, test.replaced]).toEqual([
+    expect([test.player().details?.position, test.player().viewport, test.replaced]).toEqual([
       ACTIONS,
       { width: 1_200, height: 800 },
       [],
@@ -174,8 +174,8 @@ describe('the replay saga', () => {
       test.api.fetchReport.and.callFake(() => cancellable(aReportDetail({ ...log, segments }), () => undefined));
       return test;
     };
-    expect((await open('?id=12', setUp())).player().moment?.position).toBe(29);
-    expect((await open('?id=12&at=7', setUp())).player().moment?.position).toBe(7);
+    expect((await open('?id=12', setUp())).player().details?.position).toBe(29);
+    expect((await open('?id=12&at=7', setUp())).player().details?.position).toBe(7);
   });
 
   it('steps and seeks within the log', async () => {
@@ -188,7 +188,7 @@ describe('the replay saga', () => {
     await isShown(test, ACTIONS - 1);
     await test.dispatch(seekRequested({ position: -3 }));
     await isShown(test, 0);
-    expect(test.player().moment?.entry).toBeNull();
+    expect(test.player().details?.entry).toBeNull();
   });
 
   it('shows only the last of many positions that are requested at once', async () => {
@@ -222,13 +222,13 @@ describe('the replay saga', () => {
     const test = await open();
     const visits: number[] = [];
     const go = async (direction: 1 | -1) => {
-      const before = test.player().moment?.position;
+      const before = test.player().details?.position;
       await test.dispatch(filteredJumpRequested({ direction }));
       await test.until(
         'another position',
-        ({ replay: { player } }) => player.isNotFound || player.moment?.position !== before,
+        ({ replay: { player } }) => player.isNotFound || player.details?.position !== before,
       );
-      visits.push(test.player().isNotFound ? -1 : (test.player().moment?.position ?? -1));
+      visits.push(test.player().isNotFound ? -1 : (test.player().details?.position ?? -1));
     };
     for (const direction of [1, 1, 1, -1] as const) await go(direction);
     await test.dispatch(jumpFilterChosen({ by: 'mark', mark: 'error' }));
@@ -250,18 +250,18 @@ describe('the replay saga', () => {
     expect(test.player().window?.rows.length).toBe(ACTIONS);
     await test.dispatch(typesChosen({ types: ['small/failed'] }));
     const { replay } = await test.until('rows', ({ replay: { player } }) => player.window?.types !== null);
-    expect([replay.player.window?.rows.map(({ position }) => position), replay.player.stride]).toEqual([
+    expect([replay.player.window?.rows.map(({ position }) => position), replay.player.jumpFilter]).toEqual([
       [10, 20, 30, 40],
       { by: 'types' },
     ]);
     await test.dispatch(typesChosen({ types: null }));
-    expect(test.player().stride).toEqual({ by: 'marks' });
+    expect(test.player().jumpFilter).toEqual({ by: 'marks' });
   });
 
   describe('playing', () => {
     const time = onVirtualTime(STARTED_AT + 10 * SILENCE);
     const openAt = (at: number) => open(`?id=12&at=${at}`, setUpReplay({ now: () => time.now }));
-    const positionOf = (test: Test) => test.player().moment?.position ?? -1;
+    const positionOf = (test: Test) => test.player().details?.position ?? -1;
 
     it("follows the log's clock, times the speed", async () => {
       const test = await openAt(1);
@@ -375,7 +375,7 @@ describe('the replay saga', () => {
     test.port.seek = () => Promise.reject(new Error('the replay frame has been removed'));
     await test.dispatch(seekRequested({ position: 8 }));
     const { replay } = await test.until('the failure', ({ replay: { player } }) => player.phase.name === 'failed');
-    expect(replay.player.phase).toEqual({ name: 'failed', trouble: { kind: 'stage' } });
+    expect(replay.player.phase).toEqual({ name: 'failed', trouble: { kind: 'frame' } });
     test.port.seek = seek;
     await test.dispatch(retryRequested());
     await isShown(test, 8);
@@ -411,7 +411,9 @@ describe('the replay saga', () => {
     const { replay } = await other.until('the verification', (state) => state.replay.player.check.name === 'done');
     expect(replay.player.check).toEqual({
       name: 'done',
-      verdict: jasmine.objectContaining({ difference: jasmine.objectContaining({ position: 20, slices: ['count'] }) }),
+      verification: jasmine.objectContaining({
+        difference: jasmine.objectContaining({ position: 20, slices: ['count'] }),
+      }),
     });
   });
 

@@ -66,7 +66,7 @@ describe('the replay screen', () => {
       );
     const text = () => drawn.root.textContent;
     const isAt = async (position: number) => {
-      await test.until(`position ${position}`, ({ replay: { player } }) => player.moment?.position === position);
+      await test.until(`position ${position}`, ({ replay: { player } }) => player.details?.position === position);
       await drawn.doing(() => undefined);
     };
     return { ...test, ...drawn, field, choose, submit, text, isAt };

@@ -124,7 +124,7 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   chat.listToggled(),
   rowsHeld({ groups: [{ kind: 'waiting', ids: ['1'] }] }),
   rowsReleased(),
-  absenceBegan({ since: 1, known: { 1: { lastSeq: 20, standing: 'mine' } } }),
+  absenceBegan({ since: 1, known: { 1: { lastSeq: 20, ownership: 'mine' } } }),
   absenceSummed(SUMMED),
   absenceBegan({ since: 2, known: {} }),
   absenceForgotten(),
@@ -132,7 +132,7 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   summaryDismissed(),
   newsCame({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
   soundPressed(),
-  preferenceRead({ wish: 'sound' }),
+  preferenceRead({ preference: 'sound' }),
   browserAnswered({ browser: 'allows' }),
 ];
 

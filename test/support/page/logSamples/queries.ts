@@ -99,7 +99,7 @@ const COMPOSITION = { ...newReply('c'.repeat(32), null), text: CANARY, related: 
 const EDIT = editOf(REPLY, 'd'.repeat(32), null);
 const VIEWER = { id: '8', name: CANARY, headImg: HEAD, isWriting: true };
 const look = (name: string) => ({
-  lookers: [{ ...VIEWER, name }],
+  viewers: [{ ...VIEWER, name }],
   lastReplyId: REPLY.id,
   updateTime: REPLY.updateTime,
   erasedAt: null,

@@ -80,7 +80,7 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
     reported: 9,
     buckets: [{ count: 9, marks: { sent: 1 } }],
   }),
-  replay.positionShown({ moment: DETAILS, wanted: 1 }),
+  replay.positionShown({ details: DETAILS, wanted: 1 }),
   replay.rowsReceived({
     types: [CANARY],
     rows: [{ position: 1, at: 2, by: 'user', type: CANARY, mark: null }],

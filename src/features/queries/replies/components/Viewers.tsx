@@ -11,11 +11,11 @@ const NAMED_MAX = 2;
 /** Colleagues who have the query open. Those who are writing come first. */
 export function Viewers() {
   const { t } = useTranslation();
-  const { lookers: viewers } = useSelector(selectThread);
+  const { viewers } = useSelector(selectThread);
   const inOrder = [...viewers].sort((a, b) => Number(b.isWriting) - Number(a.isWriting));
   const others = inOrder.length - NAMED_MAX;
   return (
-    <div className="cs-lookers" role="status">
+    <div className="cs-viewers" role="status">
       {inOrder.slice(0, NAMED_MAX).map((viewer) => (
         <Viewer key={viewer.id} viewer={viewer} />
       ))}
