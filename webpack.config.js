@@ -20,7 +20,7 @@ export const WEB_DIR = inRoot('dist', 'web');
  * The configuration that all bundles share: the pages here, and the specs in karma.conf.cjs.
  * @param {'production' | 'development'} mode
  * @param {string} [buildId] the version that the scripts report
- * @param {boolean} [isHot] whether changed modules replace those of a running page
+ * @param {boolean} [isHot] whether changed components replace those of a running page
  * @returns {import('webpack').Configuration}
  */
 export function sourceConfig(mode, buildId = mode, isHot = false) {
@@ -40,7 +40,6 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
       new webpack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(mode),
         'process.env.BUILD_ID': JSON.stringify(buildId),
-        'process.env.HOT_PAGES': isHot ? '"1"' : '"0"',
       }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       // protobufjs needs no `long`, because ids are strings. `long` compiles WebAssembly, which the

@@ -80,18 +80,3 @@ createRoot(root).render(
     />
   </StrictMode>,
 );
-
-// Other changes are applied by React's fast refresh, or reload the page.
-if (process.env.HOT_PAGES === '1') {
-  import.meta.webpackHot?.accept(
-    ['./app/runtime.ts', './app/bindBackoffice.tsx', './app/bindToastLayer.tsx', './app/hot/applyChange.ts'],
-    () => {
-      Promise.all([import('./app/hot/applyChange.ts'), loadRuntime()])
-        .then(([{ applyChange }, running]) => applyChange(running, { tokens, navigator }))
-        .then((isApplied) => {
-          if (!isApplied) location.reload();
-        })
-        .catch(() => location.reload());
-    },
-  );
-}

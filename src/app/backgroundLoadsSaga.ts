@@ -17,10 +17,9 @@ export function backgroundLoadsSaga(
   { features, onAvatars, hasDemoTraffic }: BackgroundLoads,
 ): SagaGenerator<void> {
   const loadAvatars = function* () {
-    yield* retry(() => call(features.load, 'avatars', SHARED_FEATURES.avatars), deps.random);
+    yield* retry(() => call(features.load, SHARED_FEATURES.avatars), deps.random);
     yield* call(onAvatars);
   };
-  const loadDemoTraffic = () =>
-    retry(() => call(features.load, 'demoTraffic', SHARED_FEATURES.demoTraffic), deps.random);
+  const loadDemoTraffic = () => retry(() => call(features.load, SHARED_FEATURES.demoTraffic), deps.random);
   return supervise(deps, { loadAvatars, ...(hasDemoTraffic ? { loadDemoTraffic } : {}) });
 }

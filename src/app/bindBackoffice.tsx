@@ -5,15 +5,14 @@ import { FileHandlesProvider, type RegisterFiles } from '../common/components/fi
 import { pageCommands } from '../common/commands/index.ts';
 import { learnZone } from '../common/format/zone.ts';
 import { readPageConfig } from '../common/pageConfig.ts';
-import { createFileHandles, type FileHandles } from '../common/fileHandles.ts';
+import { createFileHandles } from '../common/fileHandles.ts';
 import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { backgroundLoadsSaga } from './backgroundLoadsSaga.ts';
 import { baseFeature } from './base.ts';
 import { newId } from './browser/newId.ts';
 import { goCommands } from './commands/goCommands.ts';
-import { trackFeatures } from './hot/trackedFeatures.ts';
-import { createFeatures, type Features } from './loadFeature.ts';
+import { createFeatures } from './loadFeature.ts';
 import { SCREENS } from './registry.ts';
 import type { Runtime } from './runtime.ts';
 import { createScreenDeps } from './screenDeps.ts';
@@ -25,11 +24,11 @@ export function bindBackoffice(runtime: Runtime) {
   learnZone(config);
   const fileHandles = createFileHandles(newId);
   const registerFiles: RegisterFiles = (files) => files.map(fileHandles.put);
-  const first = startFeatures(runtime, fileHandles);
-  const features = process.env.HOT_PAGES === '1' ? trackFeatures(first, fileHandles) : first;
-  const draw: Draw = (name, load, pick) =>
+  const features = createFeatures(runtime, createScreenDeps(runtime, fileHandles));
+  features.add(baseFeature);
+  const draw: Draw = (load, pick) =>
     lazy(async () => ({
-      default: pick((await features.load(name, load)).components),
+      default: pick((await features.load(load)).components),
     }));
   const views = createViews(SCREENS, draw);
   pageCommands.add({ commands: goCommands(SCREENS) });
@@ -50,11 +49,4 @@ export function bindBackoffice(runtime: Runtime) {
       </Provider>
     );
   };
-}
-
-/** Adds the base feature to the store that the login form has started. */
-export function startFeatures(runtime: Runtime, fileHandles: FileHandles): Features {
-  const features = createFeatures(runtime, createScreenDeps(runtime, fileHandles));
-  features.add(baseFeature);
-  return features;
 }

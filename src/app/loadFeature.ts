@@ -13,8 +13,8 @@ export type Load<Components = unknown> = () => Promise<{ readonly feature: Featu
 export interface Features {
   /** Adds a feature's texts, slices and commands, and starts its sagas. Ignores those that exist already. */
   readonly add: (feature: Feature<ScreenDeps, unknown>) => void;
-  /** Loads a feature's code and adds it. @param name in the registry */
-  readonly load: <Components>(name: string, load: Load<Components>) => Promise<Feature<ScreenDeps, Components>>;
+  /** Loads a feature's code and adds it. */
+  readonly load: <Components>(load: Load<Components>) => Promise<Feature<ScreenDeps, Components>>;
 }
 
 type Page = Pick<Runtime, 'store' | 'runSaga' | 'reducers'>;
@@ -33,7 +33,7 @@ export function createFeatures({ store, runSaga, reducers: page }: Page, deps: S
   };
   return {
     add,
-    load: async (_name, load) => {
+    load: async (load) => {
       const { feature } = await load();
       add(feature);
       return feature;

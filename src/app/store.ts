@@ -1,7 +1,6 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
 import type { Middleware, Reducer, Store } from 'redux';
 import createSagaMiddleware, { type SagaMiddleware } from 'redux-saga';
-import { trackedSagas } from './hot/trackedSagas.ts';
 
 export interface AppStore<State> {
   readonly store: Store<State>;
@@ -16,7 +15,7 @@ export interface AppStoreOptions<State> {
 
 /** Creates a store whose only side effects are sagas. */
 export function createAppStore<State>({ reducer, recorder }: AppStoreOptions<State>): AppStore<State> {
-  const sagas = process.env.HOT_PAGES === '1' ? createSagaMiddleware(trackedSagas()) : createSagaMiddleware();
+  const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer,
     middleware: () => (recorder === undefined ? new Tuple(sagas) : new Tuple(sagas, recorder)),

@@ -2,9 +2,8 @@ import type { ComponentType } from 'react';
 import type { Load } from './loadFeature.ts';
 import { SHARED_FEATURES, type ScreenEntry } from './registry.ts';
 
-/** Creates a component that loads its feature. @param name of the feature in the registry */
+/** Creates a component that loads its feature. */
 export type Draw = <Components, Props extends object>(
-  name: string,
   load: Load<Components>,
   pick: (components: Components) => ComponentType<Props>,
 ) => ComponentType<Props>;
@@ -17,23 +16,23 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     screens: Object.fromEntries(
       screens.map(({ name, load }) => [
         name,
-        draw(name, load, (components) => {
+        draw(load, (components) => {
           const Screen = components[name];
           if (Screen === undefined) throw new Error(`the feature of the screen ${name} has no component for it`);
           return Screen;
         }),
       ]),
     ),
-    layout: draw('layout', SHARED_FEATURES.layout, ({ layout }) => layout),
-    alerts: draw('alerts', SHARED_FEATURES.alerts, ({ alerts }) => alerts),
-    notFound: draw('notFound', SHARED_FEATURES.notFound, ({ notFound }) => notFound),
-    chatSteps: draw('chatSteps', SHARED_FEATURES.chatSteps, ({ chatSteps }) => chatSteps),
-    cannedPicker: draw('cannedTexts', SHARED_FEATURES.cannedTexts, ({ cannedPicker }) => cannedPicker),
-    sideChat: draw('sideChat', SHARED_FEATURES.sideChat, ({ sideChat }) => sideChat),
-    appearance: draw('appearance', SHARED_FEATURES.appearance, ({ appearance }) => appearance),
-    commandBar: draw('commandBar', SHARED_FEATURES.commandBar, ({ commandBar }) => commandBar),
-    initialPassword: draw('initialPassword', SHARED_FEATURES.initialPassword, ({ initialPassword }) => initialPassword),
-    devices: draw('devices', SHARED_FEATURES.devices, ({ devices }) => devices),
-    problemReport: draw('problemReport', SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
+    layout: draw(SHARED_FEATURES.layout, ({ layout }) => layout),
+    alerts: draw(SHARED_FEATURES.alerts, ({ alerts }) => alerts),
+    notFound: draw(SHARED_FEATURES.notFound, ({ notFound }) => notFound),
+    chatSteps: draw(SHARED_FEATURES.chatSteps, ({ chatSteps }) => chatSteps),
+    cannedPicker: draw(SHARED_FEATURES.cannedTexts, ({ cannedPicker }) => cannedPicker),
+    sideChat: draw(SHARED_FEATURES.sideChat, ({ sideChat }) => sideChat),
+    appearance: draw(SHARED_FEATURES.appearance, ({ appearance }) => appearance),
+    commandBar: draw(SHARED_FEATURES.commandBar, ({ commandBar }) => commandBar),
+    initialPassword: draw(SHARED_FEATURES.initialPassword, ({ initialPassword }) => initialPassword),
+    devices: draw(SHARED_FEATURES.devices, ({ devices }) => devices),
+    problemReport: draw(SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
   };
 }

@@ -35,7 +35,6 @@ export async function loadAllViews(screens: readonly ScreenEntry[] = SCREENS): P
   const views = createViews(
     screens,
     <Components, Props extends object>(
-      _: string,
       load: Load<Components>,
       pick: (components: Components) => ComponentType<Props>,
     ) => {

@@ -44,7 +44,7 @@ describe('the screen routes', () => {
   ) => {
     const { reducer, inject } = createPageReducer(baseReducers);
     const { store } = createAppStore<AppState>({ reducer });
-    const views = createViews(SCREENS, (_, load, pick) =>
+    const views = createViews(SCREENS, (load, pick) =>
       lazy(async () => {
         const {
           feature: { reducers = {}, components },

@@ -110,9 +110,9 @@ function aPage() {
   const { createSagas: _, ...base } = baseFeature;
   features.add(base);
   addTexts({ screens: titlesOf(ALL) });
-  const views = createViews(ALL, (name, load, pick) =>
+  const views = createViews(ALL, (load, pick) =>
     lazy(async () => ({
-      default: pick((await features.load(name, load)).components),
+      default: pick((await features.load(load)).components),
     })),
   );
   return { store, log, views };
