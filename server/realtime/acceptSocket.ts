@@ -7,7 +7,6 @@ import { decodePackets, type Packet } from '../../contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX, LOGIN_FRAME_MAX_BYTES } from '../../contract/constants.ts';
 import type { ChatIdentity } from '../chat/index.ts';
 import { disconnect } from './abuse.ts';
-
 import type { Flusher } from './flusher.ts';
 import type { FrameHandler } from './frames.ts';
 import { logIn, type LoginDeps } from './login.ts';
@@ -121,6 +120,7 @@ function receiveMessages(
     }
   };
   socket.on('message', (data: RawData, isBinary: boolean) => {
+    session.messageArrived();
     if (!session.isReceiving) return;
     if (!isBinary || !Buffer.isBuffer(data)) session.close(CLOSE.unsupportedData, 'frames are binary');
     else closeOnBadFrames(session, metrics, () => read(data));
@@ -133,13 +133,14 @@ function receiveControlFrames(
   session: Session,
   { socket, connection, onDisconnected }: Accepted & { readonly onDisconnected: (session: Session) => void },
 ): void {
-  const receiveControlFrame = (answer: () => void): void => {
+  const receiveControlFrame = (data: Uint8Array, answer: () => void): void => {
+    session.controlFrameArrived(data);
     if (!session.isReceiving) return;
     if (session.mayReceive()) answer();
     else disconnect(session, 'flood', metrics);
   };
-  socket.on('pong', () => receiveControlFrame(() => undefined));
-  socket.on('ping', (data) => receiveControlFrame(() => socket.pong(data)));
+  socket.on('pong', (data) => receiveControlFrame(data, () => undefined));
+  socket.on('ping', (data) => receiveControlFrame(data, () => socket.pong(data)));
   // ws closes the socket with the code of the peer's error. There is nothing else to do.
   socket.on('error', (error) => {
     const cause = 'code' in error ? CAUSE_OF_ERROR.get(error.code) : undefined;
@@ -147,7 +148,7 @@ function receiveControlFrames(
     metrics.peerDisconnected(cause);
     onDisconnected(session);
   });
-  connection.on('data', (chunk: Buffer) => {
+  connection.prependListener('data', (chunk: Buffer) => {
     session.bytesArrived(chunk);
     const isTooMuch = session.identity === null && session.bytesReceived > BEFORE_LOGIN_MAX_BYTES;
     if (isTooMuch) disconnect(session, 'beforeLogin', metrics);

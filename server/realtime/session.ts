@@ -1,7 +1,6 @@
 import { encodePackets, type Packet } from '../../contract/chat/packets.ts';
 import type { ChatIdentity } from '../chat/index.ts';
 import type { Flusher } from './flusher.ts';
-import { MessageTimer } from './messageTimer.ts';
 import type { RealtimeOptions } from './options.ts';
 import { OwnSends } from './ownSends.ts';
 import { TokenBucket } from './tokenBucket.ts';
@@ -20,6 +19,8 @@ const BURST_S = 2;
 const CHARACTERS_PER_SEND = 4_000;
 /** Frames extend the login session at most this often. */
 const EXTEND_EVERY_MS = 60_000;
+/** A ping or pong has two bytes and a mask before its data (RFC 6455, section 5.2). */
+const CONTROL_HEADER_BYTES = 6;
 /** Refused frames before the socket is closed: this many seconds at the full rate. */
 const REFUSALS_S = 5;
 
@@ -80,8 +81,10 @@ export class Session {
   #isClosing = false;
   /** Set while pending answers delay a disconnection. */
   #disconnection: { readonly code: number; readonly reason: string; readonly timer: NodeJS.Timeout } | null = null;
-  readonly #timer = new MessageTimer();
   #bytesReceived = 0;
+  /** Bytes of the message that is not complete, and when the first of them came. */
+  #unfinishedBytes = 0;
+  #unfinishedSince = 0;
 
   constructor(deps: SessionDeps) {
     const {
@@ -141,10 +144,21 @@ export class Session {
     if (this.#identity !== null) this.#identity = { ...this.#identity, nickName, headImg };
   }
 
-  /** @param chunk any part of the peer's byte stream */
-  bytesArrived(chunk: Uint8Array): void {
-    this.#bytesReceived += chunk.byteLength;
-    this.#timer.take(chunk, this.#deps.monotonic());
+  /** Call it for any part of the peer's byte stream, before ws reads the messages in it. */
+  bytesArrived({ byteLength }: Uint8Array): void {
+    this.#bytesReceived += byteLength;
+    if (this.#unfinishedBytes === 0) this.#unfinishedSince = this.#deps.monotonic();
+    this.#unfinishedBytes += byteLength;
+  }
+
+  /** The time of a message that begins in the same part of the stream counts from the next part on. */
+  messageArrived(): void {
+    this.#unfinishedBytes = 0;
+  }
+
+  /** Control frames may come between the fragments of a message, which stays unfinished. */
+  controlFrameArrived({ byteLength }: Uint8Array): void {
+    this.#unfinishedBytes = Math.max(0, this.#unfinishedBytes - CONTROL_HEADER_BYTES - byteLength);
   }
 
   /** @returns whether a message has been incomplete for too long */
@@ -153,7 +167,7 @@ export class Session {
       monotonic,
       options: { messageMs },
     } = this.#deps;
-    return this.#timer.startedAt !== null && monotonic() - this.#timer.startedAt >= messageMs;
+    return this.#unfinishedBytes > 0 && monotonic() - this.#unfinishedSince >= messageMs;
   }
 
   /** Counts a frame of any kind. @returns false when it exceeds the rate limit */

@@ -210,13 +210,14 @@ describe('the limits of chat sockets', () => {
     });
 
     it('is the time from its first byte to its last', async () => {
-      const [fragmented, dripping] = [await aClient(), await aClient()];
+      const [fragmented, dripping, pinging] = [await aClient(), await aClient(), await aClient()];
       const before = await disconnected('slowMessage');
       fragmented.socket.send(heartbeats(1).subarray(0, 5), { fin: false });
       rawSocketOf(dripping.socket).write(Buffer.from([0x82]));
-      expect((await fragmented.closed).code).toBe(CLOSE.policy);
-      expect((await dripping.closed).code).toBe(CLOSE.policy);
-      expect(await disconnected('slowMessage')).toBe(before + 2);
+      pinging.socket.send(heartbeats(1).subarray(0, 5), { fin: false });
+      pinging.socket.ping('still there');
+      for (const client of [fragmented, dripping, pinging]) expect((await client.closed).code).toBe(CLOSE.policy);
+      expect(await disconnected('slowMessage')).toBe(before + 3);
     });
 
     it('apply to bytes that drip in before LOGIN', async () => {
@@ -253,6 +254,9 @@ describe('the limits of chat sockets', () => {
         jasmine.objectContaining({ code: FRAME_ERROR.invalid, clientMsgId }),
       );
       const idle = await aClient();
+      idle.socket.ping('still there');
+      rawSocketOf(customerSide.socket).write(Buffer.from([0x89, 0x80, 0, 0]));
+      rawSocketOf(customerSide.socket).write(Buffer.from([0, 0]));
       const slow = await aClient();
       slow.socket.send(heartbeats(1).subarray(0, 5), { fin: false });
       await slow.closed; // by then the others have been silent for as long
