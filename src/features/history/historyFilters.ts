@@ -1,9 +1,7 @@
-import { CHAT_ENDED, ID_PATTERN } from '../../../contract/domain.ts';
+import { ID_PATTERN } from '../../../contract/domain.ts';
 import { readProductCode } from '../../common/products/index.ts';
 import { ANY_DAY, isRange, type DateRange } from '../../common/dateRange.ts';
-
-/** Solved check: '' is all. */
-export const SOLVED_CHECKS = ['', `${CHAT_ENDED.no}`, `${CHAT_ENDED.yes}`] as const;
+import { readSolvedCheck } from '../tasks/index.ts';
 
 export interface HistoryFilters {
   /** A product's code; null: all. */
@@ -68,11 +66,6 @@ export function readFilters(search: string): HistoryFilters {
     pageNo: hasPage ? pageNo : 1,
     cursor: hasPage ? params.get('at') : null,
   };
-}
-
-/** null for '' and for invalid texts. */
-export function readSolvedCheck(text: string): 0 | 1 | null {
-  return Object.values(CHAT_ENDED).find((value) => String(value) === text) ?? null;
 }
 
 /** Whether any filter besides the page is set. */

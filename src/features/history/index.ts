@@ -1,12 +1,7 @@
 export { HistoryScreen } from './components/HistoryScreen.tsx';
 export { ChatHistoryDialog } from './dialog/components/ChatHistoryDialog.tsx';
 export { historyDialogSaga } from './dialog/historyDialogSaga.ts';
-export {
-  historyDialogClosed,
-  historyDialogOpened,
-  historyDialogReducer,
-  type HistoryDialogRoot,
-} from './dialog/historyDialogSlice.ts';
+export { historyDialogOpened, historyDialogReducer, type HistoryDialogRoot } from './dialog/historyDialogSlice.ts';
 export { createHistoryApi } from './historyApi.ts';
 export { historySaga } from './historySaga.ts';
 export { historyReducer } from './historySlice.ts';

@@ -1,7 +1,6 @@
 import { commandsOf } from '../../common/commands/index.ts';
-import { chatAssignment } from './assign/assignSlice.ts';
 import { bulkAssignment, chosenChats } from './assign/bulkAssignSlice.ts';
-import { selectLeaderTaskRows } from './leaderRows.ts';
+import { assignmentOf, selectLeaderTaskRows } from './leaderRows.ts';
 import { leaderTasks, selectSelected, selectSideId, selectTab, viewChanged, type LeaderRoot } from './leaderSlice.ts';
 
 /** What leaders do on their page. */
@@ -18,15 +17,7 @@ export const LEADER_COMMANDS = commandsOf<LeaderRoot>(
         const selected = selectSelected(root);
         if (selected.length > 0) return bulkAssignment.actions.assignOpened(chosenChats(selected));
         const row = selectLeaderTaskRows(root).find(({ id }) => id === selectSideId(root));
-        if (row === undefined) return null;
-        const { id, customerName, assigneeId, assigneeName, isEffective } = row;
-        return chatAssignment.actions.assignOpened({
-          id,
-          customerName,
-          toId: assigneeId,
-          toName: assigneeName,
-          isOver: !isEffective,
-        });
+        return row === undefined ? null : assignmentOf(row);
       },
     },
     {

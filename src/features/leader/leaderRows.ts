@@ -2,6 +2,7 @@ import { createSelector, weakMapMemoize } from 'reselect';
 import { CHAT_ENDED } from '../../../contract/domain.ts';
 import type { ChatTask } from '../../../contract/http/chats.ts';
 import { isSameRecord } from '../../common/liveList/index.ts';
+import { chatAssignment } from './assign/assignSlice.ts';
 import type { ChosenChat } from './assign/bulkAssignSlice.ts';
 import { leaderStaff, leaderTasks, type LeaderRoot } from './leaderSlice.ts';
 
@@ -43,6 +44,17 @@ const rowOf = weakMapMemoize((task: ChatTask): LeaderTaskRow => ({
   waitingSince: task.waitingSince,
   lastMessage: task.lastMessage,
 }));
+
+/** Opens the Assign dialog for a chat. */
+export function assignmentOf({ id, customerName, assigneeId, assigneeName, isEffective }: LeaderTaskRow) {
+  return chatAssignment.actions.assignOpened({
+    id,
+    customerName,
+    toId: assigneeId,
+    toName: assigneeName,
+    isOver: !isEffective,
+  });
+}
 
 /** The live chats of the page, as they can be chosen. The same array until it changes. */
 export const selectLiveChats = createSelector(

@@ -5,10 +5,6 @@ import { readProductCode } from '../../common/products/index.ts';
 const SCOPES = ['mine', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Solved check: '' is all. */
-export const SOLVED_CHECKS = ['', `${CHAT_ENDED.no}`, `${CHAT_ENDED.yes}`] as const;
-export type SolvedCheck = (typeof SOLVED_CHECKS)[number];
-
 export interface TaskFilters {
   readonly scope: Scope;
   /** A product's code; null: all. */

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { BUTTON_KEY, USER_TYPE } from '../../../../contract/domain.ts';
 import type { Account } from '../../../../contract/http/accounts.ts';
 import { Button } from '../../../common/components/Button.tsx';
@@ -11,6 +10,7 @@ import { Empty } from '../../../common/components/states.tsx';
 import { ImportButton } from '../../../common/fileImport/index.ts';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { Permitted } from '../../../common/permission/Permitted.tsx';
+import { useScreen } from '../../../common/useScreen.ts';
 import { devicesOpened } from '../../devices/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { isNarrowed, NOT_NARROWED, type AccountFilters } from '../accountFilters.ts';
@@ -47,7 +47,7 @@ export function AccountsScreen() {
     },
     [dispatch],
   );
-  useOpenScreen();
+  useScreen({ addressRead, opened: accountsOpened, closed: accountsClosed });
   return (
     <div className="cs-screen">
       <div className="cs-accounts-head">
@@ -86,21 +86,6 @@ export function AccountsScreen() {
       <ImportDialogs />
     </div>
   );
-}
-
-/** Reports that the screen is open and what its address holds. The saga then loads the list. */
-function useOpenScreen() {
-  const dispatch = useDispatch();
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(addressRead({ search }));
-  }, [dispatch, search]);
-  useEffect(() => {
-    dispatch(accountsOpened());
-    return () => {
-      dispatch(accountsClosed());
-    };
-  }, [dispatch]);
 }
 
 interface FilteredProps {

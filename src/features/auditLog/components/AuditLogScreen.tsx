@@ -1,8 +1,7 @@
 import { FileDown, RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { AUDIT_BY } from '../../../../contract/auditActions.ts';
 import { AUDIT_EXPORT_MAX } from '../../../../contract/constants.ts';
 import { Button } from '../../../common/components/Button.tsx';
@@ -10,6 +9,7 @@ import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
+import { useScreen } from '../../../common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, type AuditLogFilters } from '../auditLogFilters.ts';
 import {
   addressRead,
@@ -37,16 +37,7 @@ export function AuditLogScreen() {
     },
     [dispatch],
   );
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(addressRead({ search }));
-  }, [dispatch, search]);
-  useEffect(() => {
-    dispatch(auditLogOpened());
-    return () => {
-      dispatch(auditLogClosed());
-    };
-  }, [dispatch]);
+  useScreen({ addressRead, opened: auditLogOpened, closed: auditLogClosed });
   return (
     <div className="cs-screen">
       <div className="cs-audit-head">

@@ -1,9 +1,8 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { useScreen } from '../../../common/useScreen.ts';
 import { addressRead, dashboardClosed, dashboardOpened, service, usage } from '../dashboardSlice.ts';
 import { FiguresView } from './FiguresView.tsx';
 import { RankPanel, TrendPanel } from './panels.tsx';
@@ -14,18 +13,8 @@ import './DashboardScreen.css';
 /** New and solved queries and chats: today, and over a range of days. */
 export function DashboardScreen() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const zone = useTimeZone();
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(addressRead({ search }));
-  }, [dispatch, search]);
-  useEffect(() => {
-    dispatch(dashboardOpened());
-    return () => {
-      dispatch(dashboardClosed());
-    };
-  }, [dispatch]);
+  useScreen({ addressRead, opened: dashboardOpened, closed: dashboardClosed });
   return (
     <div className="cs-screen">
       <div className="cs-dashboard-head">

@@ -5,12 +5,11 @@ import { DateRangeField } from '../../../common/components/DateRangeField.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
 import { customerNameOf } from '../../../common/format/customerName.ts';
-import { useProductOptions } from '../../../common/products/index.ts';
-import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import type { RemoteSearch } from '../../../common/remoteSearch.ts';
+import { ProductSelect, SolvedSelect } from '../../tasks/index.ts';
 import type { Customer } from '../historyApi.ts';
-import { readSolvedCheck, SOLVED_CHECKS, type HistoryFilters } from '../historyFilters.ts';
+import type { HistoryFilters } from '../historyFilters.ts';
 
 interface HistoryFilterBarProps {
   readonly filters: HistoryFilters;
@@ -23,8 +22,6 @@ interface HistoryFilterBarProps {
   readonly onCustomerType: (keyword: string) => void;
   readonly onCustomer: (customer: Customer | null) => void;
 }
-
-const SOLVED_LABEL = { '': 'history.all', '0': 'history.effective', '1': 'history.invalid' } as const;
 
 /**
  * What finds one chat comes first. The Live ID narrows the list on its button or Enter, the other filters at once.
@@ -40,7 +37,6 @@ export function HistoryFilterBar({
   onCustomer,
 }: HistoryFilterBarProps) {
   const { t } = useTranslation();
-  const products = useProductOptions(filters.product, 'historyName');
   return (
     <FilterBar label={t('history.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <TextField
@@ -75,18 +71,8 @@ export function HistoryFilterBar({
         value={filters.days}
         onChange={(days) => onChange({ days })}
       />
-      <SelectField
-        label={t('history.product')}
-        options={[{ value: '', label: t('history.all') }, ...products]}
-        value={filters.product === null ? '' : String(filters.product)}
-        onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
-      />
-      <SelectField
-        label={t('history.solvedCheck')}
-        options={SOLVED_CHECKS.map((value) => ({ value, label: t(SOLVED_LABEL[value]) }))}
-        value={filters.chatEnded === null ? '' : `${filters.chatEnded}`}
-        onChange={(value) => onChange({ chatEnded: readSolvedCheck(value) })}
-      />
+      <ProductSelect product={filters.product} all={t('history.all')} names="historyName" onChange={onChange} />
+      <SolvedSelect chatEnded={filters.chatEnded} all={t('history.all')} onChange={onChange} />
     </FilterBar>
   );
 }

@@ -1,8 +1,7 @@
 import { RefreshCw } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { Panel } from '../../../common/components/Panel.tsx';
 import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
@@ -10,8 +9,9 @@ import { Pager } from '../../../common/components/Pager.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
 import { errorText } from '../../../common/errors.ts';
+import { useScreen } from '../../../common/useScreen.ts';
 import { ChatHistoryDialog } from '../dialog/components/ChatHistoryDialog.tsx';
-import { historyDialogClosed, historyDialogOpened } from '../dialog/historyDialogSlice.ts';
+import { historyDialogOpened } from '../dialog/historyDialogSlice.ts';
 import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
 import {
   selectCustomer,
@@ -48,7 +48,7 @@ export function HistoryScreen() {
   const keyword = useSelector(selectTypedKeyword);
   const customer = useSelector(selectCustomer);
   const customers = useSelector(selectCustomerSearch);
-  useOpenScreen();
+  useScreen({ addressRead, opened: historyOpened, closed: historyClosed });
   const change = (changed: Partial<HistoryFilters>) => dispatch(filtersChanged(changed));
   return (
     <div className="cs-screen">
@@ -73,22 +73,6 @@ export function HistoryScreen() {
       <ChatHistoryDialog productOf={(code) => <HistoryProduct code={code} />} />
     </div>
   );
-}
-
-/** Dispatches that the screen is open, and the filters of its address. */
-function useOpenScreen() {
-  const dispatch = useDispatch();
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(addressRead({ search }));
-  }, [dispatch, search]);
-  useEffect(() => {
-    dispatch(historyOpened());
-    return () => {
-      dispatch(historyDialogClosed());
-      dispatch(historyClosed());
-    };
-  }, [dispatch]);
 }
 
 interface HistoryRowsProps {

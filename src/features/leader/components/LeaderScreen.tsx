@@ -1,8 +1,7 @@
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { useClock } from '../../../common/clock/index.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
@@ -14,6 +13,7 @@ import { formatCount } from '../../../common/format/number.ts';
 import type { ScreenProps } from '../../../common/feature.ts';
 import { useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { useView } from '../../../common/view/index.ts';
+import { useScreen } from '../../../common/useScreen.ts';
 import { BulkAssignDialog } from '../assign/components/BulkAssignDialog.tsx';
 import { ChatAssignDialog } from '../assign/components/ChatAssignDialog.tsx';
 import {
@@ -44,7 +44,7 @@ export function LeaderScreen({ StepsDialog, SideChat, onReload }: LeaderScreenPr
   const tasks = useSelector(leaderTasks.selectPlace);
   const staff = useSelector(leaderStaff.selectPlace);
   const [askedAbout, askAbout] = useView('leader.steps');
-  useOpenPage();
+  useScreen({ addressRead, opened: leaderOpened, closed: leaderClosed });
   useClock();
   const sideId = useSelector(selectSideId);
   return (
@@ -81,21 +81,6 @@ export function LeaderScreen({ StepsDialog, SideChat, onReload }: LeaderScreenPr
       )}
     </div>
   );
-}
-
-/** Dispatches that the page is open, and the filters of its address. The polling follows from that. */
-function useOpenPage() {
-  const dispatch = useDispatch();
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(addressRead({ search }));
-  }, [dispatch, search]);
-  useEffect(() => {
-    dispatch(leaderOpened());
-    return () => {
-      dispatch(leaderClosed());
-    };
-  }, [dispatch]);
 }
 
 function Refresh() {

@@ -6,7 +6,7 @@ import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
-import { useProductOptions } from '../../../common/products/index.ts';
+import { ProductSelect } from '../../tasks/index.ts';
 import { SHOWN_CHATS, type LeaderTaskFilters } from '../leaderFilters.ts';
 
 interface TaskFilterBarProps {
@@ -27,15 +27,9 @@ const LATE = 'late';
 /** Selects narrow the list at once, the assignee on Search or Enter. */
 export function TaskFilterBar({ filters, keyword, staffName, onType, onChange, children }: TaskFilterBarProps) {
   const { t } = useTranslation();
-  const products = useProductOptions(filters.product);
   return (
     <FilterBar label={t('leader.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
-      <SelectField
-        label={t('leader.product')}
-        options={[{ value: '', label: t('common.all') }, ...products]}
-        value={filters.product === null ? '' : String(filters.product)}
-        onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
-      />
+      <ProductSelect product={filters.product} all={t('common.all')} onChange={onChange} />
       <SelectField
         label={t('leader.show')}
         options={SHOWN_CHATS.map((show) => ({ value: show, label: t(`leader.shown.${show}`) }))}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '../../../../contract/domain.ts';
@@ -6,12 +6,11 @@ import { Button } from '../../../common/components/Button.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { useProductName } from '../../../common/products/index.ts';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
-import { ChatHistoryDialog, historyDialogClosed, historyDialogOpened } from '../../history/index.ts';
+import { ChatHistoryDialog, historyDialogOpened } from '../../history/index.ts';
 import { selectUser } from '../../session/index.ts';
-import { chatAssignment } from '../assign/assignSlice.ts';
 import type { ChosenChat } from '../assign/bulkAssignSlice.ts';
 import { isNarrowed, NO_TASK_FILTERS, type LeaderTaskFilters } from '../leaderFilters.ts';
-import { selectLeaderTaskRows, selectStaffName, type LeaderTaskRow } from '../leaderRows.ts';
+import { assignmentOf, selectLeaderTaskRows, selectStaffName, type LeaderTaskRow } from '../leaderRows.ts';
 import {
   chatEntered,
   chatsSelected,
@@ -75,16 +74,8 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
   );
   const askWhy = useCallback(({ id }: LeaderTaskRow) => onAskWhy(id), [onAskWhy]);
   const assign = useCallback(
-    ({ id, customerName, assigneeId, assigneeName, isEffective }: LeaderTaskRow) => {
-      dispatch(
-        chatAssignment.actions.assignOpened({
-          id,
-          customerName,
-          toId: assigneeId,
-          toName: assigneeName,
-          isOver: !isEffective,
-        }),
-      );
+    (row: LeaderTaskRow) => {
+      dispatch(assignmentOf(row));
     },
     [dispatch],
   );
@@ -121,15 +112,8 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
   );
 }
 
-/** The dialog names products as the rows do. It closes with the page. */
+/** The dialog names products as the rows do. */
 function History() {
-  const dispatch = useDispatch();
-  useEffect(
-    () => () => {
-      dispatch(historyDialogClosed());
-    },
-    [dispatch],
-  );
   return <ChatHistoryDialog productOf={useProductName()} />;
 }
 

@@ -1,12 +1,12 @@
 import { House } from 'lucide-react';
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { DropArea } from '../../../common/components/DropArea.tsx';
 import { Link } from '../../../common/components/Link.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
+import { useScreen } from '../../../common/useScreen.ts';
 import { addressRead, fileChosen, replayClosed } from '../replayEvents.ts';
 import { selectPhase } from '../replaySlice.ts';
 import { Reports } from './Reports.tsx';
@@ -25,19 +25,9 @@ interface ReplayScreenProps {
 /** Shows the list of reports, or one log. The address names the report (`id`) and the position in its log (`at`). */
 export function ReplayScreen({ ReplayFrame, homePath }: ReplayScreenProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const { name } = useSelector(selectPhase);
   const openFiles = useOpenFiles();
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(addressRead({ search }));
-  }, [dispatch, search]);
-  useEffect(
-    () => () => {
-      dispatch(replayClosed());
-    },
-    [dispatch],
-  );
+  useScreen({ addressRead, closed: replayClosed });
   return (
     <DropArea onFiles={openFiles} hint={t('replay.dropHere')}>
       <main className={`cs-replay is-${name}`}>

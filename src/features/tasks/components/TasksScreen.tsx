@@ -1,11 +1,11 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { useClock } from '../../../common/clock/index.ts';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
+import { useScreen } from '../../../common/useScreen.ts';
 import { DesktopQuestion } from '../../notifications/index.ts';
 import type { TaskFilters } from '../taskFilters.ts';
 import { selectTaskRows } from '../taskRows.ts';
@@ -20,13 +20,15 @@ import './TasksScreen.css';
 
 const { filtersChanged, keywordTyped, listClosed, listOpened } = tasksList.actions;
 
+const SCREEN = { addressRead, opened: () => listOpened({ isInFront: true }), closed: listClosed };
+
 /** The staff task page: the user's own chats and all chats. */
 export function TasksScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(tasksList.selectFilters);
   const keyword = useSelector(tasksList.selectTyped);
-  useOpenList();
+  useScreen(SCREEN);
   useClock();
   const change = (change: Partial<TaskFilters>) => dispatch(filtersChanged(change));
   return (
@@ -70,21 +72,6 @@ export function TasksScreen() {
       </div>
     </div>
   );
-}
-
-/** Dispatches that the list is on screen, and the filters of its address. The polling follows from that. */
-function useOpenList() {
-  const dispatch = useDispatch();
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(addressRead({ search }));
-  }, [dispatch, search]);
-  useEffect(() => {
-    dispatch(listOpened({ isInFront: true }));
-    return () => {
-      dispatch(listClosed());
-    };
-  }, [dispatch]);
 }
 
 function TaskRows() {

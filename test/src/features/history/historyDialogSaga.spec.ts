@@ -3,6 +3,7 @@ import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import {
   historyChatEntered,
+  historyDialogClosed,
   moreRecordsRequested,
   recordKeywordTyped,
   recordMediaExpired,
@@ -14,7 +15,6 @@ import {
 } from '../../../../src/features/history/dialog/historyDialogSlice.ts';
 import type { RecordPage } from '../../../../src/features/history/historyApi.ts';
 import {
-  historyDialogClosed,
   historyDialogOpened,
   historyDialogReducer,
   historyDialogSaga,

@@ -1,5 +1,5 @@
 import { MessagesSquare, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_KEYS } from '../../../../../contract/domain.ts';
@@ -27,11 +27,20 @@ interface ChatHistoryDialogProps {
   readonly productOf: (code: number) => ReactNode;
 }
 
-/** The messages of a chat, once `historyDialogOpened` has named it. Place it once on a screen that opens it. */
+/**
+ * The messages of a chat, once `historyDialogOpened` has named it. Place it once on a screen that opens it; it closes
+ * with the screen.
+ */
 export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { chat, tab, keyword } = useSelector(selectHistoryDialog);
+  useEffect(
+    () => () => {
+      dispatch(historyDialogClosed());
+    },
+    [dispatch],
+  );
   if (chat === null) return null;
   return (
     <Modal

@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { selectIsTicking, useClock } from '../../../../common/clock/index.ts';
 import { Button } from '../../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../../common/components/states.tsx';
 import { Tabs } from '../../../../common/components/Tabs.tsx';
 import { LiveListView, useIsLoadingNewRows } from '../../../../common/liveList/index.ts';
+import { useScreen } from '../../../../common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, type QueryListFilters } from '../queryListFilters.ts';
 import {
   addressRead,
@@ -47,7 +47,7 @@ export function QueryListScreen() {
     },
     [dispatch],
   );
-  useOpenScreen();
+  useScreen({ addressRead, opened: queryListOpened, closed: queryListClosed });
   useClock();
   return (
     <div ref={screen} className="cs-screen">
@@ -80,21 +80,6 @@ export function QueryListScreen() {
       <RestorePosition />
     </div>
   );
-}
-
-/** Reports that the screen is open and what its address holds. The saga then loads the list. */
-function useOpenScreen() {
-  const dispatch = useDispatch();
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(addressRead({ search }));
-  }, [dispatch, search]);
-  useEffect(() => {
-    dispatch(queryListOpened());
-    return () => {
-      dispatch(queryListClosed());
-    };
-  }, [dispatch]);
 }
 
 /** After a visit to a detail screen, restores the scroll position and focuses the opened row. */

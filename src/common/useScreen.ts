@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import type { UnknownAction } from 'redux';
+
+interface ScreenActions {
+  /** The address has changed: the user opened it or pressed Back or Forward. */
+  readonly addressRead: (address: { readonly search: string }) => UnknownAction;
+  readonly opened?: () => UnknownAction;
+  readonly closed: () => UnknownAction;
+}
+
+/** Reports what the address of a screen holds, and that the screen is open. The sagas then load what it shows. */
+export function useScreen({ addressRead, opened, closed }: ScreenActions): void {
+  const dispatch = useDispatch();
+  const { search } = useLocation();
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [addressRead, dispatch, search]);
+  useEffect(() => {
+    if (opened !== undefined) dispatch(opened());
+    return () => {
+      dispatch(closed());
+    };
+  }, [closed, dispatch, opened]);
+}
