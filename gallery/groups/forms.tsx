@@ -1,16 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import { TextField } from '../../src/common/components/TextField.tsx';
-import { SaveConflict } from '../../src/common/dialogForm/components/SaveConflict.tsx';
+import { SaveConflict } from '../../src/common/forms/components/SaveConflict.tsx';
+import { typedOn } from '../../src/common/forms/merge.ts';
 import {
   createDialogForm,
+  createSavedForm,
   DialogFormView,
+  SavedFormView,
   useFormFields,
-  type DialogFormState,
-} from '../../src/common/dialogForm/index.ts';
+  type FormState,
+  type SavedFormState,
+} from '../../src/common/forms/index.ts';
 import type { AppError } from '../../src/common/errors.ts';
 import type { MessageText } from '../../src/common/messageText.ts';
-import { createSavedForm, SavedFormView, type SavedFormState } from '../../src/common/savedForm/index.ts';
 import type { Entry } from '../entry.ts';
 import { Stored, type PartRoot } from '../Stored.tsx';
 
@@ -28,22 +31,16 @@ const FIELDS = ['name', 'greeting'] as const;
 const problemsOf = ({ greeting }: Form): { readonly greeting?: MessageText } =>
   greeting === '' ? { greeting: { text: 'Please enter a greeting.' } } : {};
 
-const SAVED = createSavedForm<PartRoot<SavedFormState<Form>>, Form, Form>({
+const SAVED = createSavedForm({
   name: 'saved',
-  rules: {
-    fields: FIELDS,
-    toForm: (values) => values,
-    toValues: (form) => form,
-    accept: (change) => change,
-    tidied: (form) => form,
-    problemsOf,
-  },
-  pick: ({ part }) => part,
+  rules: { toForm: (values: Form) => values, toValues: (form) => form, tidied: (form) => form, problemsOf },
+  pick: ({ part }: PartRoot<SavedFormState<Form>>) => part,
 });
-const { received, fieldsChanged, updateRequested, saveFailed, freshReceived } = SAVED.actions;
-const RECEIVED = received({ base: FORM, form: FORM, takenOver: [], conflicts: [] });
+const { opened, fieldsChanged, submitJudged, saveFailed, overtaken, loadFailed } = SAVED.actions;
+const RECEIVED = opened({ subject: null, form: FORM });
 const CHANGED = fieldsChanged({ name: TYPED.name });
-const OTHERS = { base: { ...FORM, name: 'Lead' }, form: { ...FORM, name: TYPED.name } };
+const SAVING = submitJudged({ form: { ...FORM, name: TYPED.name }, isSavable: true });
+const OTHERS = typedOn({ base: FORM, form: { ...FORM, name: TYPED.name } }, { name: 'Lead', greeting: 'Welcome' });
 
 function SavedFields({ form }: { readonly form: Form }) {
   const dispatch = useDispatch();
@@ -70,10 +67,10 @@ const saved = (label: string, ...actions: readonly UnknownAction[]) => (
   </Stored>
 );
 
-const DIALOG = createDialogForm<PartRoot<DialogFormState<Form, Form> | null>, Form, Form>({
+const DIALOG = createDialogForm({
   name: 'dialog',
   rules: { problemsOf, tidied: (form) => form },
-  pick: ({ part }) => part,
+  pick: ({ part }: PartRoot<FormState<Form, Form> | null>) => part,
 });
 const OPENED = DIALOG.actions.opened({ subject: FORM, form: FORM });
 const JUDGED = DIALOG.actions.submitJudged({ form: TYPED, isSavable: false });
@@ -98,7 +95,6 @@ const dialog = (actions: readonly UnknownAction[], why: string | null = null) =>
       <DialogFormView
         form={DIALOG}
         title={() => 'Edit the role'}
-        extra={() => null}
         blocked={() => why}
         wordsOf={(form) => FIELDS.map((name) => ({ name, text: form[name] }))}
       >
@@ -117,27 +113,17 @@ export const FORMS: readonly Entry[] = [
     states: {
       loading: saved('Loading settings'),
       default: saved('Settings', RECEIVED),
-      failed: saved('Failed settings', SAVED.actions.failed(ERROR)),
+      failed: saved('Failed settings', loadFailed(ERROR)),
       unsaved: saved('Unsaved settings', RECEIVED, CHANGED),
-      saving: saved('Settings that are saved', RECEIVED, CHANGED, updateRequested()),
-      'not saved': saved('Settings that were not saved', RECEIVED, CHANGED, updateRequested(), saveFailed(ERROR)),
-      'changed by someone else': saved(
-        'Settings of two people',
-        received({ ...OTHERS, takenOver: ['greeting'], conflicts: ['name'] }),
+      saving: saved('Settings that are saved', RECEIVED, CHANGED, SAVING),
+      'not saved': saved(
+        'Settings that were not saved',
+        RECEIVED,
+        CHANGED,
+        SAVING,
+        saveFailed({ field: null, error: ERROR }),
       ),
-    },
-    opens: '[aria-modal]',
-    layers: {
-      'asks before overwriting': {
-        show: saved(
-          'Settings',
-          RECEIVED,
-          CHANGED,
-          updateRequested(),
-          freshReceived({ ...OTHERS, takenOver: [], conflicts: ['name'] }),
-        ),
-        heightPx: 420,
-      },
+      'changed by someone else': saved('Settings of two people', RECEIVED, overtaken({ subject: null, ...OTHERS })),
     },
   },
   {
@@ -154,8 +140,7 @@ export const FORMS: readonly Entry[] = [
       'changed by someone else': dialog([
         DIALOG.actions.overtaken({
           subject: FORM,
-          base: { ...FORM, name: 'Lead' },
-          form: { ...FORM, name: 'Team lead' },
+          ...typedOn({ base: FORM, form: { ...FORM, name: 'Team lead' } }, { ...FORM, name: 'Lead' }),
         }),
       ]),
       'asks before closing': dialog([DIALOG.actions.fieldsChanged(TYPED), DIALOG.actions.closeAsked()]),

@@ -42,10 +42,10 @@ const table = (label: string, rows: readonly Person[], isBusy = false) => (
   </Table>
 );
 
-const LIVE = createLiveList<PartRoot<LiveListState<ListFilters, Person>>, ListFilters, Person>({
+const LIVE = createLiveList({
   name: 'live',
   noFilters: { pageNo: 1, cursor: null },
-  pick: ({ part }) => part,
+  pick: ({ part }: PartRoot<LiveListState<ListFilters, Person>>) => part,
 });
 const { listOpened, pageReceived, pageFailed, paused, rowsHeld, refreshRequested } = LIVE.actions;
 const OPENED = listOpened({ isInFront: true });
@@ -82,9 +82,9 @@ const live = (label: string, rows: readonly Person[], ...actions: readonly Unkno
   heightPx: 260,
 });
 
-const WHOLE = createWholeList<PartRoot<WholeListState<Person, Person>>, Person, Person>({
+const WHOLE = createWholeList({
   name: 'whole',
-  pick: ({ part }) => part,
+  pick: ({ part }: PartRoot<WholeListState<Person, Person>>) => part,
 });
 const RECEIVED = WHOLE.actions.received({ rows: people(3), etag: '' });
 

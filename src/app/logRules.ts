@@ -20,7 +20,7 @@ export const FIELD_RULES = fieldRules({
     phase.name phoneCode picIds preference prev problem.key problems.key products.historyName products.name
     progress.name queryId queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
     question.name range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
-    roleId rolesStatus saving scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
+    roleId rolesStatus scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
     serverTime sessionEndTime shownId sidebar slices sort staffId startDate state.name status strokes systemTheme
     tab tabId takenOver takingId targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
     updatedAt updateTime uris userId userType waitAmberMinutes waitingSince waitLateMinutes waitsFor week.day
@@ -34,9 +34,9 @@ export const FIELD_RULES = fieldRules({
     figures.staff firstResponseMs floor.away floor.staff from handleStatus hasAdmin hasAgents hasAnswers
     hasCustomers hashes hasHistory hasKeys hasLeftEdit hasMoreChanges hasProducts hasStaffMessage hasTexts height
     held heldAt inLine isActive isActual isActualSize isAfterGap isAnswer isArchived isAscending isAutoEndChat
-    isAutoReceiption isAway isBound isChecked isClosing isCountAsked isCurrent isDownloading isEdited isEnded
+    isAutoReceiption isAway isBound isClosing isCountAsked isCurrent isDownloading isEdited isEnded
     isEnding isEnough isErased isExpired isHeld isIncrease isInFront isInService isLoadingMore isLoadingOlder
-    isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isOvertaken isPlaying isRunning isSavable
+    isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isPlaying isRunning isSavable
     isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
     isWholeBefore isWriting knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft maxChats mayDelete mayEdit
     mayGive ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges

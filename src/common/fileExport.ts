@@ -32,21 +32,17 @@ export function createFileExport<Root>({
   return { actions, reducer, selectIsRunning: (root: Root) => pick(root).isRunning };
 }
 
-export type FileExport<Root> = ReturnType<typeof createFileExport<Root>>;
+export type FileExport = ReturnType<typeof createFileExport<never>>;
 
-interface FileExportJob<Root> {
-  readonly fileExport: FileExport<Root>;
+interface FileExportJob {
+  readonly fileExport: FileExport;
   /** Requests the file for the current view. Failures are shown as those of any call. */
   readonly fetch: () => SagaGenerator<Cancellable<FetchedFile>>;
   readonly saveFile: (name: string, content: Blob) => void;
 }
 
 /** Runs one export at a time and ignores further presses. Cancelling aborts the request. */
-export function* fileExportSaga<Root>({
-  fileExport: { actions },
-  fetch,
-  saveFile,
-}: FileExportJob<Root>): SagaGenerator<void> {
+export function* fileExportSaga({ fileExport: { actions }, fetch, saveFile }: FileExportJob): SagaGenerator<void> {
   yield* takeLeading(actions.exportRequested, function* exportOnce(): SagaGenerator<void> {
     try {
       const begun = yield* fetch();

@@ -9,8 +9,8 @@ import { Note } from '../components/Note.tsx';
 import { Loading } from '../components/states.tsx';
 import type { FileImport } from './fileImport.ts';
 
-interface ImportButtonProps<Root, Row> {
-  readonly fileImport: FileImport<Root, Row>;
+interface ImportButtonProps<Row> {
+  readonly fileImport: FileImport<Row>;
   /** The kinds of files, as the attribute `accept` names them. */
   readonly accept: string;
   readonly label: string;
@@ -18,7 +18,7 @@ interface ImportButtonProps<Root, Row> {
 }
 
 /** Lets the user choose a file to import. */
-export function ImportButton<Root, Row>({ fileImport, accept, label, hint }: ImportButtonProps<Root, Row>) {
+export function ImportButton<Row>({ fileImport, accept, label, hint }: ImportButtonProps<Row>) {
   const dispatch = useDispatch();
   return (
     <FileButton
@@ -31,8 +31,8 @@ export function ImportButton<Root, Row>({ fileImport, accept, label, hint }: Imp
   );
 }
 
-interface ImportDialogProps<Root, Row> {
-  readonly fileImport: FileImport<Root, Row>;
+interface ImportDialogProps<Row> {
+  readonly fileImport: FileImport<Row>;
   readonly title: string;
   readonly confirmLabel: string;
   /** Shown while the file is being stored. */
@@ -44,7 +44,7 @@ interface ImportDialogProps<Root, Row> {
 }
 
 /** Says what the import of a file would do, and does it when the user confirms. */
-export function FileImportDialog<Root, Row>(props: ImportDialogProps<Root, Row>) {
+export function FileImportDialog<Row>(props: ImportDialogProps<Row>) {
   const { fileImport, title, confirmLabel, storing, whyNot, children } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -61,4 +61,4 @@ export function createFileImport<Root, Row>({
   return { actions, reducer, select: pick };
 }
 
-export type FileImport<Root, Row> = ReturnType<typeof createFileImport<Root, Row>>;
+export type FileImport<Row> = ReturnType<typeof createFileImport<never, Row>>;

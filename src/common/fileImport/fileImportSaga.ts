@@ -14,8 +14,8 @@ export interface ImportResult<Row> {
 /** What the server gets of a file, or what is wrong with it. */
 export type ReadFile<Content> = { readonly content: Content } | { readonly problem: MessageText };
 
-export interface FileImportJob<Root, Row, Content> {
-  readonly fileImport: FileImport<Root, Row>;
+export interface FileImportJob<Row, Content> {
+  readonly fileImport: FileImport<Row>;
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
   /** What it reads never enters the store. */
   readonly read: (file: File) => Promise<ReadFile<Content>>;
@@ -25,11 +25,11 @@ export interface FileImportJob<Root, Row, Content> {
 }
 
 /** Imports a chosen file. Closing the dialog cancels it. */
-export function* fileImportSaga<Root, Row, Content>(job: FileImportJob<Root, Row, Content>): SagaGenerator<void> {
+export function* fileImportSaga<Row, Content>(job: FileImportJob<Row, Content>): SagaGenerator<void> {
   const { fileChosen, importClosed } = job.fileImport.actions;
   yield* takeLatest(fileChosen.type, function* importFile({ payload: { fileId } }: ReturnType<typeof fileChosen>) {
     try {
-      yield* race({ done: call(checkAndStore<Root, Row, Content>, job, fileId), closed: take(importClosed.type) });
+      yield* race({ done: call(checkAndStore<Row, Content>, job, fileId), closed: take(importClosed.type) });
     } finally {
       job.fileHandles.remove(fileId);
     }
@@ -37,8 +37,8 @@ export function* fileImportSaga<Root, Row, Content>(job: FileImportJob<Root, Row
 }
 
 /** The server first says what it would do. It stores the file when the user has confirmed that. */
-function* checkAndStore<Root, Row, Content>(
-  { fileImport, fileHandles, read, send, onStored }: FileImportJob<Root, Row, Content>,
+function* checkAndStore<Row, Content>(
+  { fileImport, fileHandles, read, send, onStored }: FileImportJob<Row, Content>,
   fileId: string,
 ): SagaGenerator<void> {
   const { importChecked, importConfirmed, importFailed, importUnsure, importStored } = fileImport.actions;

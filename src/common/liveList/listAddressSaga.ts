@@ -1,11 +1,12 @@
 import type { ActionCreatorWithPayload, ActionCreatorWithPreparedPayload } from '@reduxjs/toolkit';
-import { put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { ListFilters, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
+import { readState } from '../readState.ts';
 
 /** A list whose filters are in the address of its screen. */
-export interface ListAddress<Root, Filters extends ListFilters, Row extends Identified> {
-  readonly list: LiveList<Root, Filters, Row>;
+export interface ListAddress<Filters extends ListFilters, Row extends Identified> {
+  readonly list: LiveList<Filters, Row>;
   readonly path: string;
   /** The user has changed the filters. */
   readonly viewChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
@@ -22,7 +23,7 @@ export interface ListAddress<Root, Filters extends ListFilters, Row extends Iden
 }
 
 /** Each view has its own address: Back leads to the previous view, and a reload or a shared link shows the same. */
-export function* listAddressSaga<Root, Filters extends ListFilters, Row extends Identified>({
+export function* listAddressSaga<Filters extends ListFilters, Row extends Identified>({
   list,
   path,
   viewChanged,
@@ -30,16 +31,16 @@ export function* listAddressSaga<Root, Filters extends ListFilters, Row extends 
   readFilters,
   writeFilters,
   navigate,
-}: ListAddress<Root, Filters, Row>): SagaGenerator<void> {
-  const selectSearch = (root: Root) => writeFilters(list.selectFilters(root));
+}: ListAddress<Filters, Row>): SagaGenerator<void> {
+  const selectSearch = (root: never) => writeFilters(list.selectFilters(root));
   yield* takeEvery(viewChanged, function* writeAddress({ payload }) {
-    const before = yield* select(selectSearch);
+    const before = yield* readState(selectSearch);
     yield* put(list.actions.filtersChanged(payload));
-    const search = yield* select(selectSearch);
+    const search = yield* readState(selectSearch);
     if (search !== before) navigate(`${path}${search}`);
   });
   yield* takeEvery(addressRead, function* followAddress({ payload: { search } }) {
-    const wanted = readFilters(search, yield* select(list.selectFilters));
-    if (writeFilters(wanted) !== (yield* select(selectSearch))) yield* put(list.actions.filtersChanged(wanted));
+    const wanted = readFilters(search, yield* readState(list.selectFilters));
+    if (writeFilters(wanted) !== (yield* readState(selectSearch))) yield* put(list.actions.filtersChanged(wanted));
   });
 }

@@ -113,8 +113,8 @@ export function createLiveList<Root, Filters extends ListFilters, Row extends Id
   };
 }
 
-export type LiveList<Root, Filters extends ListFilters, Row extends Identified> = ReturnType<
-  typeof createLiveList<Root, Filters, Row>
+export type LiveList<Filters extends ListFilters, Row extends Identified> = ReturnType<
+  typeof createLiveList<never, Filters, Row>
 >;
 
 type ListActions<Filters, Row> = ReturnType<typeof createListActions<Filters, Row>>;

@@ -1,4 +1,4 @@
-import { call, delay, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, put, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '../../../contract/constants.ts';
 import { backoffMs } from '../backoff.ts';
 import { toAppError } from '../errors.ts';
@@ -6,6 +6,7 @@ import type { Cancellable } from '../http/cancellable.ts';
 import { holdSaga } from './holdSaga.ts';
 import type { ListFilters, ListPage, ListQuery, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
+import { readState } from '../readState.ts';
 
 /** Pause between a response and the next request while another tab of the screen is in front. */
 export const BEHIND_REFRESH_MS = 5 * TASK_REFRESH_MS;
@@ -20,8 +21,8 @@ export interface LiveListDeps {
 /** Returns null when the ETag is still current. The list shows failures itself, not as toasts. */
 export type FetchPage<Filters, Row> = (query: ListQuery<Filters>) => Cancellable<ListPage<Row> | null>;
 
-interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified> {
-  readonly list: LiveList<Root, Filters, Row>;
+interface LiveListJob<Filters extends ListFilters, Row extends Identified> {
+  readonly list: LiveList<Filters, Row>;
   readonly fetchPage: FetchPage<Filters, Row>;
   readonly deps: LiveListDeps;
   /**
@@ -32,8 +33,8 @@ interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified>
 }
 
 /** Refreshes a list while it is open. A change of the filters cancels a running request and sends a new one. */
-export function* liveListSaga<Root, Filters extends ListFilters, Row extends Identified>(
-  job: LiveListJob<Root, Filters, Row>,
+export function* liveListSaga<Filters extends ListFilters, Row extends Identified>(
+  job: LiveListJob<Filters, Row>,
 ): SagaGenerator<void> {
   const { listOpened, listClosed, cameForward, filtersChanged, refreshRequested } = job.list.actions;
   yield* holdSaga(job.list.actions.rowsHeld, job.list.actions.rowsReleased);
@@ -52,16 +53,16 @@ interface LastResponse {
  * One request at a time, and none from a hidden tab. A failure is shown and lengthens the pause; it never ends the
  * loop.
  */
-function* refreshWhileOpen<Root, Filters extends ListFilters, Row extends Identified>(
-  { list, fetchPage, deps: { random, now, visibility }, refresh = 'interval' }: LiveListJob<Root, Filters, Row>,
+function* refreshWhileOpen<Filters extends ListFilters, Row extends Identified>(
+  { list, fetchPage, deps: { random, now, visibility }, refresh = 'interval' }: LiveListJob<Filters, Row>,
   last: LastResponse,
 ): SagaGenerator<void> {
   const { actions } = list;
   let failures = 0;
-  while ((yield* select(list.selectStatus)) !== 'closed') {
+  while ((yield* readState(list.selectStatus)) !== 'closed') {
     try {
-      const page = yield* call(fetchPage, yield* select(list.selectQuery));
-      const isNews = page !== null || (yield* select(list.selectStatus)) !== 'ready';
+      const page = yield* call(fetchPage, yield* readState(list.selectQuery));
+      const isNews = page !== null || (yield* readState(list.selectStatus)) !== 'ready';
       if (isNews) yield* put(actions.pageReceived({ page, heldAt: last.at }));
       failures = 0;
       last.at = now();
@@ -74,7 +75,7 @@ function* refreshWhileOpen<Root, Filters extends ListFilters, Row extends Identi
       yield* call(visibility.nextShown);
       continue;
     }
-    const pause = (yield* select(list.selectIsInFront)) ? TASK_REFRESH_MS : BEHIND_REFRESH_MS;
+    const pause = (yield* readState(list.selectIsInFront)) ? TASK_REFRESH_MS : BEHIND_REFRESH_MS;
     yield* delay(pause + (failures > 0 ? backoffMs(failures, random) : 0));
     if (visibility.isHidden()) {
       yield* put(actions.paused({ heldAt: last.at }));

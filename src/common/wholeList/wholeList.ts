@@ -50,7 +50,7 @@ export function createWholeList<Root, Row, Thing extends Removable>({
   return { name, actions, reducer: createWholeListReducer(actions), select: pick };
 }
 
-export type WholeList<Root, Row, Thing extends Removable> = ReturnType<typeof createWholeList<Root, Row, Thing>>;
+export type WholeList<Row, Thing extends Removable> = ReturnType<typeof createWholeList<never, Row, Thing>>;
 
 type WholeListActions<Row, Thing> = ReturnType<typeof createWholeListActions<Row, Thing>>;
 

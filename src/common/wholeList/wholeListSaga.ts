@@ -1,11 +1,12 @@
-import { call, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import { toastRaised } from '../toasts/index.ts';
 import type { Removable, WholeAnswer, WholeList } from './wholeList.ts';
+import { readState } from '../readState.ts';
 
-interface WholeListJob<Root, Row, Thing extends Removable> {
-  readonly list: WholeList<Root, Row, Thing>;
+interface WholeListJob<Row, Thing extends Removable> {
+  readonly list: WholeList<Row, Thing>;
   /** Both fail without a toast. */
   readonly fetch: (etag: string | null) => Cancellable<WholeAnswer<Row>>;
   /** `takesWork`: the user has agreed that it takes open work from people. */
@@ -15,19 +16,17 @@ interface WholeListJob<Root, Row, Thing extends Removable> {
 /**
  * Loads a list when it is opened and after each deletion, even a refused one: the shown rows may have been outdated.
  */
-export function* wholeListSaga<Root, Row, Thing extends Removable>(
-  job: WholeListJob<Root, Row, Thing>,
-): SagaGenerator<void> {
+export function* wholeListSaga<Row, Thing extends Removable>(job: WholeListJob<Row, Thing>): SagaGenerator<void> {
   const { opened, closed, reloadRequested, removalConfirmed } = job.list.actions;
   yield* takeLatest([opened.type, closed.type, reloadRequested.type], () => load(job));
   yield* takeLeading(removalConfirmed, ({ payload }) => remove(job, payload.takesWork));
 }
 
-function* load<Root, Row, Thing extends Removable>({
+function* load<Row, Thing extends Removable>({
   list: { actions, select: pick },
   fetch,
-}: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
-  const { status, etag } = yield* select(pick);
+}: WholeListJob<Row, Thing>): SagaGenerator<void> {
+  const { status, etag } = yield* readState(pick);
   if (status !== 'loading') return;
   try {
     yield* put(actions.received(yield* call(fetch, etag)));
@@ -36,11 +35,11 @@ function* load<Root, Row, Thing extends Removable>({
   }
 }
 
-function* remove<Root, Row, Thing extends Removable>(
-  { list: { actions, select: pick }, remove: send }: WholeListJob<Root, Row, Thing>,
+function* remove<Row, Thing extends Removable>(
+  { list: { actions, select: pick }, remove: send }: WholeListJob<Row, Thing>,
   takesWork: boolean,
 ): SagaGenerator<void> {
-  const { removal } = yield* select(pick);
+  const { removal } = yield* readState(pick);
   if (removal === null) return;
   try {
     yield* call(send, removal.thing.id, takesWork);

@@ -53,7 +53,7 @@ export interface ChosenFiles extends OfText {
   readonly files: readonly FileHandle[];
 }
 
-export type Attachments<Root, Uploaded> = ReturnType<typeof createAttachments<Root, Uploaded>>;
+export type Attachments<Uploaded> = ReturnType<typeof createAttachments<never, Uploaded>>;
 
 /** Pictures of a text that is being written. Each is uploaded as soon as it is chosen. */
 export function createAttachments<Root, Uploaded>({ name, pick, fresh = {} }: AttachmentsOptions<Root, Uploaded>) {

@@ -1,5 +1,5 @@
 import type { Action } from 'redux';
-import { all, call, cancelled, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, cancelled, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { IMAGE_HEAD_BYTES, imageKindOf, type ImageKind } from '../../../contract/imageKind.ts';
 import type { FileHandle, FileHandles } from '../../common/fileHandles.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
@@ -7,6 +7,7 @@ import type { MessageText } from '../../common/messageText.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { Attachments, ChosenFiles, OneAttachment, UploadedPicture } from './attachments.ts';
 import { openUpload, uploadFew, type With } from './uploading.ts';
+import { readState } from '../../common/readState.ts';
 
 /** What decides whether a file can be added. */
 export interface ChosenFile extends FileHandle {
@@ -34,8 +35,8 @@ export interface AttachmentsDeps<Uploaded = UploadedPicture> {
   readonly fit?: (file: FileHandle) => SagaGenerator<FileHandle>;
 }
 
-export function* attachmentsSaga<Root, Uploaded>(
-  attachments: Attachments<Root, Uploaded>,
+export function* attachmentsSaga<Uploaded>(
+  attachments: Attachments<Uploaded>,
   deps: AttachmentsDeps<Uploaded>,
 ): SagaGenerator<void> {
   const { filesChosen, added, retried, removed } = attachments.actions;
@@ -51,28 +52,28 @@ export function* attachmentsSaga<Root, Uploaded>(
 }
 
 /** Removes all attachments of a place, and their files: they have been sent, or discarded. */
-export function* clearAttachments<Root, Uploaded>(
-  { actions, select: ofPlace }: Attachments<Root, Uploaded>,
+export function* clearAttachments<Uploaded>(
+  { actions, select: ofPlace }: Attachments<Uploaded>,
   { fileHandles }: Pick<AttachmentsDeps<Uploaded>, 'fileHandles'>,
   place: string,
 ): SagaGenerator<void> {
-  const chosen = yield* select(ofPlace, place);
+  const chosen = yield* readState(ofPlace, place);
   if (chosen.length === 0) return;
   yield* put(actions.cleared({ place }));
   for (const { id } of chosen) yield* call(fileHandles.remove, id);
 }
 
 /** Uploads again what failed, for example because the connection was lost or a token expired. */
-export function* retryFailed<Root, Uploaded>({ actions, pick }: Attachments<Root, Uploaded>): SagaGenerator<void> {
-  for (const [place, chosen] of Object.entries(yield* select(pick))) {
+export function* retryFailed<Uploaded>({ actions, pick }: Attachments<Uploaded>): SagaGenerator<void> {
+  for (const [place, chosen] of Object.entries(yield* readState(pick))) {
     for (const { id, state } of chosen) {
       if (state.name === 'failed') yield* put(actions.retried({ place, id }));
     }
   }
 }
 
-function* addValid<Root, Uploaded>(
-  { actions, select: ofPlace }: Attachments<Root, Uploaded>,
+function* addValid<Uploaded>(
+  { actions, select: ofPlace }: Attachments<Uploaded>,
   { fileHandles, problemOf, showProblem = showToast, fit }: AttachmentsDeps<Uploaded>,
   { place, files }: ChosenFiles,
 ): SagaGenerator<void> {
@@ -80,7 +81,7 @@ function* addValid<Root, Uploaded>(
     const file = fit === undefined ? chosen : yield* fit(chosen);
     const kind = yield* call(kindOf, fileHandles.get(file.id));
     const problem =
-      kind === 'unreadable' ? UNREADABLE : problemOf({ ...file, kind }, (yield* select(ofPlace, place)).length);
+      kind === 'unreadable' ? UNREADABLE : problemOf({ ...file, kind }, (yield* readState(ofPlace, place)).length);
     if (problem === null) {
       yield* put(actions.added({ place, id: file.id, preview: file.preview }));
     } else {
@@ -104,13 +105,13 @@ function* showToast(_place: string, message: MessageText): SagaGenerator<void> {
 }
 
 /** The whole text may have been removed before the upload starts. */
-function* uploadUnlessRemoved<Root, Uploaded>(
-  attachments: Attachments<Root, Uploaded>,
+function* uploadUnlessRemoved<Uploaded>(
+  attachments: Attachments<Uploaded>,
   deps: AttachmentsDeps<Uploaded>,
   one: OneAttachment,
 ): SagaGenerator<void> {
   const { actions } = attachments;
-  if (!(yield* select(attachments.select, one.place)).some(({ id }) => id === one.id)) return;
+  if (!(yield* readState(attachments.select, one.place)).some(({ id }) => id === one.id)) return;
   const isGone = (action: Action) =>
     (actions.removed.match(action) && action.payload.id === one.id) ||
     (actions.cleared.match(action) && action.payload.place === one.place);
@@ -118,8 +119,8 @@ function* uploadUnlessRemoved<Root, Uploaded>(
 }
 
 /** Runs one upload to its end. Cancelling the saga cancels the upload. */
-function* upload<Root, Uploaded>(
-  attachments: Attachments<Root, Uploaded>,
+function* upload<Uploaded>(
+  attachments: Attachments<Uploaded>,
   { fileHandles, uploadPicture }: AttachmentsDeps<Uploaded>,
   one: OneAttachment,
 ): SagaGenerator<void> {

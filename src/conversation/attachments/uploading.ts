@@ -39,8 +39,8 @@ export function* uploadFew<Payload>(
 }
 
 /** Actions that report the steps of an upload. The last is not `progressed`. Closing the channel cancels the upload. */
-export function openUpload<Root, Uploaded>(
-  { actions: { progressed, finished, failed, refused } }: Attachments<Root, Uploaded>,
+export function openUpload<Uploaded>(
+  { actions: { progressed, finished, failed, refused } }: Attachments<Uploaded>,
   one: OneAttachment,
   start: (onProgress: (share: number) => void) => Cancellable<Uploaded>,
 ): EventChannel<Action> {

@@ -13,13 +13,13 @@ export interface TextPictures {
 }
 
 /** @param place the id of the text */
-export function useAttachments<Root, Uploaded>(
-  { actions, select }: Attachments<Root, Uploaded>,
+export function useAttachments<Uploaded>(
+  { actions, select }: Attachments<Uploaded>,
   place: string,
 ): TextPictures {
   const dispatch = useDispatch();
   const registerFiles = useRegisterFiles();
-  const chosen = useSelector((root: Root) => select(root, place));
+  const chosen = useSelector((root: never) => select(root, place));
   return useMemo(
     () => ({
       chosen,

@@ -1,6 +1,7 @@
 import type { Action } from 'redux';
-import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, delay, fork, put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '../../common/fileHandles.ts';
+import { readState } from '../../common/readState.ts';
 import { outboxCleared, tabBecameHidden } from '../../realtime/index.ts';
 import type { Attachment, Attachments } from '../attachments/attachments.ts';
 import type { DraftStore } from '../browser/draftStore.ts';
@@ -108,12 +109,12 @@ export interface StoredPicture<Uploaded> {
 }
 
 /** The pictures of a text whose files the page still has, without those that the server has refused. */
-export function* readPictures<Root, Uploaded>(
-  { select: ofPlace }: Attachments<Root, Uploaded>,
+export function* readPictures<Uploaded>(
+  { select: ofPlace }: Attachments<Uploaded>,
   fileHandles: FileHandles,
   place: string,
 ): SagaGenerator<readonly StoredPicture<Uploaded>[]> {
-  return (yield* select(ofPlace, place)).flatMap(({ id, state }): readonly StoredPicture<Uploaded>[] => {
+  return (yield* readState(ofPlace, place)).flatMap(({ id, state }): readonly StoredPicture<Uploaded>[] => {
     const file = fileHandles.get(id);
     if (file === null || state.name === 'refused') return [];
     return [{ file, uploaded: state.name === 'ready' ? state.uploaded : null }];
@@ -121,22 +122,22 @@ export function* readPictures<Root, Uploaded>(
 }
 
 /** Does nothing where pictures are chosen already. What the server does not have is uploaded again. */
-export function* restorePictures<Root, Uploaded>(
-  attachments: Attachments<Root, Uploaded>,
+export function* restorePictures<Uploaded>(
+  attachments: Attachments<Uploaded>,
   fileHandles: FileHandles,
   place: string,
   stored: readonly StoredPicture<Uploaded>[],
 ): SagaGenerator<void> {
-  if (stored.length === 0 || (yield* select(attachments.select, place)).length > 0) return;
+  if (stored.length === 0 || (yield* readState(attachments.select, place)).length > 0) return;
   const chosen = stored.map(({ file, uploaded }): Attachment<Uploaded> => {
     const { id, preview } = fileHandles.put(file);
     return { id, preview, state: uploaded === null ? { name: 'failed' } : { name: 'ready', uploaded } };
   });
-  yield* call(restoreAttachments<Root, Uploaded>, attachments, place, chosen);
+  yield* call(restoreAttachments<Uploaded>, attachments, place, chosen);
 }
 
-export function* restoreAttachments<Root, Uploaded>(
-  { actions }: Attachments<Root, Uploaded>,
+export function* restoreAttachments<Uploaded>(
+  { actions }: Attachments<Uploaded>,
   place: string,
   chosen: readonly Attachment<Uploaded>[],
 ): SagaGenerator<void> {

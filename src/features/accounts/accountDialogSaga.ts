@@ -2,12 +2,7 @@ import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerat
 import { USER_TYPE } from '../../../contract/domain.ts';
 import type { Account } from '../../../contract/http/accounts.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
-import {
-  dialogFormSaga,
-  type CurrentSubject,
-  type DialogFormDeps,
-  type Wanted,
-} from '../../common/dialogForm/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import { accessStale } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
@@ -21,14 +16,13 @@ import {
   appUsersReceived,
   appUserTyped,
   selectAppUsers,
-  type AccountSecret,
 } from './accountsSlice.ts';
 
-export interface AccountDialogDeps extends DialogFormDeps {
+export interface AccountDialogDeps extends FormDeps {
   readonly accountsApi: AccountsApi;
 }
 
-type WantedAccount = Wanted<Account, AccountForm, AccountSecret>;
+type WantedAccount = Wanted<Account, AccountForm>;
 
 /** Runs the account dialog: finds messaging-app users while the user types, and saves accounts. */
 export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void> {
@@ -74,7 +68,7 @@ function* save(deps: AccountDialogDeps, wanted: WantedAccount): SagaGenerator<vo
 /** Only type A may choose the type. The server makes everyone else's new accounts staff. */
 function* add(
   { accountsApi }: AccountDialogDeps,
-  { form: { account, name, email, roleId, type, target }, extra: { encoded } }: WantedAccount,
+  { form: { account, name, email, roleId, type, target }, encoded }: WantedAccount,
   isAdmin: boolean,
 ): SagaGenerator<void> {
   if (target === null || encoded === null) return;
@@ -95,7 +89,7 @@ function* add(
 function* edit(
   { accountsApi }: AccountDialogDeps,
   { id, updateTime }: Account,
-  { changes, extra: { encoded }, takesWork }: WantedAccount,
+  { changes, encoded, takesWork }: WantedAccount,
 ): SagaGenerator<void> {
   const { name, email, roleId, type, isActive, isInService, target = null } = changes;
   const change = {

@@ -5,7 +5,7 @@ import type { Account, AppUser, CountryPhoneCode } from '../../../contract/http/
 import { ACCOUNT_CHARACTERS, hasHidden } from '../../../contract/names.ts';
 import { hasPasswordLength } from '../../../contract/passwords.ts';
 import { trimmed } from '../../../contract/visibleText.ts';
-import type { DialogFormRules, FieldProblems } from '../../common/dialogForm/index.ts';
+import type { FormRules, FieldProblems } from '../../common/forms/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 
@@ -56,7 +56,7 @@ export function passwordStateOf(password: string): PasswordState {
  * The rules of the account form (specification, section 5). Names have 3 to 20 characters, although the specified
  * message says 6 to 20.
  */
-export const accountRules: DialogFormRules<Account, AccountForm> = {
+export const accountRules: FormRules<Account, AccountForm> = {
   problemsOf: (form, subject) => {
     const found = {
       ...problemsOfAny(form),

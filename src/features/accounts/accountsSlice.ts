@@ -3,7 +3,7 @@ import { APP_USER_KEYWORD_MIN } from '../../../contract/constants.ts';
 import { digitsIn } from '../../../contract/searchWords.ts';
 import type { Account, AppUser, CountryPhoneCode } from '../../../contract/http/accounts.ts';
 import type { Role } from '../../../contract/http/roles.ts';
-import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
+import { createDialogForm, type FormState } from '../../common/forms/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
@@ -17,7 +17,7 @@ export interface AccountsState extends ImportsState {
   readonly list: LiveListState<AccountFilters, Account>;
   readonly choices: AccountChoices;
   /** The dialog that adds or edits an account; null: closed. */
-  readonly form: DialogFormState<Account, AccountForm> | null;
+  readonly form: FormState<Account, AccountForm> | null;
   /** Messaging-app users found by the beginning of their phone number. */
   readonly appUsers: RemoteSearch<AppUser>;
   /** The account to delete; null: none. */
@@ -47,14 +47,6 @@ export interface Deletion {
   readonly error: AppError | null;
 }
 
-/**
- * Sent with the form: the result of `encodePassword`; null: the password stays. The typed password never reaches the
- * store.
- */
-export interface AccountSecret {
-  readonly encoded: string | null;
-}
-
 export const accountsOpened = createAction('accounts/opened');
 export const accountsClosed = createAction('accounts/closed');
 /** The user has changed the view. The saga updates the address. */
@@ -62,15 +54,15 @@ export const viewChanged = createAction('accounts/viewChanged', (payload: Partia
 /** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('accounts/addressRead');
 
-export const accountList = createLiveList<AccountsRoot, AccountFilters, Account>({
+export const accountList = createLiveList({
   name: 'accounts',
   noFilters: NO_FILTERS,
-  pick: (root) => root.accounts.list,
+  pick: (root: AccountsRoot) => root.accounts.list,
 });
-export const accountForm = createDialogForm<AccountsRoot, Account, AccountForm, AccountSecret>({
+export const accountForm = createDialogForm({
   name: 'accountForm',
   rules: accountRules,
-  pick: (root) => root.accounts.form,
+  pick: (root: AccountsRoot) => root.accounts.form,
 });
 
 const noChoices: AccountChoices = { countriesStatus: 'unknown', countries: [], rolesStatus: 'unknown', roles: [] };

@@ -16,9 +16,9 @@ export interface AccountImportRoot {
 }
 
 /** The import of a file of accounts. */
-export const accountImport = createFileImport<AccountImportRoot, AccountImportRow>({
+export const accountImport = createFileImport({
   name: 'accountImport',
-  pick: ({ accounts }) => accounts.import,
+  pick: ({ accounts }: AccountImportRoot) => accounts.import,
 });
 
 export const passwordsIssued = createAction<{ readonly rows: readonly IssuedPassword[] }>('accounts/passwordsIssued');

@@ -44,7 +44,7 @@ export function createAssignDialog<Root, Thing extends Assignable>({ name, pick 
   return { actions, reducer: createAssignReducer(actions), select: pick };
 }
 
-export type AssignDialogParts<Root, Thing extends Assignable> = ReturnType<typeof createAssignDialog<Root, Thing>>;
+export type AssignDialogParts<Thing extends Assignable> = ReturnType<typeof createAssignDialog<never, Thing>>;
 export type AssignActions<Thing extends Assignable> = ReturnType<typeof createAssignActions<Thing>>;
 
 function createAssignActions<Thing extends Assignable>(name: string) {

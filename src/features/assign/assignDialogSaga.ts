@@ -1,4 +1,4 @@
-import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, fork, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { Assignee } from '../../../contract/http/staff.ts';
 import { errorText, toAppError } from '../../common/errors.ts';
 import { isolated } from '../../common/format/isolated.ts';
@@ -7,6 +7,7 @@ import type { MessageText } from '../../common/messageText.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { Assignable, AssignActions, AssignDialogParts, AssignState } from './assignDialog.ts';
+import { readState } from '../../common/readState.ts';
 
 /** The calls of an Assign dialog. They fail without a toast. */
 export interface AssignApi {
@@ -18,41 +19,41 @@ export interface AssignApi {
   readonly assign: (to: { readonly id: string; readonly toId: string }) => Cancellable<null>;
 }
 
-interface AssignSagaOptions<Root, Thing extends Assignable> {
-  readonly dialog: AssignDialogParts<Root, Thing>;
+interface AssignSagaOptions<Thing extends Assignable> {
+  readonly dialog: AssignDialogParts<Thing>;
   readonly api: AssignApi;
   /** It was assigned, or could not be: the page may show old data. */
   readonly onSettled: (id: string, isAssigned: boolean) => SagaGenerator<void>;
 }
 
 /** Searches people while the user types, and assigns the thing to one of them. */
-export function* assignDialogSaga<Root, Thing extends Assignable>({
+export function* assignDialogSaga<Thing extends Assignable>({
   dialog: { actions, select: selectState },
   api,
   onSettled,
-}: AssignSagaOptions<Root, Thing>): SagaGenerator<void> {
-  const context: Context<Root, Thing> = { actions, selectState, api };
+}: AssignSagaOptions<Thing>): SagaGenerator<void> {
+  const context: Context<Thing> = { actions, selectState, api };
   yield* fork(() => assigneeSearchSaga({ dialog: { actions, select: selectState }, findAssignees: api.findAssignees }));
   yield* takeEvery(actions.assignSubmitted, function* submit({ payload: { toId } }) {
-    const open = yield* select(selectState);
+    const open = yield* readState(selectState);
     if (open === null) return;
     const isAssigned = yield* assign(context, { id: open.thing.id, toId, toName: nameOf(open, toId) });
     yield* onSettled(open.thing.id, isAssigned);
   });
 }
 
-interface AssigneeSearch<Root, Thing extends Assignable> {
-  readonly dialog: Pick<AssignDialogParts<Root, Thing>, 'actions' | 'select'>;
+interface AssigneeSearch<Thing extends Assignable> {
+  readonly dialog: Pick<AssignDialogParts<Thing>, 'actions' | 'select'>;
   readonly findAssignees: AssignApi['findAssignees'];
 }
 
 /** Searches people while the user types in an Assign dialog. */
-export function* assigneeSearchSaga<Root, Thing extends Assignable>({
+export function* assigneeSearchSaga<Thing extends Assignable>({
   dialog: { actions, select: selectState },
   findAssignees: find,
-}: AssigneeSearch<Root, Thing>): SagaGenerator<void> {
+}: AssigneeSearch<Thing>): SagaGenerator<void> {
   yield* takeLatest([actions.assigneeTyped, actions.assignDismissed], function* search() {
-    const open = yield* select(selectState);
+    const open = yield* readState(selectState);
     if (open === null) return;
     const {
       thing: { id },
@@ -67,22 +68,22 @@ export function* assigneeSearchSaga<Root, Thing extends Assignable>({
   });
 }
 
-interface Context<Root, Thing extends Assignable> {
+interface Context<Thing extends Assignable> {
   readonly actions: AssignActions<Thing>;
-  readonly selectState: (root: Root) => AssignState<Thing> | null;
+  readonly selectState: (root: never) => AssignState<Thing> | null;
   readonly api: AssignApi;
 }
 
 /** @returns whether it was assigned */
-function* assign<Root, Thing extends Assignable>(
-  { actions, selectState, api }: Context<Root, Thing>,
+function* assign<Thing extends Assignable>(
+  { actions, selectState, api }: Context<Thing>,
   { toName, ...to }: { readonly id: string; readonly toId: string; readonly toName: string | null },
 ): SagaGenerator<boolean> {
   try {
     yield* call(api.assign, to);
   } catch (thrown) {
     const error = errorText(toAppError(thrown));
-    const isStillOpen = (yield* select(selectState))?.thing.id === to.id;
+    const isStillOpen = (yield* readState(selectState))?.thing.id === to.id;
     yield* put(
       isStillOpen ? actions.assignFailed({ id: to.id, error }) : toastRaised({ kind: 'error', message: error }),
     );

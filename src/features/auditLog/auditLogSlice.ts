@@ -65,12 +65,12 @@ export const viewChanged = createAction('auditLog/viewChanged', (payload: Partia
 /** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('auditLog/addressRead');
 
-export const auditList = createLiveList<AuditLogRoot, AuditLogFilters, AuditEntry>({
+export const auditList = createLiveList({
   name: 'auditEntries',
   noFilters: NO_FILTERS,
-  pick: (root) => root.auditLog.list,
+  pick: (root: AuditLogRoot) => root.auditLog.list,
 });
-export const auditExport = createFileExport<AuditLogRoot>({ name: 'auditLog', pick: (root) => root.auditLog.file });
+export const auditExport = createFileExport({ name: 'auditLog', pick: (root: AuditLogRoot) => root.auditLog.file });
 
 export const auditLogReducer = combineReducers({
   list: auditList.reducer,

@@ -10,7 +10,7 @@ import { CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '../../..
 import type { CannedReply, CannedText } from '../../../contract/http/cannedReplies.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { trimmed } from '../../../contract/visibleText.ts';
-import type { DialogFormRules, FieldProblems } from '../../common/dialogForm/index.ts';
+import type { FormRules, FieldProblems } from '../../common/forms/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import { languageName } from '../../common/format/languageName.ts';
 import type { MessageText } from '../../common/messageText.ts';
@@ -54,7 +54,7 @@ export function formOf({ scope, product, title, shortcut, texts, steps }: Canned
 }
 
 /** The rules of the server, with its limits. */
-export const CANNED_RULES: DialogFormRules<CannedReply, CannedForm> = { problemsOf, tidied };
+export const CANNED_RULES: FormRules<CannedReply, CannedForm> = { problemsOf, tidied };
 
 function tidied(form: CannedForm): CannedForm {
   return {

@@ -2,12 +2,7 @@ import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaG
 import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { dayAt } from '../../common/dayRange/index.ts';
-import {
-  dialogFormSaga,
-  type CurrentSubject,
-  type DialogFormDeps,
-  type Wanted,
-} from '../../common/dialogForm/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
 import { errorText, toAppError } from '../../common/errors.ts';
 import { fileExportSaga } from '../../common/fileExport.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
@@ -33,7 +28,7 @@ import { usageSaga, type UsageDeps } from './usageSaga.ts';
 import { selectVersions, versionsClosed, versionsFailed, versionsOpened, versionsReceived } from './versionsSlice.ts';
 
 /** What the screens of canned replies need from their environment. */
-export interface CannedRepliesDeps extends DialogFormDeps, ImportDeps, UsageDeps {
+export interface CannedRepliesDeps extends FormDeps, ImportDeps, UsageDeps {
   readonly cannedRepliesApi: CannedRepliesApi;
   readonly saveFile: (name: string, content: Blob) => void;
 }
@@ -85,7 +80,7 @@ export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void>
   yield* fork(() => usageSaga(deps));
 }
 
-function* save(api: CannedRepliesApi, { subject, form }: Wanted<CannedReply, CannedForm, null>): SagaGenerator<void> {
+function* save(api: CannedRepliesApi, { subject, form }: Wanted<CannedReply, CannedForm>): SagaGenerator<void> {
   if (subject === null) yield* call(api.addReply, form);
   else yield* call(api.editReply, subject, form);
 }

@@ -1,6 +1,6 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { CannedReply, CannedUseRow, StaleCannedReply } from '../../../contract/http/cannedReplies.ts';
-import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
+import { createDialogForm, type FormState } from '../../common/forms/index.ts';
 import { createFileExport, type FileExportState } from '../../common/fileExport.ts';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
 import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
@@ -21,7 +21,7 @@ export interface CannedRepliesState {
   readonly stale: WholeListState<StaleCannedReply, ReplyToArchive>;
   readonly usage: LiveListState<UsageView, CannedUseRow>;
   /** The dialog that adds or edits a reply; null: closed. */
-  readonly form: DialogFormState<CannedReply, CannedForm> | null;
+  readonly form: FormState<CannedReply, CannedForm> | null;
   readonly archived: ArchivedState;
   readonly versions: VersionsState;
   readonly import: CannedImportState;
@@ -33,32 +33,32 @@ export interface CannedRepliesRoot {
 }
 
 /** Deleting a reply archives it. */
-export const replyList = createWholeList<CannedRepliesRoot, CannedReply, ReplyToArchive>({
+export const replyList = createWholeList({
   name: 'cannedReplyList',
-  pick: ({ cannedReplies }) => cannedReplies.list,
+  pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.list,
 });
 
-export const staleList = createWholeList<CannedRepliesRoot, StaleCannedReply, ReplyToArchive>({
+export const staleList = createWholeList({
   name: 'cannedStaleList',
-  pick: ({ cannedReplies }) => cannedReplies.stale,
+  pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.stale,
 });
 
-export const usageList = createLiveList<CannedRepliesRoot, UsageView, CannedUseRow>({
+export const usageList = createLiveList({
   name: 'cannedUsageList',
   noFilters: FIRST_USAGE_VIEW,
   headingOf: (view) => JSON.stringify(daysIn(view)),
-  pick: ({ cannedReplies }) => cannedReplies.usage,
+  pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.usage,
 });
 
-export const replyForm = createDialogForm<CannedRepliesRoot, CannedReply, CannedForm>({
+export const replyForm = createDialogForm({
   name: 'cannedReplyForm',
   rules: CANNED_RULES,
-  pick: ({ cannedReplies }) => cannedReplies.form,
+  pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.form,
 });
 
-export const replyExport = createFileExport<CannedRepliesRoot>({
+export const replyExport = createFileExport({
   name: 'cannedReplyFile',
-  pick: ({ cannedReplies }) => cannedReplies.file,
+  pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.file,
 });
 
 /** The user wants to edit a reply of which only the id is here. */

@@ -8,7 +8,7 @@ export interface ImportRoot {
 }
 
 /** The import of a file of replies. */
-export const cannedImport = createFileImport<ImportRoot, CannedImportRow>({
+export const cannedImport = createFileImport({
   name: 'cannedImport',
-  pick: ({ cannedReplies }) => cannedReplies.import,
+  pick: ({ cannedReplies }: ImportRoot) => cannedReplies.import,
 });

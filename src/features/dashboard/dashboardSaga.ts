@@ -17,7 +17,6 @@ import {
   service,
   trends,
   usage,
-  type DashboardRoot,
 } from './dashboardSlice.ts';
 import type { DashboardFigures } from './figures.ts';
 
@@ -76,7 +75,7 @@ interface FiguresRequest<Figures> {
 
 /** Runs one request at a time. A newer one, and leaving the screen, cancel it. */
 function* figuresSaga<Figures>(
-  { actions }: DashboardFigures<DashboardRoot, Figures>,
+  { actions }: DashboardFigures<Figures>,
   createRequest: () => SagaGenerator<FiguresRequest<Figures>>,
 ): SagaGenerator<void> {
   yield* takeLatest([actions.wanted, actions.givenUp], function* fetchFigures(action) {

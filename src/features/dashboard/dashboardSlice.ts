@@ -29,32 +29,32 @@ export const dashboardClosed = createAction('dashboard/closed');
 /** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('dashboard/addressRead');
 
-export const usage = createFigures<DashboardRoot, UsageAnalysis>({
+export const usage = createFigures({
   name: 'usage',
-  pick: (root) => root.dashboard.usage,
+  pick: (root: DashboardRoot) => root.dashboard.usage,
 });
-export const service = createFigures<DashboardRoot, ServiceToday>({
+export const service = createFigures({
   name: 'service',
-  pick: (root) => root.dashboard.service,
+  pick: (root: DashboardRoot) => root.dashboard.service,
 });
 export const trends = {
-  queryTrend: createFigures<DashboardRoot, readonly DayTrend[]>({
+  queryTrend: createFigures({
     name: 'queryTrend',
-    pick: (root) => root.dashboard.queryTrend,
+    pick: (root: DashboardRoot) => root.dashboard.queryTrend,
   }),
-  chatTrend: createFigures<DashboardRoot, readonly DayTrend[]>({
+  chatTrend: createFigures({
     name: 'chatTrend',
-    pick: (root) => root.dashboard.chatTrend,
+    pick: (root: DashboardRoot) => root.dashboard.chatTrend,
   }),
 } as const;
 export const ranks = {
-  queryRank: createFigures<DashboardRoot, readonly StaffTotals[]>({
+  queryRank: createFigures({
     name: 'queryRank',
-    pick: (root) => root.dashboard.queryRank,
+    pick: (root: DashboardRoot) => root.dashboard.queryRank,
   }),
-  chatRank: createFigures<DashboardRoot, readonly StaffTotals[]>({
+  chatRank: createFigures({
     name: 'chatRank',
-    pick: (root) => root.dashboard.chatRank,
+    pick: (root: DashboardRoot) => root.dashboard.chatRank,
   }),
 } as const;
 export const panels = { ...trends, ...ranks } as const;

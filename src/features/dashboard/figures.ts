@@ -52,7 +52,7 @@ export function createFigures<Root, Figures>({ name, pick }: FiguresOptions<Root
   };
 }
 
-export type DashboardFigures<Root, Figures> = ReturnType<typeof createFigures<Root, Figures>>;
+export type DashboardFigures<Figures> = ReturnType<typeof createFigures<never, Figures>>;
 
 /** A periodic refresh of the same days changes nothing until its answer arrives. */
 function withRequest<Figures>(

@@ -141,17 +141,17 @@ export const todayChosen = createAction('leader/todayChosen');
 /** The user wants to give away the chats of a member of staff. */
 export const reassignRequested = createAction<{ readonly staffId: string }>('leader/reassignRequested');
 
-export const leaderTasks = createLiveList<LeaderRoot, LeaderTaskFilters, ChatTask>({
+export const leaderTasks = createLiveList({
   name: 'leaderTasks',
   noFilters: NO_TASK_FILTERS,
-  pick: (root) => root.leader.tasks,
+  pick: (root: LeaderRoot) => root.leader.tasks,
   // The chats of one person are opened from the Staff tab.
   headingOf: ({ staffId }) => staffId,
 });
-export const leaderStaff = createLiveList<LeaderRoot, LeaderStaffFilters, StaffPresence>({
+export const leaderStaff = createLiveList({
   name: 'leaderStaff',
   noFilters: NO_STAFF_FILTERS,
-  pick: (root) => root.leader.staff,
+  pick: (root: LeaderRoot) => root.leader.staff,
 });
 
 /** The leader page: all chats and all agents. */

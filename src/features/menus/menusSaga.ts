@@ -1,18 +1,13 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../contract/http/envelope.ts';
 import type { Resource } from '../../../contract/http/resources.ts';
-import {
-  dialogFormSaga,
-  type CurrentSubject,
-  type DialogFormDeps,
-  type Wanted,
-} from '../../common/dialogForm/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';
 import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
 import type { MenusApi } from './menusApi.ts';
 import { menuForm, menuList, menuUnfolded } from './menusSlice.ts';
 
-export interface MenusDeps extends DialogFormDeps {
+export interface MenusDeps extends FormDeps {
   readonly menusApi: MenusApi;
 }
 
@@ -37,7 +32,7 @@ export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
 /** Fails with a conflict when a colleague has changed the menu since it was shown. */
 function* save(
   { addMenu, editMenu }: MenusApi,
-  { subject, form, takesWork }: Wanted<Resource, MenuForm, null>,
+  { subject, form, takesWork }: Wanted<Resource, MenuForm>,
 ): SagaGenerator<void> {
   if (subject === null) yield* call(addMenu, { ...valuesOf(form), code: '' });
   else yield* call(editMenu, subject, { ...valuesOf(form), code: subject.code, takesWork });
@@ -49,7 +44,7 @@ function* fetchCurrent({ fetchMenu }: MenusApi, id: string): SagaGenerator<Curre
 }
 
 /** Unfolds the parent, so that the saved menu is visible. */
-function* showSaved({ form: { parentId } }: Wanted<Resource, MenuForm, null>): SagaGenerator<void> {
+function* showSaved({ form: { parentId } }: Wanted<Resource, MenuForm>): SagaGenerator<void> {
   if (parentId !== null) yield* put(menuUnfolded({ id: parentId }));
   yield* put(menuList.actions.reloadRequested());
 }

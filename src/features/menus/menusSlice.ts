@@ -1,7 +1,7 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import type { Resource, ResourceNode } from '../../../contract/http/resources.ts';
-import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
+import { createDialogForm, type FormState } from '../../common/forms/index.ts';
 import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
 import { problemsOf, tidied, type MenuForm } from './menuForm.ts';
 import { rowsOf } from './menuTree.ts';
@@ -15,22 +15,22 @@ export interface MenusState {
   readonly list: WholeListState<ResourceNode, MenuToRemove>;
   /** Ids of menus whose children are hidden. */
   readonly folded: readonly string[];
-  readonly form: DialogFormState<Resource, MenuForm> | null;
+  readonly form: FormState<Resource, MenuForm> | null;
 }
 
 export interface MenusRoot {
   readonly menus: MenusState;
 }
 
-export const menuList = createWholeList<MenusRoot, ResourceNode, MenuToRemove>({
+export const menuList = createWholeList({
   name: 'menuList',
-  pick: ({ menus }) => menus.list,
+  pick: ({ menus }: MenusRoot) => menus.list,
 });
 
-export const menuForm = createDialogForm<MenusRoot, Resource, MenuForm>({
+export const menuForm = createDialogForm({
   name: 'menuForm',
   rules: { problemsOf, tidied },
-  pick: ({ menus }) => menus.form,
+  pick: ({ menus }: MenusRoot) => menus.form,
 });
 
 const foldedSlice = createSlice({

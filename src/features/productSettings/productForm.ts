@@ -2,7 +2,7 @@ import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX } from '../../
 import { asciiDigits } from '../../../contract/digits.ts';
 import type { Product } from '../../../contract/http/products.ts';
 import { trimmed } from '../../../contract/visibleText.ts';
-import { createDialogForm, type DialogFormState, type FieldProblems } from '../../common/dialogForm/index.ts';
+import { createDialogForm, type FormState, type FieldProblems } from '../../common/forms/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import type { MessageText } from '../../common/messageText.ts';
 
@@ -13,7 +13,7 @@ export interface ProductForm extends Pick<Product, 'name' | 'historyName' | 'isA
 }
 
 export interface ProductFormRoot {
-  readonly productForm: DialogFormState<Product, ProductForm> | null;
+  readonly productForm: FormState<Product, ProductForm> | null;
 }
 
 /** The gap between products, so that others can be inserted. */
@@ -85,8 +85,8 @@ export function fieldOf({ message }: AppError): keyof ProductForm | null {
   );
 }
 
-export const productForm = createDialogForm<ProductFormRoot, Product, ProductForm>({
+export const productForm = createDialogForm({
   name: 'productForm',
   rules: { problemsOf, tidied },
-  pick: (root) => root.productForm,
+  pick: (root: ProductFormRoot) => root.productForm,
 });

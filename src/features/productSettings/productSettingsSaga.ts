@@ -1,16 +1,11 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import type { Product } from '../../../contract/http/products.ts';
-import {
-  dialogFormSaga,
-  type CurrentSubject,
-  type DialogFormDeps,
-  type Wanted,
-} from '../../common/dialogForm/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
 import { accessStale } from '../../realtime/index.ts';
 import { fieldOf, formOf, productForm, valuesOf, type ProductForm } from './productForm.ts';
 import type { ProductsApi } from './productsApi.ts';
 
-export interface ProductSettingsDeps extends DialogFormDeps {
+export interface ProductSettingsDeps extends FormDeps {
   readonly productsApi: ProductsApi;
 }
 
@@ -28,10 +23,7 @@ export function* productSettingsSaga(deps: ProductSettingsDeps): SagaGenerator<v
   });
 }
 
-function* save(
-  { saveProduct }: ProductsApi,
-  { subject, form }: Wanted<Product, ProductForm, null>,
-): SagaGenerator<void> {
+function* save({ saveProduct }: ProductsApi, { subject, form }: Wanted<Product, ProductForm>): SagaGenerator<void> {
   yield* call(saveProduct, subject, valuesOf(form));
 }
 

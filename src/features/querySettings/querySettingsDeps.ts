@@ -1,6 +1,6 @@
-import type { SavedFormDeps } from '../../common/savedForm/index.ts';
+import type { FormDeps } from '../../common/forms/index.ts';
 import type { QuerySettingsApi } from './querySettingsApi.ts';
 
-export interface QuerySettingsDeps extends SavedFormDeps {
+export interface QuerySettingsDeps extends FormDeps {
   readonly querySettingsApi: QuerySettingsApi;
 }

@@ -1,6 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { QuerySettings } from '../../../contract/http/settings.ts';
-import { createSavedForm, type SavedFormState } from '../../common/savedForm/index.ts';
+import { createSavedForm, type SavedFormState } from '../../common/forms/index.ts';
 import { categoriesReducer, type CategoriesState } from './categories/categoriesSlice.ts';
 import { QUERY_RULES, type RulesForm } from './rulesForm.ts';
 import { subjectsReducer, type SubjectsState } from './subjects/subjectsSlice.ts';
@@ -16,10 +15,10 @@ export interface QuerySettingsRoot {
 }
 
 /** How queries are assigned, and when they expire. */
-export const queryRules = createSavedForm<QuerySettingsRoot, QuerySettings, RulesForm>({
+export const queryRules = createSavedForm({
   name: 'queryRules',
   rules: QUERY_RULES,
-  pick: ({ querySettings }) => querySettings.rules,
+  pick: ({ querySettings }: QuerySettingsRoot) => querySettings.rules,
 });
 
 export const querySettingsReducer = combineReducers({

@@ -2,7 +2,7 @@ import { QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTIFICATION_MAX } 
 import type { QuerySettings } from '../../../contract/http/settings.ts';
 import { trimmed } from '../../../contract/visibleText.ts';
 import type { MessageText } from '../../common/messageText.ts';
-import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
+import { decimalOf, plainNumber, type FieldProblems, type SavedFormRules } from '../../common/forms/index.ts';
 
 /** The query settings as typed: numbers are texts until they are saved. */
 export interface RulesForm {
@@ -14,13 +14,12 @@ export interface RulesForm {
   readonly notificationMsg: string;
 }
 
-export type RulesField = keyof RulesForm;
+type RulesField = keyof RulesForm;
 export type NumberField = 'allocation' | 'expireIn' | 'notification';
 
 const NUMBER_FIELDS = ['allocation', 'expireIn', 'notification'] as const satisfies readonly NumberField[];
 
-export const QUERY_RULES: FormRules<QuerySettings, RulesForm> = {
-  fields: [...NUMBER_FIELDS, 'notificationMsg'],
+export const QUERY_RULES = {
   toForm: ({ allocation, expireIn, notification, notificationMsg }) => ({
     allocation: String(allocation),
     expireIn: String(expireIn),
@@ -36,7 +35,7 @@ export const QUERY_RULES: FormRules<QuerySettings, RulesForm> = {
   accept: (change) => ({ ...change, ...numbersOf(change, decimalOf) }),
   tidied: (form) => ({ ...form, ...numbersOf(form, plainNumber), notificationMsg: trimmed(form.notificationMsg) }),
   problemsOf,
-};
+} satisfies SavedFormRules<QuerySettings, RulesForm>;
 
 function numbersOf(form: Partial<RulesForm>, read: (text: string) => string): Partial<RulesForm> {
   return Object.fromEntries(
@@ -47,7 +46,7 @@ function numbersOf(form: Partial<RulesForm>, read: (text: string) => string): Pa
   );
 }
 
-function problemsOf(form: RulesForm): FormProblems<RulesForm> {
+function problemsOf(form: RulesForm): FieldProblems<RulesForm> {
   const [allocation, expireIn, notification] = [
     Number(form.allocation),
     Number(form.expireIn),

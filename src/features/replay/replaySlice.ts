@@ -17,10 +17,10 @@ export interface ReplayRoot {
   readonly replay: ReplayState;
 }
 
-export const reportList = createLiveList<ReplayRoot, PageWanted, ActionLogHead>({
+export const reportList = createLiveList({
   name: 'actionLogs',
   noFilters: { pageNo: 1, cursor: null },
-  pick: (root) => root.replay.list,
+  pick: (root: ReplayRoot) => root.replay.list,
 });
 
 export const replayReducer = combineReducers({ list: reportList.reducer, player: playerReducer });

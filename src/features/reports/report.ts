@@ -31,14 +31,14 @@ export function createReport<Root, Row extends { readonly id: string }, Figures>
   isNarrowed,
   pick,
 }: ReportOptions<Root, Row, Figures>) {
-  const list = createLiveList<Root, ReportView, Row>({
+  const list = createLiveList({
     name: `${name}Rows`,
     noFilters: first,
     headingOf,
-    pick: (root) => pick(root).list,
+    pick: (root: Root) => pick(root).list,
   });
-  const chart = createReportChart<Root, Figures>({ name: `${name}Chart`, pick: (root) => pick(root).chart });
-  const file = createFileExport<Root>({ name: `${name}File`, pick: (root) => pick(root).file });
+  const chart = createReportChart({ name: `${name}Chart`, pick: (root: Root) => pick(root).chart });
+  const file = createFileExport({ name: `${name}File`, pick: (root: Root) => pick(root).file });
   return {
     path,
     address: reportAddress(first, { isNarrowed }),
@@ -62,6 +62,4 @@ function headingOf(view: ReportView): string {
   return JSON.stringify([daysIn(view), view.type, view.status]);
 }
 
-export type Report<Root, Row extends { readonly id: string }, Figures> = ReturnType<
-  typeof createReport<Root, Row, Figures>
->;
+export type Report<Row extends { readonly id: string }, Figures> = ReturnType<typeof createReport<never, Row, Figures>>;

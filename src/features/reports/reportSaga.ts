@@ -8,6 +8,7 @@ import type { Report } from './report.ts';
 import type { ReportApi, ReportsApi } from './reportsApi.ts';
 import { chatRanking, queryRanking, trend } from './reportsSlice.ts';
 import { figuresRequestOf, isSameRequest, type ReportView } from './reportView.ts';
+import { readState } from '../../common/readState.ts';
 
 /** What the reports need from their environment. */
 export interface ReportsDeps extends LiveListDeps {
@@ -24,16 +25,14 @@ export function* reportsSaga(deps: ReportsDeps): SagaGenerator<void> {
   yield* fork(() => reportSaga({ report: trend, api: trendApi, deps }));
 }
 
-interface ReportJob<Root, Row extends { readonly id: string }, Figures> {
-  readonly report: Report<Root, Row, Figures>;
+interface ReportJob<Row extends { readonly id: string }, Figures> {
+  readonly report: Report<Row, Figures>;
   readonly api: ReportApi<Row, Figures>;
   readonly deps: ReportsDeps;
 }
 
 /** Table and chart load separately but always show the same days. */
-function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
-  job: ReportJob<Root, Row, Figures>,
-): SagaGenerator<void> {
+function* reportSaga<Row extends { readonly id: string }, Figures>(job: ReportJob<Row, Figures>): SagaGenerator<void> {
   const {
     report: { actions, address, chart, file, list, path },
     api,
@@ -58,7 +57,7 @@ function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
       fileExport: file,
       saveFile: deps.saveFile,
       *fetch() {
-        return api.fetchWorkbook(yield* select(list.selectFilters));
+        return api.fetchWorkbook(yield* readState(list.selectFilters));
       },
     }),
   );
@@ -68,14 +67,12 @@ function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
 }
 
 /** A report keeps its `today` until the user returns to the tab, or changes the view, on a later day. */
-function* whileOpen<Root, Row extends { readonly id: string }, Figures>(
-  job: ReportJob<Root, Row, Figures>,
-): SagaGenerator<void> {
+function* whileOpen<Row extends { readonly id: string }, Figures>(job: ReportJob<Row, Figures>): SagaGenerator<void> {
   const {
     report: { list },
     deps,
   } = job;
-  const { pageNo, cursor } = yield* select(list.selectFilters);
+  const { pageNo, cursor } = yield* readState(list.selectFilters);
   yield* put(list.actions.filtersChanged({ today: yield* readDay(deps), pageNo, cursor }));
   yield* put(list.actions.listOpened({ isInFront: true }));
   yield* requestFigures(job);
@@ -85,20 +82,20 @@ function* whileOpen<Root, Row extends { readonly id: string }, Figures>(
   }
 }
 
-function* close<Root, Row extends { readonly id: string }, Figures>({
+function* close<Row extends { readonly id: string }, Figures>({
   report: { chart, file, list },
-}: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
+}: ReportJob<Row, Figures>): SagaGenerator<void> {
   yield* put(list.actions.listClosed());
   yield* put(chart.actions.figuresClosed());
   yield* put(file.actions.exportGivenUp());
 }
 
 /** Moves named ranges such as Yesterday to the current day. @returns whether the day has changed */
-function* followToday<Root, Row extends { readonly id: string }, Figures>({
+function* followToday<Row extends { readonly id: string }, Figures>({
   report: { actions, list },
   deps,
-}: ReportJob<Root, Row, Figures>): SagaGenerator<boolean> {
-  const { range, today } = yield* select(list.selectFilters);
+}: ReportJob<Row, Figures>): SagaGenerator<boolean> {
+  const { range, today } = yield* readState(list.selectFilters);
   const now = yield* readDay(deps);
   if (range.name === 'custom' || today === now) return false;
   yield* put(actions.viewChanged({ today: now }));
@@ -112,33 +109,33 @@ function* readDay({ now }: ReportsDeps): SagaGenerator<string> {
 /**
  * Changing the page or the row order leaves the chart alone. Every other choice reloads it, even the same one again.
  */
-function* followFilters<Root, Row extends { readonly id: string }, Figures>(
-  job: ReportJob<Root, Row, Figures>,
+function* followFilters<Row extends { readonly id: string }, Figures>(
+  job: ReportJob<Row, Figures>,
   change: Partial<ReportView>,
 ): SagaGenerator<void> {
   const { list, chart } = job.report;
-  if ((yield* select(list.selectStatus)) === 'closed' || (yield* followToday(job))) return;
+  if ((yield* readState(list.selectStatus)) === 'closed' || (yield* followToday(job))) return;
   const [wanted, { wanted: before }] = [
-    figuresRequestOf(yield* select(list.selectFilters)),
-    yield* select(chart.select),
+    figuresRequestOf(yield* readState(list.selectFilters)),
+    yield* readState(chart.select),
   ];
   const isTableOnly = 'pageNo' in change || 'isAscending' in change;
   if (!(isTableOnly && wanted !== null && before !== null && isSameRequest(wanted, before))) yield* requestFigures(job);
 }
 
-function* requestFigures<Root, Row extends { readonly id: string }, Figures>({
+function* requestFigures<Row extends { readonly id: string }, Figures>({
   report: { chart, list },
-}: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
-  const wanted = figuresRequestOf(yield* select(list.selectFilters));
+}: ReportJob<Row, Figures>): SagaGenerator<void> {
+  const wanted = figuresRequestOf(yield* readState(list.selectFilters));
   if (wanted !== null) yield* put(chart.actions.figuresWanted(wanted));
 }
 
 /** Cancelled by the next request and by leaving the screen. */
-function* fetchChart<Root, Row extends { readonly id: string }, Figures>({
+function* fetchChart<Row extends { readonly id: string }, Figures>({
   report: { chart },
   api,
-}: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
-  const { wanted } = yield* select(chart.select);
+}: ReportJob<Row, Figures>): SagaGenerator<void> {
+  const { wanted } = yield* readState(chart.select);
   if (wanted === null) return;
   try {
     yield* put(chart.actions.figuresReceived({ of: wanted, figures: yield* call(api.fetchFigures, wanted) }));

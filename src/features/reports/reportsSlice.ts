@@ -19,29 +19,29 @@ export interface ReportsRoot {
   readonly reports: ReportsState;
 }
 
-export type RankingReport = Report<ReportsRoot, RankingRow, readonly StaffTotals[]>;
-export type TrendReport = Report<ReportsRoot, ReportRow, readonly DayTrend[]>;
+export type RankingReport = Report<RankingRow, readonly StaffTotals[]>;
+export type TrendReport = Report<ReportRow, readonly DayTrend[]>;
 
-export const queryRanking: RankingReport = createReport({
+export const queryRanking = createReport({
   name: 'queryRanking',
   path: QUERY_RANKING_PATH,
   first: FIRST_VIEW,
   isNarrowed: false,
-  pick: (root) => root.reports.queryRanking,
+  pick: (root: ReportsRoot) => root.reports.queryRanking,
 });
-export const chatRanking: RankingReport = createReport({
+export const chatRanking = createReport({
   name: 'chatRanking',
   path: CHAT_RANKING_PATH,
   first: { ...FIRST_VIEW, type: REPORT_TYPE.chat },
   isNarrowed: false,
-  pick: (root) => root.reports.chatRanking,
+  pick: (root: ReportsRoot) => root.reports.chatRanking,
 });
-export const trend: TrendReport = createReport({
+export const trend = createReport({
   name: 'trend',
   path: TREND_PATH,
   first: FIRST_VIEW,
   isNarrowed: true,
-  pick: (root) => root.reports.trend,
+  pick: (root: ReportsRoot) => root.reports.trend,
 });
 
 export const reportsReducer = combineReducers({

@@ -1,12 +1,7 @@
 import { all, call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../contract/http/envelope.ts';
 import type { Role } from '../../../contract/http/roles.ts';
-import {
-  dialogFormSaga,
-  type CurrentSubject,
-  type DialogFormDeps,
-  type Wanted,
-} from '../../common/dialogForm/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
 import { toAppError } from '../../common/errors.ts';
 import { flattenResources } from '../menus/index.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';
@@ -22,7 +17,7 @@ import {
   selectDialog,
 } from './rolesSlice.ts';
 
-export interface RolesDeps extends DialogFormDeps {
+export interface RolesDeps extends FormDeps {
   readonly rolesApi: RolesApi;
 }
 
@@ -68,7 +63,7 @@ function* openDialog(api: RolesApi): SagaGenerator<void> {
 }
 
 /** Fails with a conflict when a colleague has changed the role since it was shown. */
-function* save(api: RolesApi, { subject, form, takesWork }: Wanted<Role, RoleForm, null>): SagaGenerator<void> {
+function* save(api: RolesApi, { subject, form, takesWork }: Wanted<Role, RoleForm>): SagaGenerator<void> {
   if (form.status === '') return;
   const known = new Set(flattenResources((yield* select(selectDialog)).resources).map(({ node }) => node.id));
   const typed = form.resourceIds.filter((id) => known.has(id));

@@ -1,7 +1,7 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ResourceNode } from '../../../contract/http/resources.ts';
 import type { Role } from '../../../contract/http/roles.ts';
-import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
+import { createDialogForm, type FormState } from '../../common/forms/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
 import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
@@ -24,22 +24,22 @@ export interface RoleDialogState {
 export interface RolesState {
   readonly list: WholeListState<Role, RoleToRemove>;
   readonly dialog: RoleDialogState;
-  readonly form: DialogFormState<Role, RoleForm> | null;
+  readonly form: FormState<Role, RoleForm> | null;
 }
 
 export interface RolesRoot {
   readonly roles: RolesState;
 }
 
-export const roleList = createWholeList<RolesRoot, Role, RoleToRemove>({
+export const roleList = createWholeList({
   name: 'roleList',
-  pick: ({ roles }) => roles.list,
+  pick: ({ roles }: RolesRoot) => roles.list,
 });
 
-export const roleForm = createDialogForm<RolesRoot, Role, RoleForm>({
+export const roleForm = createDialogForm({
   name: 'roleForm',
   rules: { problemsOf, tidied },
-  pick: ({ roles }) => roles.form,
+  pick: ({ roles }: RolesRoot) => roles.form,
 });
 
 const noDialog: RoleDialogState = { status: 'idle', roleId: null, error: null, resources: [] };

@@ -27,6 +27,6 @@ export function* logoSaga({ settingsApi, fileHandles, showBrand }: LogoDeps): Sa
     }
   });
   yield* takeEvery(saved.type, function* show({ payload }: ReturnType<typeof saved>) {
-    yield* call(showBrand, toSettings(payload));
+    if (payload !== null) yield* call(showBrand, toSettings(payload.base));
   });
 }

@@ -10,7 +10,7 @@ import { asciiDigits } from '../../../contract/digits.ts';
 import type { ChatSettings } from '../../../contract/http/settings.ts';
 import { trimmed } from '../../../contract/visibleText.ts';
 import type { MessageText } from '../../common/messageText.ts';
-import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
+import { decimalOf, plainNumber, type FieldProblems, type SavedFormRules } from '../../common/forms/index.ts';
 
 /** The online settings as typed: numbers are texts until they are saved. */
 export interface SettingsForm {
@@ -36,26 +36,7 @@ export interface SettingsForm {
 }
 
 export type SettingsField = keyof SettingsForm;
-export type SettingsProblems = FormProblems<SettingsForm>;
-
-/** In the order of the screen. */
-const FIELDS = [
-  'isAutoReceiption',
-  'autoReceiptionText',
-  'greetingComing',
-  'greetingLeftChat',
-  'isAutoEndChat',
-  'autoEndChatTime',
-  'isSolvedCheck',
-  'solvedCheckYes',
-  'solvedCheckNo',
-  'allocationMin',
-  'allocationMax',
-  'waitAmberMinutes',
-  'waitLateMinutes',
-  'colour',
-  'logo',
-] as const satisfies readonly SettingsField[];
+type SettingsProblems = FieldProblems<SettingsForm>;
 
 const NUMBERS = ['autoEndChatTime', 'allocationMin', 'allocationMax', 'waitAmberMinutes', 'waitLateMinutes'] as const;
 
@@ -184,8 +165,7 @@ function waitProblemsOf(form: SettingsForm): SettingsProblems {
   return isInOrder ? problems : { waitLateMinutes: { key: 'onlineSettings.problem.notLater' }, ...problems };
 }
 
-export const SETTINGS_RULES: FormRules<ChatSettings, SettingsForm> = {
-  fields: FIELDS,
+export const SETTINGS_RULES: SavedFormRules<ChatSettings, SettingsForm> = {
   toForm,
   toValues: toSettings,
   accept: accepted,

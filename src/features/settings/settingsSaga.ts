@@ -1,10 +1,10 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
-import { savedFormSaga, type SavedFormDeps } from '../../common/savedForm/index.ts';
+import { savedFormSaga, type FormDeps } from '../../common/forms/index.ts';
 import { logoSaga, type LogoDeps } from './logoSaga.ts';
 import type { SettingsApi } from './settingsApi.ts';
 import { onlineSettings } from './settingsSlice.ts';
 
-export interface SettingsDeps extends SavedFormDeps, LogoDeps {
+export interface SettingsDeps extends FormDeps, LogoDeps {
   readonly settingsApi: SettingsApi;
 }
 

@@ -1,8 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import { createSelector } from 'reselect';
-import type { ChatSettings } from '../../../contract/http/settings.ts';
-import { createSavedForm, type SavedFormState } from '../../common/savedForm/index.ts';
+import { createSavedForm, type SavedFormState } from '../../common/forms/index.ts';
 import { levelled, SETTINGS_RULES, type SettingsForm } from './settingsForm.ts';
 
 export interface SettingsState {
@@ -17,12 +15,12 @@ export interface SettingsRoot {
   readonly settings: SettingsState;
 }
 
-export const onlineSettings = createSavedForm<SettingsRoot, ChatSettings, SettingsForm>({
+export const onlineSettings = createSavedForm({
   name: 'settings',
   rules: SETTINGS_RULES,
-  pick: ({ settings }) => settings.saved,
+  pick: ({ settings }: SettingsRoot) => settings.saved,
 });
-const { fieldsChanged, updateRequested, saved, reverted } = onlineSettings.actions;
+const { opened, fieldsChanged, submitJudged, saved } = onlineSettings.actions;
 
 /** The user has left the two allocation fields. */
 export const allocationLeft = createAction('settings/allocationLeft');
@@ -35,11 +33,11 @@ export const logoEnded = createAction('settings/logoEnded');
 export function settingsReducer(state: SettingsState | undefined, action: UnknownAction): SettingsState {
   const before = state?.saved;
   const after =
-    allocationLeft.match(action) && before?.form
-      ? { ...before, form: levelled(before.form) }
+    allocationLeft.match(action) && before?.open
+      ? { ...before, open: { ...before.open, form: levelled(before.open.form) } }
       : onlineSettings.reducer(before, action);
   const levelledTo = nowLevelledTo(
-    { before: before?.form ?? null, after: after.form, known: state?.levelledTo ?? null },
+    { before: before?.open?.form ?? null, after: after.open?.form ?? null, known: state?.levelledTo ?? null },
     action,
   );
   const isUploading = logoChosen.match(action) || (!logoEnded.match(action) && state?.isUploading === true);
@@ -54,12 +52,12 @@ interface Levelling {
 }
 
 function nowLevelledTo({ before, after, known }: Levelling, action: UnknownAction): string | null {
-  if (saved.match(action) || reverted.match(action)) return null;
+  if (saved.match(action) || opened.match(action)) return null;
   if (fieldsChanged.match(action)) {
     const isAllocation = action.payload.allocationMin !== undefined || action.payload.allocationMax !== undefined;
     return isAllocation ? null : known;
   }
-  if (!allocationLeft.match(action) && !updateRequested.match(action)) return known;
+  if (!allocationLeft.match(action) && !submitJudged.match(action)) return known;
   const isLevelled =
     after !== null && after.allocationMax !== before?.allocationMax && after.allocationMax === after.allocationMin;
   return isLevelled ? after.allocationMin : known;
@@ -67,7 +65,3 @@ function nowLevelledTo({ before, after, known }: Levelling, action: UnknownActio
 
 export const selectLevelledTo = (root: SettingsRoot) => root.settings.levelledTo;
 export const selectIsUploading = (root: SettingsRoot) => root.settings.isUploading;
-export const selectSettings = createSelector([onlineSettings.select, selectLevelledTo], (form, levelledTo) => ({
-  ...form,
-  levelledTo,
-}));

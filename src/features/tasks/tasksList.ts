@@ -12,10 +12,10 @@ export interface TasksRoot {
 }
 
 /** The staff task list. */
-export const tasksList = createLiveList<TasksRoot, TaskFilters, ChatTask>({
+export const tasksList = createLiveList({
   name: 'tasks',
   noFilters: NO_FILTERS,
-  pick: (root) => root.tasks,
+  pick: (root: TasksRoot) => root.tasks,
   headingOf: ({ scope }) => scope,
 });
 

@@ -14,8 +14,8 @@ import { WaitingChanges } from './WaitingChanges.tsx';
 import './liveList.css';
 import './LiveListView.css';
 
-interface LiveListViewProps<Root, Filters extends ListFilters, Row extends Identified> {
-  readonly list: LiveList<Root, Filters, Row>;
+interface LiveListViewProps<Filters extends ListFilters, Row extends Identified> {
+  readonly list: LiveList<Filters, Row>;
   /** Names the list. */
   readonly label: string;
   /** The text when loading has failed. */
@@ -29,8 +29,8 @@ interface LiveListViewProps<Root, Filters extends ListFilters, Row extends Ident
 }
 
 /** A list that refreshes itself: its freshness, waiting changes, its rows or a text in their place, and a pager. */
-export function LiveListView<Root, Filters extends ListFilters, Row extends Identified>(
-  props: LiveListViewProps<Root, Filters, Row>,
+export function LiveListView<Filters extends ListFilters, Row extends Identified>(
+  props: LiveListViewProps<Filters, Row>,
 ) {
   const { list, label, onMove, isQuiet = false, children } = props;
   const dispatch = useDispatch();
@@ -69,19 +69,19 @@ export function LiveListView<Root, Filters extends ListFilters, Row extends Iden
 }
 
 /** Whether the user has asked for rows that are not here yet. */
-export function useIsLoadingNewRows<Root, Filters extends ListFilters, Row extends Identified>(
-  list: LiveList<Root, Filters, Row>,
+export function useIsLoadingNewRows<Filters extends ListFilters, Row extends Identified>(
+  list: LiveList<Filters, Row>,
 ): boolean {
   const status = useSelector(list.selectStatus);
   return status === 'loading' || status === 'refreshing';
 }
 
 /** What is shown in place of rows; null: the rows are. */
-function usePlaceholder<Root, Filters extends ListFilters, Row extends Identified>({
+function usePlaceholder<Filters extends ListFilters, Row extends Identified>({
   list,
   failed,
   empty,
-}: LiveListViewProps<Root, Filters, Row>): ReactNode {
+}: LiveListViewProps<Filters, Row>): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const status = useSelector(list.selectStatus);

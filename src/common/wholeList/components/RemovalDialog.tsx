@@ -9,8 +9,8 @@ import { errorText } from '../../errors.ts';
 import type { Removable, WholeList } from '../wholeList.ts';
 import './wholeList.css';
 
-interface RemovalDialogProps<Root, Row, Thing extends Removable> {
-  readonly list: WholeList<Root, Row, Thing>;
+interface RemovalDialogProps<Row, Thing extends Removable> {
+  readonly list: WholeList<Row, Thing>;
   /** Names the thing to delete. */
   readonly titleOf: (thing: Thing) => string;
   /** What the user is asked; by default, whether to delete it. */
@@ -22,13 +22,13 @@ interface RemovalDialogProps<Root, Row, Thing extends Removable> {
 }
 
 /** Asks before a deletion, and shows a refusal. */
-export function RemovalDialog<Root, Row, Thing extends Removable>({
+export function RemovalDialog<Row, Thing extends Removable>({
   list: { select, actions },
   titleOf,
   question,
   refused,
   children,
-}: RemovalDialogProps<Root, Row, Thing>) {
+}: RemovalDialogProps<Row, Thing>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { removal } = useSelector(select);

@@ -10,8 +10,8 @@ import { errorText } from '../../errors.ts';
 import type { Removable, WholeList } from '../wholeList.ts';
 import './wholeList.css';
 
-interface WholeListViewProps<Root, Row, Thing extends Removable> {
-  readonly list: WholeList<Root, Row, Thing>;
+interface WholeListViewProps<Row, Thing extends Removable> {
+  readonly list: WholeList<Row, Thing>;
   /** The text when loading has failed. */
   readonly failed: string;
   readonly empty: string;
@@ -20,12 +20,12 @@ interface WholeListViewProps<Root, Row, Thing extends Removable> {
 }
 
 /** A list that loads when it appears. Known rows stay on the screen while new ones load, or fail to. */
-export function WholeListView<Root, Row, Thing extends Removable>({
+export function WholeListView<Row, Thing extends Removable>({
   list,
   failed,
   empty,
   children,
-}: WholeListViewProps<Root, Row, Thing>) {
+}: WholeListViewProps<Row, Thing>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, rows, error } = useSelector(list.select);

@@ -9,7 +9,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { SelectField, type SelectOption } from '../../../common/components/SelectField.tsx';
 import { SwitchField } from '../../../common/components/SwitchField.tsx';
 import { ToggleField } from '../../../common/components/ToggleField.tsx';
-import { useFormFields } from '../../../common/dialogForm/index.ts';
+import { useFormFields } from '../../../common/forms/index.ts';
 import type { AccountForm } from '../accountForm.ts';
 import { accountForm, rolesRequested, selectChoices } from '../accountsSlice.ts';
 import { TYPE_LABEL } from './AccountTable.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '../../../../contract/domain.ts';
 import type { Role } from '../../../../contract/http/roles.ts';
-import { DialogFormView, type FieldWords } from '../../../common/dialogForm/index.ts';
+import { DialogFormView, type FieldWords } from '../../../common/forms/index.ts';
 import { encodePassword } from '../../../common/passwords.ts';
 import { selectUser } from '../../session/index.ts';
 import { passwordStateOf, type AccountForm } from '../accountForm.ts';
@@ -25,7 +25,7 @@ export function AccountDialog() {
     <DialogFormView
       form={accountForm}
       title={(subject) => t(subject === null ? 'accounts.createUser' : 'accounts.editUser')}
-      extra={() => ({ encoded: password === '' ? null : encodePassword(password) })}
+      encoded={() => (password === '' ? null : encodePassword(password))}
       blocked={({ subject, form }) => (subject === null && form.target === null ? t('accounts.chooseFirst') : null)}
       wide
       wordsOf={(form) => wordsOf(t, form, roles)}

@@ -9,7 +9,7 @@ import type { RemoteSearch } from '../../../common/remoteSearch.ts';
 import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
-import { useFormFields } from '../../../common/dialogForm/index.ts';
+import { useFormFields } from '../../../common/forms/index.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import type { AccountForm } from '../accountForm.ts';
 import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoices } from '../accountsSlice.ts';

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { CannedReply, StaleCannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { RemovalDialog, type WholeList } from '../../../common/wholeList/index.ts';
-import type { CannedRepliesRoot, ReplyToArchive } from '../cannedRepliesSlice.ts';
+import type { ReplyToArchive } from '../cannedRepliesSlice.ts';
 
 /** Asks before a reply is archived. */
 export function ArchiveDialog<Reply extends CannedReply | StaleCannedReply>({
   list,
 }: {
-  readonly list: WholeList<CannedRepliesRoot, Reply, ReplyToArchive>;
+  readonly list: WholeList<Reply, ReplyToArchive>;
 }) {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,7 @@ import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
 import { SelectField, type SelectOption } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
-import {
-  DialogFormView,
-  useFormFields,
-  type DialogFormState,
-  type FieldWords,
-} from '../../../common/dialogForm/index.ts';
+import { DialogFormView, useFormFields, type FormState, type FieldWords } from '../../../common/forms/index.ts';
 import { languageName } from '../../../common/format/languageName.ts';
 import { useProductName, useProductOptions } from '../../../common/products/index.ts';
 import { bareShortcut, STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
@@ -28,7 +23,6 @@ export function ReplyDialog() {
       form={replyForm}
       wide
       title={(reply) => t(reply === null ? 'cannedReplies.createTitle' : 'cannedReplies.editTitle')}
-      extra={() => null}
       wordsOf={(form) => wordsOf(t, form, productName)}
     >
       {(state) => <ReplyFields state={state} />}
@@ -49,11 +43,7 @@ function wordsOf(t: TFunction, form: CannedForm, productName: (code: number) => 
   ];
 }
 
-function ReplyFields({
-  state: { subject, form, status },
-}: {
-  readonly state: DialogFormState<CannedReply, CannedForm>;
-}) {
+function ReplyFields({ state: { subject, form, status } }: { readonly state: FormState<CannedReply, CannedForm> }) {
   const { t } = useTranslation();
   const { errorOf, change, leave } = useFormFields(replyForm);
   const isSaving = status === 'saving';

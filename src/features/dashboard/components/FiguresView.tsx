@@ -7,11 +7,10 @@ import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { errorText } from '../../../common/errors.ts';
-import type { DashboardRoot } from '../dashboardSlice.ts';
 import type { DashboardFigures, FiguresState } from '../figures.ts';
 
 interface FiguresViewProps<Figures> {
-  readonly part: DashboardFigures<DashboardRoot, Figures>;
+  readonly part: DashboardFigures<Figures>;
   /** Names the figures for screen readers. */
   readonly label: string;
   /** The message for figures that could not be loaded. */

@@ -10,7 +10,7 @@ interface AssignRoot {
 }
 
 /** The Assign dialog of the leader page. */
-export const chatAssignment = createAssignDialog<AssignRoot, AssignableChat>({
+export const chatAssignment = createAssignDialog({
   name: 'assign',
-  pick: (root) => root.leader.assign,
+  pick: (root: AssignRoot) => root.leader.assign,
 });

@@ -23,9 +23,9 @@ interface BulkAssignRoot {
 }
 
 /** The Assign dialog for several chats. */
-export const bulkAssignment = createAssignDialog<BulkAssignRoot, ChosenChats>({
+export const bulkAssignment = createAssignDialog({
   name: 'bulkAssign',
-  pick: (root) => root.leader.bulkAssign,
+  pick: (root: BulkAssignRoot) => root.leader.bulkAssign,
 });
 
 /** Several chats as the thing of one dialog. */

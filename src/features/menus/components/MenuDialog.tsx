@@ -9,12 +9,7 @@ import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
-import {
-  DialogFormView,
-  useFormFields,
-  type DialogFormState,
-  type FieldWords,
-} from '../../../common/dialogForm/index.ts';
+import { DialogFormView, useFormFields, type FormState, type FieldWords } from '../../../common/forms/index.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { flattenResources } from '../resourceTree.ts';
 import type { MenuForm } from '../menuForm.ts';
@@ -29,7 +24,6 @@ export function MenuDialog() {
     <DialogFormView
       form={menuForm}
       title={(menu) => t(menu === null ? 'menus.createTitle' : 'menus.editTitle')}
-      extra={() => null}
       wordsOf={(form) => wordsOf(t, form, tree)}
     >
       {(state) => <MenuFields state={state} />}
@@ -60,7 +54,7 @@ function wordsOf(
   ];
 }
 
-function MenuFields({ state }: { readonly state: DialogFormState<Resource, MenuForm> }) {
+function MenuFields({ state }: { readonly state: FormState<Resource, MenuForm> }) {
   const { t } = useTranslation();
   const { errorOf, change } = useFormFields(menuForm);
   const { form, status } = state;
@@ -127,7 +121,7 @@ function hasNoScreen({ type, uri }: MenuForm): boolean {
   return type === 'MENU' && uri.trim() !== '' && !MENU_KEYS.includes(uri.trim());
 }
 
-function ParentField({ state: { subject, form } }: { readonly state: DialogFormState<Resource, MenuForm> }) {
+function ParentField({ state: { subject, form } }: { readonly state: FormState<Resource, MenuForm> }) {
   const { t } = useTranslation();
   const { errorOf, change } = useFormFields(menuForm);
   const tree = useSelector(selectMenuTree);

@@ -4,12 +4,7 @@ import type { Product } from '../../../../contract/http/products.ts';
 import { RadioField } from '../../../common/components/RadioField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
-import {
-  DialogFormView,
-  useFormFields,
-  type DialogFormState,
-  type FieldWords,
-} from '../../../common/dialogForm/index.ts';
+import { DialogFormView, useFormFields, type FormState, type FieldWords } from '../../../common/forms/index.ts';
 import { productForm, type ProductForm } from '../productForm.ts';
 
 /** The dialog that adds or edits a product. */
@@ -19,7 +14,6 @@ export function ProductDialog() {
     <DialogFormView
       form={productForm}
       title={(product) => t(product === null ? 'productSettings.addTitle' : 'productSettings.editTitle')}
-      extra={() => null}
       wordsOf={(form) => wordsOf(t, form)}
     >
       {(state) => <ProductFields state={state} />}
@@ -41,11 +35,7 @@ function wordsOf(t: TFunction, { name, historyName, position, isActive }: Produc
   ];
 }
 
-function ProductFields({
-  state: { subject, form, status },
-}: {
-  readonly state: DialogFormState<Product, ProductForm>;
-}) {
+function ProductFields({ state: { subject, form, status } }: { readonly state: FormState<Product, ProductForm> }) {
   const { t } = useTranslation();
   const { errorOf, change, leave } = useFormFields(productForm);
   const isNew = subject === null;

@@ -58,10 +58,10 @@ export const viewChanged = createAction('queryList/viewChanged', (payload: Parti
 /** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('queryList/addressRead');
 
-export const queryList = createLiveList<QueryListRoot, QueryListFilters, WaitingQuery>({
+export const queryList = createLiveList({
   name: 'queries',
   noFilters: NO_FILTERS,
-  pick: (root) => root.queryList.list,
+  pick: (root: QueryListRoot) => root.queryList.list,
   retainsRows: true,
   headingOf: ({ tab }) => tab,
 });

@@ -1,14 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Panel } from '../../../common/components/Panel.tsx';
 import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { SavedFormView } from '../../../common/savedForm/index.ts';
+import { SavedFormView } from '../../../common/forms/index.ts';
 import { categoriesClosed, categoriesOpened } from '../categories/categoriesSlice.ts';
 import { CategoriesDialog } from '../categories/components/CategoriesDialog.tsx';
 import { queryRules } from '../querySettingsSlice.ts';
-import type { RulesForm } from '../rulesForm.ts';
 import { SubjectsDialog } from '../subjects/components/SubjectsDialog.tsx';
 import { screenLeft, subjectsOpened } from '../subjects/subjectsSlice.ts';
 import { RulesFields } from './RulesFields.tsx';
@@ -57,7 +56,7 @@ export function QuerySettingsScreen() {
         label={t('screens.settingsQuery')}
         nameOf={(field) => t(`querySettings.${field}`)}
       >
-        {(form) => <Rules form={form} />}
+        {(form) => <RulesFields form={form} />}
       </SavedFormView>
       <CategoriesDialog />
       <SubjectsDialog />
@@ -82,17 +81,5 @@ function Block({
       </div>
       {children}
     </Panel>
-  );
-}
-
-function Rules({ form }: { readonly form: RulesForm }) {
-  const dispatch = useDispatch();
-  const problems = useSelector(queryRules.selectProblems);
-  return (
-    <RulesFields
-      form={form}
-      problems={problems}
-      onChange={(change) => dispatch(queryRules.actions.fieldsChanged(change))}
-    />
   );
 }

@@ -1,38 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { readMessage } from '../../../common/components/messageText.ts';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
-import type { FormProblems } from '../../../common/savedForm/index.ts';
-import type { NumberField, RulesField, RulesForm } from '../rulesForm.ts';
+import { useFormFields } from '../../../common/forms/index.ts';
+import { queryRules } from '../querySettingsSlice.ts';
+import type { NumberField, RulesForm } from '../rulesForm.ts';
 
-interface RulesFieldsProps {
-  readonly form: RulesForm;
-  readonly problems: FormProblems<RulesForm>;
-  readonly onChange: (change: Partial<RulesForm>) => void;
-}
-
-/** The form, without access to the store. */
-export function RulesFields({ form, problems, onChange }: RulesFieldsProps) {
+export function RulesFields({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
-  const errorOf = (field: RulesField) => {
-    const problem = problems[field];
-    return problem === undefined ? null : readMessage(t, problem);
-  };
-  const number = (field: NumberField) => {
-    const error = errorOf(field);
-    return (
-      <TextField
-        className="cs-settings-number"
-        label={t(`querySettings.${field}`)}
-        hint={t(`querySettings.hint.${field}`)}
-        {...(error === null ? {} : { error })}
-        inputMode={field === 'allocation' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        value={form[field]}
-        onChange={({ target }) => onChange({ [field]: target.value })}
-      />
-    );
-  };
+  const { errorOf, change } = useFormFields(queryRules);
+  const number = (field: NumberField) => (
+    <TextField
+      className="cs-settings-number"
+      label={t(`querySettings.${field}`)}
+      hint={t(`querySettings.hint.${field}`)}
+      error={errorOf(field)}
+      inputMode={field === 'allocation' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
+  );
   return (
     <>
       <section className="cs-settings-part">{number('allocation')}</section>
@@ -46,7 +33,7 @@ export function RulesFields({ form, problems, onChange }: RulesFieldsProps) {
           hint={t('querySettings.hint.notificationMsg')}
           error={errorOf('notificationMsg')}
           value={form.notificationMsg}
-          onChange={({ target }) => onChange({ notificationMsg: target.value })}
+          onChange={({ target }) => change({ notificationMsg: target.value })}
         />
       </section>
     </>

@@ -6,11 +6,10 @@ import { Panel } from '../../../common/components/Panel.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { errorText } from '../../../common/errors.ts';
 import type { Report } from '../report.ts';
-import type { ReportsRoot } from '../reportsSlice.ts';
 import type { FiguresRequest } from '../reportView.ts';
 
 interface ChartPanelProps<Row extends { readonly id: string }, Figures> {
-  readonly report: Report<ReportsRoot, Row, Figures>;
+  readonly report: Report<Row, Figures>;
   /** Draws the figures. `of`: the request that they answer. */
   readonly children: (figures: Figures, of: FiguresRequest) => ReactNode;
 }

@@ -1,8 +1,7 @@
 import { FileDown } from 'lucide-react';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
 import { Button } from '../../../common/components/Button.tsx';
 import { Link } from '../../../common/components/Link.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
@@ -10,13 +9,13 @@ import { Empty } from '../../../common/components/states.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { DayRangeField } from '../../../common/dayRange/index.ts';
 import { LiveListView } from '../../../common/liveList/index.ts';
+import { useScreen } from '../../../common/useScreen.ts';
 import type { Report } from '../report.ts';
-import type { ReportsRoot } from '../reportsSlice.ts';
 import { DASHBOARD_PATH, daysIn, type ReportView } from '../reportView.ts';
 import './ReportFrame.css';
 
 interface ReportFrameProps<Row extends { readonly id: string }, Figures> {
-  readonly report: Report<ReportsRoot, Row, Figures>;
+  readonly report: Report<Row, Figures>;
   readonly title: string;
   /** Names the rows for screen readers. */
   readonly rowsLabel: string;
@@ -77,18 +76,9 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
 }
 
 /** Opens the report that the address names, and closes it on leaving. @returns a function that changes the view */
-function useReport<Row extends { readonly id: string }, Figures>({ actions }: Report<ReportsRoot, Row, Figures>) {
+function useReport<Row extends { readonly id: string }, Figures>({ actions }: Report<Row, Figures>) {
   const dispatch = useDispatch();
-  const { search } = useLocation();
-  useEffect(() => {
-    dispatch(actions.addressRead({ search }));
-  }, [actions, dispatch, search]);
-  useEffect(() => {
-    dispatch(actions.opened());
-    return () => {
-      dispatch(actions.closed());
-    };
-  }, [actions, dispatch]);
+  useScreen(actions);
   return useCallback(
     (changed: Partial<ReportView>) => {
       dispatch(actions.viewChanged(changed));
@@ -101,7 +91,7 @@ function useReport<Row extends { readonly id: string }, Figures>({ actions }: Re
 function Explore<Row extends { readonly id: string }, Figures>({
   report: { file, list },
 }: {
-  readonly report: Report<ReportsRoot, Row, Figures>;
+  readonly report: Report<Row, Figures>;
 }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -13,12 +13,7 @@ import { Failure, Loading } from '../../../common/components/states.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
-import {
-  DialogFormView,
-  useFormFields,
-  type DialogFormState,
-  type FieldWords,
-} from '../../../common/dialogForm/index.ts';
+import { DialogFormView, useFormFields, type FormState, type FieldWords } from '../../../common/forms/index.ts';
 import { errorText } from '../../../common/errors.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { isPermitted, type PermissionHolder } from '../../../common/permission/permission.ts';
@@ -50,7 +45,6 @@ export function RoleDialog() {
       form={roleForm}
       wide
       title={(role) => titleOf(role?.id ?? null)}
-      extra={() => null}
       wordsOf={(form) => wordsOf(t, form, resources)}
     >
       {(state) => <RoleFields state={state} />}
@@ -80,7 +74,7 @@ function wordsOf(
   ];
 }
 
-function RoleFields({ state: { subject, form, status } }: { readonly state: DialogFormState<Role, RoleForm> }) {
+function RoleFields({ state: { subject, form, status } }: { readonly state: FormState<Role, RoleForm> }) {
   const { t } = useTranslation();
   const { errorOf, change, leave } = useFormFields(roleForm);
   const isSaving = status === 'saving';

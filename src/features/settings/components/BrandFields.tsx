@@ -24,7 +24,7 @@ export function BrandFields({ form: { colour, logo }, error, onChange }: BrandFi
         <TextField
           label={t('onlineSettings.colour')}
           hint={t('onlineSettings.hint.colour')}
-          {...(error !== null && { error })}
+          error={error}
           autoComplete="off"
           spellCheck={false}
           value={colour}

@@ -1,49 +1,33 @@
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
 import { Note } from '../../../common/components/Note.tsx';
-import { readMessage } from '../../../common/components/messageText.ts';
 import { SwitchField } from '../../../common/components/SwitchField.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
+import { useFormFields } from '../../../common/forms/index.ts';
 import { greetingBy } from '../../../conversation/greeting.ts';
-import type { SettingsField, SettingsForm, SettingsProblems } from '../settingsForm.ts';
+import { selectUser } from '../../session/index.ts';
+import type { SettingsForm } from '../settingsForm.ts';
+import { allocationLeft, onlineSettings, selectLevelledTo } from '../settingsSlice.ts';
 import { BrandFields } from './BrandFields.tsx';
 import './SettingsFields.css';
 
-interface SettingsFieldsProps {
-  readonly form: SettingsForm;
-  readonly problems: SettingsProblems;
-  /** The number that minimum and maximum were just set to; null: they were not. */
-  readonly levelledTo: string | null;
-  /** The nickname in the preview of the greeting. */
-  readonly nickName: string;
-  readonly onChange: (change: Partial<SettingsForm>) => void;
-  readonly onAllocationLeft: () => void;
-}
-
 type NumberField = 'autoEndChatTime' | 'allocationMin' | 'allocationMax' | 'waitAmberMinutes' | 'waitLateMinutes';
 
-/** The form, without access to the store. */
-export function SettingsFields({
-  form,
-  problems,
-  levelledTo,
-  nickName,
-  onChange,
-  onAllocationLeft,
-}: SettingsFieldsProps) {
+export function SettingsFields({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation();
-  const errorOf = (field: SettingsField) => {
-    const problem = problems[field];
-    return problem === undefined ? null : readMessage(t, problem);
-  };
+  const dispatch = useDispatch();
+  const { errorOf, change } = useFormFields(onlineSettings);
+  const levelledTo = useSelector(selectLevelledTo);
+  const nickName = useSelector(selectUser)?.name ?? '';
   const area = (field: 'autoReceiptionText' | 'greetingComing' | 'greetingLeftChat') => (
     <TextAreaField
       label={t(`onlineSettings.${field}`)}
       hint={t(`onlineSettings.hint.${field}`)}
       error={errorOf(field)}
       value={form[field]}
-      onChange={({ target }) => onChange({ [field]: target.value })}
+      onChange={({ target }) => change({ [field]: target.value })}
     />
   );
   const onOff = (field: 'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck') => (
@@ -53,22 +37,18 @@ export function SettingsFields({
       onLabel={t('onlineSettings.enable')}
       offLabel={t('onlineSettings.disable')}
       value={form[field]}
-      onChange={(value) => onChange({ [field]: value })}
+      onChange={(value) => change({ [field]: value })}
     />
   );
-  const wrong = (field: SettingsField) => {
-    const error = errorOf(field);
-    return error === null ? {} : { error };
-  };
   const line = (field: 'solvedCheckYes' | 'solvedCheckNo') => (
     <TextField
       label={t(`onlineSettings.${field}`)}
       hint={t(`onlineSettings.hint.${field}`)}
-      {...wrong(field)}
+      error={errorOf(field)}
       dir="auto"
       autoComplete="off"
       value={form[field]}
-      onChange={({ target }) => onChange({ [field]: target.value })}
+      onChange={({ target }) => change({ [field]: target.value })}
     />
   );
   const number = (field: NumberField) => (
@@ -76,11 +56,11 @@ export function SettingsFields({
       className="cs-settings-number"
       label={t(`onlineSettings.${field}`)}
       hint={t(`onlineSettings.hint.${field}`)}
-      {...wrong(field)}
+      error={errorOf(field)}
       inputMode={field === 'autoEndChatTime' ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={form[field]}
-      onChange={({ target }) => onChange({ [field]: target.value })}
+      onChange={({ target }) => change({ [field]: target.value })}
     />
   );
   // Ignores a move between the two fields, because the user may still correct the other one. Ignores a move to a
@@ -89,7 +69,7 @@ export function SettingsFields({
     const isOnItsWay =
       relatedTarget instanceof Element &&
       (currentTarget.contains(relatedTarget) || relatedTarget.closest('button') !== null);
-    if (!isOnItsWay) onAllocationLeft();
+    if (!isOnItsWay) dispatch(allocationLeft());
   };
   return (
     <>
@@ -129,7 +109,7 @@ export function SettingsFields({
         </div>
       </section>
       <section className="cs-settings-part">
-        <BrandFields form={form} error={errorOf('colour')} onChange={onChange} />
+        <BrandFields form={form} error={errorOf('colour')} onChange={change} />
       </section>
     </>
   );

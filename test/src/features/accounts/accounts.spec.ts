@@ -104,7 +104,7 @@ describe('the account screen', () => {
       expect(problems()).toEqual([]);
       await dispatch(fieldLeft('account'));
       expect(problems()).toEqual(['account accounts.enterAccount']);
-      await dispatch(submitted({ encoded: null }));
+      await dispatch(submitted(null));
       expect(problems()).toEqual([
         'account accounts.enterAccount',
         'name accounts.enterName',
@@ -123,7 +123,7 @@ describe('the account screen', () => {
       const { api, asking, dispatch, form } = test;
       await dispatch(fieldsChanged({ ...WRITTEN, type: 'L' }));
       expect([...asking]).toEqual(['accountForm']);
-      await dispatch(submitted({ encoded: ENCODED }));
+      await dispatch(submitted(ENCODED));
       expect(api.addAccount).toHaveBeenCalledOnceWith({
         account: 'agnes.t',
         name: 'Agnes',
@@ -146,14 +146,14 @@ describe('the account screen', () => {
 
     it('sends a type only when type A has chosen one', async () => {
       const { api, dispatch } = await setUp({ type: 'L' });
-      await dispatch(fieldsChanged(WRITTEN), submitted({ encoded: ENCODED }));
+      await dispatch(fieldsChanged(WRITTEN), submitted(ENCODED));
       expect(Object.keys(api.addAccount.calls.mostRecent().args[0])).not.toContain('type');
     });
 
     it('keeps the form after a refusal and shows the message until the field changes', async () => {
       const { api, dispatch, state, form } = await setUp();
       api.addAccount.and.callFake(() => failed(REFUSED));
-      await dispatch(fieldsChanged(WRITTEN), submitted({ encoded: ENCODED }));
+      await dispatch(fieldsChanged(WRITTEN), submitted(ENCODED));
       expect([form()?.status, form()?.form.name, accountForm.selectProblems(state())]).toEqual([
         'editing',
         'Agnes',
@@ -164,7 +164,7 @@ describe('the account screen', () => {
       await dispatch(fieldsChanged({ account: 'agnes.th' }));
       expect(accountForm.selectProblems(state())).toEqual({});
       api.addAccount.and.callFake(() => answered({ id: '9' }));
-      await dispatch(submitted({ encoded: ENCODED }));
+      await dispatch(submitted(ENCODED));
       expect([form(), api.addAccount.calls.mostRecent().args[0].account]).toEqual([null, 'agnes.th']);
     });
 
@@ -234,7 +234,7 @@ describe('the account screen', () => {
 
     it('sends only the changed fields', async () => {
       const { api, dispatch } = await setUp();
-      await dispatch(fieldsChanged({ email: 'a@example.com ', isActive: false }), submitted({ encoded: null }));
+      await dispatch(fieldsChanged({ email: 'a@example.com ', isActive: false }), submitted(null));
       expect(api.editAccount).toHaveBeenCalledOnceWith({
         id: '5',
         updateTime: anAccount().updateTime,
@@ -249,18 +249,18 @@ describe('the account screen', () => {
       const theirs = anAccount({ name: 'Theirs', email: 'theirs@example.com', updateTime: '2026-01-02T00:00:00.000Z' });
       api.editAccount.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [theirs], etag: 'a2' })));
-      await dispatch(fieldsChanged({ email: 'mine@example.com' }), submitted({ encoded: null }));
+      await dispatch(fieldsChanged({ email: 'mine@example.com' }), submitted(null));
       expect(accountForm.select(state())).toEqual(
         jasmine.objectContaining({
           status: 'editing',
           refusal: null,
-          isOvertaken: true,
+          others: jasmine.anything(),
           base: formOf(theirs),
           form: { ...formOf(theirs), email: 'mine@example.com' },
         }),
       );
       api.editAccount.and.callFake(() => answered(null));
-      await dispatch(submitted({ encoded: null }));
+      await dispatch(submitted(null));
       expect(api.editAccount.calls.mostRecent().args).toEqual([
         { id: '5', updateTime: theirs.updateTime, email: 'mine@example.com' },
       ]);
@@ -268,7 +268,7 @@ describe('the account screen', () => {
 
     it('sends the password with the form and the service switch in its own call', async () => {
       const { api, dispatch, state } = await setUp();
-      await dispatch(fieldsChanged({ password: 'good', isInService: false }), submitted({ encoded: ENCODED }));
+      await dispatch(fieldsChanged({ password: 'good', isInService: false }), submitted(ENCODED));
       expect(api.editAccount).toHaveBeenCalledOnceWith({
         id: '5',
         updateTime: anAccount().updateTime,
@@ -280,7 +280,7 @@ describe('the account screen', () => {
 
     it('sends nothing without changes', async () => {
       const test = await setUp();
-      await test.dispatch(fieldsChanged({ name: 'Agnes Thorn ' }), submitted({ encoded: null }));
+      await test.dispatch(fieldsChanged({ name: 'Agnes Thorn ' }), submitted(null));
       expect([accountForm.select(test.state()), test.api.editAccount.calls.count(), toastsOf(test)]).toEqual([
         null,
         0,
@@ -291,7 +291,7 @@ describe('the account screen', () => {
     it('reloads the list when the account no longer exists', async () => {
       const { api, dispatch, state } = await setUp();
       api.editAccount.and.callFake(() => failed({ code: 4004, message: 'Not found' }));
-      await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
+      await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted(null));
       expect([api.fetchAccounts.calls.count(), accountForm.select(state())?.form.name]).toEqual([2, 'Agnes T']);
     });
 
@@ -299,7 +299,7 @@ describe('the account screen', () => {
       const { api, dispatch, state } = await setUp();
       await dispatch(accountList.actions.filtersChanged({ pageNo: 3, cursor: 'c' }), accountList.actions.rowsHeld());
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [anAccount({ id: '6' })], etag: 'a2' })));
-      await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
+      await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted(null));
       expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual(
         jasmine.objectContaining({ pageNo: 3, cursor: 'c' }),
       );
@@ -313,8 +313,7 @@ describe('the account screen', () => {
         await setUp(anAccount({ id: '7' }), { id: '7' }),
         await setUp(anAccount({ id: '8' }), { id: '7' }),
       ];
-      for (const { dispatch } of [own, other])
-        await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
+      for (const { dispatch } of [own, other]) await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted(null));
       expect([isAsked(own), isAsked(other)]).toEqual([true, false]);
     });
 

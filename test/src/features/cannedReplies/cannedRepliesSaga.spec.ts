@@ -85,8 +85,8 @@ describe('the canned replies', () => {
         submitted(null),
       );
       const state = replyForm.select(test.state());
-      expect([state?.isOvertaken, state?.subject?.updateTime, state?.form.title, state?.form.texts]).toEqual([
-        true,
+      expect([state?.others?.conflicts, state?.subject?.updateTime, state?.form.title, state?.form.texts]).toEqual([
+        [],
         '2026-05-01T00:00:00.000Z',
         'Theirs',
         [{ lang: 'en', body: 'Mine' }],

@@ -79,7 +79,7 @@ describe('the menus', () => {
       jasmine.objectContaining({
         status: 'editing',
         refusal: null,
-        isOvertaken: true,
+        others: jasmine.anything(),
         subject: theirs,
         form: { ...formOf(theirs), sortNum: '5', remark: 'Mine' },
       }),

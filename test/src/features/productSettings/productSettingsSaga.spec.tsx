@@ -94,7 +94,7 @@ describe('the settings of products', () => {
     expect(productForm.select(state())).toEqual(
       jasmine.objectContaining({
         subject: theirs,
-        isOvertaken: true,
+        others: jasmine.anything(),
         form: { ...formOf(theirs), name: 'Mine' },
       }),
     );

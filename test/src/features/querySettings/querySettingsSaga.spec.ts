@@ -21,7 +21,7 @@ import {
 import { aSubject, setUpQuerySettings } from '../../../support/page/fakeQuerySettings.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 
-const { opened, fieldsChanged, updateRequested, overwriteConfirmed } = queryRules.actions;
+const { shown, fieldsChanged, submitted } = queryRules.actions;
 
 describe('the query settings', () => {
   const toastsOf = ({ state }: ReturnType<typeof setUpQuerySettings>) =>
@@ -30,10 +30,10 @@ describe('the query settings', () => {
   describe('the form of the query settings', () => {
     it('saves numbers and shows a confirmation', async () => {
       const test = setUpQuerySettings();
-      await test.dispatch(opened());
+      await test.dispatch(shown());
       await test.dispatch(fieldsChanged({ allocation: '12', expireIn: '1.5', notification: '0.5' }));
       expect([...test.asking]).toEqual(['queryRules']);
-      await test.dispatch(updateRequested());
+      await test.dispatch(submitted());
       expect(test.api.saveRules).toHaveBeenCalledOnceWith({
         allocation: 12,
         expireIn: 1.5,
@@ -43,20 +43,20 @@ describe('the query settings', () => {
       expect([toastsOf(test), [...test.asking]]).toEqual([[{ key: 'settings.saved' }], []]);
     });
 
-    it("overwrites a colleague's change only after a confirmation", async () => {
+    it("overwrites a colleague's change only when the user saves again", async () => {
       const { api, dispatch, state } = setUpQuerySettings();
-      await dispatch(opened());
+      await dispatch(shown());
       await dispatch(fieldsChanged({ allocation: '12' }));
       api.fetchRules.and.callFake(() =>
         answered({ allocation: 7, expireIn: 24, notification: 4, notificationMsg: 'Soon' }),
       );
-      await dispatch(updateRequested());
+      await dispatch(submitted());
       expect([
-        queryRules.select(state()).conflicts,
-        queryRules.select(state()).takenOver,
+        queryRules.select(state())?.others?.conflicts,
+        queryRules.select(state())?.others?.takenOver,
         api.saveRules.calls.count(),
       ]).toEqual([['allocation'], ['expireIn'], 0]);
-      await dispatch(overwriteConfirmed());
+      await dispatch(submitted());
       expect(api.saveRules).toHaveBeenCalledOnceWith({
         allocation: 12,
         expireIn: 24,

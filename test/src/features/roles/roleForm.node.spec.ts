@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mergedIds } from '../../../../src/common/dialogForm/dialogForm.ts';
+import { mergedIds } from '../../../../src/common/forms/merge.ts';
 import { NEW_ROLE, problemsOf, tidied } from '../../../../src/features/roles/roleForm.ts';
 import { readMessage } from '../../../../src/common/components/messageText.ts';
 import rolesTexts from '../../../../src/features/roles/texts.json';

@@ -121,7 +121,7 @@ describe('the roles', () => {
         jasmine.objectContaining({
           status: 'editing',
           refusal: null,
-          isOvertaken: true,
+          others: jasmine.anything(),
           subject: theirs,
           base: { name: 'Theirs', remark: 'Theirs', status: 'A', resourceIds: ['11', '1', '3'] },
           form: { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
@@ -148,8 +148,8 @@ describe('the roles', () => {
       expect([
         roleForm.select(state())?.form.remark,
         roleForm.select(state())?.refusal?.error.code,
-        roleForm.select(state())?.isOvertaken,
-      ]).toEqual(['Mine', 4009, false]);
+        roleForm.select(state())?.others,
+      ]).toEqual(['Mine', 4009, null]);
     });
 
     it('keeps every resource when only the name changes', async () => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { differences, rebase } from '../../../../src/common/savedForm/rebase.ts';
+import { changesOf, typedOn } from '../../../../src/common/forms/merge.ts';
 import {
   accepted,
   levelled,
   problemsOf,
-  SETTINGS_RULES,
   tidied,
   toForm,
   toSettings,
@@ -122,16 +121,16 @@ describe("a form merged with a colleague's save", () => {
   it("takes the colleague's values, keeps typed ones and names fields that both changed", () => {
     const mine = { ...form, greetingComing: 'mine', isSolvedCheck: true, autoEndChatTime: '20' };
     const theirs = { ...form, greetingComing: 'theirs', greetingLeftChat: 'bye', autoEndChatTime: '20' };
-    expect(rebase(SETTINGS_RULES.fields, { form: mine, base: form, theirs })).toEqual({
+    expect(typedOn({ form: mine, base: form }, theirs)).toEqual({
+      base: theirs,
       form: { ...form, greetingComing: 'mine', isSolvedCheck: true, autoEndChatTime: '20', greetingLeftChat: 'bye' },
-      takenOver: ['greetingLeftChat'],
-      conflicts: ['greetingComing'],
+      others: { takenOver: ['greetingLeftChat'], conflicts: ['greetingComing'] },
     });
   });
 
   it("equals the colleague's version when nothing was typed", () => {
     const theirs = { ...form, allocationMax: '4' };
-    expect(rebase(SETTINGS_RULES.fields, { form, base: form, theirs }).form).toEqual(theirs);
-    expect(differences(SETTINGS_RULES.fields, form, theirs)).toEqual(['allocationMax']);
+    expect(typedOn({ form, base: form }, theirs).form).toEqual(theirs);
+    expect(changesOf({ form: theirs, base: form })).toEqual({ allocationMax: '4' });
   });
 });

@@ -142,16 +142,15 @@ describe('the online settings screen', () => {
     expect(document.activeElement).toBe(field('Minutes until a silent chat ends'));
   });
 
-  it("asks before it overwrites a colleague's change", async () => {
-    const { type, doing, get, fetchSettings, saveSettings } = await setUp();
+  it('says that a colleague has changed the same, and overwrites it on the next Update', async () => {
+    const { root, type, doing, get, fetchSettings, saveSettings } = await setUp();
     fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
     await type('Greeting', 'Mine');
     await doing(() => get('button', 'Update').click());
-    const question = document.querySelector('[role=alertdialog]');
-    expect(question?.textContent).toContain('someone else has changed: Greeting');
-    await doing(() =>
-      [...(question?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Overwrite')?.click(),
-    );
+    expect(root.querySelector('form [role=alert]')?.textContent).toContain('Someone else has also changed: Greeting.');
+    expect(saveSettings).not.toHaveBeenCalled();
+    await doing(() => get('button', 'Update').click());
     expect(saveSettings).toHaveBeenCalledOnceWith(someSettings({ greetingComing: 'Mine' }));
+    expect(root.textContent).not.toContain('Someone else');
   });
 });

@@ -94,7 +94,7 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
     subject: ACCOUNT,
     form: accountFormOf(ACCOUNT),
     field: 'name',
-    extra: { encoded: SECRET },
+    encoded: SECRET,
     change: {
       account: `${CANARY}1`,
       name: `${CANARY}!`,
@@ -159,14 +159,12 @@ export const ROLE_SAMPLES: readonly UnknownAction[] = [
     subject: ROLE,
     form: roleFormOf(ROLE, ['11']),
     field: 'name',
-    extra: null,
     change: { name: `${CANARY}!`, remark: CANARY, resourceIds: ['1', '11'] },
   }),
   ...dialogFormSamples(productForm, {
     subject: REMIT,
     form: productFormOf(REMIT),
     field: 'name',
-    extra: null,
     change: { name: 'Transfer', position: '7' },
   }),
   ...wholeListSamples(menuList, { row: MENU, thing: { id: '1', name: CANARY, roleCount: 1, childCount: 1 } }),
@@ -178,7 +176,6 @@ export const ROLE_SAMPLES: readonly UnknownAction[] = [
     subject: PLAIN_MENU,
     form: menuFormOf(PLAIN_MENU),
     field: 'name',
-    extra: null,
     change: { name: `${CANARY}!`, uri: `/${CANARY}/x`, sortNum: CANARY, remark: CANARY },
   }),
 ];
@@ -333,7 +330,6 @@ export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
     subject: REPLY,
     form: cannedFormOf(REPLY),
     field: 'title',
-    extra: null,
     change: {
       title: `${CANARY}!`,
       shortcut: `${CANARY}1`,

@@ -5,7 +5,7 @@ import { FIRST_RANGES } from '../../../../src/features/dashboard/dashboardRanges
 import * as dashboard from '../../../../src/features/dashboard/dashboardSlice.ts';
 import type { DashboardFigures } from '../../../../src/features/dashboard/figures.ts';
 import type { Report } from '../../../../src/features/reports/report.ts';
-import { chatRanking, queryRanking, trend, type ReportsRoot } from '../../../../src/features/reports/reportsSlice.ts';
+import { chatRanking, queryRanking, trend } from '../../../../src/features/reports/reportsSlice.ts';
 import { aDayTrend, aUsageAnalysis, someService, someStaff } from '../fakeDashboard.ts';
 import { aDay, aRankingRow, aReportRow, someTotals } from '../fakeReports.ts';
 import { CANARY, ERROR } from './canaries.ts';
@@ -14,7 +14,7 @@ import { listSamples } from './lists.ts';
 const DAYS = { startDate: '2026-11-21', endDate: '2026-11-21' };
 
 function figuresSamples<Figures>(
-  { actions }: Pick<DashboardFigures<unknown, Figures>, 'actions'>,
+  { actions }: Pick<DashboardFigures<Figures>, 'actions'>,
   figures: Figures,
 ): readonly UnknownAction[] {
   return [
@@ -42,7 +42,7 @@ export const DASHBOARD_SAMPLES: readonly UnknownAction[] = [
 const WANTED = { ...DAYS, type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;
 
 function reportSamples<Row extends { readonly id: string }, Figures>(
-  { actions, chart, file, list }: Pick<Report<ReportsRoot, Row, Figures>, 'actions' | 'chart' | 'file' | 'list'>,
+  { actions, chart, file, list }: Pick<Report<Row, Figures>, 'actions' | 'chart' | 'file' | 'list'>,
   row: Row,
   figures: Figures,
 ): readonly UnknownAction[] {

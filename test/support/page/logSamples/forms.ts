@@ -1,6 +1,7 @@
 import type { UnknownAction } from 'redux';
-import type { DialogForm } from '../../../../src/common/dialogForm/index.ts';
-import { rebasedOn, type SavedForm } from '../../../../src/common/savedForm/savedForm.ts';
+import type { DialogForm } from '../../../../src/common/forms/dialogForm.ts';
+import { typedOn } from '../../../../src/common/forms/merge.ts';
+import type { SavedForm } from '../../../../src/common/forms/savedForm.ts';
 import type { Removable, WholeList } from '../../../../src/common/wholeList/wholeList.ts';
 import * as categories from '../../../../src/features/querySettings/categories/categoriesSlice.ts';
 import { queryRules } from '../../../../src/features/querySettings/querySettingsSlice.ts';
@@ -14,20 +15,21 @@ import {
 import { someSettings } from '../someSettings.ts';
 import { CANARY, ERROR } from './canaries.ts';
 
-type FormActions<Subject, Form extends object, Extra> = Pick<DialogForm<unknown, Subject, Form, Extra>, 'actions'>;
+type FormActions<Subject, Form extends object> = Pick<DialogForm<Subject, Form>, 'actions'>;
 
-interface DialogSample<Subject, Form, Extra> {
+interface DialogSample<Subject, Form> {
   readonly subject: Subject;
   readonly form: Form;
   readonly change: Partial<Form>;
   readonly field: keyof Form;
-  readonly extra: Extra;
+  /** A typed password. */
+  readonly encoded?: string;
 }
 
 /** A dialog's form is filled in, refused, almost closed, and saved. */
-export function dialogFormSamples<Subject, Form extends object, Extra>(
-  { actions }: FormActions<Subject, Form, Extra>,
-  { subject, form, change, field, extra }: DialogSample<Subject, Form, Extra>,
+export function dialogFormSamples<Subject, Form extends object>(
+  { actions }: FormActions<Subject, Form>,
+  { subject, form, change, field, encoded }: DialogSample<Subject, Form>,
 ): readonly UnknownAction[] {
   return [
     actions.opened({ subject: null, form }),
@@ -36,13 +38,13 @@ export function dialogFormSamples<Subject, Form extends object, Extra>(
     actions.opened({ subject, form }),
     actions.fieldsChanged(change),
     actions.fieldLeft(field),
-    actions.submitted(extra),
+    actions.submitted(encoded),
     actions.submitJudged({ form: { ...form, ...change }, isSavable: false }),
     actions.submitJudged({ form: { ...form, ...change }, isSavable: true }),
     actions.saveFailed({ field, error: ERROR }),
     actions.takingDeclined(),
-    actions.takingAccepted(extra),
-    actions.overtaken({ subject, base: form, form: { ...form, ...change } }),
+    actions.takingAccepted(encoded),
+    actions.overtaken({ subject, ...typedOn({ base: form, form: { ...form, ...change } }, form) }),
     actions.closeAsked(),
     actions.closeDeclined(),
     actions.closeAsked(),
@@ -57,7 +59,7 @@ export function dialogFormSamples<Subject, Form extends object, Extra>(
 
 /** A list without pages is loaded, and one of its things deleted. */
 export function wholeListSamples<Row, Thing extends Removable>(
-  { actions }: Pick<WholeList<unknown, Row, Thing>, 'actions'>,
+  { actions }: Pick<WholeList<Row, Thing>, 'actions'>,
   { row, thing }: { readonly row: Row; readonly thing: Thing },
 ): readonly UnknownAction[] {
   return [
@@ -79,7 +81,7 @@ export function wholeListSamples<Row, Thing extends Removable>(
   ];
 }
 
-type SavedActions<Values, Form extends object> = Pick<SavedForm<unknown, Values, Form>, 'actions' | 'rules'>;
+type SavedActions<Values, Form extends object> = Pick<SavedForm<Values, Form>, 'actions' | 'rules'>;
 
 /** A form that two people save at the same time: first different fields, then the same one. */
 function savedFormSamples<Values, Form extends object>(
@@ -87,25 +89,23 @@ function savedFormSamples<Values, Form extends object>(
   { values, change, theirs }: { readonly values: Values; readonly change: Partial<Form>; readonly theirs: Values },
 ): readonly UnknownAction[] {
   const base = rules.toForm(values);
-  const typed = { base, form: { ...base, ...rules.accept(change) } };
+  const form = { ...base, ...rules.accept?.(change) };
+  const merged = typedOn({ base, form }, rules.toForm(theirs));
   return [
-    actions.opened(),
-    actions.failed(ERROR),
-    actions.opened(),
-    actions.received(rebasedOn({ base: null, form: null }, values, rules)),
+    actions.shown(),
+    actions.loadFailed(ERROR),
+    actions.shown(),
+    actions.opened({ subject: null, form: base }),
     actions.fieldsChanged(change),
-    actions.updateRequested(),
-    actions.freshReceived(rebasedOn(typed, theirs, rules)),
-    actions.overwriteDeclined(),
-    actions.updateRequested(),
-    actions.freshReceived(rebasedOn(typed, theirs, rules)),
-    actions.overwriteConfirmed(),
-    actions.saveFailed(ERROR),
-    actions.updateRequested(),
-    actions.saved(typed.form),
+    actions.submitted(),
+    actions.submitJudged({ form, isSavable: true }),
+    actions.overtaken({ subject: null, ...merged }),
+    actions.submitJudged({ form: merged.form, isSavable: true }),
+    actions.saveFailed({ field: null, error: ERROR }),
+    actions.submitJudged({ form: merged.form, isSavable: true }),
+    actions.saved({ ...merged, base: merged.form }),
     actions.fieldsChanged(change),
-    actions.reverted(),
-    actions.closed(),
+    actions.opened({ subject: null, form: merged.form }),
   ];
 }
 

@@ -11,9 +11,9 @@ interface AssignRoot {
 }
 
 /** The Assign dialog of the query on screen. */
-export const queryAssignment = createAssignDialog<AssignRoot, AssignableQuery>({
+export const queryAssignment = createAssignDialog({
   name: 'queryAssign',
-  pick: (root) => root.queryDetail.assign,
+  pick: (root: AssignRoot) => root.queryDetail.assign,
 });
 
 export function assignableOf(query: QueryDetail): AssignableQuery {

@@ -1,24 +1,27 @@
-import { put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { put, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { MessageKey } from '../../i18n/index.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import { toastRaised } from '../toasts/index.ts';
-import { changesOf, typedOn, type DialogForm } from './dialogForm.ts';
+import type { DialogForm, FormState } from './dialogForm.ts';
+import { changesOf, typedOn } from './merge.ts';
+import { readState } from '../readState.ts';
 
 /** Dependencies of forms. */
-export interface DialogFormDeps {
+export interface FormDeps {
   /** Makes the browser ask before the page is left. Each form has its own name. */
   readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void };
 }
 
 /** What to save. */
-export interface Wanted<Subject, Form, Extra> {
+export interface Wanted<Subject, Form> {
   /** null: a new record. */
   readonly subject: Subject | null;
   readonly form: Form;
   /** Only the changed fields. */
   readonly changes: Partial<Form>;
-  readonly extra: Extra;
+  /** A typed password; null: none. */
+  readonly encoded: string | null;
   /** The user has agreed that the change takes open work from people. */
   readonly takesWork: boolean;
 }
@@ -34,95 +37,108 @@ export interface CurrentSubject<Subject, Form> {
   readonly form: Form;
 }
 
-interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Extra> {
-  readonly form: DialogForm<Root, Subject, Form, Extra>;
+interface DialogFormJob<Subject extends Versioned, Form extends object> {
+  readonly form: DialogForm<Subject, Form>;
   /** What was saved, for the toast that says so. */
   readonly nameOf: (form: Form) => string;
   /** Its calls fail without a toast, because the dialog shows failures. */
-  readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
+  readonly save: (wanted: Wanted<Subject, Form>) => SagaGenerator<void>;
   /** Reads the current values after a refused conflict. Fails without a toast. null: not found. */
   readonly fetchCurrent: (subject: Subject) => SagaGenerator<CurrentSubject<Subject, Form> | null>;
   /** Called when it is saved and the dialog is closed. */
-  readonly onSaved: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
+  readonly onSaved: (wanted: Wanted<Subject, Form>) => SagaGenerator<void>;
   /** The field that a refusal concerns; null: the whole form. */
   readonly fieldOf: (error: AppError) => keyof Form | null;
   readonly success: MessageKey;
-  readonly deps: DialogFormDeps;
+  readonly deps: FormDeps;
 }
 
 /** Saves, one attempt at a time, and closes the dialog. Without changes it closes at once. */
-export function* dialogFormSaga<Root, Subject extends Versioned, Form extends object, Extra>(
-  job: DialogFormJob<Root, Subject, Form, Extra>,
+export function* dialogFormSaga<Subject extends Versioned, Form extends object>(
+  job: DialogFormJob<Subject, Form>,
 ): SagaGenerator<void> {
-  const {
-    form: { name, actions, selectIsDirty, select: selectState },
-    deps,
-  } = job;
+  const { actions, selectIsDirty, select: selectState } = job.form;
   yield* takeLeading(
     [actions.submitted, actions.takingAccepted],
     function* submit(action: ReturnType<typeof actions.submitted | typeof actions.takingAccepted>) {
-      yield* save(job, action.payload, actions.takingAccepted.match(action));
+      yield* save(job, action.payload.encoded, actions.takingAccepted.match(action));
     },
   );
   yield* takeEvery([actions.closeRequested.type, actions.screenLeft.type], function* close({ type }) {
-    if ((yield* select(selectState))?.status !== 'editing') return;
-    if (!(yield* select(selectIsDirty))) yield* put(actions.closed());
+    if ((yield* readState(selectState))?.status !== 'editing') return;
+    if (!(yield* readState(selectIsDirty))) yield* put(actions.closed());
     else if (type === actions.closeRequested.type) yield* put(actions.closeAsked());
   });
+  yield* leaveGuardSaga(job.form, job.deps);
+}
+
+type FormParts<Subject, Form extends object> = Omit<DialogForm<Subject, Form>, 'reducer'>;
+
+/** Makes the browser ask before the page is left with typed text. */
+export function* leaveGuardSaga<Subject, Form extends object>(
+  { name, actions, selectIsDirty }: FormParts<Subject, Form>,
+  { leaveGuard }: FormDeps,
+): SagaGenerator<void> {
   yield* takeEvery(
     Object.values(actions).map(({ type }) => type),
     function* guard() {
-      deps.leaveGuard.ask(yield* select(selectIsDirty), name);
+      leaveGuard.ask(yield* readState(selectIsDirty), name);
     },
   );
 }
 
-function* save<Root, Subject extends Versioned, Form extends object, Extra>(
-  job: DialogFormJob<Root, Subject, Form, Extra>,
-  extra: Extra,
-  takesWork: boolean,
-): SagaGenerator<void> {
-  const {
-    form: { actions, rules, select: selectState },
-    nameOf,
-    save: send,
-    onSaved,
-    success,
-  } = job;
-  const typed = yield* select(selectState);
-  if (typed?.status !== 'editing') return;
+/** Checks the form that the user wants to save. null: it cannot be saved. */
+export function* judge<Subject, Form extends object>({
+  actions,
+  rules,
+  select: selectState,
+}: FormParts<Subject, Form>): SagaGenerator<FormState<Subject, Form> | null> {
+  const typed = yield* readState(selectState);
+  if (typed?.status !== 'editing') return null;
   const form = rules.tidied(typed.form);
   const isSavable = Object.keys(rules.problemsOf(form, typed.subject)).length === 0;
   yield* put(actions.submitJudged({ form, isSavable }));
-  const state = yield* select(selectState);
-  if (state?.status !== 'saving') return;
-  const wanted = { subject: state.subject, form: state.form, changes: changesOf(state), extra, takesWork };
+  const state = yield* readState(selectState);
+  return state?.status === 'saving' ? state : null;
+}
+
+function* save<Subject extends Versioned, Form extends object>(
+  job: DialogFormJob<Subject, Form>,
+  encoded: string | null,
+  takesWork: boolean,
+): SagaGenerator<void> {
+  const { actions } = job.form;
+  const state = yield* judge(job.form);
+  if (state === null) return;
+  const wanted = { subject: state.subject, form: state.form, changes: changesOf(state), encoded, takesWork };
   if (wanted.subject !== null && Object.keys(wanted.changes).length === 0) {
     yield* put(actions.saved());
     return;
   }
   try {
-    yield* send(wanted);
+    yield* job.save(wanted);
   } catch (thrown) {
     yield* refused(job, toAppError(thrown));
     return;
   }
   yield* put(actions.saved());
-  yield* put(toastRaised({ kind: 'success', message: { key: success }, detail: { text: nameOf(wanted.form) } }));
-  yield* onSaved(wanted);
+  yield* put(
+    toastRaised({ kind: 'success', message: { key: job.success }, detail: { text: job.nameOf(wanted.form) } }),
+  );
+  yield* job.onSaved(wanted);
 }
 
 /** On a conflict, shows what the other person has saved, and keeps the typed values. */
-function* refused<Root, Subject extends Versioned, Form extends object, Extra>(
-  { form: { actions, select: selectState }, fetchCurrent, fieldOf }: DialogFormJob<Root, Subject, Form, Extra>,
+function* refused<Subject extends Versioned, Form extends object>(
+  { form: { actions, select: selectState }, fetchCurrent, fieldOf }: DialogFormJob<Subject, Form>,
   error: AppError,
 ): SagaGenerator<void> {
-  const state = yield* select(selectState);
+  const state = yield* readState(selectState);
   if (error.code === CODE.conflict && state !== null && state.subject !== null) {
     try {
       const now = yield* fetchCurrent(state.subject);
       if (now !== null && now.subject.updateTime !== state.subject.updateTime) {
-        yield* put(actions.overtaken({ subject: now.subject, base: now.form, form: typedOn(state, now.form) }));
+        yield* put(actions.overtaken({ subject: now.subject, ...typedOn(state, now.form) }));
         return;
       }
     } catch {

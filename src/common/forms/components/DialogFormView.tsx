@@ -8,28 +8,26 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { readMessage } from '../../components/messageText.ts';
 import { Modal } from '../../components/Modal.tsx';
 import { errorText } from '../../errors.ts';
-import type { DialogForm, DialogFormState } from '../dialogForm.ts';
+import type { DialogForm, FormState } from '../dialogForm.ts';
 import { SaveConflict, type FieldWords } from './SaveConflict.tsx';
 import './dialogForm.css';
 
-interface DialogFormViewProps<Root, Subject, Form extends object, Extra> {
-  readonly form: DialogForm<Root, Subject, Form, Extra>;
+interface DialogFormViewProps<Subject, Form extends object> {
+  readonly form: DialogForm<Subject, Form>;
   readonly title: (subject: Subject | null) => string;
-  /** Data that is saved along with the form, read when it is submitted. */
-  readonly extra: () => Extra;
+  /** A password to save along with the form, read when it is submitted; null: none. */
+  readonly encoded?: () => string | null;
   /** Why the form cannot be saved yet; null: it can. */
-  readonly blocked?: (state: DialogFormState<Subject, Form>) => string | null;
+  readonly blocked?: (state: FormState<Subject, Form>) => string | null;
   readonly wide?: boolean;
   /** The fields of a form as texts. */
   readonly wordsOf: (form: Form) => readonly FieldWords[];
   /** Draws the fields. */
-  readonly children: (state: DialogFormState<Subject, Form>) => ReactNode;
+  readonly children: (state: FormState<Subject, Form>) => ReactNode;
 }
 
 /** A dialog that creates or changes something, shown while its form is open in the store. */
-export function DialogFormView<Root, Subject, Form extends object, Extra>(
-  props: DialogFormViewProps<Root, Subject, Form, Extra>,
-) {
+export function DialogFormView<Subject, Form extends object>(props: DialogFormViewProps<Subject, Form>) {
   const dispatch = useDispatch();
   const {
     form: { select, actions },
@@ -44,22 +42,17 @@ export function DialogFormView<Root, Subject, Form extends object, Extra>(
   return state === null ? null : <OpenDialog {...props} state={state} />;
 }
 
-interface OpenDialogProps<Root, Subject, Form extends object, Extra> extends DialogFormViewProps<
-  Root,
-  Subject,
-  Form,
-  Extra
-> {
-  readonly state: DialogFormState<Subject, Form>;
+interface OpenDialogProps<Subject, Form extends object> extends DialogFormViewProps<Subject, Form> {
+  readonly state: FormState<Subject, Form>;
 }
 
-function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialogProps<Root, Subject, Form, Extra>) {
+function OpenDialog<Subject, Form extends object>(props: OpenDialogProps<Subject, Form>) {
   const {
     form: { actions },
     state,
     title,
-    extra,
-    blocked = never,
+    encoded = none,
+    blocked = none,
     wide = false,
     wordsOf,
     children,
@@ -87,7 +80,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
                   {t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}
                 </Note>
               )}
-              {state.isOvertaken && <SaveConflict theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
+              {state.others !== null && <SaveConflict theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
             </div>
             {why !== null && (
               <p id={`${id}-why`} className="cs-dialog-form-why">
@@ -119,7 +112,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
           onSubmit={(event) => {
             event.preventDefault();
             tried();
-            dispatch(actions.submitted(extra()));
+            dispatch(actions.submitted(encoded()));
           }}
         >
           {children(state)}
@@ -131,7 +124,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
           confirmLabel={t('dialogForm.taking')}
           declineLabel={t('dialogForm.goOn')}
           danger
-          onConfirm={() => dispatch(actions.takingAccepted(extra()))}
+          onConfirm={() => dispatch(actions.takingAccepted(encoded()))}
           onDecline={() => dispatch(actions.takingDeclined())}
         >
           <p>{readMessage(t, errorText(state.refusal.error))}</p>
@@ -155,7 +148,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
 }
 
 /** Moves the focus to the problem after an attempt to save. */
-function useFocusOnProblem(refusal: unknown) {
+export function useFocusOnProblem(refusal: unknown) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -164,15 +157,15 @@ function useFocusOnProblem(refusal: unknown) {
   return { form, tried: () => setTries((before) => before + 1) };
 }
 
-function never(): null {
+function none(): null {
   return null;
 }
 
 /** What the fields of a form need: the problem of a field, and the events for a change and for leaving it. */
-export function useFormFields<Root, Subject, Form extends object, Extra>({
+export function useFormFields<Subject, Form extends object>({
   selectProblems,
   actions,
-}: DialogForm<Root, Subject, Form, Extra>) {
+}: Pick<DialogForm<Subject, Form>, 'selectProblems' | 'actions'>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const problems = useSelector(selectProblems);

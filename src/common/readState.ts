@@ -1,0 +1,12 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+
+/**
+ * As `select`, which refuses selectors of an unknown store. Those of a list or a form are such: only the feature that
+ * creates it knows where its state is.
+ */
+export function* readState<Root, Args extends unknown[], Selected>(
+  selector: (root: Root, ...args: Args) => Selected,
+  ...args: Args
+): SagaGenerator<Selected> {
+  return yield* select(selector, ...args);
+}
