@@ -33,13 +33,7 @@ export function Backoffice({ siteTitle, screens, views }: BackofficeProps) {
         </CannedPickerProvider>
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <views.alerts
-              siteTitle={siteTitle}
-              screens={screens}
-              ReportDialog={views.problemReport}
-              CommandLayer={views.commandBar}
-              AppearanceDialog={views.appearance}
-            />
+            <views.alerts siteTitle={siteTitle} screens={screens} dialogs={views} />
           </Suspense>
         </ErrorBoundary>
       </TimeZoneProvider>

@@ -31,17 +31,23 @@ interface AlertsProps {
   readonly siteTitle: string;
   /** All screens. */
   readonly screens: readonly Screen[];
-  /** Loads when the user opens it. */
-  readonly ReportDialog: ComponentType;
-  /** The command bar and the shortcut sheet. Loads when the user opens one of them. */
-  readonly CommandLayer: ComponentType;
-  /** Loads when the user opens it. */
-  readonly AppearanceDialog: ComponentType<{ readonly onDismiss: () => void }>;
+  /** Dialogs that load when the user opens them. */
+  readonly dialogs: {
+    readonly problemReport: ComponentType;
+    /** The command bar and the shortcut sheet. */
+    readonly commandBar: ComponentType;
+    readonly appearance: ComponentType<{ readonly onDismiss: () => void }>;
+  };
 }
 
 /** Notifications, the session warning, the title of the tab and the dialogs of every screen. */
-export function Alerts({ siteTitle, screens, ReportDialog, CommandLayer, AppearanceDialog }: AlertsProps) {
+export function Alerts({ siteTitle, screens, dialogs }: AlertsProps) {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
+  const isReporting = useSelector(selectReportIsOpen);
+  const [command, setCommand] = useLastingView(COMMAND_VIEW.place);
+  const [appearance, setAppearance] = useLastingView(APPEARANCE_VIEW);
+  const closeAppearance = () => setAppearance(null);
   return (
     <>
       <CommandKeys />
@@ -55,9 +61,21 @@ export function Alerts({ siteTitle, screens, ReportDialog, CommandLayer, Appeara
         onHold={() => dispatch(toastsHeld())}
         onRelease={() => dispatch(toastsReleased())}
       />
-      <ReportPlace ReportDialog={ReportDialog} />
-      <CommandPlace CommandLayer={CommandLayer} />
-      <AppearancePlace AppearanceDialog={AppearanceDialog} />
+      {isReporting && (
+        <LazyDialog title={t('commandTitles.report')} onDismiss={() => dispatch(reportClosed())}>
+          <dialogs.problemReport />
+        </LazyDialog>
+      )}
+      {command !== null && (
+        <LazyDialog title={t('commandTitles.bar')} onDismiss={() => setCommand(null)}>
+          <dialogs.commandBar />
+        </LazyDialog>
+      )}
+      {appearance !== null && (
+        <LazyDialog title={t('commandTitles.appearance')} onDismiss={closeAppearance}>
+          <dialogs.appearance onDismiss={closeAppearance} />
+        </LazyDialog>
+      )}
     </>
   );
 }
@@ -66,38 +84,6 @@ function OfflinePlace() {
   const isAsked = useSelector((state: PresenceRoot) => selectPresenceStatus(state) === 'asking');
   const openChats = useSelector((state: ChatRoot) => (isAsked ? selectOpenCount(state) : 0));
   return isAsked ? <OfflineQuestion openChats={openChats} /> : null;
-}
-
-function ReportPlace({ ReportDialog }: Pick<AlertsProps, 'ReportDialog'>) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  if (!useSelector(selectReportIsOpen)) return null;
-  return (
-    <LazyDialog title={t('commandTitles.report')} onDismiss={() => dispatch(reportClosed())}>
-      <ReportDialog />
-    </LazyDialog>
-  );
-}
-
-function CommandPlace({ CommandLayer }: Pick<AlertsProps, 'CommandLayer'>) {
-  const { t } = useTranslation();
-  const [view, setView] = useLastingView(COMMAND_VIEW.place);
-  return view === null ? null : (
-    <LazyDialog title={t('commandTitles.bar')} onDismiss={() => setView(null)}>
-      <CommandLayer />
-    </LazyDialog>
-  );
-}
-
-function AppearancePlace({ AppearanceDialog }: Pick<AlertsProps, 'AppearanceDialog'>) {
-  const { t } = useTranslation();
-  const [view, setView] = useLastingView(APPEARANCE_VIEW);
-  const close = () => setView(null);
-  return view === null ? null : (
-    <LazyDialog title={t('commandTitles.appearance')} onDismiss={close}>
-      <AppearanceDialog onDismiss={close} />
-    </LazyDialog>
-  );
 }
 
 /**

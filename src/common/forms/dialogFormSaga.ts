@@ -72,11 +72,15 @@ export function* dialogFormSaga<Subject extends Versioned, Form extends object>(
   yield* leaveGuardSaga(job.form, job.deps);
 }
 
-type FormParts<Subject, Form extends object> = Omit<DialogForm<Subject, Form>, 'reducer'>;
+interface Guarded {
+  readonly name: string;
+  readonly actions: Readonly<Record<string, { readonly type: string }>>;
+  readonly selectIsDirty: (root: never) => boolean;
+}
 
 /** Makes the browser ask before the page is left with typed text. */
-export function* leaveGuardSaga<Subject, Form extends object>(
-  { name, actions, selectIsDirty }: FormParts<Subject, Form>,
+export function* leaveGuardSaga(
+  { name, actions, selectIsDirty }: Guarded,
   { leaveGuard }: FormDeps,
 ): SagaGenerator<void> {
   yield* takeEvery(
@@ -87,12 +91,16 @@ export function* leaveGuardSaga<Subject, Form extends object>(
   );
 }
 
+interface Judged<Subject, Form extends object> extends Pick<DialogForm<Subject, Form>, 'rules' | 'select'> {
+  readonly actions: Pick<DialogForm<Subject, Form>['actions'], 'submitJudged'>;
+}
+
 /** Checks the form that the user wants to save. null: it cannot be saved. */
 export function* judge<Subject, Form extends object>({
   actions,
   rules,
   select: selectState,
-}: FormParts<Subject, Form>): SagaGenerator<FormState<Subject, Form> | null> {
+}: Judged<Subject, Form>): SagaGenerator<FormState<Subject, Form> | null> {
   const typed = yield* readState(selectState);
   if (typed?.status !== 'editing') return null;
   const form = rules.tidied(typed.form);

@@ -42,8 +42,16 @@ export function createSavedForm<Root, Values, Form extends object>({
   pick,
 }: SavedFormOptions<Root, Values, Form>) {
   const form = createDialogForm({ name, rules, pick: (root: Root) => pick(root).open });
+  const { opened, fieldsChanged, fieldLeft, submitted, submitJudged, saved, saveFailed, overtaken } = form.actions;
   const actions = {
-    ...form.actions,
+    opened,
+    fieldsChanged,
+    fieldLeft,
+    submitted,
+    submitJudged,
+    saved,
+    saveFailed,
+    overtaken,
     /** The screen shows the form. */
     shown: createAction(`${name}/shown`),
     loadFailed: markFailure(createAction<AppError>(`${name}/loadFailed`)),

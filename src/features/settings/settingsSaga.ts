@@ -1,15 +1,39 @@
-import { fork, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import type { Brand } from '../../../contract/brand.ts';
+import type { FileHandles } from '../../common/fileHandles.ts';
 import { savedFormSaga, type FormDeps } from '../../common/forms/index.ts';
-import { logoSaga, type LogoDeps } from './logoSaga.ts';
 import type { SettingsApi } from './settingsApi.ts';
-import { onlineSettings } from './settingsSlice.ts';
+import { toSettings } from './settingsForm.ts';
+import { logoChosen, logoEnded, onlineSettings } from './settingsSlice.ts';
 
-export interface SettingsDeps extends FormDeps, LogoDeps {
+export interface SettingsDeps extends FormDeps {
   readonly settingsApi: SettingsApi;
+  readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
+  /** Shows the page with it. */
+  readonly showBrand: (brand: Brand) => void;
 }
 
 export function* settingsSaga(deps: SettingsDeps): SagaGenerator<void> {
   const { fetchSettings, saveSettings } = deps.settingsApi;
   yield* fork(logoSaga, deps);
   yield* savedFormSaga({ form: onlineSettings, fetch: fetchSettings, save: saveSettings, deps });
+}
+
+/** Uploads a logo when it is chosen, and shows the page with the logo and the colour that are saved. */
+function* logoSaga({ settingsApi, fileHandles, showBrand }: SettingsDeps): SagaGenerator<void> {
+  const { fieldsChanged, saved } = onlineSettings.actions;
+  yield* takeLatest(logoChosen.type, function* upload({ payload: { fileId } }: ReturnType<typeof logoChosen>) {
+    try {
+      const file = fileHandles.get(fileId);
+      if (file !== null) yield* put(fieldsChanged(yield* call(settingsApi.uploadLogo, file)));
+    } catch {
+      // The call has shown why.
+    } finally {
+      fileHandles.remove(fileId);
+      yield* put(logoEnded());
+    }
+  });
+  yield* takeEvery(saved.type, function* show({ payload }: ReturnType<typeof saved>) {
+    if (payload !== null) yield* call(showBrand, toSettings(payload.base));
+  });
 }

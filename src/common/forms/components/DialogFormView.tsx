@@ -161,11 +161,12 @@ function none(): null {
   return null;
 }
 
+interface FormOfFields<Subject, Form extends object> extends Pick<DialogForm<Subject, Form>, 'selectProblems'> {
+  readonly actions: Pick<DialogForm<Subject, Form>['actions'], 'fieldsChanged' | 'fieldLeft'>;
+}
+
 /** What the fields of a form need: the problem of a field, and the events for a change and for leaving it. */
-export function useFormFields<Subject, Form extends object>({
-  selectProblems,
-  actions,
-}: Pick<DialogForm<Subject, Form>, 'selectProblems' | 'actions'>) {
+export function useFormFields<Subject, Form extends object>({ selectProblems, actions }: FormOfFields<Subject, Form>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const problems = useSelector(selectProblems);

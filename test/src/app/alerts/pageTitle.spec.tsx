@@ -31,9 +31,7 @@ describe('the title of a page', () => {
         <Alerts
           siteTitle="Pay Customer Service"
           screens={SCREENS}
-          ReportDialog={() => null}
-          CommandLayer={() => null}
-          AppearanceDialog={() => null}
+          dialogs={{ appearance: () => null, commandBar: () => null, problemReport: () => null }}
         />
       </Provider>,
     );

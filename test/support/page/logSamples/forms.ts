@@ -83,7 +83,7 @@ export function wholeListSamples<Row, Thing extends Removable>(
 
 type SavedActions<Values, Form extends object> = Pick<SavedForm<Values, Form>, 'actions' | 'rules'>;
 
-/** A form that two people save at the same time: first different fields, then the same one. */
+/** A form that two people save at the same time. */
 function savedFormSamples<Values, Form extends object>(
   { actions, rules }: SavedActions<Values, Form>,
   { values, change, theirs }: { readonly values: Values; readonly change: Partial<Form>; readonly theirs: Values },
@@ -97,6 +97,7 @@ function savedFormSamples<Values, Form extends object>(
     actions.shown(),
     actions.opened({ subject: null, form: base }),
     actions.fieldsChanged(change),
+    ...merged.others.conflicts.map((field) => actions.fieldLeft(field)),
     actions.submitted(),
     actions.submitJudged({ form, isSavable: true }),
     actions.overtaken({ subject: null, ...merged }),
