@@ -123,7 +123,7 @@ function tokenChecks(config: Config, token: string | null): Readonly<Record<stri
 function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Record<string, Check>> {
   return {
     database: async () => {
-      const { rows } = await db.query<{ number: number; version: string; is_standby: boolean; is_empty: boolean }>(
+      const rows = await db.rows<{ number: number; version: string; isStandby: boolean; isEmpty: boolean }>(
         `select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
                 pg_is_in_recovery() as is_standby, to_regclass('schema_migration') is null as is_empty`,
       );
@@ -132,12 +132,12 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
       const found = `PostgreSQL ${row.version}`;
       if (row.number < OLDEST_POSTGRESQL * 10_000)
         return finding('wrong', 'database', `${found}: ${OLDEST_POSTGRESQL} or newer is needed`);
-      if (row.is_standby) return finding('wrong', 'database', `${found} is a standby, which accepts no writes`);
-      if (row.is_empty) return finding('look', 'database', `${found}, empty: the next start fills it`);
+      if (row.isStandby) return finding('wrong', 'database', `${found} is a standby, which accepts no writes`);
+      if (row.isEmpty) return finding('look', 'database', `${found}, empty: the next start fills it`);
       return checkSchema(db, found);
     },
     connections: async () => {
-      const { rows } = await db.query<{ room: number; used: number }>(
+      const rows = await db.rows<{ room: number; used: number }>(
         `select current_setting('max_connections')::integer
                   - current_setting('superuser_reserved_connections')::integer as room,
                 (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as used`,
@@ -153,15 +153,13 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
         : finding('wrong', 'bus messages', 'LISTEN does not work: DATABASE_DIRECT_URL must lead to PostgreSQL itself'),
     clock: async () => {
       const before = Date.now();
-      const { rows } = await db.query<{ ms: number }>(
-        'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
-      );
+      const rows = await db.rows<{ ms: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms');
       const offMs = Math.round((rows[0]?.ms ?? 0) - (before + Date.now()) / 2);
       const text = `${offMs} ms between this machine and the database`;
       return finding(Math.abs(offMs) > CLOCK_OFF_MS ? 'look' : 'ok', 'clock', text);
     },
     durability: async () => {
-      const { rows } = await db.query<{ isDurable: boolean }>(
+      const rows = await db.rows<{ isDurable: boolean }>(
         `select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as "isDurable"`,
       );
       return rows[0]?.isDurable === true
@@ -169,7 +167,7 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
         : finding('look', 'durability', 'fsync or synchronous_commit is off: a crash loses acknowledged messages');
     },
     "PostgreSQL's log": async () => {
-      const { rows } = await db.query<{ isSilent: boolean }>(
+      const rows = await db.rows<{ isSilent: boolean }>(
         `select current_setting('log_error_verbosity') = 'terse'
                 and (current_setting('log_parameter_max_length') = '0'
                      or current_setting('log_min_duration_statement') = '-1'
@@ -190,11 +188,11 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
 
 /** Looks for accounts from before the rules of names: others cannot tell what they really are. */
 async function checkNames(db: Database): Promise<Finding> {
-  const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('staff')");
-  const { rows } =
+  const tables = await db.rows("select from pg_class where oid = to_regclass('staff')");
+  const rows =
     tables.length === 0
-      ? { rows: [] }
-      : await db.query<{ account: string; name: string }>(
+      ? []
+      : await db.rows<{ account: string; name: string }>(
           'select account, name from staff where deleted_at is null order by id',
         );
   const odd = rows.filter(
@@ -207,7 +205,7 @@ async function checkNames(db: Database): Promise<Finding> {
 
 /** What is missing before customers can be answered. */
 async function checkFirstDay(db: Database): Promise<Finding> {
-  const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('product')");
+  const tables = await db.rows("select from pg_class where oid = to_regclass('product')");
   if (tables.length === 0) return finding('look', 'first day', 'has not begun: the next start makes the tables');
   const { admins, ableAdmins, able, hasProducts, hasSubjects, hasCustomers } = await readFirstSteps(db);
   const look = (text: string): Finding => finding('look', 'first day', text);
@@ -226,7 +224,7 @@ function inAscii(text: string): string {
 }
 
 async function checkSchema(db: Database, found: string): Promise<Finding> {
-  const { rows } = await db.query<{ schema: number }>('select max(version)::integer as schema from schema_migration');
+  const rows = await db.rows<{ schema: number }>('select max(version)::integer as schema from schema_migration');
   const schema = rows[0]?.schema ?? 0;
   const ours = newestVersion();
   const text = `${found}, schema ${schema}`;

@@ -59,12 +59,10 @@ export async function settleDemo(config: Config, db: Database): Promise<Demonstr
     await holdLock(tx, 'demonstration');
     const remembered = await readMeta(tx, 'demo');
     if (remembered === true) return stillDemo(config, (await readMeta(tx, PASSWORDS_KEY)) !== RANDOM);
-    const {
-      rows: [row],
-    } = await tx.query<{ is_empty: boolean }>(
+    const isEmpty = await tx.value<boolean>(
       'select not exists (select from staff) and not exists (select from app_user) as is_empty',
     );
-    const isDemo = remembered === null && isWanted && row?.is_empty === true;
+    const isDemo = remembered === null && isWanted && isEmpty;
     if (config.demo === true && !isDemo)
       throw new StartupError(
         'DEMO is 1, but the database holds a real deployment. Use an empty database for a demonstration.',
@@ -123,12 +121,10 @@ const FIRST_SUBJECTS = ['Question', 'Problem'];
 
 /** Adds what every deployment needs: menus and permissions, roles that hold them, and what a query can be about. */
 async function seedDefaults(tx: Db): Promise<void> {
-  const {
-    rows: [row],
-  } = await tx.query<{ is_bare: boolean }>(
+  const isBare = await tx.value<boolean>(
     'select not exists (select from resource) and not exists (select from role) as is_bare',
   );
-  if (row?.is_bare !== true) return;
+  if (isBare !== true) return;
   await seedRoles(
     tx,
     ROLES.filter(({ status }) => status === 'A'),

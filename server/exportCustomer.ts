@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeAudit } from './audit/index.ts';
 import { isId } from './common/ids.ts';
 import type { Config } from './config.ts';
-import type { Database, Db } from './db/connection.ts';
+import { dbOf, type Database, type Db } from './db/connection.ts';
 import { makeFolder } from './db/newFolder.ts';
 import { StartupError } from './db/startupError.ts';
 import { openDeployment, requireDeployment } from './deployment.ts';
@@ -36,7 +36,7 @@ export async function exportCustomer(config: Config, customer: string, folder: s
     try {
       await client.query(BEGIN_SNAPSHOT);
       const { rows, files } = await makeFolder(place, async (unfinished) => {
-        const exported = await writeRows(client, customerId, unfinished);
+        const exported = await writeRows(dbOf(client), customerId, unfinished);
         // Before the folder gets its name: no export is complete without its entry.
         await audit(db, customerId, exported);
         return exported;
@@ -64,8 +64,8 @@ async function audit(db: Database, customerId: string, exported: Exported): Prom
 }
 
 async function writeRows(tx: Db, customerId: string, folder: string): Promise<Exported> {
-  const { rowCount } = await tx.query('select from app_user where id = $1', [customerId]);
-  if (rowCount === 0) throw new StartupError(`There is no customer ${customerId}.`);
+  if ((await tx.count('select from app_user where id = $1', [customerId])) === 0)
+    throw new StartupError(`There is no customer ${customerId}.`);
   await mkdir(path.join(folder, FILES_DIR), { mode: 0o700 });
   const lines = await open(path.join(folder, ROWS_FILE), 'wx', 0o600);
   let rows = 0;

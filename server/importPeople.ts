@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Client } from 'pg';
 import { writeAudit } from './audit/index.ts';
 import { writeCustomersNamed } from './chat/index.ts';
 import { DomainError } from './common/errors.ts';
 import type { Config } from './config.ts';
+import { dbOf, type Db } from './db/connection.ts';
 import { StartupError } from './db/startupError.ts';
 import { openDeployment, requireDeployment } from './deployment.ts';
 import {
@@ -34,7 +34,7 @@ export async function importPeople(config: Config, file: string, isTrial: boolea
   try {
     const client = await db.dedicated(); // a million people take longer than a statement may
     try {
-      return sentenceOf(await importFile(client, { file, at, isTrial }), isTrial);
+      return sentenceOf(await importFile(dbOf(client), { file, at, isTrial }), isTrial);
     } finally {
       await client.end();
     }
@@ -54,17 +54,17 @@ interface ImportOptions {
 }
 
 /** Ends the connection's transaction only with success. */
-async function importFile(client: Client, { file, at, isTrial }: ImportOptions): Promise<ListCounts> {
-  await client.query(BEGIN);
+async function importFile(db: Db, { file, at, isTrial }: ImportOptions): Promise<ListCounts> {
+  await db.query(BEGIN);
   const pictures = { images: createImages(), folder: path.dirname(file), at };
-  const taken = await takeList(client, readPeopleFile(file), at, () => filePictures(client, pictures));
-  await givePictures(client, at);
+  const taken = await takeList(db, readPeopleFile(file), at, () => filePictures(db, pictures));
+  await givePictures(db, at);
   const { renamed, ...after } = taken;
-  await writeCustomersNamed(client, renamed);
-  await writeAudit(client, [
+  await writeCustomersNamed(db, renamed);
+  await writeAudit(db, [
     { staffId: null, action: 'people.imported', objectType: 'app_user', objectId: '', before: null, after },
   ]);
-  await client.query(isTrial ? 'rollback' : 'commit');
+  await db.query(isTrial ? 'rollback' : 'commit');
   return after;
 }
 

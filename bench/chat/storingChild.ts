@@ -6,7 +6,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import { commitMessages, type NewMessage } from '../../server/chat/commitRepository.ts';
-import type { Db } from '../../server/db/connection.ts';
+import { dbOf } from '../../server/db/connection.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { answerQuestions } from '../support/children.ts';
@@ -42,7 +42,7 @@ const client = new pg.Client(embedded.address);
 // PostgreSQL cuts the connection when it stops, which is fine.
 client.on('error', () => undefined);
 await client.connect();
-await seed(client, { agents: PAIRS, chatsEach: 1, messagesEach: 1 });
+await seed(dbOf(client), { agents: PAIRS, chatsEach: 1, messagesEach: 1 });
 const { rows: chats } = await client.query<{ chatId: string; customerId: string }>(
   'select id::text as "chatId", customer_id::text as "customerId" from chat order by id',
 );
@@ -50,7 +50,7 @@ const {
   rows: [server],
 } = await client.query<{ server_version: string }>('show server_version');
 /** Planned once, as on the connection for commits. */
-const prepared: Db = { query: (text, values = []) => client.query({ name: 'commit', text, values }) };
+const prepared = dbOf({ query: (text, values = []) => client.query({ name: 'commit', text, values }) });
 let made = 0;
 
 function nextMessage(): NewMessage {

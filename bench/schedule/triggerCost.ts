@@ -1,7 +1,7 @@
 import { PERSON_TYPE, MESSAGE_TYPE } from '../../contract/domain.ts';
 import { textContent } from '../../contract/chat/content.ts';
 import { commitMessages, type NewMessage } from '../../server/chat/commitRepository.ts';
-import type { Database, Db } from '../../server/db/connection.ts';
+import { dbOf, type Database, type Db } from '../../server/db/connection.ts';
 import { seed } from '../support/seed.ts';
 import { median } from '../support/statistics.ts';
 
@@ -34,13 +34,13 @@ export async function measureTriggerCost(db: Database): Promise<readonly Trigger
   const chats = await chatsOf(db);
   const client = await db.dedicated();
   // Planned once, as on the connection for commits.
-  const prepared: Db = { query: (text, values = []) => client.query({ name: 'commit', text, values }) };
+  const prepared = dbOf({ query: (text, values = []) => client.query({ name: 'commit', text, values }) });
   try {
     await client.query('set synchronous_commit = off');
     const costs: TriggerCost[] = [];
     for (const isAutoEnd of [false, true]) {
       await client.query('update config_chat set is_auto_end_chat = $1', [isAutoEnd]);
-      costs.push(await compare(client, prepared, { chats, isAutoEnd }));
+      costs.push(await compare(dbOf(client), prepared, { chats, isAutoEnd }));
     }
     return costs;
   } finally {

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/connection.ts';
+import { dbOf, type Database } from '../../server/db/connection.ts';
 import { searchQueries } from '../../server/queries/queryListRepository.ts';
 import type { Case } from './cases.ts';
 
@@ -23,12 +23,12 @@ async function explainSearch(db: Database, keyword: string): Promise<readonly st
   const asked: { readonly text: string; readonly values: unknown[] }[] = [];
   const order = { by: 'updated_at', isAscending: false } as const;
   await searchQueries(
-    {
+    dbOf({
       query: (text, values = []) => {
         asked.push({ text, values });
         return db.query(text, values);
       },
-    },
+    }),
     { filter: {}, order, slice: { from: 'start', offset: 0, limit: 11 } },
     keyword,
   );

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, type ConnectionOptions, type Database, type Db } from '../../server/db/connection.ts';
+import { dbOf, openDatabase, type ConnectionOptions, type Database, type Db } from '../../server/db/connection.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 
@@ -43,7 +43,7 @@ export async function startTwoDatabases<Filled>(
     const db = openDatabase(options, () => undefined);
     const patient = await db.dedicated();
     await patient.query('set statement_timeout = 0');
-    const filled = await fill(patient, size);
+    const filled = await fill(dbOf(patient), size);
     await patient.end();
     return { options, db, filled, size, seconds: (performance.now() - startedAt) / 1_000 };
   };

@@ -56,20 +56,17 @@ export interface Binding {
 export const ACCOUNT_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId",
   coalesce(role.name, '') as "roleName",
-  staff.target_id::text as "targetId", staff.updated_at as "updatedAt",
+  staff.target_id::text as "targetId", staff.updated_at,
   array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 
 /** @returns null when the account does not exist or is deleted */
 export async function findAccount(db: Db, staffId: string): Promise<Account | null> {
-  const {
-    rows: [row],
-  } = await db.query<Account>(
+  return db.maybe<Account>(
     `select ${ACCOUNT_COLUMNS}
        from staff left join role on role.id = staff.role_id where staff.id = $1 and staff.deleted_at is null`,
     [staffId],
   );
-  return row ?? null;
 }
 
 const IS_TAKEN = `${isSameAccount('account', '$1')} and deleted_at is null`;
@@ -79,9 +76,7 @@ export async function insertAccount(
   tx: Db,
   account: NewAccount,
 ): Promise<{ readonly id: string } | { readonly taken: 'account' | 'target' }> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  const row = await tx.maybe<{ id: string }>(
     `insert into staff (account, name, email, phone_code, phone, type, role_id, target_id, password_hash,
                         must_change_password)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
@@ -100,9 +95,9 @@ export async function insertAccount(
       account.mustChangePassword,
     ],
   );
-  if (row !== undefined) return row;
-  const { rowCount } = await tx.query(`select from staff where ${IS_TAKEN}`, [account.account]);
-  return { taken: rowCount === 0 ? 'target' : 'account' };
+  if (row !== null) return row;
+  const same = await tx.count(`select from staff where ${IS_TAKEN}`, [account.account]);
+  return { taken: same === 0 ? 'target' : 'account' };
 }
 
 export async function updateAccount(
@@ -150,12 +145,11 @@ export async function lockInService(tx: Db, staffIds: readonly string[]): Promis
   await tx.query('select from presence where staff_id = any($1::bigint[]) order by staff_id for no key update', [
     staffIds,
   ]);
-  const { rows } = await tx.query<InService>(
+  return tx.rows<InService>(
     `select id::text as "staffId", in_service as "isInService"
        from staff where id = any($1::bigint[]) and deleted_at is null order by id for no key update`,
     [staffIds],
   );
-  return rows;
 }
 
 export async function setInService(tx: Db, staffIds: readonly string[], isInService: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { CHAT_KEYS, type UserType } from '../../contract/domain.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
-import type { Slice } from '../db/slice.ts';
+import { valuesOf, walkOf, type Slice } from '../db/slice.ts';
 import { isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
 
 /** A staff member with their presence. */
@@ -38,15 +38,15 @@ const OPEN_QUERIES = '(select count(*)::int from query where query.staff_id = st
 const STAFF_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_key, '') as "headImg",
   coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
-  presence.break_ends_at as "breakEndsAt",
+  presence.break_ends_at,
   ${OPEN_CHATS} as "openChats",
-  presence.online_start_at as "onlineAt", presence.offline_at as "offlineAt",
+  presence.online_start_at as "onlineAt", presence.offline_at,
   greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,
            (select max(chat.updated_at) from chat where chat.staff_id = staff.id)) as "updatedAt"`;
 
 const STAFF_JOINS = 'left join presence on presence.staff_id = staff.id';
 const HEAD_JOIN = 'left join app_user bound on bound.id = staff.target_id';
-const ORDER_KEYS = `not ${IS_ONLINE}, lower(staff.name), staff.id`;
+const ORDER_KEYS = [`not ${IS_ONLINE}`, 'lower(staff.name)', 'staff.id'];
 
 /** Absent means any. */
 export interface StaffFilter {
@@ -59,40 +59,29 @@ export async function listStaff(
   filter: StaffFilter,
   slice: Slice<StaffPosition>,
 ): Promise<readonly ListedStaff[]> {
-  const { where, values } = conditions(filter);
-  const isBackwards = slice.from === 'before';
-  if (slice.from !== 'start') {
-    const { isOnline, name, id } = slice.position;
-    values.push(!isOnline, name, id);
-    where.push(
-      `(${ORDER_KEYS}) ${isBackwards ? '<' : '>'}
-       ($${values.length - 2}::boolean, lower($${values.length - 1}::text), $${values.length}::bigint)`,
-    );
-  }
-  values.push(slice.limit, slice.from === 'start' ? slice.offset : 0);
-  const direction = isBackwards ? 'desc' : 'asc';
-  const { rows } = await db.repeated.query<ListedStaff>(
+  const { where, values, add } = conditions(filter);
+  const { beyond, rest } = walkOf(slice, {
+    keys: ORDER_KEYS,
+    isAscending: true,
+    at: ({ isOnline, name, id }) => [`${add(!isOnline)}::boolean`, `lower(${add(name)}::text)`, `${add(id)}::bigint`],
+    add,
+  });
+  return db.repeated.rows<ListedStaff>(
     `select ${STAFF_COLUMNS}
-       from (select staff.* from staff ${STAFF_JOINS} where ${where.join(' and ')}
-              order by not ${IS_ONLINE} ${direction}, lower(staff.name) ${direction}, staff.id ${direction}
-              limit $${values.length - 1} offset $${values.length}) staff ${STAFF_JOINS} ${HEAD_JOIN}
-      order by ${ORDER_KEYS}`,
+       from (select staff.* from staff ${STAFF_JOINS} where ${where.join(' and ')} and ${beyond} ${rest}) staff ${STAFF_JOINS} ${HEAD_JOIN}
+      order by ${ORDER_KEYS.join(', ')}`,
     values,
   );
-  return rows;
 }
 
 /** Counts staff who may take chats, up to `max`. */
 export async function countStaff(db: Database, filter: StaffFilter, max: number): Promise<number> {
   const { where, values } = conditions(filter);
-  const {
-    rows: [row],
-  } = await db.repeated.query<{ n: number }>(
+  return db.repeated.value<number>(
     `select count(*)::int as n
        from (select from staff ${STAFF_JOINS} where ${where.join(' and ')} limit ${max}) counted`,
     values,
   );
-  return row?.n ?? 0;
 }
 
 export type Work = 'chats' | 'queries' | 'any' | 'nothing';
@@ -115,17 +104,16 @@ export async function findAssignees(
   { keyword, work, except }: AssigneeFilter,
   limit: number,
 ): Promise<readonly ListedStaff[]> {
-  const values: unknown[] = [partOf(keyword), except, limit];
-  const { rows } = await db.query<ListedStaff>(
+  const { values, add } = valuesOf(partOf(keyword), except, limit);
+  return db.rows<ListedStaff>(
     `select ${STAFF_COLUMNS}
        from (select staff.*, row_number() over (order by ${orderFor(work)}) as place from staff ${STAFF_JOINS}
               where staff.folded_text like $1 and staff.id is distinct from $2::bigint
-                and ${mayBeGiven(work, (value) => `$${values.push(value)}`)}
+                and ${mayBeGiven(work, add)}
               order by place limit $3) staff ${STAFF_JOINS} ${HEAD_JOIN}
       order by staff.place`,
     values,
   );
-  return rows;
 }
 
 function orderFor(work: Work): string {
@@ -149,9 +137,9 @@ function mayBeGiven(work: Work, add: (value: unknown) => string): string {
   }
 }
 
-function conditions({ isOnline }: StaffFilter): { where: string[]; values: unknown[] } {
-  const values: unknown[] = [CHAT_KEYS];
+function conditions({ isOnline }: StaffFilter) {
+  const { values, add } = valuesOf(CHAT_KEYS);
   const where = [takesChats('$1')];
-  if (isOnline !== undefined) where.push(`${IS_ONLINE} = $${values.push(isOnline)}`);
-  return { where, values };
+  if (isOnline !== undefined) where.push(`${IS_ONLINE} = ${add(isOnline)}`);
+  return { where, values, add };
 }

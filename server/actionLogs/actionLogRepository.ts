@@ -1,7 +1,7 @@
 import type { LogTexts } from '../../contract/actionLog.ts';
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import type { Slice } from '../db/slice.ts';
+import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
 export interface NewActionLog {
   readonly staffId: string;
@@ -27,10 +27,10 @@ export interface ActionLogRow extends Omit<NewActionLog, 'clientId' | 'log'> {
 }
 
 const COLUMNS = `
-  found.id::text, found.created_at as "createdAt", found.staff_id::text as "staffId", staff.account,
+  found.id::text, found.created_at, found.staff_id::text as "staffId", staff.account,
   staff.name as "staffName", found.note,
   found.from_at as "from", found.until_at as "until", found.actions, octet_length(found.log) as bytes,
-  found.client_version as "clientVersion", found.device,
+  found.client_version, found.device,
   exists (select from action_log_text where action_log_id = found.id) as "hasTexts"`;
 
 /** Reports of one person are added one after another. */
@@ -40,13 +40,10 @@ export async function lockReporter(tx: Db, staffId: string): Promise<void> {
 
 /** The report that a person sent with this client id. @returns its id, or null */
 export async function findSentActionLog(db: Db, staffId: string, clientId: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ id: string }>('select id::text from action_log where staff_id = $1 and client_id = $2', [
+  return db.maybeValue<string>('select id::text from action_log where staff_id = $1 and client_id = $2', [
     staffId,
     clientId,
   ]);
-  return row?.id ?? null;
 }
 
 /**
@@ -55,14 +52,12 @@ export async function findSentActionLog(db: Db, staffId: string, clientId: strin
  * @returns milliseconds; 0 when they may report now
  */
 export async function waitToReport(db: Db, staffId: string, perHour: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ wait_ms: number }>(
+  const waitMs = await db.maybeValue<number>(
     `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
        from action_log where staff_id = $1 order by id desc offset $2 limit 1`,
     [staffId, perHour - 1],
   );
-  return Math.max(0, row?.wait_ms ?? 0);
+  return Math.max(0, waitMs ?? 0);
 }
 
 /** @returns its id */
@@ -70,15 +65,11 @@ export async function insertActionLog(
   tx: Db,
   { staffId, clientId, note, from, until, actions, clientVersion, device, log }: NewActionLog,
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  return tx.value<string>(
     `insert into action_log (staff_id, client_id, note, from_at, until_at, actions, client_version, device, log)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
     [staffId, clientId, note, from, until, actions, clientVersion, device, log],
   );
-  if (row === undefined) throw new Error('an action log was inserted without an id');
-  return row.id;
 }
 
 /** Stores the texts of those chats that exist. */
@@ -93,50 +84,42 @@ export async function insertActionLogTexts(tx: Db, actionLogId: string, texts: L
 
 /** Newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listActionLogs(db: Db, slice: Slice<string>): Promise<readonly ActionLogRow[]> {
-  const isBackwards = slice.from === 'before';
-  const { rows } = await db.query<ActionLogRow>(
+  const { values, add } = valuesOf();
+  const { beyond, rest } = walkOfIds(slice, add);
+  return db.rows<ActionLogRow>(
     `select ${COLUMNS}
-       from (select * from action_log where $1::bigint is null or id ${isBackwards ? '>' : '<'} $1
-              order by id ${isBackwards ? 'asc' : 'desc'} limit $2 offset $3) found
+       from (select * from action_log where ${beyond} ${rest}) found
        join staff on staff.id = found.staff_id
       order by found.id desc`,
-    [slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
+    values,
   );
-  return rows;
 }
 
 /** Counts up to one more than the largest number that is shown exactly. */
 export async function countActionLogs(db: Db): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ n: number }>(
+  return db.value<number>(
     `select count(*)::int as n from (select from action_log limit ${EXACT_TOTAL_MAX + 1}) counted`,
   );
-  return row?.n ?? 0;
 }
 
 /** Reports of the last days. */
 export async function countRecentActionLogs(db: Db, days: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ count: number }>(
+  return db.value<number>(
     `select count(*)::int as count from action_log where created_at > now() - $1 * interval '1 day'`,
     [days],
   );
-  return row?.count ?? 0;
 }
 
 /** What reports say, without their logs; newest first. */
 export type Problem = Pick<ActionLogRow, 'id' | 'createdAt' | 'staffName' | 'note'>;
 
 export async function listNewestProblems(db: Db, max: number): Promise<readonly Problem[]> {
-  const { rows } = await db.query<Problem>(
-    `select found.id::text, found.created_at as "createdAt", staff.name as "staffName", found.note
+  return db.rows<Problem>(
+    `select found.id::text, found.created_at, staff.name as "staffName", found.note
        from action_log found join staff on staff.id = found.staff_id
       order by found.id desc limit $1`,
     [max],
   );
-  return rows;
 }
 
 /** @returns null when there is none */
@@ -144,13 +127,10 @@ export async function findActionLog(
   db: Db,
   id: string,
 ): Promise<(ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }) | null> {
-  const {
-    rows: [row],
-  } = await db.query<ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }>(
+  return db.maybe<ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }>(
     `select ${COLUMNS}, found.log,
             (select json_object_agg(chat_id, texts) from action_log_text where action_log_id = found.id) as texts
        from action_log found join staff on staff.id = found.staff_id where found.id = $1`,
     [id],
   );
-  return row ?? null;
 }

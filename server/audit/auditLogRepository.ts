@@ -2,7 +2,7 @@ import { AUDIT_BY, type AuditBy } from '../../contract/auditActions.ts';
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
-import type { Position, Slice } from '../db/slice.ts';
+import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 /** Absent means any. */
 export interface AuditFilter {
@@ -67,23 +67,14 @@ export async function listAudit(
   slice: Slice<Position>,
 ): Promise<readonly StoredAuditEntry[]> {
   const { where, values, add } = conditions(filter);
-  const direction = slice.from === 'before' ? 'asc' : 'desc';
-  if (slice.from !== 'start') {
-    const { micros, id } = slice.position;
-    where.push(
-      `(at, id) ${direction === 'asc' ? '>' : '<'}
-       (to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint)`,
-    );
-  }
-  const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
-  const { rows } = await db.query<Row>(
+  const { beyond, rest } = walkOf(slice, { keys: ['at', 'id'], at: (position) => instantOf(position, add), add });
+  const rows = await db.rows<Row>(
     `select entry.id::text, entry.at, entry.staff_id::text as "staffId", coalesce(staff.account, '') as account,
             coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as "headImg",
-            entry.action, entry.object_type as "objectType", entry.object_id as "objectId",
+            entry.action, entry.object_type, entry.object_id,
             ${OBJECT_NAME} as "objectName", entry.before, entry.after,
             (extract(epoch from entry.at) * 1000000)::bigint::text as micros
-       from (select * from audit_log where ${where.join(' and ')}
-              order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) entry
+       from (select * from audit_log where ${where.join(' and ')} and ${beyond} ${rest}) entry
        left join staff on staff.id = entry.staff_id left join app_user bound on bound.id = staff.target_id
       order by entry.at desc, entry.id desc`,
     values,
@@ -94,15 +85,12 @@ export async function listAudit(
 /** Counts the matches, up to one more than the largest number that is shown exactly. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const { where, values } = conditions(filter);
-  const {
-    rows: [row],
-  } = await db.query<{ n: number }>(
+  return db.value<number>(
     `select count(*)::int as n
        from (select from audit_log
               where ${where.join(' and ')} order by at desc, id desc limit ${EXACT_TOTAL_MAX + 1}) counted`,
     values,
   );
-  return row?.n ?? 0;
 }
 
 /**
@@ -113,14 +101,13 @@ export async function findAuditors(
   db: Db,
   { keyword, id, max }: { readonly keyword: string; readonly id: string | null; readonly max: number },
 ): Promise<readonly FoundAuditor[]> {
-  const { rows } = await db.query<FoundAuditor>(
+  return db.rows<FoundAuditor>(
     `select staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as "headImg"
        from staff left join app_user bound on bound.id = staff.target_id
       where staff.folded_text like $1 or staff.id = $2
       order by staff.id is distinct from $2, staff.deleted_at is not null, lower(staff.name), staff.id limit $3`,
     [partOf(keyword), id, max],
   );
-  return rows;
 }
 
 /** Each is the predicate of an index. */
@@ -130,8 +117,7 @@ const BY: Readonly<Record<AuditBy, string>> = {
 };
 
 function conditions({ by, staffId, action, objectId, since, before }: AuditFilter) {
-  const values: unknown[] = [];
-  const add = (value: unknown): string => `$${values.push(value)}`;
+  const { values, add } = valuesOf();
   const where = ['true'];
   if (by !== undefined) where.push(BY[by]);
   if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);

@@ -8,16 +8,11 @@ export interface Logo {
 }
 
 export async function readBrand(db: Db): Promise<Brand> {
-  const { rows } = await db.query<Brand>('select colour, logo from config_chat');
-  return rows[0] ?? { colour: null, logo: null };
+  return (await db.maybe<Brand>('select colour, logo from config_chat')) ?? { colour: null, logo: null };
 }
 
 export async function findLogo(db: Db, id: string): Promise<Omit<Logo, 'id'> | null> {
-  const { rows } = await db.query<Omit<Logo, 'id'>>(
-    'select media_type as "mediaType", content from logo where id = $1',
-    [id],
-  );
-  return rows[0] ?? null;
+  return db.maybe<Omit<Logo, 'id'>>('select media_type, content from logo where id = $1', [id]);
 }
 
 /** Stores a logo, and deletes the oldest ones that are not in use. @param unusedMax how many of these stay */

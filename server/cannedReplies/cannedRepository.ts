@@ -49,8 +49,8 @@ export interface NewReply extends ReplyToStore {
 
 const COLUMNS = `
   canned_reply.id::text, scope, product, canned_reply.staff_id::text as "staffId", title, shortcut, texts, steps,
-  canned_reply.version, canned_reply.updated_at as "updatedAt", editor.name as "updateName",
-  archived_at as "archivedAt"`;
+  canned_reply.version, canned_reply.updated_at, editor.name as "updateName",
+  archived_at`;
 const REPLIES = `
   canned_reply
   join canned_version on canned_version.reply_id = canned_reply.id and canned_version.version = canned_reply.version
@@ -72,7 +72,7 @@ export async function listRanked(
   staffId: string,
   { lastDay, days }: { readonly lastDay: string; readonly days: number },
 ): Promise<RankedReply[]> {
-  const { rows } = await db.query<RankedReply>(
+  return db.rows<RankedReply>(
     `select ${COLUMNS}, coalesce(own_uses, 0) as "ownUses", coalesce(uses, 0) as uses
        from ${REPLIES}
        left join (
@@ -84,16 +84,14 @@ export async function listRanked(
       order by "ownUses" desc, uses desc, title, canned_reply.id`,
     [staffId, lastDay, days],
   );
-  return rows;
 }
 
 /** Replies in use that belong to no one, in the order in which they were added. */
 export async function listManaged(db: Db): Promise<readonly StoredReply[]> {
-  const { rows } = await db.query<StoredReply>(
+  return db.rows<StoredReply>(
     `select ${COLUMNS} from ${REPLIES} where archived_at is null and canned_reply.staff_id is null
       order by canned_reply.id`,
   );
-  return rows;
 }
 
 /** @param managed includes those that belong to no one */
@@ -102,33 +100,30 @@ export async function listArchived(
   staffId: string,
   { managed, max }: { readonly managed: boolean; readonly max: number },
 ): Promise<readonly StoredReply[]> {
-  const { rows } = await db.query<StoredReply>(
+  return db.rows<StoredReply>(
     `select ${COLUMNS} from ${REPLIES}
       where archived_at is not null and ${OF_PERSON} and (canned_reply.staff_id is not null or $2)
       order by archived_at desc, canned_reply.id desc limit $3`,
     [staffId, managed, max],
   );
-  return rows;
 }
 
 /** @returns null for a reply that does not exist, and for another person's */
 export async function findReply(db: Db, staffId: string, id: string): Promise<StoredReply | null> {
-  const { rows } = await db.query<StoredReply>(
-    `select ${COLUMNS} from ${REPLIES} where ${OF_PERSON} and canned_reply.id = $2`,
-    [staffId, id],
-  );
-  return rows[0] ?? null;
+  return db.maybe<StoredReply>(`select ${COLUMNS} from ${REPLIES} where ${OF_PERSON} and canned_reply.id = $2`, [
+    staffId,
+    id,
+  ]);
 }
 
 /** The newest versions of a reply's texts, newest first. */
 export async function listVersions(db: Db, id: string, max: number): Promise<readonly StoredVersion[]> {
-  const { rows } = await db.query<StoredVersion>(
-    `select version, texts, written_at as "writtenAt", staff.name as "writtenName"
+  return db.rows<StoredVersion>(
+    `select version, texts, written_at, staff.name as "writtenName"
        from canned_version join staff on staff.id = written_by
       where reply_id = $1 order by version desc limit $2`,
     [id, max],
   );
-  return rows;
 }
 
 /** Whether another reply in use has the shortcut. @param exceptId null for a new reply */
@@ -152,14 +147,11 @@ export async function sizeOf(
   tx: Db,
   staffId: string | null,
 ): Promise<{ readonly count: number; readonly bytes: number }> {
-  const {
-    rows: [row],
-  } = await tx.query<{ count: number; bytes: number }>(
+  return tx.one<{ count: number; bytes: number }>(
     `select count(*)::integer as count, coalesce(sum(octet_length(texts::text)), 0)::float8 as bytes
        from ${REPLIES} where archived_at is null and canned_reply.staff_id is not distinct from $1::bigint`,
     [staffId],
   );
-  return row ?? { count: 0, bytes: 0 };
 }
 
 /** @returns the new id */
@@ -168,16 +160,13 @@ export async function insertReply(
   { scope, product, staffId, title, shortcut, shortcutKey, texts, steps }: NewReply,
   by: string,
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  const id = await tx.value<string>(
     `insert into canned_reply (scope, product, staff_id, title, shortcut, shortcut_key, steps, updated_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
     [scope, product, staffId, title, shortcut, shortcutKey, steps, by],
   );
-  if (row === undefined) throw new Error('the canned reply was not inserted');
-  await insertVersion(tx, { id: row.id, version: 1, texts, by });
-  return row.id;
+  await insertVersion(tx, { id, version: 1, texts, by });
+  return id;
 }
 
 /** @param version the version that the texts have afterwards: another one when they change */

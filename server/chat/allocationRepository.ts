@@ -41,10 +41,7 @@ export async function lockAllocation(tx: Db): Promise<void> {
 }
 
 export async function isAnyoneWaiting(db: Db): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await db.query<{ waits: boolean }>('select exists (select from chat_queue) as waits');
-  return row?.waits === true;
+  return db.value<boolean>('select exists (select from chat_queue) as waits');
 }
 
 /**
@@ -52,7 +49,7 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
  * one goes offline while they are handed a chat.
  */
 export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
-  const { rows: locked } = await tx.query<{ staff_id: string }>(
+  const locked = await tx.rows<{ staffId: string }>(
     `select presence.staff_id
        from presence join staff on staff.id = presence.staff_id
       where presence.is_online and presence.away_since is null and presence.break_ends_at is null
@@ -62,16 +59,15 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
     [CHAT_KEYS],
   );
   // A second statement counts, because it sees what was committed before the locks were granted.
-  const { rows } = await tx.query<{ staff_id: string; open_chats: number; waits_since_ms: number }>(
+  return tx.rows<Available>(
     `select presence.staff_id::text,
             greatest(
               extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000, 0
-            )::float8 as waits_since_ms, ${OPEN_CHATS} as open_chats
+            )::float8 as waits_since, ${OPEN_CHATS} as open
        from presence where presence.staff_id = any($1::bigint[])
       order by presence.staff_id`,
-    [locked.map(({ staff_id }) => staff_id)],
+    [locked.map(({ staffId }) => staffId)],
   );
-  return rows.map((row) => ({ staffId: row.staff_id, open: row.open_chats, waitsSince: row.waits_since_ms }));
 }
 
 /**
@@ -84,44 +80,41 @@ export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | 
     staffId,
   ]);
   await tx.query('select from presence where staff_id = $1 for no key update', [staffId]);
-  const {
-    rows: [row],
-  } = await tx.query<{ name: string; open_chats: number }>(
+  return tx.maybe<Assignee>(
     `select staff.name, ${OPEN_CHATS} as open_chats
        from staff join presence on presence.staff_id = staff.id
       where staff.id = $2 and ${isGivenChats('$1')}`,
     [CHAT_KEYS, staffId],
   );
-  return row ? { name: row.name, openChats: row.open_chats } : null;
 }
 
 /** The first chats of the line, in order. They stay locked until the transaction ends. */
 export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
-  const { rows: line } = await tx.query<{ chat_id: string; waited_ms: number }>(
+  const line = await tx.rows<{ chatId: string; waitedMs: number }>(
     `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
        from chat_queue order by recalled desc, waiting_since, chat_queue.chat_id limit $1`,
     [limit],
   );
-  const { rows: locked } = await tx.query<{ id: string; customer_id: string }>(
+  const locked = await tx.rows<{ id: string; customerId: string }>(
     `select id::text, customer_id::text from chat
       where id = any($1::bigint[]) and ended_at is null and staff_id is null order by chat.id for no key update`,
-    [line.map(({ chat_id }) => chat_id)],
+    [line.map(({ chatId }) => chatId)],
   );
-  const customers = new Map(locked.map(({ id, customer_id }) => [id, customer_id]));
-  return line.flatMap(({ chat_id: chatId, waited_ms }) => {
+  const customers = new Map(locked.map(({ id, customerId }) => [id, customerId]));
+  return line.flatMap(({ chatId, waitedMs }) => {
     const customerId = customers.get(chatId);
-    return customerId === undefined ? [] : [{ chatId, customerId, waitedMs: Math.max(0, Math.round(waited_ms)) }];
+    return customerId === undefined ? [] : [{ chatId, customerId, waitedMs: Math.max(0, Math.round(waitedMs)) }];
   });
 }
 
 /** How long chats have been in line, in milliseconds; those that are not in line are left out. */
 export async function readWaited(tx: Db, chatIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.query<{ chat_id: string; waited_ms: number }>(
+  const rows = await tx.rows<{ chatId: string; waitedMs: number }>(
     `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
        from chat_queue where chat_id = any($1::bigint[])`,
     [chatIds],
   );
-  return new Map(rows.map(({ chat_id, waited_ms }) => [chat_id, Math.max(0, Math.round(waited_ms))]));
+  return new Map(rows.map(({ chatId, waitedMs }) => [chatId, Math.max(0, Math.round(waitedMs))]));
 }
 
 /**
@@ -154,7 +147,7 @@ export async function giveChats(
 /** Takes all open chats from a person whose presence is locked, and puts them at the head of the line, oldest first. */
 export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly TakenChat[]> {
   await tx.query('select from chat where staff_id = $1 and ended_at is null order by id for no key update', [staffId]);
-  const { rows } = await tx.query<{ id: string; customer_id: string }>(
+  const rows = await tx.rows<{ id: string; customerId: string }>(
     `with taken as (
        update chat set staff_id = null, updated_at = now() where staff_id = $1 and ended_at is null
        returning id, customer_id, created_at
@@ -164,5 +157,5 @@ export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly T
      select id::text, customer_id::text from taken order by taken.id`,
     [staffId],
   );
-  return rows.map(({ id, customer_id }) => ({ chatId: id, customerId: customer_id }));
+  return rows.map(({ id, customerId }) => ({ chatId: id, customerId }));
 }

@@ -43,25 +43,25 @@ export interface PersonEvent {
 
 interface EventRow {
   id: string;
-  chat_id: string;
+  chatId: string;
   kind: number;
-  at_ms: number;
-  actor_type: number;
-  actor_id: string;
-  staff_id: string | null;
-  staff_name: string | null;
+  atMs: number;
+  actorType: number;
+  actorId: string;
+  staffId: string | null;
+  staffName: string | null;
   solved: boolean | null;
-  query_id: string | null;
-  chat_seq: number | null;
-  nick_name: string | null;
-  head_key: string | null;
-  last_seq: number;
+  queryId: string | null;
+  chatSeq: number | null;
+  nickName: string | null;
+  headKey: string | null;
+  lastSeq: number;
 }
 
 interface PersonEventRow extends EventRow {
-  person_type: PersonType;
-  person_id: string;
-  event_seq: number;
+  personType: PersonType;
+  personId: string;
+  eventSeq: number;
 }
 
 const EVENT_COLUMNS = `
@@ -83,7 +83,7 @@ const EVENT_JOINS = `
  */
 export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): Promise<readonly PersonEvent[]> {
   if (events.length === 0) return [];
-  const { rows } = await tx.query<EventRow>(
+  const rows = await tx.rows<EventRow>(
     `with written as (
        insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id, detail)
        select chat_id, kind, actor_type, actor_id, staff_id, detail
@@ -104,7 +104,7 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
     ],
   );
   const deliveries = rows.flatMap((row, index) => (events[index]?.recipients ?? []).map((person) => ({ row, person })));
-  const { rows: numbers } = await tx.query<{ event_seq: number }>(
+  const numbers = await tx.rows<{ eventSeq: number }>(
     `select event_seq from ${sqlFunction('publish_events')}($1, $2, $3)`,
     [
       deliveries.map(({ row }) => row.id),
@@ -112,12 +112,12 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
       deliveries.map(({ person }) => person.id),
     ],
   );
-  return deliveries.map(({ row, person }, index) => toPersonEvent(row, person, numbers[index]?.event_seq ?? 0));
+  return deliveries.map(({ row, person }, index) => toPersonEvent(row, person, numbers[index]?.eventSeq ?? 0));
 }
 
 /** Tells those who have the open chats of these customers who the customers are now. The same as `writeChatEvents`. */
 export async function writeCustomersNamed(tx: Db, customerIds: readonly string[]): Promise<readonly PersonEvent[]> {
-  const { rows } = await tx.query<{ chatId: string; customerId: string; staffId: string }>(
+  const rows = await tx.rows<{ chatId: string; customerId: string; staffId: string }>(
     `select id::text as "chatId", customer_id::text as "customerId", staff_id::text as "staffId" from chat
       where ended_at is null and customer_id = any($1::bigint[]) and staff_id is not null
       order by id for no key update`,
@@ -141,7 +141,7 @@ export async function readPersonEvents(
   wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
   limit: number,
 ): Promise<readonly PersonEvent[]> {
-  const { rows } = await db.query<PersonEventRow>(
+  const rows = await db.rows<PersonEventRow>(
     `select person_event.person_type, person_event.person_id::text, person_event.event_seq, ${EVENT_COLUMNS}
        from unnest($1::smallint[], $2::bigint[], $3::integer[]) as wanted (person_type, person_id, after_seq)
       cross join lateral (
@@ -159,7 +159,7 @@ export async function readPersonEvents(
       limit,
     ],
   );
-  return rows.map((row) => toPersonEvent(row, { type: row.person_type, id: row.person_id }, row.event_seq));
+  return rows.map((row) => toPersonEvent(row, { type: row.personType, id: row.personId }, row.eventSeq));
 }
 
 /** The last eventSeq of each person. People without events are left out. */
@@ -167,33 +167,33 @@ export async function readEventSeqs(
   db: Db,
   people: readonly Person[],
 ): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]> {
-  const { rows } = await db.query<{ person_type: PersonType; person_id: string; last_event_seq: number }>(
+  const rows = await db.rows<{ personType: PersonType; personId: string; lastEventSeq: number }>(
     `select person_type, person_id::text, last_event_seq
        from unnest($1::smallint[], $2::bigint[]) as wanted (type, id)
        join person on person_type = wanted.type and person_id = wanted.id`,
     [people.map(({ type }) => type), people.map(({ id }) => id)],
   );
-  return rows.map((row) => ({ person: { type: row.person_type, id: row.person_id }, eventSeq: row.last_event_seq }));
+  return rows.map((row) => ({ person: { type: row.personType, id: row.personId }, eventSeq: row.lastEventSeq }));
 }
 
 function toPersonEvent(row: EventRow, person: Person, eventSeq: number): PersonEvent {
   return {
     person,
-    chatLastSeq: row.last_seq,
+    chatLastSeq: row.lastSeq,
     event: bodyOf('ChatEvent', {
       eventSeq,
-      chatId: row.chat_id,
+      chatId: row.chatId,
       kind: row.kind,
-      at: Math.floor(row.at_ms),
-      actorType: row.actor_type,
-      actorId: row.actor_id,
-      toId: row.staff_id ?? '',
-      toName: row.staff_name ?? '',
+      at: Math.floor(row.atMs),
+      actorType: row.actorType,
+      actorId: row.actorId,
+      toId: row.staffId ?? '',
+      toName: row.staffName ?? '',
       solved: row.solved === null ? 0 : SOLVED_ANSWER[row.solved ? 'yes' : 'no'],
-      queryId: row.query_id ?? '',
-      chatSeq: row.chat_seq ?? 0,
-      nickName: row.nick_name ?? '',
-      headImg: row.head_key ?? '',
+      queryId: row.queryId ?? '',
+      chatSeq: row.chatSeq ?? 0,
+      nickName: row.nickName ?? '',
+      headImg: row.headKey ?? '',
     }),
   };
 }
@@ -209,8 +209,8 @@ const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerN
 
 /** The newest steps of a chat, oldest first. */
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {
-  const { rows } = await db.query<StoredStep>(
-    `select event.id::text, event.kind, event.at, event.actor_type as "actorType", event.actor_id::text as "actorId",
+  return db.rows<StoredStep>(
+    `select event.id::text, event.kind, event.at, event.actor_type, event.actor_id::text as "actorId",
             case event.actor_type when 1 then coalesce(customer.nick_name, '')
                                   when 2 then coalesce(actor.name, '') else '' end as "actorName",
             event.staff_id::text as "toId", coalesce(receiver.name, '') as "toName", giver.id::text as "fromId",
@@ -224,5 +224,4 @@ export async function listSteps(db: Db, chatId: string, limit: number): Promise<
       order by event.id`,
     [chatId, limit, NO_STEPS],
   );
-  return rows;
 }

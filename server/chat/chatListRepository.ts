@@ -56,29 +56,29 @@ export interface WorkspaceChat extends ListedChat {
 
 interface ListedRow {
   id: string;
-  customer_id: string;
-  customer_name: string;
-  customer_head_img: string;
-  staff_id: string | null;
-  staff_name: string;
+  customerId: string;
+  customerName: string;
+  customerHeadImg: string;
+  staffId: string | null;
+  staffName: string;
   product: number;
-  is_ended: boolean;
-  created_at: Date;
-  updated_at: Date;
-  waiting_since: Date | null;
-  position_micros: string;
+  isEnded: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  waitingSince: Date | null;
+  positionMicros: string;
   unread: number;
-  last_msg_type: number | null;
-  last_msg: string | null;
-  last_at: Date | null;
+  lastMsgType: number | null;
+  lastMsg: string | null;
+  lastAt: Date | null;
 }
 
 interface WorkspaceRow extends ListedRow {
-  last_seq: number;
-  staff_read_seq: number;
-  customer_delivered_seq: number;
-  customer_read_seq: number;
-  has_staff_message: boolean;
+  lastSeq: number;
+  staffReadSeq: number;
+  customerDeliveredSeq: number;
+  customerReadSeq: number;
+  hasStaffMessage: boolean;
 }
 
 const listedColumns = (walk: Walk) => `
@@ -124,7 +124,7 @@ interface WalkQuery extends Omit<ChatListQuery, 'order' | 'slice'> {
 
 async function listWalk(db: Database, { filter, walk, slice, hasMessages }: WalkQuery): Promise<readonly ListedChat[]> {
   const { text, values } = chosenChats(filter, walk, slice);
-  const { rows } = await plannedFor(db, filter, slice).query<ListedRow>(
+  const rows = await plannedFor(db, filter, slice).rows<ListedRow>(
     `select ${listedColumns(walk)}, ${hasMessages ? MESSAGE_COLUMNS : NO_MESSAGE_COLUMNS}
        from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
       order by ${orderBy(walk)}`,
@@ -170,10 +170,7 @@ async function listLateFirst(
 /** Counts the matching chats, by default up to one more than the page shows exactly. */
 export async function countChats(db: Database, filter: ChatFilter, max = EXACT_TOTAL_MAX + 1): Promise<number> {
   const { text, values } = countedChats(filter, max);
-  const {
-    rows: [row],
-  } = await plannedFor(db, filter).query<{ n: number }>(text, values);
-  return row?.n ?? 0;
+  return (await plannedFor(db, filter).maybeValue<number>(text, values)) ?? 0;
 }
 
 /** Pages that are often read have prepared statements, but not those far from the start. */
@@ -184,10 +181,7 @@ function plannedFor(db: Database, filter: ChatFilter, slice?: Slice<Position>): 
 
 /** '0' when there has been none. */
 export async function readNewestChatId(db: Database): Promise<string> {
-  const {
-    rows: [row],
-  } = await db.repeated.query<{ id: string }>(`select coalesce(max(id), 0)::text as id from chat`);
-  return row?.id ?? '0';
+  return db.repeated.value<string>(`select coalesce(max(id), 0)::text as id from chat`);
 }
 
 /** Someone's chats for the workspace: the open ones, then the ended ones, each newest change first. */
@@ -196,7 +190,7 @@ export async function listWorkspaceChats(
   staffId: string,
   page: { offset: number; limit: number },
 ): Promise<readonly WorkspaceChat[]> {
-  const { rows } = await db.repeated.query<WorkspaceRow>(
+  const rows = await db.repeated.rows<WorkspaceRow>(
     `with mine as (
        select * from (select * from chat where staff_id = $1 and ended_at is null) open
        union all
@@ -211,7 +205,7 @@ export async function listWorkspaceChats(
 }
 
 export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Promise<readonly WorkspaceChat[]> {
-  const { rows } = await db.query<WorkspaceRow>(
+  const rows = await db.rows<WorkspaceRow>(
     `select ${WORKSPACE_COLUMNS} from chat ${WORKSPACE_JOINS} where chat.id = any($1::bigint[])
       order by chat.ended_at is not null, chat.updated_at desc, chat.id desc`,
     [ids],
@@ -220,32 +214,32 @@ export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Pr
 }
 
 function toListed(row: ListedRow, walk: Walk): ListedChat {
-  const { last_msg_type: msgType, last_msg: msg, last_at: at } = row;
+  const { lastMsgType: msgType, lastMsg: msg, lastAt: at } = row;
   return {
     id: row.id,
-    customerId: row.customer_id,
-    customerName: row.customer_name,
-    customerAvatar: row.customer_head_img,
-    staffId: row.staff_id,
-    staffName: row.staff_name,
+    customerId: row.customerId,
+    customerName: row.customerName,
+    customerAvatar: row.customerHeadImg,
+    staffId: row.staffId,
+    staffName: row.staffName,
     product: row.product,
-    isEnded: row.is_ended,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    waitingSince: row.waiting_since,
+    isEnded: row.isEnded,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    waitingSince: row.waitingSince,
     unread: row.unread,
     lastMessage: msgType === null || msg === null || at === null ? null : { msgType, msg, at },
-    position: { isWaiting: walk === 'waiting', micros: row.position_micros, id: row.id },
+    position: { isWaiting: walk === 'waiting', micros: row.positionMicros, id: row.id },
   };
 }
 
 function toWorkspace(row: WorkspaceRow): WorkspaceChat {
   return {
     ...toListed(row, 'changed'),
-    lastSeq: row.last_seq,
-    staffReadSeq: row.staff_read_seq,
-    customerDeliveredSeq: row.customer_delivered_seq,
-    customerReadSeq: row.customer_read_seq,
-    hasStaffMessage: row.has_staff_message,
+    lastSeq: row.lastSeq,
+    staffReadSeq: row.staffReadSeq,
+    customerDeliveredSeq: row.customerDeliveredSeq,
+    customerReadSeq: row.customerReadSeq,
+    hasStaffMessage: row.hasStaffMessage,
   };
 }

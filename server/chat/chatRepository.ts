@@ -29,26 +29,20 @@ export interface CustomerView {
   readonly customerReadSeq: number;
 }
 
-interface PartiesRow {
-  customer_id: string;
-  staff_id: string | null;
-  is_ended: boolean;
-}
+/** The customer and owner of a chat, and whether it is live. */
+type ChatParties = Omit<LockedChat, 'chatId'>;
 
 const PARTIES = 'customer_id::text, staff_id::text, ended_at is not null as is_ended';
 
 /** Adds a chat whose customer waits from now on. @returns its id, or null when the customer already has an open chat */
 export async function insertChat(tx: Db, customerId: string, product: number): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  const id = await tx.maybeValue<string>(
     `insert into chat (customer_id, product, waiting_since) values ($1, $2, now())
      on conflict (customer_id) where ended_at is null do nothing returning id::text`,
     [customerId, product],
   );
-  if (row === undefined) return null;
-  await tx.query('insert into chat_queue (chat_id) values ($1)', [row.id]);
-  return row.id;
+  if (id !== null) await tx.query('insert into chat_queue (chat_id) values ($1)', [id]);
+  return id;
 }
 
 /**
@@ -57,67 +51,34 @@ export async function insertChat(tx: Db, customerId: string, product: number): P
  * @returns milliseconds; 0 without a wait
  */
 export async function waitToStartChat(tx: Db, customerId: string, perHour: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await tx.query<{ wait_ms: number }>(
+  const waitMs = await tx.maybeValue<number>(
     `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
        from chat where customer_id = $1 order by id desc offset $2 limit 1`,
     [customerId, perHour - 1],
   );
-  return Math.max(0, row?.wait_ms ?? 0);
+  return Math.max(0, waitMs ?? 0);
 }
 
 /** The customer's open chat, or null without one. */
 export async function findOpenChat(db: Db, customerId: string): Promise<CustomerView | null> {
-  const {
-    rows: [row],
-  } = await db.query<{
-    id: string;
-    product: number;
-    staff_name: string;
-    staff_head_img: string;
-    created_at: Date;
-    last_seq: number;
-    staff_delivered_seq: number;
-    staff_read_seq: number;
-    customer_read_seq: number;
-  }>(
-    `select chat.id::text, product, coalesce(staff.name, '') as staff_name,
-            coalesce(app_user.head_key, '') as staff_head_img, chat.created_at, last_seq,
+  return db.maybe<CustomerView>(
+    `select chat.id::text as chat_id, product, coalesce(staff.name, '') as staff_name,
+            coalesce(app_user.head_key, '') as staff_avatar, chat.created_at, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
        from chat left join staff on staff.id = chat.staff_id left join app_user on app_user.id = staff.target_id
       where customer_id = $1 and ended_at is null`,
     [customerId],
   );
-  return row
-    ? {
-        chatId: row.id,
-        product: row.product,
-        staffName: row.staff_name,
-        staffAvatar: row.staff_head_img,
-        createdAt: row.created_at,
-        lastSeq: row.last_seq,
-        staffDeliveredSeq: row.staff_delivered_seq,
-        staffReadSeq: row.staff_read_seq,
-        customerReadSeq: row.customer_read_seq,
-      }
-    : null;
 }
 
-/** The customer and owner of a chat, and whether it is live. @returns null without such a chat */
-export async function findChatParties(db: Db, chatId: string): Promise<Omit<LockedChat, 'chatId'> | null> {
-  const {
-    rows: [row],
-  } = await db.query<PartiesRow>(`select ${PARTIES} from chat where id = $1`, [chatId]);
-  return row ? toParties(row) : null;
+/** @returns null without such a chat */
+export async function findChatParties(db: Db, chatId: string): Promise<ChatParties | null> {
+  return db.maybe<ChatParties>(`select ${PARTIES} from chat where id = $1`, [chatId]);
 }
 
 /** The owners of a customer's live and ended chats, each once. */
-export async function listPartiesOf(db: Db, customerId: string): Promise<readonly Omit<LockedChat, 'chatId'>[]> {
-  const { rows } = await db.query<PartiesRow>(`select distinct ${PARTIES} from chat where customer_id = $1`, [
-    customerId,
-  ]);
-  return rows.map(toParties);
+export async function listPartiesOf(db: Db, customerId: string): Promise<readonly ChatParties[]> {
+  return db.rows<ChatParties>(`select distinct ${PARTIES} from chat where customer_id = $1`, [customerId]);
 }
 
 /** Locks a chat until the transaction ends. @returns null without such a chat */
@@ -127,11 +88,10 @@ export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | nul
 
 /** Locks several chats until the transaction ends. Unknown ones are left out. */
 export async function lockChats(tx: Db, chatIds: readonly string[]): Promise<readonly LockedChat[]> {
-  const { rows } = await tx.query<PartiesRow & { id: string }>(
-    `select chat.id::text, ${PARTIES} from chat where id = any($1::bigint[]) order by chat.id for no key update`,
+  return tx.rows<LockedChat>(
+    `select chat.id::text as chat_id, ${PARTIES} from chat where id = any($1::bigint[]) order by chat.id for no key update`,
     [chatIds],
   );
-  return rows.map(({ id, ...row }) => ({ chatId: id, ...toParties(row) }));
 }
 
 /** Ends a locked chat, and removes it from the line. */
@@ -150,13 +110,11 @@ export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
 }
 
 export async function readSolvedCheck(db: Db, chatId: string): Promise<SolvedCheck> {
-  const {
-    rows: [row],
-  } = await db.query<{ is_asked: boolean; solved: boolean | null }>(
+  const row = await db.maybe<{ isAsked: boolean; solved: boolean | null }>(
     'select solved_asked_at is not null as is_asked, solved from chat where id = $1',
     [chatId],
   );
-  return { isAsked: row?.is_asked ?? false, solved: row?.solved ?? null };
+  return { isAsked: row?.isAsked ?? false, solved: row?.solved ?? null };
 }
 
 export async function markSolved(tx: Db, chatId: string, solved: boolean): Promise<void> {
@@ -165,16 +123,10 @@ export async function markSolved(tx: Db, chatId: string, solved: boolean): Promi
 
 /** The customer's newest chat if it waits for the answer to the solved check; null otherwise. */
 export async function findSolvedCheckDue(db: Db, customerId: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ id: string; is_due: boolean }>(
+  const row = await db.maybe<{ id: string; isDue: boolean }>(
     `select id::text, solved_asked_at is not null and solved is null as is_due
        from chat where customer_id = $1 order by chat.id desc limit 1`,
     [customerId],
   );
-  return row?.is_due === true ? row.id : null;
-}
-
-function toParties(row: PartiesRow): Omit<LockedChat, 'chatId'> {
-  return { customerId: row.customer_id, staffId: row.staff_id, isEnded: row.is_ended };
+  return row?.isDue === true ? row.id : null;
 }

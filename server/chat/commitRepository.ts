@@ -39,13 +39,13 @@ export type CommitResult =
 
 /** Lists of the batch's chats, in ascending order of their ids; `results` only when not all were committed. */
 interface CommitRow {
-  server_ms: number;
-  message_ids: string[];
-  last_seqs: number[];
+  serverMs: number;
+  messageIds: string[];
+  lastSeqs: number[];
   enders: (number | null)[];
-  customer_ids: string[];
-  staff_ids: (string | null)[];
-  staff_main_ids: (string | null)[];
+  customerIds: string[];
+  staffIds: (string | null)[];
+  staffMainIds: (string | null)[];
   results: ({ outcome: CommitResult['outcome'] } & Placed)[] | null;
 }
 
@@ -65,9 +65,7 @@ interface Place {
 export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
   const places = byChat(batch);
   const messages = places.map(({ message }) => message);
-  const {
-    rows: [row],
-  } = await db.query<CommitRow>(
+  const row = await db.one<CommitRow>(
     `select server_ms, message_ids, last_seqs, enders, customer_ids, staff_ids, staff_main_ids, results
        from ${sqlFunction('commit_messages')}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
@@ -83,7 +81,6 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
       ...cannedOf(messages),
     ],
   );
-  if (row === undefined) throw new Error('commit_messages returned nothing');
   const results = new Array<CommitResult>(batch.length);
   places.forEach((place, at) => {
     const result = row.results?.[at];
@@ -149,13 +146,13 @@ function committedAt(row: CommitRow, { chatNo, nth }: Place, at: number): Commit
   return {
     outcome: 'committed',
     placed: {
-      chatSeq: (row.last_seqs[chat] ?? 0) + nth,
-      messageId: row.message_ids[at] ?? '',
-      serverTime: row.server_ms,
+      chatSeq: (row.lastSeqs[chat] ?? 0) + nth,
+      messageId: row.messageIds[at] ?? '',
+      serverTime: row.serverMs,
       endedBy: row.enders[chat] ?? null,
-      customerId: row.customer_ids[chat] ?? '',
-      staffId: row.staff_ids[chat] ?? null,
-      staffMainId: row.staff_main_ids[chat] ?? null,
+      customerId: row.customerIds[chat] ?? '',
+      staffId: row.staffIds[chat] ?? null,
+      staffMainId: row.staffMainIds[chat] ?? null,
     },
   };
 }

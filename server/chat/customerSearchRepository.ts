@@ -30,7 +30,7 @@ export async function findCustomers(
   id: string | null,
   limit: number,
 ): Promise<readonly FoundCustomer[]> {
-  const { rows: first } = await db.query<FoundCustomer>(
+  const first = await db.rows<FoundCustomer>(
     `(select id::text, nick_name as name from app_user where id = $1 and ${CUSTOMERS_ONLY})
      union all
      (select id::text, nick_name
@@ -47,7 +47,7 @@ async function findByPart(db: Db, keyword: string, limit: number): Promise<reado
   const digits = digitsIn(keyword) ?? '';
   const plain = folded(keyword);
   const isShort = Array.from(plain).length < TRIGRAM_LENGTH && !matchesInside(plain);
-  const { rows } = await db.query<FoundCustomer>(
+  return db.rows<FoundCustomer>(
     `select id::text, nick_name as name
        from ((select id, nick_name, folded_name
                 from app_user where ${NAME} like $1 and ${CUSTOMERS_ONLY} limit ${ORDERED_MAX})
@@ -61,5 +61,4 @@ async function findByPart(db: Db, keyword: string, limit: number): Promise<reado
       limit,
     ],
   );
-  return rows;
 }

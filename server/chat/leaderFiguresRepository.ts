@@ -19,9 +19,7 @@ export interface CurrentFigures {
 
 /** @param maxChats open chats that one person may have */
 export async function readCurrentFigures(db: Db, maxChats: number): Promise<CurrentFigures | null> {
-  const {
-    rows: [row],
-  } = await db.query<CurrentFigures>(
+  return db.maybe<CurrentFigures>(
     `with people as (
        select coalesce(presence.is_online and presence.away_since is null, false) as is_online,
               coalesce(presence.is_online and presence.away_since is not null, false) as is_away,
@@ -43,18 +41,14 @@ export async function readCurrentFigures(db: Db, maxChats: number): Promise<Curr
        from people`,
     [CHAT_KEYS, maxChats],
   );
-  return row ?? null;
 }
 
 /** The chat whose customer waits longest for an answer; null when no one waits. */
 export async function findLongestWait(
   db: Db,
 ): Promise<{ readonly chatId: string; readonly product: number; readonly since: Date } | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ chatId: string; product: number; since: Date }>(
+  return db.maybe<{ chatId: string; product: number; since: Date }>(
     `select id::text as "chatId", product, waiting_since as since
        from chat where waiting_since is not null order by waiting_since, id limit 1`,
   );
-  return row ?? null;
 }

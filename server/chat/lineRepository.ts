@@ -11,13 +11,12 @@ export interface InLine {
 
 /** The customers in line, in the order in which their chats are handed out. */
 export async function readCustomersInLine(db: Db): Promise<readonly InLine[]> {
-  const { rows } = await db.query<InLine>(
+  return db.rows<InLine>(
     `select chat.customer_id::text as "customerId",
             (extract(epoch from chat_queue.waiting_since) * 1000)::float8 as "sinceMs"
        from chat_queue join chat on chat.id = chat_queue.chat_id
       order by chat_queue.recalled desc, chat_queue.waiting_since, chat_queue.chat_id`,
   );
-  return rows;
 }
 
 /**
@@ -25,9 +24,7 @@ export async function readCustomersInLine(db: Db): Promise<readonly InLine[]> {
  * because most of them only reload their page. So do people whose break ends within the same time.
  */
 export async function isAnyoneOnline(db: Db, awayAfterMs: number): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await db.query<{ is_online: boolean }>(
+  return db.value<boolean>(
     `select exists (
        select from presence join staff on staff.id = presence.staff_id
         where presence.is_online and ${isGivenChats('$1')}
@@ -36,7 +33,6 @@ export async function isAnyoneOnline(db: Db, awayAfterMs: number): Promise<boole
      ) as is_online`,
     [CHAT_KEYS, awayAfterMs],
   );
-  return row?.is_online === true;
 }
 
 /** How many chats left the line, and in which time until now. */
@@ -54,15 +50,12 @@ export async function readLineSpeed(
   db: Db,
   { withinMs, newest, events }: { readonly withinMs: number; readonly newest: number; readonly events: number },
 ): Promise<LineSpeed> {
-  const {
-    rows: [row],
-  } = await db.query<{ handed_out: number; over_ms: number | null }>(
-    `select count(*)::int as handed_out, (extract(epoch from now() - min(at)) * 1000)::float8 as over_ms
+  return db.one<LineSpeed>(
+    `select count(*)::int as handed_out, coalesce(extract(epoch from now() - min(at)) * 1000, 0)::float8 as over_ms
        from (select at
                from (select id, at, kind, detail from chat_event order by id desc limit $3) as latest
               where kind = $4 and detail ? 'waitedMs' and at > now() - $1 * interval '1 ms'
               order by id desc limit $2) as counted`,
     [withinMs, newest, events, CHAT_EVENT.assigned],
   );
-  return { handedOut: row?.handed_out ?? 0, overMs: row?.over_ms ?? 0 };
 }

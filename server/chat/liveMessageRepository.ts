@@ -6,23 +6,23 @@ import type { Db } from '../db/connection.ts';
 export type LiveMessage = Body<'Message'>;
 
 interface LiveRow {
-  chat_id: string;
-  chat_seq: number;
+  chatId: string;
+  chatSeq: number;
   id: string;
-  sender_type: number;
-  sender_id: string;
-  sender_main_id: string;
-  nick_name: string;
-  head_img: string;
-  msg_type: number;
+  senderType: number;
+  senderId: string;
+  senderMainId: string;
+  nickName: string;
+  headImg: string;
+  msgType: number;
   msg: string;
-  client_msg_id: string;
-  sent_ms: number;
-  server_ms: number;
-  customer_id: string;
-  staff_id: string | null;
-  staff_main_id: string | null;
-  ended_by: number | null;
+  clientMsgId: string;
+  sentMs: number;
+  serverMs: number;
+  customerId: string;
+  staffId: string | null;
+  staffMainId: string | null;
+  endedBy: number | null;
 }
 
 /** Messages after a chatSeq, for several chats at once: in order, and at most `limit` for each chat. */
@@ -31,7 +31,7 @@ export async function readMessagesAfter(
   wanted: readonly { readonly chatId: string; readonly afterSeq: number }[],
   limit: number,
 ): Promise<readonly LiveMessage[]> {
-  const { rows } = await db.query<LiveRow>(
+  const rows = await db.rows<LiveRow>(
     `select message.chat_id::text, message.chat_seq, message.id::text, message.sender_type, message.sender_id::text,
             coalesce(author.target_id, writer.id, 0)::text as sender_main_id,
             coalesce(author.name, writer.nick_name, '') as nick_name,
@@ -57,25 +57,25 @@ export async function readMessagesAfter(
 }
 
 function toLive(row: LiveRow): LiveMessage {
-  const toCustomer = row.sender_type !== PERSON_TYPE.customer;
+  const toCustomer = row.senderType !== PERSON_TYPE.customer;
   return {
-    fromMainId: row.sender_main_id,
-    fromType: row.sender_type,
-    fromId: row.sender_id,
-    fromNickName: row.nick_name,
-    fromHeadImg: row.head_img,
+    fromMainId: row.senderMainId,
+    fromType: row.senderType,
+    fromId: row.senderId,
+    fromNickName: row.nickName,
+    fromHeadImg: row.headImg,
     ...(toCustomer
-      ? receiver(PERSON_TYPE.customer, row.customer_id, row.customer_id)
-      : receiver(PERSON_TYPE.staff, row.staff_id, row.staff_main_id)),
-    chatId: row.chat_id,
-    chatType: chatTypeOf(row.sender_type, row.ended_by),
-    sendTime: Math.floor(row.sent_ms),
-    msgType: row.msg_type,
+      ? receiver(PERSON_TYPE.customer, row.customerId, row.customerId)
+      : receiver(PERSON_TYPE.staff, row.staffId, row.staffMainId)),
+    chatId: row.chatId,
+    chatType: chatTypeOf(row.senderType, row.endedBy),
+    sendTime: Math.floor(row.sentMs),
+    msgType: row.msgType,
     msg: row.msg,
     serverMsgId: row.id,
-    clientMsgId: row.client_msg_id,
-    chatSeq: row.chat_seq,
-    serverTime: Math.floor(row.server_ms),
+    clientMsgId: row.clientMsgId,
+    chatSeq: row.chatSeq,
+    serverTime: Math.floor(row.serverMs),
   };
 }
 

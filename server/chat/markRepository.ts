@@ -19,8 +19,8 @@ export type MarkResult =
 
 interface MarkRow {
   outcome: 'moved' | 'unchanged' | 'forbidden';
-  delivered_seq: number;
-  read_seq: number;
+  deliveredSeq: number;
+  readSeq: number;
 }
 
 /**
@@ -29,7 +29,7 @@ interface MarkRow {
  * @returns one result for each request, in their order
  */
 export async function moveMarks(db: Db, requests: readonly MarkRequest[]): Promise<readonly MarkResult[]> {
-  const { rows } = await db.query<MarkRow>(
+  const rows = await db.rows<MarkRow>(
     `select outcome, delivered_seq, read_seq from ${sqlFunction('move_marks')}($1, $2, $3, $4, $5)`,
     [
       requests.map(({ chatId }) => chatId),
@@ -39,7 +39,7 @@ export async function moveMarks(db: Db, requests: readonly MarkRequest[]): Promi
       requests.map(({ readSeq }) => readSeq),
     ],
   );
-  return rows.map(({ outcome, delivered_seq, read_seq }) =>
-    outcome === 'forbidden' ? { outcome } : { outcome, marks: { deliveredSeq: delivered_seq, readSeq: read_seq } },
+  return rows.map(({ outcome, deliveredSeq, readSeq }) =>
+    outcome === 'forbidden' ? { outcome } : { outcome, marks: { deliveredSeq, readSeq } },
   );
 }

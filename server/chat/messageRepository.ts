@@ -35,17 +35,17 @@ export type MessageSlice =
 
 interface MessageRow {
   id: string;
-  chat_id: string;
-  chat_seq: number;
-  from_type: number;
-  from_id: string;
-  from_main_id: string;
-  from_nick_name: string;
-  from_head_img: string;
-  msg_type: number;
+  chatId: string;
+  chatSeq: number;
+  fromType: number;
+  fromId: string;
+  fromMainId: string;
+  fromNickName: string;
+  fromHeadImg: string;
+  msgType: number;
   msg: string;
-  client_msg_id: string;
-  created_at: Date;
+  clientMsgId: string;
+  createdAt: Date;
 }
 
 const SENDER_COLUMNS = `
@@ -75,27 +75,13 @@ export async function listMessages(
   }
   values.push(slice.limit, isForward ? 0 : slice.offset);
   const order = isForward ? 'asc' : 'desc';
-  const { rows } = await db.query<MessageRow>(
+  return db.rows<MessageRow>(
     `select ${SENDER_COLUMNS}
        from (select * from message where ${where.join(' and ')}
               order by chat_seq ${order} limit $${values.length - 1} offset $${values.length}) message ${SENDER_JOINS}
       order by message.chat_seq ${order}`,
     values,
   );
-  return rows.map((row) => ({
-    id: row.id,
-    chatId: row.chat_id,
-    chatSeq: row.chat_seq,
-    fromType: row.from_type,
-    fromId: row.from_id,
-    fromMainId: row.from_main_id,
-    fromNickName: row.from_nick_name,
-    fromHeadImg: row.from_head_img,
-    msgType: row.msg_type,
-    msg: row.msg,
-    clientMsgId: row.client_msg_id,
-    createdAt: row.created_at,
-  }));
 }
 
 /** The message that a person has sent to a chat with this id of theirs; null without one. */
@@ -113,27 +99,21 @@ export async function findSent(
     readonly clientMsgId: string;
   },
 ): Promise<{ readonly msgType: number; readonly msg: string } | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ msg_type: number; msg: string }>(
+  return db.maybe<{ readonly msgType: number; readonly msg: string }>(
     `select msg_type, msg from message
       where chat_id = $1 and sender_type = $2 and sender_id = $3 and client_msg_id = $4`,
     [chatId, senderType, senderId, clientMsgId],
   );
-  return row ? { msgType: row.msg_type, msg: row.msg } : null;
 }
 
 /** Counts the matching messages, up to one more than the page shows exactly. */
 export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
   const { where, values } = conditions(filter);
-  const {
-    rows: [row],
-  } = await db.query<{ n: number }>(
+  return db.value<number>(
     `select count(*)::int as n
        from (select from message where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
     values,
   );
-  return row?.n ?? 0;
 }
 
 function conditions({ chatId, msgTypes, keyword }: MessageFilter): { where: string[]; values: unknown[] } {

@@ -15,31 +15,23 @@ export interface Wait {
   readonly since: Date;
 }
 
-const NONE: OwnChats = { open: 0, waiting: 0, inLine: 0 };
-
 export async function countOwnChats(db: Db, staffId: string): Promise<OwnChats> {
-  const {
-    rows: [row],
-  } = await db.query<OwnChats>(
+  return db.one<OwnChats>(
     `select count(*)::int as open, count(waiting_since)::int as waiting,
             (select count(*)::int from chat where ended_at is null and staff_id is null) as "inLine"
        from chat where staff_id = $1 and ended_at is null`,
     [staffId],
   );
-  return row ?? NONE;
 }
 
 /** The customer of this person who waits longest; null when no one waits. */
 export async function findOwnLongestWait(db: Db, staffId: string): Promise<Wait | null> {
-  const {
-    rows: [row],
-  } = await db.query<Wait>(
-    `select chat.id::text as "chatId", chat.customer_id::text as "fromId", app_user.nick_name as "nickName",
+  return db.maybe<Wait>(
+    `select chat.id::text as "chatId", chat.customer_id::text as "fromId", app_user.nick_name,
             chat.waiting_since as since
        from chat join app_user on app_user.id = chat.customer_id
       where chat.staff_id = $1 and chat.ended_at is null and chat.waiting_since is not null
       order by chat.waiting_since, chat.id limit 1`,
     [staffId],
   );
-  return row ?? null;
 }

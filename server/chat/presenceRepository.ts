@@ -8,14 +8,11 @@ import { takesChats } from '../people/index.ts';
  * @returns whether the process was unknown, and so were its sockets
  */
 export async function refreshProcess(db: Db, processId: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await db.query<{ is_new: boolean }>(
+  return db.value<boolean>(
     `insert into server_process (id) values ($1)
      on conflict (id) do update set fresh_at = clock_timestamp() returning xmax = 0 as is_new`,
     [processId],
   );
-  return row?.is_new === true;
 }
 
 /**
@@ -32,7 +29,7 @@ export async function writeSockets(
     'insert into presence (staff_id) select id from unnest($1::bigint[]) as id order by id on conflict do nothing',
     [here],
   );
-  const { rows: before } = await tx.query<{ staff_id: string; is_away: boolean }>(
+  const before = await tx.rows<{ staffId: string; isAway: boolean }>(
     `select staff_id::text, away_since is not null as is_away from presence where staff_id = any($1::bigint[])
       order by presence.staff_id for no key update`,
     [[...here, ...gone]],
@@ -57,7 +54,7 @@ export async function writeSockets(
     [gone],
   );
   const isBack = new Set(here);
-  return before.flatMap(({ staff_id, is_away }) => (is_away && isBack.has(staff_id) ? [staff_id] : []));
+  return before.flatMap(({ staffId, isAway }) => (isAway && isBack.has(staffId) ? [staffId] : []));
 }
 
 /**
@@ -91,15 +88,14 @@ export async function findUnfit(
   db: Db,
   among: readonly string[] | null,
 ): Promise<readonly { readonly staffId: string; readonly hasAccount: boolean }[]> {
-  const { rows } = await db.query<{ id: string; has_account: boolean }>(
-    `select staff.id::text, staff.status = 'A' and staff.deleted_at is null as has_account from staff
+  return db.rows<{ staffId: string; hasAccount: boolean }>(
+    `select staff.id::text as staff_id, staff.status = 'A' and staff.deleted_at is null as has_account from staff
       where (exists (select from presence where presence.staff_id = staff.id and is_online)
              or exists (select from chat where chat.staff_id = staff.id and chat.ended_at is null))
         and ($2::bigint[] is null or staff.id = any($2::bigint[])) and not (${takesChats('$1')})
       order by staff.id`,
     [CHAT_KEYS, among],
   );
-  return rows.map(({ id, has_account }) => ({ staffId: id, hasAccount: has_account }));
 }
 
 interface OpenWork {
@@ -109,14 +105,13 @@ interface OpenWork {
 
 /** Open chats of those among these people who may take no chats. */
 export async function countUnfitsChats(tx: Db, among: readonly string[]): Promise<readonly OpenWork[]> {
-  const { rows } = await tx.query<OpenWork>(
+  return tx.rows<OpenWork>(
     `select staff.id::text as "staffId", count(*)::integer as count
        from chat join staff on staff.id = chat.staff_id
       where chat.ended_at is null and staff.id = any($2::bigint[]) and not (${takesChats('$1')})
       group by staff.id`,
     [CHAT_KEYS, among],
   );
-  return rows;
 }
 
 /** What a person has chosen. */
@@ -135,14 +130,7 @@ export interface LockedPresence extends ChosenPresence {
 
 /** Locks a person's presence until the transaction ends. */
 export async function lockPresence(tx: Db, staffId: string): Promise<LockedPresence> {
-  const {
-    rows: [row],
-  } = await tx.query<{
-    is_online: boolean;
-    break_ends_at: Date | null;
-    away_ms: number | null;
-    grace_ms: number | null;
-  }>(
+  const row = await tx.maybe<LockedPresence>(
     `select is_online, break_ends_at,
             case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
             case when is_online and away_since is not null
@@ -150,12 +138,7 @@ export async function lockPresence(tx: Db, staffId: string): Promise<LockedPrese
        from presence where staff_id = $1 for no key update`,
     [staffId],
   );
-  return {
-    isOnline: row?.is_online ?? false,
-    breakEndsAt: row?.break_ends_at ?? null,
-    awayMs: row?.away_ms ?? null,
-    graceMs: row?.grace_ms ?? null,
-  };
+  return row ?? { isOnline: false, breakEndsAt: null, awayMs: null, graceMs: null };
 }
 
 /**
@@ -170,30 +153,27 @@ export async function setPresence(
 ): Promise<{ readonly before: ChosenPresence; readonly after: ChosenPresence }> {
   await tx.query('insert into presence (staff_id) values ($1) on conflict do nothing', [staffId]);
   const { isOnline: wasOnline, breakEndsAt } = await lockPresence(tx, staffId);
-  const {
-    rows: [row],
-  } = await tx.query<Pick<ChosenPresence, 'breakEndsAt'>>(
+  const newEnd = await tx.value<Date | null>(
     `update presence
         set is_online = $2, away_since = null, seen_at = clock_timestamp(), updated_at = clock_timestamp(),
             break_ends_at = clock_timestamp() + $3 * interval '1 ms',
             online_start_at = case when $2 and not is_online then clock_timestamp() else online_start_at end,
             offline_at = case when not $2 and is_online then clock_timestamp() else offline_at end
-      where staff_id = $1 returning presence.break_ends_at as "breakEndsAt"`,
+      where staff_id = $1 returning presence.break_ends_at`,
     [staffId, isOnline, breakMs],
   );
-  return { before: { isOnline: wasOnline, breakEndsAt }, after: { isOnline, breakEndsAt: row?.breakEndsAt ?? null } };
+  return { before: { isOnline: wasOnline, breakEndsAt }, after: { isOnline, breakEndsAt: newEnd } };
 }
 
 /** Ends the breaks whose time has come. @returns whose */
 export async function endBreaks(db: Db): Promise<readonly string[]> {
-  const { rows } = await db.query<{ staff_id: string }>(
+  return db.values<string>(
     `with ended as (
        select staff_id from presence where break_ends_at <= clock_timestamp() order by staff_id for no key update
      )
      update presence set break_ends_at = null, updated_at = clock_timestamp()
        from ended where presence.staff_id = ended.staff_id returning presence.staff_id::text`,
   );
-  return rows.map(({ staff_id }) => staff_id);
 }
 
 /** Counts the chats that a person loses while away, until they are notified. */
@@ -206,14 +186,13 @@ export async function addRecalledWhileAway(tx: Db, staffId: string, count: numbe
 
 /** Resets the count of chats that a person lost while away. @returns the count */
 export async function takeRecalledWhileAway(db: Db, staffId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ count: number }>(
-    `with recalled as (select staff_id, recalled_while_away as count
+  return (
+    (await db.maybeValue<number>(
+      `with recalled as (select staff_id, recalled_while_away as count
                          from presence where staff_id = $1 and recalled_while_away > 0 for no key update)
      update presence set recalled_while_away = 0
        from recalled where presence.staff_id = recalled.staff_id returning recalled.count`,
-    [staffId],
+      [staffId],
+    )) ?? 0
   );
-  return row?.count ?? 0;
 }

@@ -13,11 +13,11 @@ export interface ChatState {
 
 interface StateRow {
   id: string;
-  last_seq: number;
-  customer_delivered_seq: number;
-  customer_read_seq: number;
-  staff_delivered_seq: number;
-  staff_read_seq: number;
+  lastSeq: number;
+  customerDeliveredSeq: number;
+  customerReadSeq: number;
+  staffDeliveredSeq: number;
+  staffReadSeq: number;
 }
 
 const STATE_COLUMNS =
@@ -26,7 +26,7 @@ const STATE_COLUMNS =
 /** A person's open chats, and those of the given chats that are theirs. */
 export async function readOwnChats(db: Db, person: Person, alsoIds: readonly string[]): Promise<readonly ChatState[]> {
   const owner = person.type === PERSON_TYPE.customer ? 'customer_id' : 'staff_id';
-  const { rows } = await db.query<StateRow>(
+  const rows = await db.rows<StateRow>(
     `select ${STATE_COLUMNS} from chat where ${owner} = $1 and ended_at is null
      union
      select ${STATE_COLUMNS} from chat where ${owner} = $1 and id = any($2::bigint[])`,
@@ -37,17 +37,15 @@ export async function readOwnChats(db: Db, person: Person, alsoIds: readonly str
 
 /** The current state of these chats. */
 export async function readChatStates(db: Db, chatIds: readonly string[]): Promise<readonly ChatState[]> {
-  const { rows } = await db.query<StateRow>(`select ${STATE_COLUMNS} from chat where id = any($1::bigint[])`, [
-    chatIds,
-  ]);
+  const rows = await db.rows<StateRow>(`select ${STATE_COLUMNS} from chat where id = any($1::bigint[])`, [chatIds]);
   return rows.map(toState);
 }
 
 /** The current state of a live chat. @returns null when it has ended or does not exist */
 export async function readLiveChat(db: Db, chatId: string): Promise<ChatState | null> {
-  const {
-    rows: [row],
-  } = await db.query<StateRow>(`select ${STATE_COLUMNS} from chat where id = $1 and ended_at is null`, [chatId]);
+  const row = await db.maybe<StateRow>(`select ${STATE_COLUMNS} from chat where id = $1 and ended_at is null`, [
+    chatId,
+  ]);
   return row ? toState(row) : null;
 }
 
@@ -60,9 +58,7 @@ export async function readOldestMissed(
   person: Person,
   at: { readonly cursors: readonly { readonly chatId: string; readonly chatSeq: number }[]; readonly eventSeq: number },
 ): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ oldest_ms: number | null }>(
+  return db.maybeValue<number | null>(
     `select (extract(epoch from least(
               (select min(message.created_at) from unnest($1::bigint[], $2::integer[]) as at (chat_id, seq)
                  join message on message.chat_id = at.chat_id and message.chat_seq = at.seq + 1),
@@ -77,14 +73,13 @@ export async function readOldestMissed(
       at.eventSeq,
     ],
   );
-  return row?.oldest_ms ?? null;
 }
 
 function toState(row: StateRow): ChatState {
   return {
     chatId: row.id,
-    lastSeq: row.last_seq,
-    customer: { deliveredSeq: row.customer_delivered_seq, readSeq: row.customer_read_seq },
-    staff: { deliveredSeq: row.staff_delivered_seq, readSeq: row.staff_read_seq },
+    lastSeq: row.lastSeq,
+    customer: { deliveredSeq: row.customerDeliveredSeq, readSeq: row.customerReadSeq },
+    staff: { deliveredSeq: row.staffDeliveredSeq, readSeq: row.staffReadSeq },
   };
 }

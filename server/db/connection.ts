@@ -31,11 +31,29 @@ const LOCAL_LIMITS =
   `; set local statement_timeout = ${STATEMENT_WITHIN_MS}; ` +
   `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
 
+/** What pg's pools and connections have in common. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+}
+
 /**
  * Runs statements: the pool, or one connection in a transaction. Ids (bigint) are returned as text, instants as Date.
+ * `query` returns pg's result; the others name columns as TypeScript does: `staff_id` is `staffId`.
  */
-export interface Db {
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+export interface Db extends Queryable {
+  rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The first row. @throws {Error} without one */
+  one<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row>;
+  /** The first row, or null without one. */
+  maybe<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row | null>;
+  /** The first column of all rows. */
+  values<Value>(text: string, values?: unknown[]): Promise<Value[]>;
+  /** The first column of the first row. @throws {Error} without a row */
+  value<Value>(text: string, values?: unknown[]): Promise<Value>;
+  /** The first column of the first row, or null without a row. */
+  maybeValue<Value>(text: string, values?: unknown[]): Promise<Value | null>;
+  /** How many rows the statement changed or returned. */
+  count(text: string, values?: unknown[]): Promise<number>;
 }
 
 export interface Database extends Db {
@@ -85,6 +103,52 @@ export interface DatabaseSettings {
   readonly direct?: ConnectionOptions | null;
   /** A statement without an answer within this time fails, and its connection is not used again. */
   readonly answerWithinMs?: number;
+}
+
+/** The statements of `source`, with the ways to read their rows. */
+export function dbOf(source: Queryable): Db {
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
+    withCamelNames(await source.query<Row>(text, values));
+  const maybe = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row | null> =>
+    (await rows<Row>(text, values))[0] ?? null;
+  const one = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row> => {
+    const row = await maybe<Row>(text, values);
+    if (row === null) throw new Error(`no row: ${text}`);
+    return row;
+  };
+  return {
+    query: (text, values) => source.query(text, values),
+    rows,
+    one,
+    maybe,
+    values: async (text, values) => (await rows(text, values)).map(firstOf),
+    value: async (text, values) => firstOf(await one(text, values)),
+    maybeValue: async (text, values) => {
+      const row = await maybe(text, values);
+      return row && firstOf(row);
+    },
+    count: async (text, values) => (await source.query(text, values)).rowCount ?? 0,
+  };
+}
+
+function firstOf<Value>(row: Readonly<Record<string, Value>>): Value {
+  const [value] = Object.values(row);
+  if (value === undefined) throw new Error('a row without columns');
+  return value;
+}
+
+function withCamelNames<Row extends pg.QueryResultRow>({ fields, rows }: pg.QueryResult<Row>): Row[] {
+  if (!fields.some(({ name }) => name.includes('_'))) return rows;
+  const names = fields.map(({ name }) => [name, camelName(name)] as const);
+  return rows.map((row) => {
+    const renamed: pg.QueryResultRow = {};
+    for (const [name, camel] of names) renamed[camel] = row[name];
+    return renamed as Row;
+  });
+}
+
+function camelName(column: string): string {
+  return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
@@ -141,11 +205,11 @@ export function openDatabase(
   let reportLost = onLost;
   let probe: Promise<boolean> | null = null;
   return {
-    query: (text, values) => pool.query(text, values),
+    ...dbOf(pool),
     transaction: (work) => runTransaction(pool, work, BEGIN + localLimits),
     snapshot: (work) => attemptTransaction(pool, work, BEGIN_SNAPSHOT + localLimits),
     express: prepared(express),
-    repeated: direct === null ? prepared(pool) : pool,
+    repeated: direct === null ? prepared(pool) : dbOf(pool),
     isReachable: (withinMs) => {
       probe ??= pool
         .query('select 1')
@@ -181,14 +245,14 @@ export function openDatabase(
 /** Names the first statements, so that each connection parses and plans them once. */
 function prepared(pool: pg.Pool): Db {
   const names = new Map<string, string>();
-  return {
+  return dbOf({
     query: (text, values) => {
       if (names.size >= PREPARED_MAX && !names.has(text)) return pool.query(text, values);
       const name = names.get(text) ?? `prepared-${names.size + 1}`;
       names.set(text, name);
       return pool.query({ name, text, ...(values !== undefined && { values }) });
     },
-  };
+  });
 }
 
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, begin: string): Promise<T> {
@@ -207,7 +271,7 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>
   let broken: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work(client);
+    const result = await work(dbOf(client));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -1,10 +1,7 @@
 import type { Db } from './connection.ts';
 
 export async function readMeta(db: Db, key: string): Promise<unknown> {
-  const {
-    rows: [row],
-  } = await db.query<{ value: unknown }>('select value from server_meta where key = $1', [key]);
-  return row?.value ?? null;
+  return db.maybeValue<unknown>('select value from server_meta where key = $1', [key]);
 }
 
 /** Sets a value unless there is one, and returns the stored value. Servers that start together get the same value. */

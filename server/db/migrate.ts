@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { LOCK_KEYS } from './advisoryLocks.ts';
-import { sqlState, type ConnectionOptions } from './connection.ts';
+import { dbOf, sqlState, type ConnectionOptions } from './connection.ts';
 import { installFunctions, readSqlFiles, type SqlFile } from './sqlFunctions.ts';
 import { StartupError } from './startupError.ts';
 
@@ -100,7 +100,7 @@ async function complete(client: pg.Client, migrations: readonly Migration[]): Pr
      select * from unnest($1::integer[], $2::text[], $3::text[])`,
     [missing.map(({ version }) => version), missing.map(({ name }) => name), missing.map(({ checksum }) => checksum)],
   );
-  await installFunctions(client);
+  await installFunctions(dbOf(client));
 }
 
 async function requireEmpty(client: pg.Client): Promise<void> {

@@ -39,7 +39,7 @@ type Add = (value: unknown) => string;
 
 /** The ids of all rows with these words, in no order; null when there are more than LOOKED_UP_MAX. */
 export async function lookUp(db: Db, { name }: SearchedTable, match: string): Promise<readonly string[] | null> {
-  const { rows } = await db.query<{ id: string }>(
+  const rows = await db.rows<{ id: string }>(
     `select ${name}_id::text as id from ${name}_search where document @@ $1::tsquery limit ${LOOKED_UP_MAX + 1}`,
     [match],
   );
@@ -115,9 +115,7 @@ export async function fillWords(
   limit: number,
 ): Promise<WordsBatch> {
   const { name } = table;
-  const {
-    rows: [page],
-  } = await tx.query<{ last: string | null; missing: readonly string[] }>(
+  const page = await tx.maybe<{ last: string | null; missing: readonly string[] }>(
     `with page as materialized (select id from ${name}
                                  where $1::bigint is null or id < $1 order by id desc limit ${CHECKED_MAX})
      select (select min(id)::text from page) as last,
@@ -126,11 +124,10 @@ export async function fillWords(
     [below, limit, `'${VERSION_WORD}'`],
   );
   const { last = null, missing = [] } = page ?? {};
-  const { rows: locked } = await tx.query<{ id: string }>(
+  const ids = await tx.values<string>(
     `select id::text from ${name} where id = any($1::bigint[]) order by ${name}.id for no key update skip locked`,
     [missing],
   );
-  const ids = locked.map(({ id }) => id);
   await writeWords(tx, table, ids);
   return { missing: missing.length, below: missing.length === limit ? (missing.at(-1) ?? null) : last };
 }

@@ -46,10 +46,8 @@ export function sqlFunction(name: SqlFunction): string {
  * @param tx a transaction whose `search_path` nothing else needs
  */
 export async function installFunctions(tx: Db): Promise<void> {
-  const {
-    rows: [found],
-  } = await tx.query<{ is_missing: boolean }>('select to_regnamespace($1) is null as is_missing', [FUNCTION_SET]);
-  if (found?.is_missing !== true) return;
+  const isMissing = await tx.maybeValue<boolean>('select to_regnamespace($1) is null as is_missing', [FUNCTION_SET]);
+  if (isMissing !== true) return;
   await tx.query(`create schema ${FUNCTION_SET}`);
   // The first schema of the path is where functions are created. The others have the tables.
   await tx.query(`select set_config('search_path', $1 || ', ' || current_setting('search_path'), true)`, [

@@ -121,8 +121,8 @@ export async function numberList(tx: Db): Promise<void> {
 
 /** The first lines that say what cannot be: an id twice, or a phone of two people. */
 export async function findContradictions(tx: Db, limit: number): Promise<readonly Contradiction[]> {
-  const { rows } = await tx.query<Contradiction>(
-    `select distinct on (line) line, field, other_line as "otherLine", other_person as "otherPerson" from (
+  return tx.rows<Contradiction>(
+    `select distinct on (line) line, field, other_line, other_person from (
        select line, 'id' as field, first as other_line, null as other_person
          from (select line, min(line) over (partition by app_id) as first from listed_person) named where line > first
        union all
@@ -138,7 +138,6 @@ export async function findContradictions(tx: Db, limit: number): Promise<readonl
      ) found order by line, field, other_person limit $2`,
     [FIRST_OWN_PERSON_ID, limit],
   );
-  return rows;
 }
 
 /**
@@ -153,9 +152,7 @@ export async function storeList(tx: Db, at: Date): Promise<Stored> {
      on conflict do nothing`,
     [at],
   );
-  const {
-    rows: [row],
-  } = await tx.query<{ changed: number; renamed: string[] }>(
+  const row = await tx.maybe<{ changed: number; renamed: string[] }>(
     `with old as (
        select app_user.id, listed.nick_name, listed.phone_code, listed.phone, app_user.nick_name as old_name
          from listed_person listed join app_user using (id)
@@ -179,12 +176,11 @@ export async function storeList(tx: Db, at: Date): Promise<Stored> {
 
 /** The pictures of the list after a line, in its order. */
 export async function readPictures(tx: Db, afterLine: number, limit: number): Promise<readonly ListedPicture[]> {
-  const { rows } = await tx.query<ListedPicture>(
-    `select line, id::text as "personId", head_img as "headImg" from listed_person
+  return tx.rows<ListedPicture>(
+    `select line, id::text as "personId", head_img from listed_person
       where head_img is not null and id is not null and line > $1 order by line limit $2`,
     [afterLine, limit],
   );
-  return rows;
 }
 
 /** Begins the pictures of this transaction's list. */
@@ -200,11 +196,13 @@ export async function isPictureWanted(
   { personId, source }: Pick<FiledPicture, 'personId' | 'source'>,
   at: Date,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from app_user where id = $1 and (nick_name = '' or profile_at > $2 or head_source = $3)`,
-    [personId, at, source],
+  return (
+    (await tx.count(`select from app_user where id = $1 and (nick_name = '' or profile_at > $2 or head_source = $3)`, [
+      personId,
+      at,
+      source,
+    ])) === 0
   );
-  return rowCount === 0;
 }
 
 export async function addFiledPicture(tx: Db, { personId, source, fileId }: FiledPicture): Promise<void> {
@@ -221,10 +219,9 @@ export async function leaveOutOtherPictures(tx: Db): Promise<void> {
 
 /** Some of the pictures that have files, each once. */
 export async function takeFiledPictures(tx: Db, limit: number): Promise<readonly FiledPicture[]> {
-  const { rows } = await tx.query<FiledPicture>(
+  return tx.rows<FiledPicture>(
     `delete from filed_picture where person_id in (select person_id from filed_picture limit $1)
-     returning person_id::text as "personId", source, file_id as "fileId"`,
+     returning person_id::text as "personId", source, file_id`,
     [limit],
   );
-  return rows;
 }

@@ -10,15 +10,12 @@ export interface AvatarFile {
 
 /** A messaging-app user's avatar; null without one. */
 export async function findAvatar(db: Db, userId: string): Promise<AvatarFile | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ media_type: string; head_key: string; content: Buffer }>(
-    `select file.media_type, app_user.head_key, file_content.content
+  return db.maybe<AvatarFile>(
+    `select file.media_type, app_user.head_key as head_img, file_content.content
        from app_user join file on file.id = app_user.head_img join file_content on file_content.file_id = file.id
       where app_user.id = $1 and app_user.head_img <> '' and file.media_type in ('image/jpeg', 'image/png')`,
     [userId],
   );
-  return row ? { mediaType: row.media_type, headImg: row.head_key, content: row.content } : null;
 }
 
 /**
@@ -27,9 +24,7 @@ export async function findAvatar(db: Db, userId: string): Promise<AvatarFile | n
  */
 export async function isKnownToCustomer(db: Db, customerId: string, userId: string): Promise<boolean> {
   if (customerId === userId) return true;
-  const {
-    rows: [row],
-  } = await db.query<{ is_known: boolean }>(
+  return db.value<boolean>(
     `select exists (select from staff
       where staff.target_id = $2
         and (
@@ -47,7 +42,6 @@ export async function isKnownToCustomer(db: Db, customerId: string, userId: stri
         )) as is_known`,
     [customerId, userId, PERSON_TYPE.staff],
   );
-  return row?.is_known === true;
 }
 
 /** A person's avatar from the app. */
@@ -66,11 +60,12 @@ export async function isNewAvatar(
   db: Db,
   { personId, profileAt, source }: Pick<AppAvatar, 'personId' | 'profileAt' | 'source'>,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from app_user where id = $1 and profile_at = $2 and nick_name <> '' and head_source <> $3`,
-    [personId, profileAt, source],
+  return (
+    (await db.count(
+      `select from app_user where id = $1 and profile_at = $2 and nick_name <> '' and head_source <> $3`,
+      [personId, profileAt, source],
+    )) === 1
   );
-  return rowCount === 1;
 }
 
 /**
@@ -79,15 +74,13 @@ export async function isNewAvatar(
  * @returns whether they have it
  */
 export async function replaceAvatar(tx: Db, { personId, profileAt, source, fileId }: AppAvatar): Promise<boolean> {
-  const {
-    rows: [replaced],
-  } = await tx.query<{ oldId: string }>(
+  const replaced = await tx.maybe<{ oldId: string }>(
     `update app_user set head_img = $4, head_source = $3 from app_user old
       where app_user.id = $1 and old.id = app_user.id and app_user.profile_at = $2 and app_user.nick_name <> ''
      returning old.head_img as "oldId"`,
     [personId, profileAt, source, fileId ?? ''],
   );
-  if (replaced === undefined) return false;
+  if (replaced === null) return false;
   await tx.query('update file set used_at = null, claimed_at = now() where id = $1', [replaced.oldId]);
   return true;
 }

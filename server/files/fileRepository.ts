@@ -16,14 +16,6 @@ export interface NewFile extends Omit<StoredFile, 'byteLength'> {
   readonly content: Uint8Array;
 }
 
-interface FileRow {
-  id: string;
-  media_type: string;
-  width: number;
-  height: number;
-  byte_length: number;
-}
-
 const FILE_COLUMNS = 'id, media_type, width, height, byte_length';
 
 /** Stores a file with its content, or neither. */
@@ -48,16 +40,13 @@ export interface FileUse {
 }
 
 export async function readFileUse(db: Db, owner: Person): Promise<FileUse> {
-  const {
-    rows: [row],
-  } = await db.query<{ unused_files: number; unused_bytes: number; day_bytes: number }>(
+  return db.one<FileUse>(
     `select count(*)::int as unused_files, coalesce(sum(byte_length), 0)::float8 as unused_bytes,
             (select coalesce(sum(byte_length), 0)::float8
                from file where owner_type = $1 and owner_id = $2 and created_at > now() - interval '1 day') as day_bytes
        from file where owner_type = $1 and owner_id = $2 and used_at is null`,
     [owner.type, owner.id],
   );
-  return { unusedFiles: row?.unused_files ?? 0, unusedBytes: row?.unused_bytes ?? 0, dayBytes: row?.day_bytes ?? 0 };
 }
 
 /**
@@ -65,13 +54,10 @@ export async function readFileUse(db: Db, owner: Person): Promise<FileUse> {
  * @returns null without such a file of this owner
  */
 export async function claimFile(db: Db, owner: Person, id: string): Promise<StoredFile | null> {
-  const {
-    rows: [row],
-  } = await db.query<FileRow>(
+  return db.maybe<StoredFile>(
     `update file set claimed_at = now() where id = $1 and owner_type = $2 and owner_id = $3 returning ${FILE_COLUMNS}`,
     [id, owner.type, owner.id],
   );
-  return row ? toFile(row) : null;
 }
 
 /** Marks files as used: the sweep never deletes them. */
@@ -80,10 +66,7 @@ export async function markFilesUsed(db: Db, ids: readonly string[]): Promise<voi
 }
 
 export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
-  const {
-    rows: [row],
-  } = await db.query<FileRow>(`select ${FILE_COLUMNS} from file where id = $1`, [id]);
-  return row ? toFile(row) : null;
+  return db.maybe<StoredFile>(`select ${FILE_COLUMNS} from file where id = $1`, [id]);
 }
 
 /** Reads a part of a file. @returns null when the file is gone */
@@ -92,13 +75,10 @@ export async function readFileContent(
   id: string,
   { from, length }: { readonly from: number; readonly length: number },
 ): Promise<Buffer | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ part: Buffer }>(
+  return db.maybeValue<Buffer>(
     'select substring(content from $2::integer for $3::integer) as part from file_content where file_id = $1',
     [id, from + 1, length],
   );
-  return row?.part ?? null;
 }
 
 /**
@@ -109,10 +89,5 @@ export async function readFileContent(
 export async function sweepFiles(db: Db, unclaimedForMs: number): Promise<number> {
   const isStale = `used_at is null and claimed_at < now() - $1 * interval '1 millisecond'`;
   await db.query(`update file set used_at = now() where ${isStale} and (${FILE_IS_USED})`, [unclaimedForMs]);
-  const { rowCount } = await db.query(`delete from file where ${isStale} and not (${FILE_IS_USED})`, [unclaimedForMs]);
-  return rowCount ?? 0;
-}
-
-function toFile(row: FileRow): StoredFile {
-  return { id: row.id, mediaType: row.media_type, width: row.width, height: row.height, byteLength: row.byte_length };
+  return db.count(`delete from file where ${isStale} and not (${FILE_IS_USED})`, [unclaimedForMs]);
 }

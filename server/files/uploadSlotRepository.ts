@@ -26,31 +26,24 @@ export async function readUploadUse(
   owner: Person,
   { perWindow, windowMs }: { readonly perWindow: number; readonly windowMs: number },
 ): Promise<UploadUse> {
-  const {
-    rows: [row],
-  } = await db.query<{ at_once: number; own_at_once: number; wait_ms: number }>(
+  return db.one<UploadUse>(
     `select count(*)::int as at_once,
             count(*) filter (where owner_type = $1 and owner_id = $2)::int as own_at_once,
-            coalesce((
+            greatest((
               select extract(epoch from began_at - clock_timestamp())::float8 * 1000 + $4
                 from upload_slot where owner_type = $1 and owner_id = $2 order by began_at desc offset $3 limit 1
             ), 0) as wait_ms
        from upload_slot where ended_at is null`,
     [owner.type, owner.id, perWindow - 1, windowMs],
   );
-  return { atOnce: row?.at_once ?? 0, ownAtOnce: row?.own_at_once ?? 0, waitMs: Math.max(0, row?.wait_ms ?? 0) };
 }
 
 /** Begins an upload. @returns its id */
 export async function insertUploadSlot(db: Db, owner: Person): Promise<string> {
-  const {
-    rows: [row],
-  } = await db.query<{ id: string }>(
-    'insert into upload_slot (owner_type, owner_id) values ($1, $2) returning id::text',
-    [owner.type, owner.id],
-  );
-  if (row === undefined) throw new Error('an upload began without an id');
-  return row.id;
+  return db.value<string>('insert into upload_slot (owner_type, owner_id) values ($1, $2) returning id::text', [
+    owner.type,
+    owner.id,
+  ]);
 }
 
 export async function endUploadSlot(db: Db, id: string): Promise<void> {

@@ -19,10 +19,8 @@ export interface FirstSteps {
 }
 
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
-  const {
-    rows: [row],
-  } = await db.query<FirstSteps>(
-    `select admins, able_admins as "ableAdmins", able, able - able_admins as agents,
+  return db.one<FirstSteps>(
+    `select admins, able_admins, able, able - able_admins as agents,
             exists (select from product where is_active) as "hasProducts",
             exists (select from category where status = 'A') and exists (select from subject where status = 'A')
               as "hasSubjects",
@@ -35,6 +33,4 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
                from staff where deleted_at is null and status = 'A') people`,
     [CHAT_KEYS],
   );
-  if (row === undefined) throw new Error('the first steps have no row');
-  return row;
 }

@@ -73,10 +73,9 @@ export async function insertNotifications(
 
 /** The newest number that was sent to any page of the person; 0 for a person who never had a notification. */
 export async function readSentNo(db: Db, staffId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ sent_no: number }>('select sent_no from staff_notification_head where staff_id = $1', [staffId]);
-  return row?.sent_no ?? 0;
+  return (
+    (await db.maybeValue<number>('select sent_no from staff_notification_head where staff_id = $1', [staffId])) ?? 0
+  );
 }
 
 /** The notifications of these people after a number each, not older than `maxAgeMs`, in order for each person. */
@@ -85,7 +84,7 @@ export async function readNotificationsAfter(
   after: readonly NotificationPlace[],
   maxAgeMs: number,
 ): Promise<readonly StoredNotification[]> {
-  const { rows } = await db.query<{ staff_id: string; no: number; text: string }>(
+  return db.rows<StoredNotification>(
     `select notification.staff_id::text, notification.no, notification.text
        from unnest($1::bigint[], $2::integer[]) as wanted (staff_id, after_no)
        join staff_notification notification
@@ -94,7 +93,6 @@ export async function readNotificationsAfter(
       order by notification.staff_id, notification.no`,
     [after.map(({ staffId }) => staffId), after.map(({ no }) => no), maxAgeMs],
   );
-  return rows.map(({ staff_id, no, text }) => ({ staffId: staff_id, no, text }));
 }
 
 /** Stores that a page of each of these people has received everything up to a number. */
@@ -118,32 +116,31 @@ export async function readNotificationsOf(
   staffId: string,
   maxAgeMs: number,
 ): Promise<readonly StaffNotification[]> {
-  const { rows } = await db.query<{
+  const rows = await db.rows<{
     no: number;
     text: string;
-    created_at: Date;
-    object_type: 'chat' | 'query' | null;
-    object_id: string | null;
+    createdAt: Date;
+    objectType: 'chat' | 'query' | null;
+    objectId: string | null;
   }>(
     `select no, text, created_at, object_type, object_id::text from staff_notification
       where staff_id = $1 and created_at > now() - $2 * interval '1 ms' order by no desc`,
     [staffId, maxAgeMs],
   );
-  return rows.map(({ no, text, created_at, object_type, object_id }) => ({
+  return rows.map(({ no, text, createdAt, objectType, objectId }) => ({
     no,
     text,
-    createTime: created_at.toISOString(),
-    objectType: object_type,
-    objectId: object_id,
+    createTime: createdAt.toISOString(),
+    objectType,
+    objectId,
   }));
 }
 
 /** The number up to which the person has read everything; 0 for a person who never had a notification. */
 export async function findReadNo(db: Db, staffId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ read_no: number }>('select read_no from staff_notification_head where staff_id = $1', [staffId]);
-  return row?.read_no ?? 0;
+  return (
+    (await db.maybeValue<number>('select read_no from staff_notification_head where staff_id = $1', [staffId])) ?? 0
+  );
 }
 
 /** Stores that the person has read everything up to a number. It only grows, and only up to the newest. */

@@ -30,18 +30,14 @@ export function isAppId(text: string): boolean {
 export async function findPersonId(db: Db, appId: string): Promise<string | null> {
   if (isAppPersonId(appId)) return appId;
   if (!isAppId(appId)) return null;
-  const {
-    rows: [row],
-  } = await db.query<{ id: string }>(
-    `select id::text from app_user where app_id in ($1::text, ${erasedAppId('$1::text')})`,
-    [appId],
-  );
-  return row?.id ?? null;
+  return db.maybeValue<string>(`select id::text from app_user where app_id in ($1::text, ${erasedAppId('$1::text')})`, [
+    appId,
+  ]);
 }
 
 /** Adds a person whom `findPersonId` does not find. @returns their number, also if others add them at the same time */
 export async function addPersonOf(db: Db, appId: string): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
+  const rows = await db.rows<{ id: string }>(
     `insert into app_user (id, app_id, nick_name, phone_code, phone)
      select id, $1, 'Customer ' || id, '', '' from nextval('own_person_id') id
      on conflict (app_id) where app_id is not null do update set app_id = excluded.app_id returning id::text`,

@@ -16,14 +16,11 @@ export interface KnownAppUser extends AppUser {
 }
 
 export async function findAppUser(db: Db, id: string): Promise<KnownAppUser | null> {
-  const {
-    rows: [row],
-  } = await db.query<KnownAppUser>(
-    `select id::text, nick_name as "nickName", head_key as "headImg", profile_at as "profileAt"
+  return db.maybe<KnownAppUser>(
+    `select id::text, nick_name, head_key as "headImg", profile_at
        from app_user where id = $1`,
     [id],
   );
-  return row ?? null;
 }
 
 /** Adds a person whom no app has named. @returns their id */
@@ -31,24 +28,21 @@ export async function addOwnPerson(
   tx: Db,
   { nickName, phoneCode, phone }: AppUserPhone & Pick<AppUser, 'nickName'>,
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
-    `insert into app_user (id, nick_name, phone_code, phone) values (nextval('own_person_id'), $1, $2, $3)
+  return (
+    (await tx.maybeValue<string>(
+      `insert into app_user (id, nick_name, phone_code, phone) values (nextval('own_person_id'), $1, $2, $3)
      returning id::text`,
-    [nickName, phoneCode, phone],
+      [nickName, phoneCode, phone],
+    )) ?? ''
   );
-  return row?.id ?? '';
 }
 
 /** Whether someone has this phone. Others who ask wait until the transaction ends: the second sees the first. */
 export async function isPhoneKnown(tx: Db, { phoneCode, phone }: AppUserPhone): Promise<boolean> {
   await holdLock(tx, 'ownPeople');
-  const { rowCount } = await tx.query('select from app_user where phone_code = $1 and phone = $2 limit 1', [
-    phoneCode,
-    phone,
-  ]);
-  return rowCount !== 0;
+  return (
+    (await tx.count('select from app_user where phone_code = $1 and phone = $2 limit 1', [phoneCode, phone])) !== 0
+  );
 }
 
 /**
@@ -65,7 +59,7 @@ export async function storeProfile(tx: Db, profile: Profile, at: Date): Promise<
      on conflict (id) do nothing`,
     values,
   );
-  const { rows } = await tx.query<{ isRenamed: boolean }>(
+  const rows = await tx.rows<{ isRenamed: boolean }>(
     `with known as (
        select * from app_user where id = $1 and coalesce(profile_at < $5, true) for no key update
      )
@@ -83,12 +77,11 @@ export async function storeProfile(tx: Db, profile: Profile, at: Date): Promise<
 
 /** Messaging-app users whose erasure finished within this time. */
 export async function listJustErased(db: Db, withinMs: number): Promise<readonly AppUser[]> {
-  const { rows } = await db.query<AppUser>(
-    `select app_user.id::text, nick_name as "nickName", head_key as "headImg" from app_user
+  return db.rows<AppUser>(
+    `select app_user.id::text, nick_name, head_key as "headImg" from app_user
       where id in (select customer_id from erasure where finished_at > now() - $1 * interval '1 ms')`,
     [withinMs],
   );
-  return rows;
 }
 
 export interface AppUserPhone {
@@ -98,12 +91,7 @@ export interface AppUserPhone {
 
 /** A messaging-app user's phone, which cannot change until the transaction ends; null without such a user. */
 export async function shareAppUserPhone(tx: Db, id: string): Promise<AppUserPhone | null> {
-  const {
-    rows: [row],
-  } = await tx.query<AppUserPhone>('select phone_code as "phoneCode", phone from app_user where id = $1 for share', [
-    id,
-  ]);
-  return row ?? null;
+  return tx.maybe<AppUserPhone>('select phone_code, phone from app_user where id = $1 for share', [id]);
 }
 
 /** A messaging-app user to whom an account may be bound. */
@@ -119,31 +107,30 @@ export async function findAppUsersByPhone(
   limit: number,
 ): Promise<readonly FoundAppUser[]> {
   // Compares character by character, which is the order of the index.
-  const { rows } = await db.query<FoundAppUser>(
-    `select id::text, phone_code as "phoneCode", phone, nick_name as "nickName", head_key as "headImg",
+  return db.rows<FoundAppUser>(
+    `select id::text, phone_code, phone, nick_name, head_key as "headImg",
             exists (select from staff where staff.target_id = found.id and staff.deleted_at is null) as "isBound"
        from (select * from app_user
               where phone_code = $1 and phone like $2 order by phone using ~<~, app_user.id limit $3) found
       order by phone using ~<~, found.id`,
     [phoneCode, `${likeText(phone)}%`, limit],
   );
-  return rows;
 }
 
 /** Whether an account is bound to this person. Call it with the person locked. */
 export async function isBound(tx: Db, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query('select from staff where target_id = $1 and deleted_at is null', [id]);
-  return rowCount !== 0;
+  return (await tx.count('select from staff where target_id = $1 and deleted_at is null', [id])) !== 0;
 }
 
 /** Whether this is a customer to whom no account is bound. */
 export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from app_user where id = $1
+  return (
+    (await db.count(
+      `select from app_user where id = $1
         and not exists (select from staff where target_id = app_user.id and deleted_at is null)`,
-    [id],
+      [id],
+    )) === 1
   );
-  return rowCount === 1;
 }
 
 /** Locks a customer until the transaction ends: their chats and queries are opened one after the other. */

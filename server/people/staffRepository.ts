@@ -49,15 +49,6 @@ export interface NewStaff {
   readonly targetId?: string;
 }
 
-interface CredentialsRow {
-  staff_id: string;
-  account: string;
-  type: UserType;
-  password_hash: string;
-  is_active: boolean;
-  is_employed: boolean;
-}
-
 const CREDENTIALS = `select id::text as staff_id, account, type, password_hash,
                             status = 'A' and deleted_at is null as is_active,
                             role_id is not null or type <> 'D' as is_employed from staff`;
@@ -68,41 +59,19 @@ const TYPED_ACCOUNT_MAX = 10 * ACCOUNT_LENGTH.max;
 /** Of accounts that look the same, the one as typed. */
 export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
   if (account.length > TYPED_ACCOUNT_MAX) return null;
-  const {
-    rows: [row],
-  } = await db.query<CredentialsRow>(
+  return db.maybe<Credentials>(
     `${CREDENTIALS} where ${isSameAccount('account', '$1')} and deleted_at is null
       order by lower(account) = lower($1) desc, id limit 1`,
     [account],
   );
-  return row ? toCredentials(row) : null;
 }
 
 export async function findCredentialsById(db: Db, staffId: string): Promise<Credentials | null> {
-  const {
-    rows: [row],
-  } = await db.query<CredentialsRow>(`${CREDENTIALS} where id = $1`, [staffId]);
-  return row ? toCredentials(row) : null;
+  return db.maybe<Credentials>(`${CREDENTIALS} where id = $1`, [staffId]);
 }
 
 export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | null> {
-  const {
-    rows: [row],
-  } = await db.query<{
-    staff_id: string;
-    account: string;
-    name: string;
-    type: UserType;
-    role_id: string | null;
-    phone_code: string;
-    phone: string;
-    email: string;
-    target_id: string | null;
-    head_img: string;
-    is_online: boolean;
-    break_ends_at: Date | null;
-    open_chats: number;
-  }>(
+  return db.maybe<StaffDetail>(
     `select staff.id::text as staff_id, account, name, type, role_id::text, staff.phone_code, staff.phone,
             email, target_id::text,
             coalesce(app_user.head_key, '') as head_img, coalesce(presence.is_online, false) as is_online,
@@ -112,29 +81,12 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
       where staff.id = $1`,
     [staffId],
   );
-  return row
-    ? {
-        staffId: row.staff_id,
-        account: row.account,
-        name: row.name,
-        type: row.type,
-        roleId: row.role_id,
-        phoneCode: row.phone_code,
-        phone: row.phone,
-        email: row.email,
-        targetId: row.target_id,
-        headImg: row.head_img,
-        isOnline: row.is_online,
-        breakEndsAt: row.break_ends_at,
-        openChats: row.open_chats,
-      }
-    : null;
 }
 
 /** The names of accounts, including deleted ones. */
 export async function readStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.query<{ id: string; name: string }>(
+  const rows = await db.rows<{ id: string; name: string }>(
     'select id::text, name from staff where id = any($1::bigint[])',
     [ids],
   );
@@ -147,12 +99,13 @@ export async function replacePassword(
   staffId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update staff set password_hash = $3, must_change_password = false, updated_at = now()
+  return (
+    (await tx.count(
+      `update staff set password_hash = $3, must_change_password = false, updated_at = now()
       where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`,
-    [staffId, from, to],
+      [staffId, from, to],
+    )) === 1
   );
-  return rowCount === 1;
 }
 
 /** @returns the new id, or null when the account's name is taken */
@@ -160,25 +113,18 @@ export async function insertStaff(
   db: Db,
   { account, name, type, passwordHash, targetId }: NewStaff,
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ id: string }>(
+  return db.maybeValue<string>(
     `insert into staff (account, name, type, password_hash, target_id)
      select $1, $2, $3, $4, $5
       where not exists (select from staff where ${isSameAccount('account', '$1')} and deleted_at is null)
      on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
     [account, name, type, passwordHash, targetId ?? null],
   );
-  return row?.id ?? null;
 }
 
 /** Ids of staff whose name, account or email contains the keyword, including deleted ones. */
 export async function findStaffIdsByName(db: Db, keyword: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id::text from staff where folded_text like $1 order by staff.id',
-    [partOf(keyword)],
-  );
-  return rows.map(({ id }) => id);
+  return db.values<string>('select id::text from staff where folded_text like $1 order by staff.id', [partOf(keyword)]);
 }
 
 /**
@@ -191,23 +137,11 @@ export async function lockAccounts(
   staffIds: readonly string[],
   { admins }: { readonly admins: boolean },
 ): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ id: string; is_active_admin: boolean }>(
+  const rows = await tx.rows<{ id: string; isActiveAdmin: boolean }>(
     `select id::text, type = 'A' and status = 'A' as is_active_admin from staff
       where deleted_at is null and (id = any($1::bigint[]) or $2::boolean and type = 'A' and status = 'A')
       order by staff.id for no key update`,
     [staffIds, admins],
   );
-  return rows.filter(({ is_active_admin }) => is_active_admin).map(({ id }) => id);
-}
-
-function toCredentials(row: CredentialsRow): Credentials {
-  const { staff_id, account, type, password_hash, is_active, is_employed } = row;
-  return {
-    staffId: staff_id,
-    account,
-    type,
-    passwordHash: password_hash,
-    isActive: is_active,
-    isEmployed: is_employed,
-  };
+  return rows.filter(({ isActiveAdmin }) => isActiveAdmin).map(({ id }) => id);
 }

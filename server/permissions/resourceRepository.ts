@@ -19,7 +19,7 @@ export interface Resource {
 export type NewResource = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 
 const RESOURCE = `
-  select id::text, app_id as "appId", code, name, parent_id::text as "parentId", remark, sort_num as "sortNum",
+  select id::text, app_id, code, name, parent_id::text as "parentId", remark, sort_num,
          status, type, uri,
          to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime" from resource`;
 
@@ -33,17 +33,17 @@ export async function lockPermissions(tx: Db): Promise<void> {
 
 /** In the order in which siblings are shown. */
 export async function listResources(db: Db): Promise<readonly Resource[]> {
-  return (await db.query<Resource>(`${RESOURCE} order by sort_num, resource.id`)).rows;
+  return db.rows<Resource>(`${RESOURCE} order by sort_num, resource.id`);
 }
 
 /** @returns null when there is none */
 export async function findResource(db: Db, id: string): Promise<Resource | null> {
-  return (await db.query<Resource>(`${RESOURCE} where id = $1`, [id])).rows[0] ?? null;
+  return db.maybe<Resource>(`${RESOURCE} where id = $1`, [id]);
 }
 
 /** By resource id; resources that no role holds are absent. */
 export async function countRolesOfResources(db: Db): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.query<{ id: string; roles: number }>(
+  const rows = await db.rows<{ id: string; roles: number }>(
     'select resource_id::text as id, count(*)::int as roles from role_resource group by resource_id',
   );
   return new Map(rows.map(({ id, roles }) => [id, roles]));
@@ -51,15 +51,11 @@ export async function countRolesOfResources(db: Db): Promise<ReadonlyMap<string,
 
 /** @returns its id */
 export async function insertResource(tx: Db, resource: NewResource): Promise<string> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  return tx.value<string>(
     `insert into resource (code, name, parent_id, remark, sort_num, status, type, uri)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
     fieldsOf(resource),
   );
-  if (row === undefined) throw new Error('the resource was not inserted');
-  return row.id;
 }
 
 export async function updateResource(tx: Db, id: string, resource: NewResource): Promise<void> {
@@ -75,7 +71,7 @@ export async function deleteResource(
   tx: Db,
   id: string,
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const { rows } = await tx.query<{ id: string; name: string }>(
+  const rows = await tx.rows<{ id: string; name: string }>(
     `with taken as (delete from role_resource where resource_id = $1 returning role_id),
           changed as (update role set updated_at = now()
                         from taken where role.id = taken.role_id returning role.id, role.name, role.sort_num)

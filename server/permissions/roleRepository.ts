@@ -43,12 +43,12 @@ export interface Holder {
   readonly dormantUris: readonly string[];
 }
 
-const STORED = 'role.id::text, role.code, role.name, role.remark, role.sort_num as "sortNum", role.status';
+const STORED = 'role.id::text, role.code, role.name, role.remark, role.sort_num, role.status';
 const KEYS = (status: 'A' | 'I') => `array(
   select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
    where role_resource.role_id = role.id and resource.status = '${status}')`;
 const LISTED = `
-  select ${STORED}, role.created_at as "createdAt", role.updated_at as "updatedAt", ${KEYS('A')} as keys,
+  select ${STORED}, role.created_at, role.updated_at, ${KEYS('A')} as keys,
          (select count(*)::int from staff where staff.role_id = role.id and staff.deleted_at is null) as "accountCount"
     from role`;
 /** The sort number of a new role: after all others. */
@@ -56,19 +56,16 @@ const LAST_PLACE = '(select least(coalesce(max(sort_num), 0)::bigint + 10, 21474
 
 /** In order. */
 export async function listRoles(db: Db): Promise<readonly ListedRole[]> {
-  return (await db.query<ListedRole>(`${LISTED} order by role.sort_num, role.id`)).rows;
+  return db.rows<ListedRole>(`${LISTED} order by role.sort_num, role.id`);
 }
 
 export async function listActiveRoles(db: Db): Promise<readonly Pick<StoredRole, 'id' | 'name'>[]> {
-  const { rows } = await db.query<Pick<StoredRole, 'id' | 'name'>>(
-    "select id::text, name from role where status = 'A'",
-  );
-  return rows;
+  return db.rows<Pick<StoredRole, 'id' | 'name'>>("select id::text, name from role where status = 'A'");
 }
 
 /** @returns null when there is none */
 export async function findRole(db: Db, id: string): Promise<ListedRole | null> {
-  return (await db.query<ListedRole>(`${LISTED} where role.id = $1`, [id])).rows[0] ?? null;
+  return db.maybe<ListedRole>(`${LISTED} where role.id = $1`, [id]);
 }
 
 /**
@@ -76,65 +73,48 @@ export async function findRole(db: Db, id: string): Promise<ListedRole | null> {
  * @returns null when it does not exist
  */
 export async function shareRole(tx: Db, id: string): Promise<(StoredRole & Pick<ListedRole, 'keys'>) | null> {
-  const {
-    rows: [locked],
-  } = await tx.query<StoredRole>(`select ${STORED} from role where id = $1 for share`, [id]);
-  if (locked === undefined) return null;
-  const {
-    rows: [held],
-  } = await tx.query<Pick<ListedRole, 'keys'>>(`select ${KEYS('A')} as keys from role where id = $1`, [id]);
+  const locked = await tx.maybe<StoredRole>(`select ${STORED} from role where id = $1 for share`, [id]);
+  if (locked === null) return null;
+  const held = await tx.maybe<Pick<ListedRole, 'keys'>>(`select ${KEYS('A')} as keys from role where id = $1`, [id]);
   return { ...locked, keys: held?.keys ?? [] };
 }
 
 /** Locks a role for changing it. A transaction that gives it to an account at this moment commits first. */
 export async function lockRole(tx: Db, id: string): Promise<LockedRole | null> {
-  return (
-    (await tx.query<LockedRole>(`select ${STORED}, updated_at as "updatedAt" from role where id = $1 for update`, [id]))
-      .rows[0] ?? null
-  );
+  return tx.maybe<LockedRole>(`select ${STORED}, updated_at from role where id = $1 for update`, [id]);
 }
 
 /** Accounts that have it, deleted ones apart. */
 export async function countAccounts(tx: Db, roleId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await tx.query<{ accounts: number }>(
-    'select count(*)::int as accounts from staff where role_id = $1 and deleted_at is null',
-    [roleId],
-  );
-  return row?.accounts ?? 0;
+  return tx.value<number>('select count(*)::int as accounts from staff where role_id = $1 and deleted_at is null', [
+    roleId,
+  ]);
 }
 
 /** The resources of all roles. */
 export async function listHoldings(db: Db): Promise<readonly RoleHolding[]> {
-  const { rows } = await db.query<RoleHolding>(
+  return db.rows<RoleHolding>(
     `select id::text as "roleId", status,
             array(select resource_id::text from role_resource where role_id = role.id
                    order by role_resource.resource_id) as "resourceIds" from role`,
   );
-  return rows;
 }
 
 /** @returns in order; empty also for a missing role */
 export async function listResourceIds(db: Db, roleId: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  return db.values<string>(
     'select resource_id::text as id from role_resource where role_id = $1 order by resource_id',
     [roleId],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** @returns its id */
 export async function insertRole(tx: Db, { code, name, remark, status, sortNum }: NewRole): Promise<string> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  return tx.value<string>(
     `insert into role (code, name, remark, status, sort_num)
      values ($1, $2, $3, $4, coalesce($5, ${LAST_PLACE})) returning id::text`,
     [code, name, remark, status, sortNum ?? null],
   );
-  if (row === undefined) throw new Error('the role was not inserted');
-  return row.id;
 }
 
 export async function updateRole(tx: Db, { id, code, name, remark, status, sortNum }: StoredRole): Promise<void> {
@@ -167,9 +147,7 @@ export async function deleteRole(tx: Db, id: string): Promise<void> {
  * @returns null when the account is no longer active
  */
 export async function findHolder(tx: Db, staffId: string): Promise<Holder | null> {
-  const {
-    rows: [row],
-  } = await tx.query<Holder>(
+  return tx.maybe<Holder>(
     `select staff.type, staff.role_id::text as "roleId",
             case when role.status = 'A' then ${KEYS('A')} else '{}' end as uris,
             case when role.status = 'A' then ${KEYS('I')} else '{}' end as "dormantUris"
@@ -177,7 +155,6 @@ export async function findHolder(tx: Db, staffId: string): Promise<Holder | null
       where staff.id = $1 and staff.status = 'A' and staff.deleted_at is null`,
     [staffId],
   );
-  return row ?? null;
 }
 
 /**
@@ -185,10 +162,9 @@ export async function findHolder(tx: Db, staffId: string): Promise<Holder | null
  * @param areAdmins includes all active accounts of type A
  */
 export async function listAffected(tx: Db, roleIds: readonly string[], areAdmins: boolean): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  return tx.values<string>(
     `select id::text from staff where status = 'A' and deleted_at is null
         and case when type = 'A' then $2 else role_id = any($1::bigint[]) end order by staff.id`,
     [roleIds, areAdmins],
   );
-  return rows.map(({ id }) => id);
 }

@@ -3,14 +3,11 @@ import type { Db } from '../db/connection.ts';
 
 /** null: the person has stored none. */
 export async function findPreferences(db: Db, staffId: string): Promise<StaffPreferences | null> {
-  const {
-    rows: [row],
-  } = await db.query<StaffPreferences>(
-    `select keys, send_key as "sendKey", after_end as "afterEnd", announces_chats as "announcesChats"
+  return db.maybe<StaffPreferences>(
+    `select keys, send_key, after_end, announces_chats
        from staff_preferences where staff_id = $1`,
     [staffId],
   );
-  return row ?? null;
 }
 
 export async function storePreferences(db: Db, staffId: string, preferences: StaffPreferences): Promise<void> {

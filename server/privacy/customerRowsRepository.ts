@@ -63,7 +63,7 @@ function selectOf(table: TableName, file: FileColumn | null): string {
 
 async function* rowsLeft(tx: Db, table: TableName, atOnce: number): AsyncGenerator<CustomerRow> {
   for (;;) {
-    const { rows } = await tx.query<{ json: string; name: string | null; content: Buffer | null }>(
+    const rows = await tx.rows<{ json: string; name: string | null; content: Buffer | null }>(
       `fetch ${atOnce} from ${CURSOR}`,
     );
     if (rows.length === 0) return;

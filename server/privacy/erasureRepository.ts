@@ -32,34 +32,27 @@ const ERASURE = `
 
 /** Requests an erasure. One of this customer that goes on starts again, for what has come since. @returns its id */
 export async function requestErasure(db: Db, customerId: string, staffId: string | null): Promise<string> {
-  const {
-    rows: [row],
-  } = await db.query<{ id: string }>(
-    `insert into erasure (customer_id, staff_id) values ($1, $2)
+  return (
+    (await db.maybeValue<string>(
+      `insert into erasure (customer_id, staff_id) values ($1, $2)
          on conflict (customer_id) where finished_at is null
          do update set requested_at = now(), chat_id = 0, query_id = 0
      returning id::text`,
-    [customerId, staffId],
+      [customerId, staffId],
+    )) ?? ''
   );
-  return row?.id ?? '';
 }
 
 /** Locks an erasure until the transaction ends: its steps happen one after another. */
 export async function lockErasure(tx: Db, id: string): Promise<Erasure | null> {
-  const {
-    rows: [row],
-  } = await tx.query<Erasure>(`select ${ERASURE} from erasure where id = $1 for update`, [id]);
-  return row ?? null;
+  return tx.maybe<Erasure>(`select ${ERASURE} from erasure where id = $1 for update`, [id]);
 }
 
 /** An erasure that has not finished and on which no one works at this moment. */
 export async function findUnfinishedErasure(db: Db): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ id: string }>(
+  return db.maybeValue<string>(
     'select id::text from erasure where finished_at is null order by erasure.id limit 1 for update skip locked',
   );
-  return row?.id ?? null;
 }
 
 /** Stores how far a locked erasure has come. */
@@ -91,15 +84,12 @@ async function nextOf(
   after: string,
   { id, customerId }: Erasure,
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  return tx.maybeValue<string>(
     `select id::text from ${table}
       where customer_id = $1 and id > $2 and created_at <= (select requested_at from erasure where id = $3)
       order by ${table}.id limit 1`,
     [customerId, after, id],
   );
-  return row?.id ?? null;
 }
 
 const [MESSAGES] = erasedTablesOf('chat').filter(({ name }) => name === 'message');
@@ -111,7 +101,7 @@ const [MESSAGES] = erasedTablesOf('chat').filter(({ name }) => name === 'message
  */
 export async function eraseMessages(tx: Db, chatId: string, max: number): Promise<Receipt> {
   if (MESSAGES === undefined || MESSAGES.blanks === null) return {};
-  const { rows } = await tx.query<{ file_id: string | null }>(
+  const rows = await tx.rows<{ fileId: string | null }>(
     `with found as (
        select chat_id, chat_seq, case when msg_type in (2, 3) then file_of_message(msg) end as file_id
          from message where ${MESSAGES.where} order by chat_seq limit $2 for no key update
@@ -122,19 +112,18 @@ export async function eraseMessages(tx: Db, chatId: string, max: number): Promis
      select file_id from found`,
     [[chatId], max],
   );
-  const fileIds = rows.flatMap(({ file_id }) => file_id ?? []);
+  const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
   return { message: rows.length, file: await deleteUnusedFiles(tx, fileIds) };
 }
 
 /** The chats of its customer in which a query has a card that is not erased. */
 export async function listChatsWithCardsOf(tx: Db, queryId: string): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  return tx.values<string>(
     `select distinct chat.id::text
        from query join chat on chat.customer_id = query.customer_id join message on chat_id = chat.id
       where query.id = $1 and ${isCardOf('$1')}`,
     [queryId],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Blanks the cards of a query in locked chats. The numbers stay. @returns rows by table */
@@ -157,9 +146,7 @@ const APART = new Set(['message', 'file', 'action_log']);
 
 /** Erases the rest of a chat or query, or what is stored about a customer. @returns rows by table */
 export async function eraseRowsOf(tx: Db, owner: Owner, id: string): Promise<Receipt> {
-  const { rows: files } = await tx.query<{ id: string }>(`select id from file where ${TABLES.file.rowsOf[owner]}`, [
-    [id],
-  ]);
+  const files = await tx.rows<{ id: string }>(`select id from file where ${TABLES.file.rowsOf[owner]}`, [[id]]);
   const receipt: Record<string, number> = {};
   for (const table of erasedTablesOf(owner).filter(({ name }) => !APART.has(name)))
     receipt[table.name] = await eraseRows(tx, table, id);
@@ -171,11 +158,10 @@ export async function eraseRowsOf(tx: Db, owner: Owner, id: string): Promise<Rec
 }
 
 async function eraseRows(tx: Db, { name, where, blanks }: ErasedTable, id: string): Promise<number> {
-  const { rowCount } = await tx.query(
+  return tx.count(
     blanks === null ? `delete from ${name} where ${where}` : `update ${name} set ${blanks} where ${where}`,
     [[id]],
   );
-  return rowCount ?? 0;
 }
 
 const [REPORTS] = erasedTablesOf('customer').filter(({ name }) => name === 'action_log');
@@ -183,11 +169,10 @@ const [REPORTS] = erasedTablesOf('customer').filter(({ name }) => name === 'acti
 /** Deletes reported problems about a customer, with their texts. @param max how many at most */
 export async function deleteReportsAbout(tx: Db, customerId: string, max: number): Promise<Receipt> {
   if (REPORTS === undefined) return {};
-  const { rows } = await tx.query<{ id: string }>(
-    `select id::text from action_log where ${REPORTS.where} limit $2 for update`,
-    [[customerId], max],
-  );
-  const ids = rows.map(({ id }) => id);
+  const ids = await tx.values<string>(`select id::text from action_log where ${REPORTS.where} limit $2 for update`, [
+    [customerId],
+    max,
+  ]);
   const { rowCount: texts } = await tx.query('delete from action_log_text where action_log_id = any($1)', [ids]);
   await tx.query('delete from action_log where id = any($1)', [ids]);
   return { action_log: ids.length, action_log_text: texts ?? 0 };
@@ -195,8 +180,7 @@ export async function deleteReportsAbout(tx: Db, customerId: string, max: number
 
 async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const { rowCount } = await tx.query(`delete from file where id = any($1) and not (${FILE_IS_USED})`, [ids]);
-  return rowCount ?? 0;
+  return tx.count(`delete from file where id = any($1) and not (${FILE_IS_USED})`, [ids]);
 }
 
 /** Stores that nothing is left of a locked chat but its row. @returns its last number, and whether it had been erased */
@@ -204,15 +188,13 @@ export async function markChatErased(
   tx: Db,
   chatId: string,
 ): Promise<{ readonly lastSeq: number; readonly wasErased: boolean }> {
-  const {
-    rows: [row],
-  } = await tx.query<{ last_seq: number; was_erased: boolean }>(
+  const row = await tx.maybe<{ lastSeq: number; wasErased: boolean }>(
     `update chat set erased_at = now()
        from (select id, erased_at is not null as was_erased from chat where id = $1) earlier
       where chat.id = earlier.id returning last_seq, was_erased`,
     [chatId],
   );
-  return { lastSeq: row?.last_seq ?? 0, wasErased: row?.was_erased ?? true };
+  return { lastSeq: row?.lastSeq ?? 0, wasErased: row?.wasErased ?? true };
 }
 
 /** Stores that nothing is left of a locked query but its row. */
@@ -231,15 +213,14 @@ export interface ErasableCustomer {
 
 /** The customer with this id, and the one of the chat with this id. */
 export async function findErasable(db: Db, id: string): Promise<readonly ErasableCustomer[]> {
-  const { rows } = await db.query<ErasableCustomer>(
-    `select app_user.id::text, nick_name as "nickName", head_key as "headImg",
+  return db.rows<ErasableCustomer>(
+    `select app_user.id::text, nick_name, head_key as "headImg",
             (select account from staff where target_id = app_user.id and deleted_at is null) as account
        from app_user
       where app_user.id = $1 or app_user.id = (select customer_id from chat where chat.id = $1)
       order by app_user.id <> $1, app_user.id`,
     [id],
   );
-  return rows;
 }
 
 /** Besides the rows of the customer: files that others show stay, and a report goes with the texts of all its chats. */
@@ -258,18 +239,13 @@ export async function countErasable(db: Db, customerId: string): Promise<Receipt
     ({ name, where }) =>
       `select '${name}' as name, count(*)::int as n from ${name} where ${COUNTED.get(name)?.(where) ?? where}`,
   );
-  const { rows } = await db.query<{ name: string; n: number }>(counts.join(' union all '), [[customerId]]);
+  const rows = await db.rows<{ name: string; n: number }>(counts.join(' union all '), [[customerId]]);
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
 /** When the newest erasure of a customer finished; null without one. */
 export async function lastErasedAt(db: Db, customerId: string): Promise<Date | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ at: Date | null }>('select max(finished_at) as at from erasure where customer_id = $1', [
-    customerId,
-  ]);
-  return row?.at ?? null;
+  return db.value<Date | null>('select max(finished_at) as at from erasure where customer_id = $1', [customerId]);
 }
 
 /**

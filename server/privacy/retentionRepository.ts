@@ -4,28 +4,22 @@ import type { AgeLimit, TableClasses } from './tableClassesSql.ts';
 
 /** An ended chat older than this whose contents are not erased, the oldest first. It stays locked. */
 export async function lockOldChat(tx: Db, olderThanMs: number): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  return tx.maybeValue<string>(
     `select id::text from chat
       where ended_at < now() - $1 * interval '1 ms' and ended_at is not null and erased_at is null
       order by ended_at, chat.id limit 1 for no key update skip locked`,
     [olderThanMs],
   );
-  return row?.id ?? null;
 }
 
 /** A query closed for longer than this whose contents are not erased, the oldest first. It stays locked. */
 export async function lockOldQuery(tx: Db, olderThanMs: number): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  return tx.maybeValue<string>(
     `select id::text from query
       where closed_at < now() - $1 * interval '1 ms' and status = 2 and (erased_at is null or erased_at < updated_at)
       order by closed_at, query.id limit 1 for no key update skip locked`,
     [olderThanMs],
   );
-  return row?.id ?? null;
 }
 
 /**
@@ -33,14 +27,13 @@ export async function lockOldQuery(tx: Db, olderThanMs: number): Promise<string 
  * @returns how many
  */
 export async function deleteOldFiles(tx: Db, olderThanMs: number, max: number): Promise<number> {
-  const { rows } = await tx.query<{ id: string }>(
+  const ids = await tx.values<string>(
     `select id from file
       where created_at < now() - $1 * interval '1 ms'
         and not exists (select from app_user where head_img <> '' and head_img = file.id)
       order by created_at, id limit $2 for update skip locked`,
     [olderThanMs, max],
   );
-  const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.query(
     `update message set msg = ${TABLES.message.blanks.msg}

@@ -10,13 +10,12 @@ export type NewProduct = Omit<Product, 'updateTime'>;
 export async function listProducts(db: Db, customerId: string | null): Promise<Product[]> {
   const theirs = `where is_active or exists (select from chat where customer_id = $1 and chat.product = code)
                         or exists (select from query where customer_id = $1 and query.product = code)`;
-  const { rows } = await db.query<Product>(
-    `select code, name, history_name as "historyName", position, is_active as "isActive",
+  return db.rows<Product>(
+    `select code, name, history_name, position, is_active,
             to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime"
        from product ${customerId === null ? '' : theirs} order by is_active desc, position, code`,
     customerId === null ? [] : [customerId],
   );
-  return rows;
 }
 
 /** Until the transaction ends, no one else changes products. Chats and queries can be opened. */
@@ -50,11 +49,10 @@ export async function updateProduct(
 
 /** The codes of all products. */
 export async function listProductCodes(db: Db): Promise<ReadonlySet<number>> {
-  const { rows } = await db.query<{ code: number }>('select code from product');
-  return new Set(rows.map(({ code }) => code));
+  return new Set(await db.values<number>('select code from product'));
 }
 
 export async function isActiveProduct(db: Db, code: number): Promise<boolean> {
-  const { rows } = await db.query('select from product where code = $1::integer and is_active', [code]);
+  const rows = await db.rows('select from product where code = $1::integer and is_active', [code]);
   return rows.length > 0;
 }

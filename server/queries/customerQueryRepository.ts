@@ -34,19 +34,6 @@ export interface Choice {
   readonly name: string;
 }
 
-interface OwnRow {
-  id: string;
-  title: string;
-  description: string;
-  category_name: string;
-  subject_name: string;
-  product: number;
-  status: number;
-  has_new_reply: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
-
 /** SQL condition: staff has replied since the query's customer last read the replies. */
 const HAS_NEW_REPLY = `exists (
     select from reply where reply.query_id = query.id and reply.id > query.seen_reply_id and reply.author_type = 2
@@ -65,10 +52,10 @@ export async function listQueryChoices(
   db: Db,
 ): Promise<{ readonly categories: readonly Choice[]; readonly subjects: readonly Choice[] }> {
   const [categories, subjects] = await Promise.all([
-    db.query<Choice>(`select id::text, name from category where status = 'A' order by name, category.id`),
-    db.query<Choice>(`select id::text, name from subject where status = 'A' order by subject.id`),
+    db.rows<Choice>(`select id::text, name from category where status = 'A' order by name, category.id`),
+    db.rows<Choice>(`select id::text, name from subject where status = 'A' order by subject.id`),
   ]);
-  return { categories: categories.rows, subjects: subjects.rows };
+  return { categories, subjects };
 }
 
 /** Whether both the category and the subject exist and are active. */
@@ -76,25 +63,19 @@ export async function canBeChosen(
   tx: Db,
   { categoryId, subjectId }: Pick<NewQuery, 'categoryId' | 'subjectId'>,
 ): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await tx.query<{ can: boolean }>(
+  return tx.value<boolean>(
     `select exists (select from category where id = $1 and status = 'A')
         and exists (select from subject where id = $2 and status = 'A') as can`,
     [categoryId, subjectId],
   );
-  return row?.can === true;
 }
 
 /** Finds the query that a customer raised with this client id. @returns its id, or null */
 export async function findSentQuery(tx: Db, customerId: string, clientId: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>('select id::text from query where customer_id = $1 and client_id = $2', [
+  return tx.maybeValue<string>('select id::text from query where customer_id = $1 and client_id = $2', [
     customerId,
     clientId,
   ]);
-  return row?.id ?? null;
 }
 
 /**
@@ -103,14 +84,12 @@ export async function findSentQuery(tx: Db, customerId: string, clientId: string
  * @returns milliseconds; 0 when they may raise one now
  */
 export async function waitToRaise(tx: Db, customerId: string, perHour: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await tx.query<{ wait_ms: number }>(
+  const waitMs = await tx.maybeValue<number>(
     `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
        from query where customer_id = $1 order by id desc offset $2 limit 1`,
     [customerId, perHour - 1],
   );
-  return Math.max(0, row?.wait_ms ?? 0);
+  return Math.max(0, waitMs ?? 0);
 }
 
 /** @returns its id */
@@ -118,15 +97,11 @@ export async function insertQuery(
   tx: Db,
   { customerId, product, categoryId, subjectId, title, description, clientId }: NewQuery,
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  return tx.value<string>(
     `insert into query (customer_id, product, category_id, subject_id, title, description, client_id)
      values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
     [customerId, product, categoryId, subjectId, title, description, clientId],
   );
-  if (row === undefined) throw new Error('a query was inserted without an id');
-  return row.id;
 }
 
 /** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
@@ -136,52 +111,27 @@ export async function listOwnQueries(
   slice: Slice<string>,
 ): Promise<readonly OwnQueryRecord[]> {
   const { from, values } = queriesOf(customerId, slice);
-  const { rows } = await db.query<OwnRow>(
-    `select ${OWN_COLUMNS} from ${from} ${OWN_JOINS} order by query.id desc`,
-    values,
-  );
-  return rows.map(toOwn);
+  return db.rows<OwnQueryRecord>(`select ${OWN_COLUMNS} from ${from} ${OWN_JOINS} order by query.id desc`, values);
 }
 
 /** How many of a customer's queries staff has replied to since they last read the replies. */
 export async function countNewReplies(db: Db, customerId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ n: number }>(
+  return db.value<number>(
     `select count(*)::int as n
        from (select from query where customer_id = $1 and ${HAS_NEW_REPLY} limit ${EXACT_TOTAL_MAX}) counted`,
     [customerId],
   );
-  return row?.n ?? 0;
 }
 
 /** @returns null when it does not exist or belongs to another customer */
 export async function findOwnQuery(db: Db, customerId: string, id: string): Promise<OwnQueryRecord | null> {
-  const {
-    rows: [row],
-  } = await db.query<OwnRow>(
+  return db.maybe<OwnQueryRecord>(
     `select ${OWN_COLUMNS} from query ${OWN_JOINS} where query.id = $1 and query.customer_id = $2`,
     [id, customerId],
   );
-  return row ? toOwn(row) : null;
 }
 
 /** Stores that the query's customer has read its replies up to this one. */
 export async function noteRepliesRead(db: Db, queryId: string, replyId: string): Promise<void> {
   await db.query('update query set seen_reply_id = $2 where id = $1 and seen_reply_id < $2', [queryId, replyId]);
-}
-
-function toOwn(row: OwnRow): OwnQueryRecord {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    categoryName: row.category_name,
-    subjectName: row.subject_name,
-    product: row.product,
-    status: row.status,
-    hasNewReply: row.has_new_reply,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

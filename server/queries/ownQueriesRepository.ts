@@ -14,9 +14,7 @@ const NONE: OwnQueries = { open: 0, due: 0, expired: 0, unassigned: 0 };
 
 /** A query is due within the reminder's time of its expiry. */
 export async function countOwnQueries(db: Db, staffId: string): Promise<OwnQueries> {
-  const {
-    rows: [row],
-  } = await db.query<OwnQueries>(
+  const row = await db.maybe<OwnQueries>(
     `with own as (
        select ${IS_EXPIRED} as is_expired,
               query.first_staff_reply_at is null and exists (
@@ -36,11 +34,8 @@ export async function countOwnQueries(db: Db, staffId: string): Promise<OwnQueri
 
 /** Expired queries of everyone, up to EXACT_TOTAL_MAX + 1. */
 export async function countExpiredQueries(db: Db): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ count: number }>(
+  return db.value<number>(
     `select count(*)::int as count from (select from query where query.status = 1 and ${IS_EXPIRED} limit $1) expired`,
     [EXACT_TOTAL_MAX + 1],
   );
-  return row?.count ?? 0;
 }

@@ -14,11 +14,10 @@ export async function noteExpired(tx: Db, queryId: string): Promise<void> {
 
 /** Stores that the assignee of a locked query is notified of its expiry: once per assignment. */
 export async function noteExpiryNotified(tx: Db, queryId: string): Promise<ExpiringQuery | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ title: string; staff_id: string | null }>(
+  const row = await tx.maybe<{ title: string; staffId: string | null }>(
     'update query set expiry_told_at = now() where id = $1 returning title, staff_id::text',
     [queryId],
   );
-  return row === undefined || row.staff_id === null ? null : { queryId, title: row.title, staffId: row.staff_id };
+  if (row === null || row.staffId === null) return null;
+  return { queryId, title: row.title, staffId: row.staffId };
 }

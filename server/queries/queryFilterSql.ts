@@ -1,5 +1,5 @@
 import { QUERY_STATUS } from '../../contract/domain.ts';
-import type { Position, Slice } from '../db/slice.ts';
+import { instantOf, type Position, type Slice } from '../db/slice.ts';
 
 /** Absent means any. */
 export interface QueryFilter {
@@ -38,7 +38,7 @@ export function walked(
   if (categoryId !== undefined) where.push(`category_id = ${add(categoryId)}`);
   if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
   if (slice.from !== 'start')
-    where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
+    where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add).join(', ')})`);
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const inOrder = (column: string) => `order by ${column} ${direction}, id ${direction}`;
   const parts = (status === undefined ? Object.values(QUERY_STATUS) : [status]).map(
@@ -66,14 +66,9 @@ export function orderBy({ by, isAscending }: QueryOrder): string {
 
 /** SQL of a row's position in the list, as a column of the table `query`. */
 export function positionColumn({ by }: QueryOrder): string {
-  return `(extract(epoch from query.${by}) * 1000000)::bigint::text as position_micros`;
+  return `(extract(epoch from query.${by}) * 1000000)::bigint::text as micros`;
 }
 
 function directionOf({ isAscending }: QueryOrder, { from }: Slice<Position>): 'asc' | 'desc' {
   return isAscending === (from === 'before') ? 'desc' : 'asc';
-}
-
-/** SQL of the row value that rows are compared with, to find those beyond a position. */
-function instantOf({ micros, id }: Position, add: (value: unknown) => string): string {
-  return `to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint`;
 }

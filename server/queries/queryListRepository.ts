@@ -3,7 +3,7 @@ import { digitsIn } from '../../contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
-import type { Position } from '../db/slice.ts';
+import { valuesOf, type Position } from '../db/slice.ts';
 import {
   facetsOf,
   orderBy,
@@ -16,14 +16,10 @@ import {
 import {
   LISTED_COLUMNS,
   LISTED_JOINS,
-  toListed,
-  toWait,
   WAITING_COLUMNS,
   WAITING_JOINS,
   type ListedQuery,
-  type ListedRow,
   type QueryWait,
-  type WaitRow,
 } from './queryRepository.ts';
 import { SEARCHED_QUERIES } from './querySearchRepository.ts';
 
@@ -32,10 +28,6 @@ export type { QueryFilter, QueryOrder, QueryWalk };
 /** A query with its position in an ordered list. */
 export interface PlacedQuery extends ListedQuery, QueryWait {
   readonly position: Position;
-}
-
-interface PlacedRow extends ListedRow, WaitRow {
-  position_micros: string;
 }
 
 /** A query whose customer waits for a reply of staff. */
@@ -47,16 +39,13 @@ export interface OldestWaiting {
 
 /** Of up to EXACT_TOTAL_MAX open queries of this person, the one whose customer waits longest; null: none waits. */
 export async function findOldestWaiting(db: Db, staffId: string): Promise<OldestWaiting | null> {
-  const {
-    rows: [row],
-  } = await db.query<OldestWaiting>(
+  return db.maybe<OldestWaiting>(
     `select query.id::text, query.title, coalesce(unanswered.created_at, query.created_at) as since
        from (select * from query where status = 1 and staff_id = $1 order by created_at limit $2) query ${WAITING_JOINS}
       where answer.id is null or unanswered.created_at is not null
       order by since, query.id limit 1`,
     [staffId, EXACT_TOTAL_MAX],
   );
-  return row ?? null;
 }
 
 /** A part of a list, and the number of all its rows, counted up to one more than `exactMax`. */
@@ -93,32 +82,21 @@ async function readPart(
   walk: QueryWalk,
   from: (add: (value: unknown) => string) => string,
 ): Promise<readonly PlacedQuery[]> {
-  const values: unknown[] = [];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const { rows } = await db.query<PlacedRow>(
+  const { values, add } = valuesOf();
+  const rows = await db.rows<Omit<PlacedQuery, 'position'> & Pick<Position, 'micros'>>(
     `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, ${positionColumn(walk.order)}
        from (${walked(walk, add, from(add))}) chosen
        join query on query.id = chosen.id ${LISTED_JOINS} ${WAITING_JOINS}
       order by ${orderBy(walk.order)}`,
     values,
   );
-  return rows.map((row) => ({
-    ...toListed(row),
-    position: { micros: row.position_micros, id: row.id },
-    ...toWait(row),
-  }));
+  return rows.map(({ micros, ...row }) => ({ ...row, position: { micros, id: row.id } }));
 }
 
 /** Counts the matches, up to one more than the largest number that is shown exactly. */
 export async function countQueries(db: Db, filter: QueryFilter): Promise<number> {
-  const values: unknown[] = [];
+  const { values, add } = valuesOf();
   const slice = { from: 'start', offset: 0, limit: EXACT_TOTAL_MAX + 1 } as const;
-  const counted = walked(
-    { filter, order: { by: 'updated_at', isAscending: false }, slice },
-    (value) => `$${values.push(value)}`,
-  );
-  const {
-    rows: [row],
-  } = await db.query<{ n: number }>(`select count(*)::int as n from (${counted}) counted`, values);
-  return row?.n ?? 0;
+  const counted = walked({ filter, order: { by: 'updated_at', isAscending: false }, slice }, add);
+  return db.value<number>(`select count(*)::int as n from (${counted}) counted`, values);
 }

@@ -30,17 +30,6 @@ export interface QueryLogRecord {
   readonly at: Date;
 }
 
-interface LogRow {
-  id: string;
-  action: QueryAction;
-  actor_type: PersonType;
-  from_name: string;
-  to_name: string;
-  old_desc: string;
-  new_desc: string;
-  at: Date;
-}
-
 /** Writes log entries, in the transaction that makes the change. */
 export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -63,8 +52,8 @@ export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]
 
 /** The newest entries of a query's log, newest first. */
 export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly QueryLogRecord[]> {
-  const { rows } = await db.query<LogRow>(
-    `select query_log.id::text, query_log.action, query_log.at, query_log.actor_type, coalesce(given.name, '') as to_name,
+  return db.rows<QueryLogRecord>(
+    `select query_log.id::text, query_log.action, query_log.at, query_log.actor_type as from_type, coalesce(given.name, '') as to_name,
             coalesce(case query_log.actor_type when 1 then app_user.nick_name
                                                when 2 then doer.name end, '') as from_name,
             case when reply.deleted_at is null then query_log.old_desc else '' end as old_desc,
@@ -78,14 +67,4 @@ export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly 
       order by query_log.id desc limit $2`,
     [queryId, QUERY_LOG_MAX],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    action: row.action,
-    fromType: row.actor_type,
-    fromName: row.from_name,
-    toName: row.to_name,
-    oldDesc: row.old_desc,
-    newDesc: row.new_desc,
-    at: row.at,
-  }));
 }

@@ -16,19 +16,13 @@ export interface PictureClaim {
   readonly replyId: string | null;
 }
 
-interface PictureRow {
-  file_id: string;
-  width: number;
-  height: number;
-}
-
 /**
  * Protects pictures from the sweep before they are attached: the owner's own, and those already on the edited reply.
  * @returns the ids that may be attached
  */
 export async function claimPictures(tx: Db, { owner, ids, replyId }: PictureClaim): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await tx.query<{ id: string }>(
+  return tx.values<string>(
     `update file set claimed_at = now(), used_at = coalesce(used_at, now())
       where id = any($1) and media_type in ('image/jpeg', 'image/png')
         and ((owner_type = $2 and owner_id = $3)
@@ -36,7 +30,6 @@ export async function claimPictures(tx: Db, { owner, ids, replyId }: PictureClai
   returning id`,
     [ids, owner.type, owner.id, replyId],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Attaches pictures to a new query, in this order. */
@@ -50,26 +43,24 @@ export async function insertQueryPictures(tx: Db, queryId: string, fileIds: read
 
 /** Replaces the pictures of a reply, in this order. The sweep deletes removed pictures that nothing else refers to. */
 export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: readonly string[]): Promise<void> {
-  const { rows: had } = await tx.query<{ file_id: string }>(
-    'delete from reply_picture where reply_id = $1 returning file_id',
-    [replyId],
-  );
+  const had = await tx.rows<{ fileId: string }>('delete from reply_picture where reply_id = $1 returning file_id', [
+    replyId,
+  ]);
   await tx.query(
     `insert into reply_picture (reply_id, position, file_id)
      select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)`,
     [replyId, fileIds],
   );
-  const takenOff = had.map(({ file_id }) => file_id).filter((id) => !fileIds.includes(id));
+  const takenOff = had.map(({ fileId }) => fileId).filter((id) => !fileIds.includes(id));
   await tx.query('update file set used_at = null, claimed_at = now() where id = any($1)', [takenOff]);
 }
 
 export async function listQueryPictures(db: Db, queryId: string): Promise<readonly AttachedPicture[]> {
-  const { rows } = await db.query<PictureRow>(
+  return db.rows<AttachedPicture>(
     `select file_id, width, height
        from query_picture join file on file.id = file_id where query_id = $1 order by position`,
     [queryId],
   );
-  return rows.map(toPicture);
 }
 
 /** Pictures by reply id; replies without pictures are absent. */
@@ -77,16 +68,12 @@ export async function listReplyPictures(
   db: Db,
   replyIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly AttachedPicture[]>> {
-  const { rows } = await db.query<PictureRow & { reply_id: string }>(
+  const rows = await db.rows<AttachedPicture & { replyId: string }>(
     `select reply_id::text, file_id, width, height from reply_picture join file on file.id = file_id
       where reply_id = any($1::bigint[]) order by reply_picture.reply_id, position`,
     [replyIds],
   );
   const byReply = new Map<string, AttachedPicture[]>();
-  for (const row of rows) byReply.set(row.reply_id, [...(byReply.get(row.reply_id) ?? []), toPicture(row)]);
+  for (const row of rows) byReply.set(row.replyId, [...(byReply.get(row.replyId) ?? []), row]);
   return byReply;
-}
-
-function toPicture(row: PictureRow): AttachedPicture {
-  return { fileId: row.file_id, width: row.width, height: row.height };
 }

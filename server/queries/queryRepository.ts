@@ -2,7 +2,7 @@ import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { WaitingQuery } from '../../contract/http/queries.ts';
 import type { Db } from '../db/connection.ts';
-import type { Slice } from '../db/slice.ts';
+import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
 /** A query as lists show it. */
 export interface ListedQuery {
@@ -29,11 +29,6 @@ export interface QueryWait {
   readonly waitingSince: Date | null;
 }
 
-export interface WaitRow {
-  waits_for: WaitingQuery['waitsFor'];
-  waiting_since: Date | null;
-}
-
 export interface StoredQuery extends ListedQuery, QueryWait {
   readonly description: string;
   /** When its contents were last erased; null: never. */
@@ -41,29 +36,6 @@ export interface StoredQuery extends ListedQuery, QueryWait {
   /** Keys of their avatars: '' without one. */
   readonly customerAvatar: string;
   readonly staffAvatar: string;
-}
-
-export interface ListedRow {
-  id: string;
-  customer_id: string;
-  customer_name: string;
-  staff_id: string | null;
-  staff_name: string;
-  category_name: string;
-  subject_name: string;
-  product: number;
-  title: string;
-  status: number;
-  is_expired: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
-
-interface StoredRow extends ListedRow, WaitRow {
-  description: string;
-  erased_at: Date | null;
-  customer_head: string;
-  staff_head: string;
 }
 
 /** SQL condition: open, and without a staff reply for longer than the settings allow. */
@@ -102,17 +74,13 @@ export const WAITING_COLUMNS = `
        else coalesce(unanswered.created_at, answer.created_at, query.created_at) end as waiting_since`;
 
 const STORED_COLUMNS = `${LISTED_COLUMNS}, ${WAITING_COLUMNS}, query.description, query.erased_at,
-                        coalesce(app_user.head_key, '') as customer_head, coalesce(bound.head_key, '') as staff_head`;
+                        coalesce(app_user.head_key, '') as customer_avatar, coalesce(bound.head_key, '') as staff_avatar`;
 const STORED_JOINS = `${LISTED_JOINS} ${WAITING_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
 /** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>): Promise<readonly ListedQuery[]> {
   const { from, values } = queriesOf(customerId, slice);
-  const { rows } = await db.query<ListedRow>(
-    `select ${LISTED_COLUMNS} from ${from} ${LISTED_JOINS} order by query.id desc`,
-    values,
-  );
-  return rows.map(toListed);
+  return db.rows<ListedQuery>(`select ${LISTED_COLUMNS} from ${from} ${LISTED_JOINS} order by query.id desc`, values);
 }
 
 /** SQL: a part of a customer's queries, as a `query` to select from. */
@@ -120,83 +88,32 @@ export function queriesOf(
   customerId: string,
   slice: Slice<string>,
 ): { readonly from: string; readonly values: unknown[] } {
-  const isBackwards = slice.from === 'before';
-  return {
-    from: `(select * from query
-             where customer_id = $1 and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
-             order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) query`,
-    values: [
-      customerId,
-      slice.from === 'start' ? null : slice.position,
-      slice.limit,
-      slice.from === 'start' ? slice.offset : 0,
-    ],
-  };
+  const { values, add } = valuesOf(customerId);
+  const { beyond, rest } = walkOfIds(slice, add);
+  return { from: `(select * from query where customer_id = $1 and ${beyond} ${rest}) query`, values };
 }
 
 /** Counts a customer's queries, up to one more than the largest number that is shown exactly. */
 export async function countQueriesOf(db: Db, customerId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ n: number }>(
+  return db.value<number>(
     `select count(*)::int as n from (select from query where customer_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
     [customerId],
   );
-  return row?.n ?? 0;
 }
 
 /** @returns null when there is none */
 export async function findQuery(db: Db, id: string): Promise<StoredQuery | null> {
-  const {
-    rows: [row],
-  } = await db.query<StoredRow>(`select ${STORED_COLUMNS} from query ${STORED_JOINS} where query.id = $1`, [id]);
-  return row ? toStored(row) : null;
+  return db.maybe<StoredQuery>(`select ${STORED_COLUMNS} from query ${STORED_JOINS} where query.id = $1`, [id]);
 }
 
 /** A query of the chat's own customer. @returns null also for another customer's query */
 export async function findQueryOfChat(db: Db, id: string, chatId: string): Promise<StoredQuery | null> {
-  const {
-    rows: [row],
-  } = await db.query<StoredRow>(
+  return db.maybe<StoredQuery>(
     `select ${STORED_COLUMNS}
        from query join chat on chat.id = $2 and chat.customer_id = query.customer_id ${STORED_JOINS}
       where query.id = $1`,
     [id, chatId],
   );
-  return row ? toStored(row) : null;
-}
-
-function toStored(row: StoredRow): StoredQuery {
-  return {
-    ...toListed(row),
-    ...toWait(row),
-    description: row.description,
-    erasedAt: row.erased_at,
-    customerAvatar: row.customer_head,
-    staffAvatar: row.staff_head,
-  };
-}
-
-export function toWait({ waits_for: waitsFor, waiting_since: waitingSince }: WaitRow): QueryWait {
-  return { waitsFor, waitingSince };
-}
-
-export function toListed(row: ListedRow): ListedQuery {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    customerName: row.customer_name,
-    staffId: row.staff_id,
-    staffName: row.staff_name,
-    categoryName: row.category_name,
-    subjectName: row.subject_name,
-    product: row.product,
-    title: row.title,
-    status: row.status,
-    isExpired: row.is_expired,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }
 
 /** A work-order card in a chat. */
@@ -210,12 +127,11 @@ export async function listCardsOf(
   tx: Db,
   { chatId, queryId }: { readonly chatId: string; readonly queryId: string },
 ): Promise<readonly StoredCard[]> {
-  const { rows } = await tx.query<{ chat_seq: number; msg: string }>(
+  return tx.rows<StoredCard>(
     `select chat_seq, msg from message
       where chat_id = $1 and msg_type = $2 and msg::json ->> 'workOrderId' = $3 order by chat_seq`,
     [chatId, MESSAGE_TYPE.card, queryId],
   );
-  return rows.map((row) => ({ chatSeq: row.chat_seq, msg: row.msg }));
 }
 
 /** Replaces the content of cards. */

@@ -11,7 +11,7 @@ const REPLIES_MAX_LENGTH = 300_000;
 export const SEARCHED_QUERIES: SearchedTable = {
   name: 'query',
   textsOf: async (tx, ids) => {
-    const { rows } = await tx.query<{ id: string; texts: readonly string[] }>(
+    return tx.rows<{ id: string; texts: readonly string[] }>(
       `select query.id::text, array[query.id::text, query.title, query.description] ||
               array(select description
                       from (select reply.id, description,
@@ -23,7 +23,6 @@ export const SEARCHED_QUERIES: SearchedTable = {
          from query where query.id = any($1::bigint[])`,
       [ids],
     );
-    return rows;
   },
 };
 

@@ -27,19 +27,17 @@ export interface StoredQuerySettings {
 
 const SETTINGS = `
   select allocation, expire_in::float8 as "expireIn", notification::float8 as notification,
-         notification_msg as "notificationMsg"
+         notification_msg
     from config_query`;
 
 export async function listCategories(db: Db): Promise<readonly StoredCategory[]> {
-  return (
-    await db.query<StoredCategory>(
-      'select id::text, name, module, remark, status from category order by lower(name), category.id',
-    )
-  ).rows;
+  return db.rows<StoredCategory>(
+    'select id::text, name, module, remark, status from category order by lower(name), category.id',
+  );
 }
 
 export async function listSubjects(db: Db): Promise<readonly StoredSubject[]> {
-  return (await db.query<StoredSubject>('select id::text, name, remark, status from subject order by subject.id')).rows;
+  return db.rows<StoredSubject>('select id::text, name, remark, status from subject order by subject.id');
 }
 
 /** Locks the list against other writers until the transaction ends. Reading it and raising queries go on. */
@@ -98,12 +96,12 @@ export async function writeSubjects(tx: Db, subjects: readonly Unstored<StoredSu
 
 /** @throws when the row that the migrations insert is missing */
 export async function readQuerySettings(db: Db): Promise<StoredQuerySettings> {
-  return only((await db.query<StoredQuerySettings>(SETTINGS)).rows);
+  return db.one<StoredQuerySettings>(SETTINGS);
 }
 
 /** As `readQuerySettings`, and locks the row until the transaction ends. */
 export async function lockQuerySettings(tx: Db): Promise<StoredQuerySettings> {
-  return only((await tx.query<StoredQuerySettings>(`${SETTINGS} for no key update`)).rows);
+  return tx.one<StoredQuerySettings>(`${SETTINGS} for no key update`);
 }
 
 export async function writeQuerySettings(
@@ -116,11 +114,6 @@ export async function writeQuerySettings(
     notification,
     notificationMsg,
   ]);
-}
-
-function only([row]: readonly StoredQuerySettings[]): StoredQuerySettings {
-  if (row === undefined) throw new Error('the query settings have no row');
-  return row;
 }
 
 /** Splits rows into existing ones and new ones. */

@@ -20,24 +20,21 @@ const NOW_LATER = `greatest(clock_timestamp(), query.updated_at + interval '1 mi
 export async function lockQuery(tx: Db, id: string): Promise<LockedQuery | null> {
   // No join in this statement. With one, PostgreSQL would find no row if another transaction changed the query while
   // this one waited for the lock.
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string; customer_id: string; status: number; staff_id: string | null }>(
-    'select id::text, customer_id::text, status, staff_id::text from query where id = $1 for no key update',
+  return tx.maybe<LockedQuery>(
+    `select id::text, customer_id::text, status = 2 as is_closed, staff_id::text from query
+      where id = $1 for no key update`,
     [id],
   );
-  return row ? { id: row.id, customerId: row.customer_id, isClosed: row.status === 2, staffId: row.staff_id } : null;
 }
 
 /** The name of a query's assignee; '' without one. */
 export async function readAssigneeName(tx: Db, queryId: string): Promise<string> {
-  const {
-    rows: [row],
-  } = await tx.query<{ name: string }>(
-    'select staff.name from query join staff on staff.id = query.staff_id where query.id = $1',
-    [queryId],
+  return (
+    (await tx.maybeValue<string>(
+      'select staff.name from query join staff on staff.id = query.staff_id where query.id = $1',
+      [queryId],
+    )) ?? ''
   );
-  return row?.name ?? '';
 }
 
 /**
@@ -45,13 +42,10 @@ export async function readAssigneeName(tx: Db, queryId: string): Promise<string>
  * @returns their name; null for all others, and for a missing account
  */
 export async function lockQueryTaker(tx: Db, staffId: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ name: string }>(
+  return tx.maybeValue<string>(
     `select staff.name from staff where staff.id = $2 and ${takesQueries('$1')} for share of staff`,
     [QUERY_KEYS, staffId],
   );
-  return row?.name ?? null;
 }
 
 /** Sets the assignee of locked queries. New assignees have not been notified of the expiry yet. */
@@ -73,11 +67,10 @@ export async function giveQueries(
  * @returns their ids
  */
 export async function takeQueriesFrom(tx: Db, staffId: string): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const ids = await tx.values<string>(
     'select id::text from query where staff_id = $1 and status = 1 order by query.id for no key update',
     [staffId],
   );
-  const ids = rows.map(({ id }) => id);
   await takeQueries(tx, ids);
   await tx.query('update query set taken_from = $2, taken_at = clock_timestamp() where id = any($1::bigint[])', [
     ids,
@@ -97,14 +90,13 @@ export async function takeQueries(tx: Db, ids: readonly string[]): Promise<void>
 
 /** People who no longer work on queries but still have open ones. */
 export async function findUnfitForQueries(db: Db, among: readonly string[] | null): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  return db.values<string>(
     `select staff.id::text from staff
       where exists (select from query where query.staff_id = staff.id and query.status = 1)
         and ($2::bigint[] is null or staff.id = any($2::bigint[])) and not (${worksOnQueries('$1')})
       order by staff.id`,
     [QUERY_KEYS, among],
   );
-  return rows.map(({ id }) => id);
 }
 
 interface OpenWork {
@@ -114,23 +106,21 @@ interface OpenWork {
 
 /** Open queries of those among these people who no longer work on queries. */
 export async function countUnfitsQueries(tx: Db, among: readonly string[]): Promise<readonly OpenWork[]> {
-  const { rows } = await tx.query<OpenWork>(
+  return tx.rows<OpenWork>(
     `select staff.id::text as "staffId", count(*)::integer as count
        from query join staff on staff.id = query.staff_id
       where query.status = 1 and staff.id = any($2::bigint[]) and not (${worksOnQueries('$1')})
       group by staff.id`,
     [QUERY_KEYS, among],
   );
-  return rows;
 }
 
 /** Those among these people from whom open queries were taken within this time that no one has now. */
 export async function findTakenFrom(db: Db, among: readonly string[], withinMs: number): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select distinct taken_from::text as id from query where ${isTakenFrom('$1', '$2')}`,
-    [among, withinMs],
-  );
-  return rows.map(({ id }) => id);
+  return db.values<string>(`select distinct taken_from::text as id from query where ${isTakenFrom('$1', '$2')}`, [
+    among,
+    withinMs,
+  ]);
 }
 
 /** Locks the open queries that were taken from a person within this time and that no one has now. */
@@ -139,12 +129,11 @@ export async function lockTakenFrom(
   staffId: string,
   withinMs: number,
 ): Promise<readonly { readonly queryId: string; readonly title: string }[]> {
-  const { rows } = await tx.query<{ queryId: string; title: string }>(
+  return tx.rows<{ queryId: string; title: string }>(
     `select id::text as "queryId", title from query where ${isTakenFrom('$1', '$2')}
       order by query.id for no key update`,
     [[staffId], withinMs],
   );
-  return rows;
 }
 
 function isTakenFrom(staffIds: string, withinMs: string): string {
@@ -157,13 +146,11 @@ function isTakenFrom(staffIds: string, withinMs: string): string {
  * transaction ends.
  */
 export async function nameOfUnfit(tx: Db, staffId: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ name: string; is_fit: boolean }>(
+  const row = await tx.maybe<{ name: string; isFit: boolean }>(
     `select name, ${worksOnQueries('$1')} as is_fit from staff where id = $2 for share`,
     [QUERY_KEYS, staffId],
   );
-  return row?.is_fit === false ? row.name : null;
+  return row?.isFit === false ? row.name : null;
 }
 
 /** Opens or closes a locked query. */

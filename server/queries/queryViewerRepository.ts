@@ -18,15 +18,12 @@ export interface QueryNews {
 
 /** @returns null when there is no such query */
 export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ last_reply_id: string | null; updated_at: Date; erased_at: Date | null }>(
+  return db.maybe<QueryNews>(
     `select (select id::text from reply where query_id = query.id and deleted_at is null
               order by reply.id desc limit 1) as last_reply_id, updated_at, erased_at
        from query where id = $1`,
     [queryId],
   );
-  return row ? { lastReplyId: row.last_reply_id, updatedAt: row.updated_at, erasedAt: row.erased_at } : null;
 }
 
 /** Stores that a staff member has the query open at this moment. */
@@ -52,7 +49,7 @@ export async function listViewers(
   queryId: string,
   { exceptId, withinMs }: { readonly exceptId: string; readonly withinMs: number },
 ): Promise<readonly ListedViewer[]> {
-  const { rows } = await db.query<{ staff_id: string; name: string; head_img: string; is_writing: boolean }>(
+  return db.rows<ListedViewer>(
     `select query_look.staff_id::text, staff.name, coalesce(app_user.head_key, '') as head_img, query_look.is_writing
        from query_look join staff on staff.id = query_look.staff_id left join app_user on app_user.id = staff.target_id
       where query_look.query_id = $1 and query_look.staff_id <> $2
@@ -60,12 +57,6 @@ export async function listViewers(
       order by staff.name, staff.id`,
     [queryId, exceptId, withinMs],
   );
-  return rows.map((row) => ({
-    staffId: row.staff_id,
-    name: row.name,
-    headImg: row.head_img,
-    isWriting: row.is_writing,
-  }));
 }
 
 /** Deletes viewers who have not reported for so long. */

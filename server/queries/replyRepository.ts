@@ -3,7 +3,7 @@ import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { PersonType } from '../../contract/domain.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
-import type { Slice } from '../db/slice.ts';
+import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
 /** A query that a reply points to. */
 export interface RelatedQuery {
@@ -58,30 +58,21 @@ export interface ReplyVersionRow {
   readonly writtenAt: Date;
 }
 
-interface ReplyRow {
-  id: string;
-  query_id: string;
-  author_type: PersonType;
-  author_id: string;
-  author_name: string;
-  author_head_img: string;
-  description: string;
-  related: readonly { id: string; title: string; createdAt: string }[];
-  created_at: Date;
-  updated_at: Date;
-  has_history: boolean;
+interface ReplyRow extends Omit<ListedReply, 'related'> {
+  readonly related: readonly (Omit<RelatedQuery, 'createdAt'> & { readonly createdAt: string })[];
 }
 
 /** Replies that are not deleted, newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listReplies(db: Db, queryId: string, slice: Slice<string>): Promise<readonly ListedReply[]> {
-  const isBackwards = slice.from === 'before';
-  const { rows } = await db.query<ReplyRow>(
+  const { values, add } = valuesOf(queryId);
+  const { beyond, rest } = walkOfIds(slice, add);
+  const rows = await db.rows<ReplyRow>(
     `select reply.id::text, reply.query_id::text, reply.author_type, reply.author_id::text, reply.description,
             reply.created_at, reply.updated_at,
             exists (select from reply_version where reply_version.reply_id = reply.id) as has_history,
             coalesce(case reply.author_type when 1 then customer.nick_name else staff.name end, '') as author_name,
             coalesce(
-              case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as author_head_img,
+              case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as author_avatar,
             (select coalesce(
                       json_agg(
                         json_build_object('id', query.id::text, 'title', query.title, 'createdAt', query.created_at)
@@ -89,61 +80,41 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
                from unnest(reply.related) with ordinality as given (id, position)
                join query on query.id = given.id) as related
        from (select * from reply
-              where query_id = $1 and deleted_at is null and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
-              order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) reply
+              where query_id = $1 and deleted_at is null and ${beyond} ${rest}) reply
        left join app_user customer on reply.author_type = 1 and customer.id = reply.author_id
        left join staff on reply.author_type = 2 and staff.id = reply.author_id
        left join app_user bound on bound.id = staff.target_id
       order by reply.id desc`,
-    [queryId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
+    values,
   );
   return rows.map((row) => ({
-    id: row.id,
-    queryId: row.query_id,
-    authorType: row.author_type,
-    authorId: row.author_id,
-    authorName: row.author_name,
-    authorAvatar: row.author_head_img,
-    description: row.description,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    hasHistory: row.has_history,
+    ...row,
     related: row.related.map(({ id, title, createdAt }) => ({ id, title, createdAt: new Date(createdAt) })),
   }));
 }
 
 /** Counts a query's replies, up to one more than the largest number that is shown exactly. */
 export async function countReplies(db: Db, queryId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ n: number }>(
+  return db.value<number>(
     `select count(*)::int as n
        from (select from reply where query_id = $1 and deleted_at is null limit ${EXACT_TOTAL_MAX + 1}) counted`,
     [queryId],
   );
-  return row?.n ?? 0;
 }
 
 /** @returns null when the reply does not exist or is deleted */
 export async function findQueryIdOfReply(db: Db, replyId: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ query_id: string }>('select query_id::text from reply where id = $1 and deleted_at is null', [
-    replyId,
-  ]);
-  return row?.query_id ?? null;
+  return db.maybeValue<string>('select query_id::text from reply where id = $1 and deleted_at is null', [replyId]);
 }
 
 /** A reply of a query whose row is locked. @returns null when it is missing, deleted or another query's */
 export async function findReplyOf(tx: Db, queryId: string, replyId: string): Promise<LockedReply | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{
-    author_type: PersonType;
-    author_id: string;
+  const row = await tx.maybe<{
+    authorType: PersonType;
+    authorId: string;
     description: string;
     related: readonly string[];
-    updated_at: Date;
+    updatedAt: Date;
   }>(
     `select author_type, author_id::text, description, related::text[], updated_at
        from reply where id = $2 and query_id = $1 and deleted_at is null`,
@@ -151,10 +122,10 @@ export async function findReplyOf(tx: Db, queryId: string, replyId: string): Pro
   );
   return row
     ? {
-        author: { type: row.author_type, id: row.author_id },
+        author: { type: row.authorType, id: row.authorId },
         description: row.description,
         relatedIds: row.related,
-        updatedAt: row.updated_at,
+        updatedAt: row.updatedAt,
       }
     : null;
 }
@@ -165,13 +136,10 @@ export async function findSentReply(
   author: Person,
   clientId: string,
 ): Promise<{ readonly id: string; readonly queryId: string } | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string; query_id: string }>(
+  return tx.maybe<{ readonly id: string; readonly queryId: string }>(
     'select id::text, query_id::text from reply where author_type = $1 and author_id = $2 and client_id = $3',
     [author.type, author.id, clientId],
   );
-  return row ? { id: row.id, queryId: row.query_id } : null;
 }
 
 /** Whether another person has replied after this reply. @param afterId '0' asks for any reply of another person */
@@ -180,15 +148,12 @@ export async function hasAnyoneElseReplied(
   queryId: string,
   { author, afterId }: { readonly author: Person; readonly afterId: string },
 ): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await tx.query<{ has: boolean }>(
+  return tx.value<boolean>(
     `select exists (
        select from reply where query_id = $1 and id > $2 and deleted_at is null
           and not (author_type = $3 and author_id = $4)) as has`,
     [queryId, afterId, author.type, author.id],
   );
-  return row?.has === true;
 }
 
 /**
@@ -200,14 +165,12 @@ export async function waitToReply(
   tx: Db,
   { queryId, author, perHour }: { readonly queryId: string; readonly author: Person; readonly perHour: number },
 ): Promise<number> {
-  const {
-    rows: [row],
-  } = await tx.query<{ wait_ms: number }>(
+  const waitMs = await tx.maybeValue<number>(
     `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
        from reply where query_id = $1 and author_type = $2 and author_id = $3 order by id desc offset $4 limit 1`,
     [queryId, author.type, author.id, perHour - 1],
   );
-  return Math.max(0, row?.wait_ms ?? 0);
+  return Math.max(0, waitMs ?? 0);
 }
 
 /** @returns the new id; null when the author has already used the client id for another reply */
@@ -215,9 +178,7 @@ export async function insertReply(
   tx: Db,
   { queryId, author, description, relatedIds, clientId, canned }: NewReply,
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ id: string }>(
+  return tx.maybeValue<string>(
     `insert into reply (query_id, author_type, author_id, description, related, client_id,
                         canned_id, canned_version, canned_edited)
      values ($1, $2, $3, $4, $5::bigint[], $6, $7, $8, $9)
@@ -235,7 +196,6 @@ export async function insertReply(
       canned?.isEdited ?? null,
     ],
   );
-  return row?.id ?? null;
 }
 
 /** Stores the current text of a reply as an earlier version. */
@@ -266,31 +226,26 @@ export async function listReplyVersions(
   replyId: string,
   slice: Slice<string>,
 ): Promise<readonly ReplyVersionRow[]> {
-  const isBackwards = slice.from === 'before';
-  const { rows } = await db.query<{ id: string; description: string; written_at: Date }>(
+  const { values, add } = valuesOf(replyId);
+  const { beyond, rest } = walkOfIds(slice, add);
+  return db.rows<ReplyVersionRow>(
     `select id::text, description, written_at
        from (select * from reply_version
-              where reply_id = $1 and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
-              order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) version
+              where reply_id = $1 and ${beyond} ${rest}) version
       order by version.id desc`,
-    [replyId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
+    values,
   );
-  return rows.map((row) => ({ id: row.id, description: row.description, writtenAt: row.written_at }));
 }
 
 export async function countReplyVersions(db: Db, replyId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await db.query<{ n: number }>(
+  return db.value<number>(
     `select count(*)::int as n
        from (select from reply_version where reply_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
     [replyId],
   );
-  return row?.n ?? 0;
 }
 
 /** Those of the ids that exist. */
 export async function listExistingQueries(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>('select id::text from query where id = any($1::bigint[])', [ids]);
-  return rows.map(({ id }) => id);
+  return db.values<string>('select id::text from query where id = any($1::bigint[])', [ids]);
 }

@@ -78,7 +78,7 @@ export async function readCannedUses(
 ): Promise<readonly CannedUses[]> {
   const { text, values } = dayRanges.length === 0 ? NO_USES : usesIn(dayRanges);
   const [from, to] = [1, 2].map((place) => `$${values.length + place}::date`);
-  const { rows } = await tx.query<CannedUses>(
+  return tx.rows<CannedUses>(
     `select canned_id::text as "cannedId", sum(uses)::integer as uses, sum(edited_uses)::integer as "editedUses",
             count(distinct staff_id)::integer as "staffCount", max(day)::text as "lastDay"
        from (select day, canned_id, staff_id, uses, edited_uses
@@ -87,26 +87,24 @@ export async function readCannedUses(
       group by canned_id`,
     [...values, rolled?.from ?? null, rolled?.to ?? null],
   );
-  return rows;
 }
 
 const NO_USES: Statement = { text: '', values: [] };
 
 /** Those of the replies that are not personal. @param ids null: all in use */
 export async function readNamedCanned(tx: Db, ids: readonly string[] | null): Promise<readonly NamedCanned[]> {
-  const { rows } = await tx.query<NamedCanned>(
-    `select id::text, scope, product, title, shortcut, created_at as "createdAt",
+  return tx.rows<NamedCanned>(
+    `select id::text, scope, product, title, shortcut, created_at,
             archived_at is not null as "isArchived"
        from canned_reply
       where staff_id is null and case when $1::bigint[] is null then archived_at is null else id = any($1) end`,
     [ids],
   );
-  return rows;
 }
 
 /** The last rolled-up day on which each reply was used, by its id. */
 export async function readLastUses(tx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await tx.query<{ id: string; day: string }>(
+  const rows = await tx.rows<{ id: string; day: string }>(
     `select given.id::text, last.day::text
        from unnest($1::bigint[]) as given (id)
       cross join lateral (select day from report_canned_day where canned_id = given.id

@@ -114,13 +114,12 @@ export async function countHours(
   hours: readonly string[],
 ): Promise<readonly HourRow[]> {
   const { text, values } = createdItems([type], [dayRange]);
-  const { rows } = await tx.query<HourRow>(
-    `select hour, open, solved, not_solved as "notSolved"
+  return tx.rows<HourRow>(
+    `select hour, open, solved, not_solved
        from (select width_bucket(created_at, $${values.length + 1}::timestamptz[]) - 1 as hour, ${STATUS_COUNTS}
                from (${text}) item group by 1) counted`,
     [...values, hours],
   );
-  return rows;
 }
 
 /** As `dayCounts`, per day and staff member, as table report_staff_day has them. */
@@ -129,7 +128,7 @@ export function staffDayCounts(items: string): string {
 }
 
 /** Columns under their names in TypeScript. */
-export const DAY_COLUMNS = 'day::text, open, solved, not_solved as "notSolved", staff_count as "staffCount"';
+export const DAY_COLUMNS = 'day::text, open, solved, not_solved, staff_count';
 export const SUM_COLUMNS = `staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer,
   first_response_us::float8 as "firstResponseUs"`;
 
@@ -137,8 +136,7 @@ export const SUM_COLUMNS = `staff_id::text as "staffId", assigned::integer, solv
 export async function countDays(tx: Db, type: ReportType, dayRanges: readonly DayRange[]): Promise<readonly DayRow[]> {
   if (dayRanges.length === 0) return [];
   const { text, values } = createdItems([type], dayRanges);
-  const { rows } = await tx.query<DayRow>(`select ${DAY_COLUMNS} from (${dayCounts(text)}) counted`, values);
-  return rows;
+  return tx.rows<DayRow>(`select ${DAY_COLUMNS} from (${dayCounts(text)}) counted`, values);
 }
 
 export async function countStaffDays(
@@ -148,11 +146,7 @@ export async function countStaffDays(
 ): Promise<readonly StaffDayRow[]> {
   if (dayRanges.length === 0) return [];
   const { text, values } = createdItems([type], dayRanges);
-  const { rows } = await tx.query<StaffDayRow>(
-    `select day::text, ${SUM_COLUMNS} from (${staffDayCounts(text)}) counted`,
-    values,
-  );
-  return rows;
+  return tx.rows<StaffDayRow>(`select day::text, ${SUM_COLUMNS} from (${staffDayCounts(text)}) counted`, values);
 }
 
 /** First responses to the items that were created in these ranges, assigned or not. Microseconds. */
@@ -162,9 +156,7 @@ export async function countFirstResponses(
   dayRanges: readonly DayRange[],
 ): Promise<{ readonly cameIn: number; readonly answered: number; readonly firstResponseUs: number }> {
   const { text, values } = createdItems([type], dayRanges);
-  const {
-    rows: [row],
-  } = await tx.query<{ cameIn: number; answered: number; firstResponseUs: number }>(
+  const row = await tx.maybe<{ cameIn: number; answered: number; firstResponseUs: number }>(
     `select count(*)::integer as "cameIn", count(answered_in)::integer as answered,
             (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::float8 as "firstResponseUs"
        from (${text}) item`,
@@ -190,9 +182,7 @@ export async function countService(
 ): Promise<ServiceRow> {
   const { text, values } = createdItems([REPORT_TYPE.chat], [dayRange]);
   const [limit, at] = [`$${values.length + 1} * interval '1 millisecond'`, `$${values.length + 2}::timestamptz`];
-  const {
-    rows: [row],
-  } = await tx.query<ServiceRow>(
+  const row = await tx.maybe<ServiceRow>(
     `select percentile_cont(0.5) within group (order by (extract(epoch from answered_in) * 1000000)::float8)
               as "medianUs",
             count(*) filter (where not is_open or answered_in is not null or waited > ${limit})::integer as due,
@@ -215,12 +205,11 @@ export async function countStaff(
 ): Promise<readonly StaffSums[]> {
   if (dayRanges.length === 0) return [];
   const { text, values } = createdItems([type], dayRanges);
-  const { rows } = await tx.query<StaffSums>(
+  return tx.rows<StaffSums>(
     `select ${SUM_COLUMNS}
        from (select staff_id, ${STAFF_SUMS} from (${text}) item where staff_id is not null group by staff_id) counted`,
     values,
   );
-  return rows;
 }
 
 /**
@@ -245,9 +234,7 @@ export interface UsageSums {
 /** @param dayRange ends at the instant */
 export async function countUsageUntil(tx: Db, dayRange: DayRange): Promise<UsageSums> {
   const { text, values } = createdItems(REPORT_TYPES, [dayRange]);
-  const {
-    rows: [row],
-  } = await tx.query<UsageSums>(
+  const row = await tx.maybe<UsageSums>(
     `select count(distinct customer_id)::integer as users,
             count(*) filter (where type = ${REPORT_TYPE.query})::integer as queries,
             count(*) filter (where type = ${REPORT_TYPE.chat})::integer as chats,
@@ -272,7 +259,7 @@ interface UsageOptions {
 export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageOptions): Promise<LiveUsage> {
   const { text, values } = createdItems(REPORT_TYPES, dayRanges);
   const [apartDays, from, to] = [1, 2, 3].map((place) => `$${values.length + place}`);
-  const { rows } = await tx.query<{ type: ReportType | null; day: string | null; all: number; solved: number }>(
+  const rows = await tx.rows<{ type: ReportType | null; day: string | null; all: number; solved: number }>(
     `with item as materialized (${text})
      select type, day::text, count(*)::integer as all, count(*) filter (where is_solved)::integer as solved
        from item group by type, day

@@ -35,16 +35,13 @@ export async function readState(
   types: readonly ReportType[],
   most: number,
 ): Promise<(RollupState & { readonly marks: readonly Date[] }) | null> {
-  const {
-    rows: [row],
-  } = await tx.query<RollupState & { marks: Date[] }>(
+  return tx.maybe<RollupState & { marks: Date[] }>(
     `select zone, since::text, until::text, customers::float8,
             array(select at from report_change
                    where at >= starts_at and at < ends_at and type = any($1) limit $2) as marks
        from report_state`,
     [types, most],
   );
-  return row ?? null;
 }
 
 const WITHIN = 'day >= $2 and day <= $3 and day <> all($4::date[])';
@@ -55,13 +52,12 @@ export async function readRolledDays(
   type: ReportType,
   { from, to, except }: RolledDays,
 ): Promise<readonly DayRow[]> {
-  const { rows } = await tx.query<DayRow>(`select ${DAY_COLUMNS} from report_day where type = $1 and ${WITHIN}`, [
+  return tx.rows<DayRow>(`select ${DAY_COLUMNS} from report_day where type = $1 and ${WITHIN}`, [
     type,
     from,
     to,
     except,
   ]);
-  return rows;
 }
 
 export async function readRolledStaffDays(
@@ -69,11 +65,12 @@ export async function readRolledStaffDays(
   type: ReportType,
   { from, to, except }: RolledDays,
 ): Promise<readonly StaffDayRow[]> {
-  const { rows } = await tx.query<StaffDayRow>(
-    `select day::text, ${SUM_COLUMNS} from report_staff_day where type = $1 and ${WITHIN}`,
-    [type, from, to, except],
-  );
-  return rows;
+  return tx.rows<StaffDayRow>(`select day::text, ${SUM_COLUMNS} from report_staff_day where type = $1 and ${WITHIN}`, [
+    type,
+    from,
+    to,
+    except,
+  ]);
 }
 
 /**
@@ -86,7 +83,7 @@ export async function readRolledStaff(
   { from, to, except }: RolledDays,
   months: { readonly first: string; readonly end: string },
 ): Promise<readonly StaffSums[]> {
-  const { rows } = await tx.query<StaffSums>(
+  return tx.rows<StaffSums>(
     `select ${SUM_COLUMNS}
        from (select staff_id, sum(assigned) as assigned, sum(solved) as solved, sum(answered) as answered,
                     sum(first_response_us) as first_response_us
@@ -105,7 +102,6 @@ export async function readRolledStaff(
       where assigned > 0`,
     [type, from, to, except, months.first, months.end],
   );
-  return rows;
 }
 
 /** Figures of both types. @param apart days with rows of their own; all other days are summed */
@@ -114,20 +110,15 @@ export async function readRolledSums(
   { from, to, except }: RolledDays,
   apart: readonly string[],
 ): Promise<readonly TypeSums[]> {
-  const { rows } = await tx.query<TypeSums>(
+  return tx.rows<TypeSums>(
     `select type, day::text, sum(open + solved + not_solved)::float8 as all, sum(solved)::float8 as solved
        from (select type, case when day = any($4::date[]) then day end as day, open, solved, not_solved
                from report_day where day >= $1 and day <= $2 and day <> all($3::date[])) told
       group by type, day`,
     [from, to, except, apart],
   );
-  return rows;
 }
 
 export async function readRolledCustomers(tx: Db, days: readonly string[]): Promise<readonly DayCustomers[]> {
-  const { rows } = await tx.query<DayCustomers>(
-    'select day::text, customers from report_usage_day where day = any($1)',
-    [days],
-  );
-  return rows;
+  return tx.rows<DayCustomers>('select day::text, customers from report_usage_day where day = any($1)', [days]);
 }

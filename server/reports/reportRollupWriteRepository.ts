@@ -22,7 +22,7 @@ export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>):
 
 /** `lock … nowait` would write an error into PostgreSQL's log each time. */
 async function isTurnTaken(db: Db): Promise<boolean> {
-  const { rows } = await db.query(
+  const rows = await db.rows(
     `select from pg_locks
       where relation = 'report_state'::regclass and mode = 'ExclusiveLock' and granted
         and database = (select oid from pg_database where datname = current_database())`,
@@ -44,10 +44,7 @@ export async function clearRollups(tx: Db): Promise<number> {
     'report_canned_day',
   ])
     await tx.query(`delete from ${table}`);
-  const {
-    rows: [row],
-  } = await tx.query<{ customers: number }>('select count(*)::float8 as customers from report_customer');
-  return row?.customers ?? 0;
+  return tx.value<number>('select count(*)::float8 as customers from report_customer');
 }
 
 /** From `start` (inclusive) to `end` (exclusive); instants as ISO 8601. */
@@ -97,11 +94,10 @@ export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
      select day, count(distinct customer_id) from (${text}) item group by day`,
     values,
   );
-  const { rowCount } = await tx.query(
+  return tx.count(
     `insert into report_customer (customer_id) select distinct customer_id from (${text}) item on conflict do nothing`,
     values,
   );
-  return rowCount ?? 0;
 }
 
 /** Updates the sums of each month that the range touches. */
@@ -121,13 +117,7 @@ async function sumMonths(tx: Db, { from, starts }: DayRange): Promise<void> {
 
 /** The newest mark in a span: the instant at which a changed item was created; null when there is none. */
 export async function readNewestMark(tx: Db, { start, end }: Span): Promise<Date | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ at: Date | null }>('select max(at) as at from report_change where at >= $1 and at < $2', [
-    start,
-    end,
-  ]);
-  return row?.at ?? null;
+  return tx.value<Date | null>('select max(at) as at from report_change where at >= $1 and at < $2', [start, end]);
 }
 
 /** Deletes the marks in these spans, and those outside the rolled-up days. */
@@ -143,12 +133,9 @@ export async function deleteMarks(tx: Db, rolledUp: Span, spans: readonly Span[]
 
 /** The instant at which the oldest query or chat was created; null when there are none. */
 export async function readFirstCreatedAt(tx: Db): Promise<Date | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ at: Date | null }>(
+  return tx.maybeValue<Date | null>(
     `select least((select created_at from chat order by created_at limit 1),
                   (select created_at from query where status = 1 order by created_at limit 1),
                   (select created_at from query where status = 2 order by created_at limit 1)) as at`,
   );
-  return row?.at ?? null;
 }

@@ -53,8 +53,8 @@ export async function listSlices(
 ): Promise<readonly ReportedItem[]> {
   if (slices.length === 0) return [];
   const { table, direction, where } = termsOf(filter);
-  const { rows } = await db.query<ReportedItem>(
-    `select item.id::text, item.created_at as "createdAt", coalesce(staff.name, '') as assignee, item.state as status
+  return db.rows<ReportedItem>(
+    `select item.id::text, item.created_at, coalesce(staff.name, '') as assignee, item.state as status
        from unnest($1::timestamptz[], $2::timestamptz[], $3::bigint[], $4::bigint[])
               with ordinality as span (since, before, skipped, taken, n)
       cross join lateral (
@@ -71,7 +71,6 @@ export async function listSlices(
       slices.map(({ limit }) => limit),
     ],
   );
-  return rows;
 }
 
 /** A batch of rows with their positions. */
@@ -92,8 +91,8 @@ export async function listBatch(
   const run = (condition: string): string =>
     `(select id, created_at, staff_id, ${statusTerm(filter.type)} as state from ${table}
        where ${condition} and created_at >= $1 and created_at < $2 ${beyond} ${order})`;
-  const { rows } = await db.query<ReportedItem & { readonly micros: string }>(
-    `select item.id::text, item.created_at as "createdAt", coalesce(staff.name, '') as assignee, item.state as status,
+  const rows = await db.rows<ReportedItem & { readonly micros: string }>(
+    `select item.id::text, item.created_at, coalesce(staff.name, '') as assignee, item.state as status,
             (extract(epoch from item.created_at) * 1000000)::bigint::text as micros
        from (select * from (${runs.map(run).join(' union all ')}) run ${order}) item
        left join staff on staff.id = item.staff_id

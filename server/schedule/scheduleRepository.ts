@@ -26,12 +26,11 @@ const msSince = (time: string): string => `(extract(epoch from now() - ${time}) 
 
 /** Which of these kinds have work that is due. */
 export async function findDueKinds(db: Db, kinds: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await db.query<{ kind: string }>(
+  return db.values<string>(
     `select known.kind from unnest($1::text[]) as known (kind) cross join lateral (
        select from scheduled_work where scheduled_work.kind = known.kind and due_at <= now() order by due_at limit 1) due`,
     [kinds],
   );
-  return rows.map(({ kind }) => kind);
 }
 
 /**
@@ -40,23 +39,21 @@ export async function findDueKinds(db: Db, kinds: readonly string[]): Promise<re
  * the row.
  */
 export async function claimDue(tx: Db, kind: string, limit: number): Promise<readonly ClaimedWork[]> {
-  const { rows } = await tx.query<ClaimedWork>(
+  return tx.rows<ClaimedWork>(
     `select subject_id::text as "subjectId", attempts, ${msSince('due_at')} as "lateMs"
        from (select * from scheduled_work where kind = $1 and due_at <= now() order by due_at limit ${CLAIM_AMONG}) due
       where pg_try_advisory_xact_lock($2, hashtext(kind || ' ' || subject_id)) limit $3`,
     [kind, LOCK_KEYS.scheduledWork, limit],
   );
-  return rows;
 }
 
 /** Locks claimed rows whose subjects are locked. @returns the subjects whose work no change has cancelled or moved */
 export async function lockClaimed(tx: Db, kind: string, subjectIds: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  return tx.values<string>(
     `select subject_id::text as id from scheduled_work
       where kind = $1 and subject_id = any($2::bigint[]) and due_at <= now() order by subject_id for update`,
     [kind, subjectIds],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Moves locked work. */
@@ -103,9 +100,7 @@ export async function addRecurring(db: Db, recurring: readonly Recurrence[]): Pr
  * @returns how late it is; null when another process has taken it
  */
 export async function takeRecurring(db: Db, { kind, everyMs }: Recurrence): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ late_ms: number }>(
+  return db.maybeValue<number>(
     `with due as (
        select due_at from scheduled_work
         where kind = $1 and subject_id = ${EVERYONE} and due_at <= now() for update skip locked
@@ -114,7 +109,6 @@ export async function takeRecurring(db: Db, { kind, everyMs }: Recurrence): Prom
       where kind = $1 and subject_id = ${EVERYONE} returning ${msSince('due.due_at')} as late_ms`,
     [kind, everyMs],
   );
-  return row?.late_ms ?? null;
 }
 
 /** Makes repeated work due now, because a run left something to do. */
@@ -129,7 +123,7 @@ export async function repeatNow(db: Db, kind: string): Promise<void> {
  */
 export async function scheduleMissing(tx: Db, limit: number): Promise<number> {
   await tx.query("set local lock_timeout = '500ms'");
-  const { rowCount } = await tx.query(
+  return tx.count(
     `insert into scheduled_work (kind, subject_id, due_at, reason)
      select kind, subject_id, due_at, reason from due_work
       where due_at is not null
@@ -140,18 +134,15 @@ export async function scheduleMissing(tx: Db, limit: number): Promise<number> {
          on conflict (kind, subject_id) do update set due_at = excluded.due_at, attempts = 0`,
     [limit],
   );
-  return rowCount ?? 0;
 }
 
 /**
  * How long until work is due by the state and the settings: 0 or less when it is due, null when there is nothing to do.
  */
 export async function readDueInMs(tx: Db, kind: string, subjectId: string): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await tx.query<{ late_ms: number | null }>(
+  const row = await tx.maybe<{ lateMs: number | null }>(
     `select ${msSince('due_at')} as late_ms from due_work where kind = $1 and subject_id = $2`,
     [kind, subjectId],
   );
-  return row === undefined || row.late_ms === null ? null : -row.late_ms;
+  return row === null || row.lateMs === null ? null : -row.lateMs;
 }

@@ -42,10 +42,9 @@ export async function writeFailedLogin(
 
 /** The networks from which logins to an account have failed within so long. */
 export async function readFailedNetworks(db: Db, staffId: string, withinMs: number): Promise<readonly string[]> {
-  const { rows } = await db.query<{ network: string }>(
+  return db.values<string>(
     `select distinct after ->> 'address' as network from audit_log
       where action = 'session.failed' and object_id = $1 and at > now() - $2 * interval '1 ms'`,
     [staffId, withinMs],
   );
-  return rows.map(({ network }) => network);
 }

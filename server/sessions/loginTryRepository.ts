@@ -39,10 +39,10 @@ export interface TryKeys {
 }
 
 interface OutcomeRow {
-  is_allowed: boolean;
+  isAllowed: boolean;
   key: string | null;
   count: number | null;
-  passed_ms: number | null;
+  passedMs: number | null;
 }
 
 /** SQL condition on `tried`: the tries have expired. */
@@ -60,7 +60,7 @@ export async function countTry(
   { pair, networks }: TryKeys,
   { free, firstWaitMs, longestWaitMs, perAddress, windowMs }: TryLimits,
 ): Promise<TryOutcome> {
-  const { rows } = await db.query<OutcomeRow>(
+  const rows = await db.rows<OutcomeRow>(
     `with network as (
        select key, most from unnest($2::text[], $6::float8[]) as network (key, most)
      ), remembered as (
@@ -97,8 +97,8 @@ export async function countTry(
       windowMs,
     ],
   );
-  if (rows[0]?.is_allowed === true) return { isAllowed: true };
-  const stored = rows.flatMap(({ key, count, passed_ms: passedMs }) =>
+  if (rows[0]?.isAllowed === true) return { isAllowed: true };
+  const stored = rows.flatMap(({ key, count, passedMs }) =>
     key === null || count === null || passedMs === null ? [] : [[key, { count, passedMs }] as const],
   );
   return { isAllowed: false, tries: new Map(stored) };
@@ -128,8 +128,7 @@ async function takeBack(db: Db, counts: readonly Pick<TryNetwork, 'key'>[]): Pro
 
 /** Those of the networks and devices, each with an account, from which that account has signed in. */
 export async function findKnown(db: Db, pairs: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ pair: string }>('select pair from login_network where pair = any($1)', [pairs]);
-  return new Set(rows.map(({ pair }) => pair));
+  return new Set(await db.values<string>('select pair from login_network where pair = any($1)', [pairs]));
 }
 
 /**
@@ -169,9 +168,8 @@ export async function deleteOldTries(db: Db, windowMs: number): Promise<void> {
 
 /** Deletes the tries of these keys, and those from where the accounts have signed in. @returns how many */
 export async function deleteTries(db: Db, keys: readonly string[], accounts: readonly string[]): Promise<number> {
-  const { rowCount } = await db.query(
+  return db.count(
     `delete from login_try where key = any($1) or key in (select pair from login_network where account = any($2))`,
     [keys, accounts],
   );
-  return rowCount ?? 0;
 }

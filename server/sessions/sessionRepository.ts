@@ -16,19 +16,6 @@ export interface LiveSession {
   readonly endsAt: Date;
 }
 
-interface SessionRow {
-  session_id: string;
-  staff_id: string;
-  type: UserType;
-  name: string;
-  target_id: string | null;
-  uris: string[];
-  is_in_chat: boolean;
-  must_change_password: boolean;
-  last_used_at: Date;
-  ends_at: Date;
-}
-
 /** Most sessions of one person that are considered. */
 const CHAT_SESSIONS_MAX = 20;
 
@@ -79,23 +66,17 @@ export async function insertSession(
   db: Db,
   { staffId, passwordHash, tokenHash, lifetimes: { idleMs, absoluteMs }, device, address }: NewSession,
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await db.query<{ id: string }>(
+  return db.maybeValue<string>(
     `insert into session (staff_id, token_hash, expires_at, ends_at, device, address)
      select id, $3, now() + $4 * interval '1 ms', now() + $7 * interval '1 ms', $5, $6 from staff
       where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null for share
      returning session.id::text`,
     [staffId, passwordHash, tokenHash, idleMs, device, address, absoluteMs],
   );
-  return row?.id ?? null;
 }
 
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
-  const {
-    rows: [row],
-  } = await db.query<SessionRow>(`${LIVE_SESSION} and session.token_hash = $1`, [tokenHash]);
-  return row ? toSession(row) : null;
+  return db.maybe<LiveSession>(`${LIVE_SESSION} and session.token_hash = $1`, [tokenHash]);
 }
 
 /** The live sessions of these tokens, by the hash in hexadecimal. */
@@ -103,30 +84,26 @@ export async function findSessionsByToken(
   db: Db,
   tokenHashes: readonly string[],
 ): Promise<ReadonlyMap<string, LiveSession>> {
-  const { rows } = await db.query<SessionRow & { token_hash: string }>(
+  const rows = await db.rows<LiveSession & { tokenHash: string }>(
     `select encode(session.token_hash, 'hex') as token_hash, ${SESSION_COLUMNS}
        from session join staff on staff.id = session.staff_id
       where ${IS_ALIVE} and session.token_hash = any($1::bytea[])`,
     [tokenHashes.map((hash) => String.raw`\x${hash}`)],
   );
-  return new Map(rows.map((row) => [row.token_hash, toSession(row)]));
+  return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 
 export async function findSessionById(db: Db, sessionId: string): Promise<LiveSession | null> {
-  const {
-    rows: [row],
-  } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = $1`, [sessionId]);
-  return row ? toSession(row) : null;
+  return db.maybe<LiveSession>(`${LIVE_SESSION} and session.id = $1`, [sessionId]);
 }
 
 /** The sessions that have signed in to the chat service as this messaging-app user, newest first. */
 export async function listChatSessions(db: Db, appUserId: string): Promise<readonly LiveSession[]> {
-  const { rows } = await db.query<SessionRow>(
+  return db.rows<LiveSession>(
     `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null
       order by session.id desc limit ${CHAT_SESSIONS_MAX}`,
     [appUserId],
   );
-  return rows.map(toSession);
 }
 
 /** A live session as a list of them shows it. */
@@ -138,16 +115,6 @@ export interface ListedSession extends SignInPlace {
   readonly expiresAt: Date;
 }
 
-interface ListedRow {
-  session_id: string;
-  staff_id: string;
-  device: string;
-  address: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-}
-
 const LISTED_SESSION = `
   select session.id::text as session_id, session.staff_id::text, session.device, session.address, session.created_at,
          session.last_used_at,
@@ -156,43 +123,38 @@ const LISTED_SESSION = `
 
 /** A person's live sessions, the last used one first. */
 export async function listLiveSessions(db: Db, staffId: string, limit: number): Promise<readonly ListedSession[]> {
-  const { rows } = await db.query<ListedRow>(
+  return db.rows<ListedSession>(
     `${LISTED_SESSION} and session.staff_id = $1 order by session.last_used_at desc, session.id desc limit $2`,
     [staffId, limit],
   );
-  return rows.map(toListed);
 }
 
 /** A live session of any person. */
 export async function findListedSession(db: Db, sessionId: string): Promise<ListedSession | null> {
-  const {
-    rows: [row],
-  } = await db.query<ListedRow>(`${LISTED_SESSION} and session.id = $1`, [sessionId]);
-  return row ? toListed(row) : null;
+  return db.maybe<ListedSession>(`${LISTED_SESSION} and session.id = $1`, [sessionId]);
 }
 
 /** Those of the sessions that are still alive. */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[]): Promise<readonly LiveSession[]> {
-  const { rows } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = any($1::bigint[])`, [sessionIds]);
-  return rows.map(toSession);
+  return db.rows<LiveSession>(`${LIVE_SESSION} and session.id = any($1::bigint[])`, [sessionIds]);
 }
 
 export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`,
-    [sessionId],
+  return (
+    (await db.count(
+      `select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`,
+      [sessionId],
+    )) === 1
   );
-  return rowCount === 1;
 }
 
 /** Those of the staff members who have a session that may be alive. */
 export async function filterSignedIn(db: Db, staffIds: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await db.query<{ staff_id: string }>(
+  return db.values<string>(
     `select distinct staff_id::text
        from session where staff_id = any($1::bigint[]) and revoked_at is null and least(expires_at, ends_at) > now()`,
     [staffIds],
   );
-  return rows.map(({ staff_id }) => staff_id);
 }
 
 /** Extends a live session, unless it was extended a moment ago. A session that is over stays over. */
@@ -214,10 +176,9 @@ export async function markSessionInChat(db: Db, sessionId: string): Promise<void
 
 /** @returns whether this call revoked it */
 export async function revokeSession(db: Db, sessionId: string): Promise<boolean> {
-  const { rowCount } = await db.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [
-    sessionId,
-  ]);
-  return rowCount === 1;
+  return (
+    (await db.count('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId])) === 1
+  );
 }
 
 /**
@@ -229,51 +190,15 @@ export async function revokeSessionsOf(
   staffId: string,
   exceptId: string | null = null,
 ): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  return db.values<string>(
     `update session set revoked_at = now()
       where staff_id = $1 and revoked_at is null and least(expires_at, ends_at) > now() and id is distinct from $2
      returning id::text`,
     [staffId, exceptId],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Deletes sessions that ended long ago. */
 export async function deleteDeadSessions(db: Db): Promise<void> {
   await db.query(`delete from session where least(expires_at, revoked_at, ends_at) < now() - interval '1 day'`);
-}
-
-function toSession(row: SessionRow): LiveSession {
-  return {
-    sessionId: row.session_id,
-    staffId: row.staff_id,
-    type: row.type,
-    name: row.name,
-    targetId: row.target_id,
-    uris: row.uris,
-    isInChat: row.is_in_chat,
-    mustChangePassword: row.must_change_password,
-    lastUsedAt: row.last_used_at,
-    endsAt: row.ends_at,
-  };
-}
-
-function toListed({
-  session_id,
-  staff_id,
-  device,
-  address,
-  created_at,
-  last_used_at,
-  expires_at,
-}: ListedRow): ListedSession {
-  return {
-    sessionId: session_id,
-    staffId: staff_id,
-    device,
-    address,
-    createdAt: created_at,
-    lastUsedAt: last_used_at,
-    expiresAt: expires_at,
-  };
 }

@@ -24,23 +24,23 @@ export interface StoredChatSettings {
 }
 
 const SETTINGS = `
-  select is_auto_reception as "isAutoReception", auto_reception_text as "autoReceptionText",
-         greeting_coming as "greetingComing", greeting_left_chat as "greetingLeftChat",
-         is_auto_end_chat as "isAutoEndChat", auto_end_chat_minutes::float8 as "autoEndChatMinutes",
-         is_solved_check as "isSolvedCheck", solved_check_yes as "solvedCheckYes", solved_check_no as "solvedCheckNo",
-         allocation_min as "allocationMin", allocation_max as "allocationMax",
-         wait_amber_minutes as "waitAmberMinutes", wait_late_minutes as "waitLateMinutes",
+  select is_auto_reception, auto_reception_text,
+         greeting_coming, greeting_left_chat,
+         is_auto_end_chat, auto_end_chat_minutes::float8 as "autoEndChatMinutes",
+         is_solved_check, solved_check_yes, solved_check_no,
+         allocation_min, allocation_max,
+         wait_amber_minutes, wait_late_minutes,
          colour, logo
     from config_chat`;
 
 /** @throws when the row that the migrations insert is missing */
 export async function readChatSettings(db: Db): Promise<StoredChatSettings> {
-  return only((await db.query<StoredChatSettings>(SETTINGS)).rows);
+  return db.one<StoredChatSettings>(SETTINGS);
 }
 
 /** As `readChatSettings`, and locks the row until the transaction ends. */
 export async function lockChatSettings(tx: Db): Promise<StoredChatSettings> {
-  return only((await tx.query<StoredChatSettings>(`${SETTINGS} for no key update`)).rows);
+  return tx.one<StoredChatSettings>(`${SETTINGS} for no key update`);
 }
 
 export async function writeChatSettings(tx: Db, settings: StoredChatSettings): Promise<void> {
@@ -71,11 +71,5 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
 }
 
 export async function isLogo(tx: Db, id: string): Promise<boolean> {
-  const { rows } = await tx.query('select from logo where id = $1', [id]);
-  return rows.length > 0;
-}
-
-function only([row]: readonly StoredChatSettings[]): StoredChatSettings {
-  if (row === undefined) throw new Error('the online settings have no row');
-  return row;
+  return (await tx.count('select from logo where id = $1', [id])) > 0;
 }

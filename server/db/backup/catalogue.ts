@@ -38,21 +38,19 @@ const OF_THE_PRODUCT = `
 
 /** All tables that survive a crash, in the order of their names. */
 export async function storedTables(tx: Db): Promise<readonly StoredTable[]> {
-  const { rows } = await tx.query<{ name: string; columns: string[] }>(
+  return tx.rows<{ name: string; columns: string[] }>(
     `select relname::text as name, array_agg(attname::text order by attnum) as columns
        from pg_class join pg_attribute on attrelid = pg_class.oid
       where ${OF_THE_PRODUCT} and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
       group by relname order by relname collate "C"`,
   );
-  return rows;
 }
 
 export async function storedSequences(tx: Db): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ name: string }>(
+  return tx.values<string>(
     `select relname::text as name from pg_class where ${OF_THE_PRODUCT} and relkind = 'S'
       order by relname collate "C"`,
   );
-  return rows.map(({ name }) => name);
 }
 
 /**
@@ -61,9 +59,7 @@ export async function storedSequences(tx: Db): Promise<readonly string[]> {
  */
 export async function digestOf(tx: Db, { name, columns }: StoredTable): Promise<TableDigest> {
   const row = `sha256(convert_to(row(${namesOf(columns)})::text, 'UTF8'))`;
-  const {
-    rows: [found],
-  } = await tx.query<{ count: string; digest: string }>(
+  const found = await tx.maybe<{ count: string; digest: string }>(
     `select count(*) as count, coalesce(sum(('x' || left(encode(${row}, 'hex'), 16))::bit(64)::bigint), 0)::text as digest
        from ${pg.escapeIdentifier(name)}`,
   );

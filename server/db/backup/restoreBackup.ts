@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ConnectionOptions } from '../connection.ts';
+import { dbOf, type ConnectionOptions } from '../connection.ts';
 import { migrateFrom, newestVersion } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
 import { BACKUP_SETTINGS, digestOf, namesOf, storedTables } from './catalogue.ts';
@@ -66,7 +66,7 @@ export async function restoreBackup(
 
 async function fillTables(client: pg.Client, folder: string, manifest: Manifest, report: Report): Promise<void> {
   await client.query(BACKUP_SETTINGS);
-  const known = (await storedTables(client)).map(({ name }) => name);
+  const known = (await storedTables(dbOf(client))).map(({ name }) => name);
   const tables = manifest.tables.filter(({ name }) => known.includes(name));
   const missing = known.filter((name) => !tables.some((table) => table.name === name));
   if (missing.length > 0) throw new StartupError(`The backup lacks the tables ${missing.join(', ')}.`);
@@ -113,7 +113,7 @@ async function fillTable(client: pg.Client, folder: string, { name, columns }: B
 }
 
 async function verifyTable(client: pg.Client, table: BackedUpTable): Promise<void> {
-  const { rows, digest } = await digestOf(client, table);
+  const { rows, digest } = await digestOf(dbOf(client), table);
   if (rows === table.rows && digest === table.digest) return;
   throw new StartupError(
     `The restored table ${table.name} differs from the one in the backup: it has ${rows} rows instead of ` +

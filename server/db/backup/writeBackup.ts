@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { ConnectionOptions } from '../connection.ts';
+import { dbOf, type ConnectionOptions } from '../connection.ts';
 import { requireKnownVersion } from '../migrate.ts';
 import { makeFolder } from '../newFolder.ts';
 import { StartupError } from '../startupError.ts';
@@ -60,7 +60,7 @@ async function writeTables(client: pg.Client, folder: string, release: string): 
   );
   const schemaVersion = versions[0]?.version ?? 0;
   requireKnownVersion(schemaVersion);
-  const tables = await storedTables(client);
+  const tables = await storedTables(dbOf(client));
   await client.query(`lock table ${namesOf(tables.map(({ name }) => name))} in access share mode`);
   const written: BackedUpTable[] = [];
   for (const table of tables) written.push(await writeTable(client, folder, table));
@@ -76,7 +76,7 @@ async function writeTables(client: pg.Client, folder: string, release: string): 
 
 async function writeTable(client: pg.Client, folder: string, table: StoredTable): Promise<BackedUpTable> {
   const { name, columns } = table;
-  const { rows, digest } = await digestOf(client, table);
+  const { rows, digest } = await digestOf(dbOf(client), table);
   const hash = createHash('sha256');
   let bytes = 0;
   await pipeline(
@@ -96,14 +96,11 @@ async function writeTable(client: pg.Client, folder: string, table: StoredTable)
 
 /** Sequences do not take part in transactions. They are read after the rows, so none is behind its rows. */
 async function readSequences(client: pg.Client): Promise<BackedUpSequence[]> {
+  const db = dbOf(client);
   const found: BackedUpSequence[] = [];
-  for (const name of await storedSequences(client)) {
-    const {
-      rows: [row],
-    } = await client.query<{ last_value: string; is_called: boolean }>(
-      `select last_value, is_called from ${namesOf([name])}`,
-    );
-    if (row !== undefined) found.push({ name, lastValue: row.last_value, isCalled: row.is_called });
+  for (const name of await storedSequences(db)) {
+    const row = await db.one<Omit<BackedUpSequence, 'name'>>(`select last_value, is_called from ${namesOf([name])}`);
+    found.push({ name, ...row });
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '../connection.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { CANNED_REPLIES, CANNED_REPLY, storedTexts, usesOf, type SeedUse } from './cannedReplies.ts';
 import { withCards } from './cards.ts';
@@ -38,11 +39,6 @@ const RETIRED_CHOICES = `
   with category as (insert into category (name, remark, status) values ('Promotions', 'Until spring', 'I'))
   insert into subject (name, remark, status) values ('Praise', 'Goes to the team directly', 'I')`;
 
-/** A connection in a transaction. */
-export interface SeedDb {
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-}
-
 export interface SeedPasswords {
   readonly passwordOf: (account: string) => string;
   /** Returns the hash that is stored for `verify`. */
@@ -53,7 +49,7 @@ export interface SeedPasswords {
  * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, and chats and queries of
  * the 60 days before now and of today. Only the dates and the passwords differ between two runs.
  */
-export async function seedDemo(db: SeedDb, passwords: SeedPasswords, clock: SeedClock): Promise<void> {
+export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedClock): Promise<void> {
   const chances = { history: chanceFrom(SEED), recent: chanceFrom(SEED + 3) };
   const customers = seedCustomers(chances.history, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
   const newcomers = seedCustomers(chanceFrom(SEED + 1), FIRST_NEWCOMER_ID, NEWCOMER_COUNT);
@@ -116,34 +112,31 @@ interface AddedResource {
 
 /** Inserts the menus and permissions that every deployment starts with, unless there is one with the same key. */
 export async function addMissingResources(
-  db: SeedDb,
+  db: Db,
   resources: readonly SeedResource[] = RESOURCES,
   parentId: string | null = null,
 ): Promise<readonly AddedResource[]> {
   const added: AddedResource[] = [];
   for (const [index, { code, name, type, uri, children = [] }] of resources.entries()) {
-    const {
-      rows: [existing],
-    } = await db.query('select id::text from resource where uri = $1 order by resource.id limit 1', [uri]);
-    const {
-      rows: [row],
-    } =
-      existing === undefined
-        ? await db.query(
-            `insert into resource (code, name, type, uri, parent_id, sort_num)
-           values ($1, $2, $3, $4, $5, $6) returning id::text`,
-            [code, name, type, uri, parentId, (index + 1) * 10],
-          )
-        : { rows: [existing] };
-    const id = String(row?.['id']);
-    if (existing === undefined) added.push({ id, name, uri });
+    const existing = await db.maybeValue<string>(
+      'select id::text from resource where uri = $1 order by resource.id limit 1',
+      [uri],
+    );
+    const id =
+      existing ??
+      (await db.value<string>(
+        `insert into resource (code, name, type, uri, parent_id, sort_num)
+         values ($1, $2, $3, $4, $5, $6) returning id::text`,
+        [code, name, type, uri, parentId, (index + 1) * 10],
+      ));
+    if (existing === null) added.push({ id, name, uri });
     added.push(...(await addMissingResources(db, children, id)));
   }
   return added;
 }
 
 /** Inserts the menus, permissions and roles that every deployment starts with. */
-export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise<void> {
+export async function seedRoles(db: Db, roles: readonly SeedRole[]): Promise<void> {
   await addMissingResources(db);
   for (const [index, { code, name, remark, status, uris }] of roles.entries()) {
     await db.query(
@@ -157,7 +150,7 @@ export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise
 
 /** @returns each account's id */
 async function seedStaff(
-  db: SeedDb,
+  db: Db,
   { passwordOf, hash }: SeedPasswords,
   avatarOf: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -173,26 +166,22 @@ async function seedStaff(
         [targetId, phone, name, avatarOf.get(targetId) ?? ''],
       );
     }
-    const {
-      rows: [row],
-    } = await db.query(
+    const id = await db.value<string>(
       `insert into staff (account, name, phone_code, phone, email, type, role_id, password_hash, target_id)
        values ($1, $2, '44', $3, $4, $5, (select id from role where code = $6), $7, $8) returning id::text`,
       [account, name, phone, `${account}@example.com`, type, role, hashes.get(passwordOf(account)), targetId],
     );
-    ids.set(account, String(row?.['id']));
+    ids.set(account, id);
   }
   return ids;
 }
 
 /** @returns their ids, in order */
-async function insertCannedReplies(db: SeedDb, staffIds: ReadonlyMap<string, string>): Promise<readonly string[]> {
+async function insertCannedReplies(db: Db, staffIds: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const { title, shortcut, product, owner, steps, texts, before } of CANNED_REPLIES) {
     const ownerId = owner === undefined ? null : (staffIds.get(owner) ?? null);
-    const {
-      rows: [row],
-    } = await db.query(CANNED_REPLY, [
+    const id = await db.value<string>(CANNED_REPLY, [
       title,
       shortcut,
       product ?? null,
@@ -202,13 +191,13 @@ async function insertCannedReplies(db: SeedDb, staffIds: ReadonlyMap<string, str
       before === undefined ? null : storedTexts({ ...texts, en: before }),
       ownerId ?? staffIds.get(WRITER),
     ]);
-    ids.push(String(row?.['id']));
+    ids.push(id);
   }
   return ids;
 }
 
 async function insertChats(
-  db: SeedDb,
+  db: Db,
   chats: readonly ChatRow[],
   messages: readonly (MessageRow & SeedUse)[],
 ): Promise<void> {
@@ -274,7 +263,7 @@ function waitsOf(
     : { waiting_since: question.at, silent_since: null };
 }
 
-async function insertFiles(db: SeedDb, files: readonly SeedFile[]): Promise<void> {
+async function insertFiles(db: Db, files: readonly SeedFile[]): Promise<void> {
   await insert(
     db,
     'file',
@@ -296,18 +285,19 @@ async function insertFiles(db: SeedDb, files: readonly SeedFile[]): Promise<void
 
 /** @returns each name's id */
 export async function insertNames(
-  db: SeedDb,
+  db: Db,
   table: 'category' | 'subject',
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query(`insert into ${table} (name) select unnest($1::text[]) returning name, id::text`, [
-    names,
-  ]);
-  return new Map(rows.map(({ name, id }) => [String(name), String(id)]));
+  const rows = await db.rows<{ name: string; id: string }>(
+    `insert into ${table} (name) select unnest($1::text[]) returning name, id::text`,
+    [names],
+  );
+  return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 async function insertQueries(
-  db: SeedDb,
+  db: Db,
   queries: readonly QueryRow[],
   replies: readonly (ReplyRow & SeedUse)[],
 ): Promise<void> {
@@ -342,7 +332,7 @@ async function insertQueries(
 }
 
 /** Inserts all rows at once. The types of the columns are read from the table. */
-async function insert(db: SeedDb, table: string, columns: readonly string[], rows: readonly object[]): Promise<void> {
+async function insert(db: Db, table: string, columns: readonly string[], rows: readonly object[]): Promise<void> {
   const list = columns.join(', ');
   await db.query(
     `insert into ${table} (${list}) overriding system value

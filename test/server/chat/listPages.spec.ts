@@ -9,7 +9,7 @@ import {
   type ChatOrder,
   type ChatPosition,
 } from '../../../server/chat/chatListRepository.ts';
-import type { Db } from '../../../server/db/connection.ts';
+import { dbOf } from '../../../server/db/connection.ts';
 import type { Slice } from '../../../server/db/slice.ts';
 
 const CHATS = 48;
@@ -133,7 +133,7 @@ describe('a page of chats', () => {
 
   it('lists a chat once whose customer is answered while the page is read', async () => {
     const { db } = server;
-    const answered: Db = {
+    const answered = dbOf({
       query: async (text, values) => {
         const answer = await db.repeated.query<never>(text, values);
         await db.query(
@@ -141,7 +141,7 @@ describe('a page of chats', () => {
         );
         return answer;
       },
-    };
+    });
     const listed = await listChats(
       { ...db, repeated: answered },
       { filter: {}, order: 'late', slice: { from: 'start', offset: 0, limit: CHATS + 1 }, hasMessages: false },

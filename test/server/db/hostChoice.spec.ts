@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startFaultProxy, type FaultProxy } from '../../../bench/support/faultProxy.ts';
-import { openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
+import { dbOf, openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
 import { isUnavailable } from '../../../server/db/databaseErrors.ts';
 import { hostsOf } from '../../../server/db/databaseUrl.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../../../server/db/embedded.ts';
@@ -101,7 +101,7 @@ describe('a database with a primary and a standby', () => {
   const serversOf = async (db: Database): Promise<readonly string[]> => {
     const dedicated = await db.dedicated();
     try {
-      return [await serverOf(db), await serverOf(db.express), await serverOf(dedicated)];
+      return [await serverOf(db), await serverOf(db.express), await serverOf(dbOf(dedicated))];
     } finally {
       await dedicated.end();
     }

@@ -15,6 +15,7 @@ import type { StaffPrincipal } from '../../../server/common/principal.ts';
 import { createReportExport } from '../../../server/reports/reportExport.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aReported } from '../../support/reported.ts';
+import { dbOf } from '../../../server/db/connection.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
@@ -329,12 +330,14 @@ describe('a report as a workbook', () => {
       timeZone: 'UTC',
       db: {
         ...server.db,
-        query: async (text, values) => {
-          open += 1;
-          return server.db.query<never>(text, values).finally(() => {
-            open -= 1;
-          });
-        },
+        ...dbOf({
+          query: async (text, values) => {
+            open += 1;
+            return server.db.query<never>(text, values).finally(() => {
+              open -= 1;
+            });
+          },
+        }),
       },
     });
     const { rows, ...workbook } = await exports.rows(

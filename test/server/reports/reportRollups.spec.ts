@@ -1,6 +1,6 @@
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { repeat } from '../../../server/common/repeat.ts';
-import { openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
+import { dbOf, openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
 import { chanceFrom } from '../../../server/db/seed/random.ts';
 import { commitMessages } from '../../../server/chat/commitRepository.ts';
 import { addDays, dayOf } from '../../../server/reports/reportDays.ts';
@@ -391,16 +391,18 @@ function noting(db: Database, failed: unknown[]): Database {
     ...db,
     transaction: (work) =>
       db.transaction((tx) =>
-        work({
-          query: async (text, values) => {
-            try {
-              return await tx.query(text, values);
-            } catch (error) {
-              failed.push(error);
-              throw error;
-            }
-          },
-        }),
+        work(
+          dbOf({
+            query: async (text, values) => {
+              try {
+                return await tx.query(text, values);
+              } catch (error) {
+                failed.push(error);
+                throw error;
+              }
+            },
+          }),
+        ),
       ),
   };
 }

@@ -16,7 +16,7 @@ import {
   topTen,
   usageAnalysisData,
 } from '../../../contract/http/reports.ts';
-import type { Database } from '../../../server/db/connection.ts';
+import { dbOf, type Database } from '../../../server/db/connection.ts';
 import { createReportService, type ReportService } from '../../../server/reports/reportService.ts';
 import { aSession, aStaff, type StaffRow } from '../../support/builders.ts';
 import { aReported } from '../../support/reported.ts';
@@ -337,14 +337,16 @@ describe('reports', () => {
       ...db,
       snapshot: (work) =>
         db.snapshot((tx) =>
-          work({
-            query: async (text, values) => {
-              const answer = await tx.query<never>(text, values);
-              came += 1;
-              await comes('20:00:00');
-              return answer;
-            },
-          }),
+          work(
+            dbOf({
+              query: async (text, values) => {
+                const answer = await tx.query<never>(text, values);
+                came += 1;
+                await comes('20:00:00');
+                return answer;
+              },
+            }),
+          ),
         ),
     };
     const [still, moving] = [db, amid].map((each) => createReportService({ db: each, timeZone: ZONE, now: () => NOW }));

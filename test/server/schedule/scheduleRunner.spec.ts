@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { dbOf, openDatabase, type Database } from '../../../server/db/connection.ts';
 import {
   DONE,
   runWork,
@@ -242,10 +242,12 @@ describe('scheduled work', () => {
     let [isAway, looks] = [false, 0];
     const absent: Database = {
       ...db,
-      query: (text, values) => {
-        looks += 1;
-        return isAway ? Promise.reject(new Error('away')) : db.query(text, values);
-      },
+      ...dbOf({
+        query: (text, values) => {
+          looks += 1;
+          return isAway ? Promise.reject(new Error('away')) : db.query(text, values);
+        },
+      }),
     };
     const end = await start([effect], [], absent);
     isAway = true;
@@ -267,14 +269,16 @@ describe('scheduled work', () => {
     let isLooking = false;
     const slow: Database = {
       ...db,
-      query: (text, values) => {
-        if (!text.includes('lateral')) return db.query(text, values);
-        isLooking = true;
-        const released = new Promise<void>((resolve) => {
-          letLook = resolve;
-        });
-        return released.then(() => db.query(text, values));
-      },
+      ...dbOf({
+        query: (text, values) => {
+          if (!text.includes('lateral')) return db.query(text, values);
+          isLooking = true;
+          const released = new Promise<void>((resolve) => {
+            letLook = resolve;
+          });
+          return released.then(() => db.query(text, values));
+        },
+      }),
     };
     const end = await start([effect], [], slow);
     await until('it looks', () => isLooking);
