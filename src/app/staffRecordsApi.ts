@@ -14,11 +14,7 @@ export function createStaffRecordsApi(http: HttpClient): RecordsApi {
     readonly afterSeq?: number;
   }) =>
     mapResponse(
-      http.send(
-        pageRecord,
-        { ...range, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 },
-        { quiet: true },
-      ),
+      http.send(pageRecord, { ...range, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 }),
       ({ records, next }) => ({ records, next }),
     );
   return {

@@ -53,7 +53,7 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
   return {
     open: (product) =>
       mapResponse(
-        http.send(openCustomerChat, { comeFrom: product }, { quiet: true }),
+        http.send(openCustomerChat, { comeFrom: product }),
         ({ chat, me, chatUrl, signKey, timeZone, products, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => ({
           chat,
           meId: me.id,
@@ -64,27 +64,22 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
           solvedCheck: { yes: solvedCheckYes, no: solvedCheckNo, dueChatId: solvedCheckDue },
         }),
       ),
-    fetchProducts: () => http.send(listProducts, {}, { quiet: true }),
-    fetchDemoToken: (customerId) =>
-      mapResponse(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
-    answerSolvedCheck: (answer) => http.save(answerSolvedCheck, answer, { quiet: true }),
-    fetchLine: () => http.send(readLine, {}, { quiet: true }),
+    fetchProducts: () => http.send(listProducts, {}),
+    fetchDemoToken: (customerId) => mapResponse(http.send(demoToken, { customerId }), ({ token }) => token),
+    answerSolvedCheck: (answer) => http.save(answerSolvedCheck, answer),
+    fetchLine: () => http.send(readLine, {}),
     countNewReplies: () =>
-      mapResponse(
-        http.send(pageOwnQueries, { pageNo: '1', pageSize: '1' }, { quiet: true }),
-        ({ newReplies }) => newReplies,
-      ),
+      mapResponse(http.send(pageOwnQueries, { pageNo: '1', pageSize: '1' }), ({ newReplies }) => newReplies),
   };
 }
 
 /** Lets the realtime module read a customer's messages. */
 export function createCustomerRecordsApi(http: HttpClient): RecordsApi {
-  const quiet = { quiet: true };
   const first = { pageNo: 1, pageSize: CHAT_FIRST_PAGE_SIZE };
   return {
-    fetchNewest: (chatId) => http.send(pageCustomerRecord, { ...first, chatId }, quiet),
-    fetchOlder: (chatId, cursor) => http.send(pageCustomerRecord, { ...first, chatId, cursor }, quiet),
+    fetchNewest: (chatId) => http.send(pageCustomerRecord, { ...first, chatId }),
+    fetchOlder: (chatId, cursor) => http.send(pageCustomerRecord, { ...first, chatId, cursor }),
     fetchAfter: (chatId, afterSeq) =>
-      http.send(pageCustomerRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }, quiet),
+      http.send(pageCustomerRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }),
   };
 }

@@ -38,8 +38,8 @@ export interface HttpClientPorts {
 }
 
 export interface SendOptions {
-  /** The caller shows failures itself: no toast. A dead session is still reported. */
-  readonly quiet?: boolean;
+  /** Shows a failure in a toast. Without it, the caller shows failures itself. A dead session is always reported. */
+  readonly toast?: boolean;
   /** Limit for the response; REQUEST_TIMEOUT_MS by default. */
   readonly timeoutMs?: number;
 }
@@ -80,11 +80,13 @@ export interface HttpClient {
   /** Makes a call that changes something. It fails unless the server confirms it with `success`. */
   save<In, Out>(call: ClientCall<In, Out>, input: In, options?: SendOptions): Cancellable<Out>;
   /** Makes a conditional call: null when `etag` is still current. */
-  sendTagged<In, Out>(
+  sendTagged<In, Out>(call: ClientCall<In, Out>, input: In, etag: string | null): Cancellable<Tagged<Out> | null>;
+  /** The same for a page of a list, with its ETag beside its fields. */
+  sendPage<In, Out extends object>(
     call: ClientCall<In, Out>,
     input: In,
-    options: Omit<SendOptions, 'timeoutMs'> & { readonly etag: string | null },
-  ): Cancellable<Tagged<Out> | null>;
+    etag: string | null,
+  ): Cancellable<(Out & Pick<Tagged<Out>, 'etag'>) | null>;
   /** Makes an upload call. */
   upload<In, Out>(call: ClientCall<In, Out>, input: In, options: UploadOptions): Cancellable<Out>;
   /** Makes a call whose response is a file; `fileCall.ts` reads it. */
@@ -98,7 +100,7 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
   const answered = <T>(
     request: Request,
     read: (response: Response) => T | Promise<T>,
-    { quiet, token }: SendOptions & { readonly token: string | null },
+    { toast = false, token }: SendOptions & { readonly token: string | null },
   ): Cancellable<T> => {
     if (token !== null) {
       request.set(TOKEN_HEADER, token);
@@ -113,7 +115,7 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
           const { kind, code } = failure.appError;
           if (kind === 'refused' && code === CODE.noPermission) ports.onNoPermission?.();
           if (kind === 'sessionDead') ports.onSessionDead(token);
-          else if (kind !== 'cancelled' && quiet !== true) ports.onFailure(errorText(failure.appError));
+          else if (kind !== 'cancelled' && toast) ports.onFailure(errorText(failure.appError));
           throw failure;
         }),
       () => {
@@ -126,7 +128,7 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
   const exchange = <In, Out>(
     call: ClientCall<In, Out>,
     request: Request,
-    { quiet = false, isSave = false }: SendOptions & { readonly isSave?: boolean },
+    { isSave = false, ...options }: SendOptions & { readonly isSave?: boolean } = {},
   ): Cancellable<Tagged<Out> | null> => {
     const learnTime = ports.startExchange();
     const tagged = (response: Response): Tagged<Out> => {
@@ -141,7 +143,7 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
         learnTime(Date.parse(response.headers['date'] ?? ''), DATE_RESOLUTION_MS);
         return answer;
       },
-      { quiet, token: ports.token() },
+      { ...options, token: ports.token() },
     );
   };
   const untagged = <Out>(response: Cancellable<Tagged<Out> | null>): Cancellable<Out> =>
@@ -150,26 +152,30 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
       return tagged.data;
     });
 
+  const sendTagged: HttpClient['sendTagged'] = (call, input, etag) => {
+    const request = buildRequest(call, input);
+    if (etag !== null && etag !== '') request.set('If-None-Match', etag);
+    return exchange(call, request);
+  };
+
   return {
-    sendTagged: (call, input, options) => {
-      const request = buildRequest(call, input);
-      if (options.etag !== null && options.etag !== '') request.set('If-None-Match', options.etag);
-      return exchange(call, request, options);
-    },
+    sendTagged,
+    sendPage: (call, input, etag) =>
+      mapResponse(sendTagged(call, input, etag), (page) => page && { ...page.data, etag: page.etag }),
     send: (call, input, options = {}) =>
       untagged(exchange(call, buildRequest(call, input, options.timeoutMs), options)),
     save: (call, input, options = {}) =>
       untagged(exchange(call, buildRequest(call, input, options.timeoutMs), { ...options, isSave: true })),
     upload: (call, input, options) =>
       untagged(exchange(call, buildUpload(call, input, options), { ...options, isSave: true })),
-    fetchFile: (call, input, { timeoutMs, read, quiet = false }) =>
+    fetchFile: (call, input, { timeoutMs, read, ...options }) =>
       answered(asBlob(buildRequest(call, input, timeoutMs)), (response) => read(readFile(response), response.headers), {
-        quiet,
+        ...options,
         token: ports.token(),
       }),
-    download: (address, { headers, quiet = false }) =>
+    download: (address, { headers, ...options }) =>
       answered(asBlob(newRequest({ method: 'GET' }, address, REQUEST_TIMEOUT_MS)).set(headers), readFile, {
-        quiet,
+        ...options,
         token: null,
       }),
   };

@@ -4,7 +4,7 @@ import { isEnvelope } from '../../../contract/http/envelope.ts';
 import { parseJson } from '../../../contract/parseJson.ts';
 import { CallError } from '../errors.ts';
 import type { Cancellable } from './cancellable.ts';
-import type { HttpClient, SendOptions } from './client.ts';
+import type { HttpClient } from './client.ts';
 
 export interface FetchedFile {
   readonly name: string;
@@ -16,14 +16,9 @@ const NAMELESS = 'file.xls';
 /** A response of this type is the envelope of a refusal. */
 const JSON_TYPE = 'application/json';
 
-/** Makes a call whose response is a file. Refusals come in the envelope, and fail like those of any call. */
-export function fetchFile<In, Out>(
-  http: HttpClient,
-  call: ClientCall<In, Out>,
-  input: In,
-  options: SendOptions = {},
-): Cancellable<FetchedFile> {
-  return http.fetchFile(call, input, { ...options, timeoutMs: EXPORT_TIMEOUT_MS, read: readFileResponse });
+/** Makes a call whose response is a file. Refusals come in the envelope. A failure is shown in a toast. */
+export function fetchFile<In, Out>(http: HttpClient, call: ClientCall<In, Out>, input: In): Cancellable<FetchedFile> {
+  return http.fetchFile(call, input, { toast: true, timeoutMs: EXPORT_TIMEOUT_MS, read: readFileResponse });
 }
 
 async function readFileResponse(content: Blob, headers: Readonly<Record<string, string>>): Promise<FetchedFile> {

@@ -30,10 +30,11 @@ export type UploadsApi = Pick<AttachmentsDeps<PictureContent>, 'uploadPicture'>;
 export function createUploadsApi(http: HttpClient): UploadsApi {
   return {
     uploadPicture: (file, onProgress) =>
-      mapResponse(
-        http.upload(uploadFile, { type: '1' }, { file, onProgress, quiet: true }),
-        ({ master, width, height }) => ({ address: master, width, height }),
-      ),
+      mapResponse(http.upload(uploadFile, { type: '1' }, { file, onProgress }), ({ master, width, height }) => ({
+        address: master,
+        width,
+        height,
+      })),
   };
 }
 

@@ -42,7 +42,6 @@ export function createAvatarApi({ http, now }: AvatarApiDeps): AvatarApi {
       const { openUid: openUidHeader, param: paramHeader, sign: signHeader } = HEAD_IMAGE_HEADER;
       const response = http.download(`${HEAD_IMAGE_PATH}?${param}`, {
         headers: { [openUidHeader]: openUid, [paramHeader]: param, [signHeader]: sign },
-        quiet: true,
       });
       return cancellable(response.then(imageOrNull, nullIfMissing), response.cancel);
     },

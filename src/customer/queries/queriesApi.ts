@@ -77,26 +77,23 @@ export interface OwnQueriesApi {
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createOwnQueriesApi(http: HttpClient): OwnQueriesApi {
   return {
-    fetchChoices: () => http.send(getQueryChoices, {}, QUIET),
+    fetchChoices: () => http.send(getQueryChoices, {}),
     fetchPage: ({ pageNo, cursor }, etag) =>
       http.sendTagged(
         pageOwnQueries,
         { pageNo: String(pageNo), pageSize: String(QUERY_PAGE_SIZE), ...(cursor !== null && { cursor }) },
-        { ...QUIET, etag },
+        etag,
       ),
-    fetchQuery: (id, etag) => http.sendTagged(getOwnQuery, { id }, { ...QUIET, etag }),
-    fetchReplies: ({ etag, ...wanted }) =>
-      http.sendTagged(pageOwnReplies, { ...wanted, pageNo: 1 }, { ...QUIET, etag }),
-    fetchEarlier: (wanted) => http.send(pageOwnReplies, { ...wanted, pageNo: 1 }, QUIET),
+    fetchQuery: (id, etag) => http.sendTagged(getOwnQuery, { id }, etag),
+    fetchReplies: ({ etag, ...wanted }) => http.sendTagged(pageOwnReplies, { ...wanted, pageNo: 1 }, etag),
+    fetchEarlier: (wanted) => http.send(pageOwnReplies, { ...wanted, pageNo: 1 }),
     raise: ({ picIds, ...query }) =>
-      mapResponse(http.save(addQuery, { ...query, picIds: [...picIds] }, QUIET), ({ id }) => id),
+      mapResponse(http.save(addQuery, { ...query, picIds: [...picIds] }), ({ id }) => id),
     answer: ({ picIds, ...reply }) =>
-      mapResponse(http.save(addOwnReply, { ...reply, picIds: [...picIds] }, QUIET), ({ id }) => id),
-    readCard: (card) => http.send(readCard, card, QUIET),
-    uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { ...QUIET, file, onProgress }),
+      mapResponse(http.save(addOwnReply, { ...reply, picIds: [...picIds] }), ({ id }) => id),
+    readCard: (card) => http.send(readCard, card),
+    uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress }),
   };
 }

@@ -23,7 +23,7 @@ import { editCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
 import type { ErasableCustomer, ErasedRows } from '../../../contract/http/privacy.ts';
 import type { Role } from '../../../contract/http/roles.ts';
 import type { ImportResult } from '../../common/fileImport/index.ts';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { AccountFilters } from './accountFilters.ts';
@@ -50,27 +50,20 @@ export interface AccountsApi {
   readonly eraseCustomer: (customerId: string) => Cancellable<{ readonly rows: readonly ErasedRows[] }>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createAccountsApi(http: HttpClient): AccountsApi {
   return {
-    fetchAccounts: ({ filters, etag }) =>
-      mapResponse(
-        http.sendTagged(pageAccounts, inputOf(filters), { etag, ...QUIET }),
-        (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
-      ),
-    fetchCountries: () => http.send(getCountryPhoneCode, {}, QUIET),
-    fetchRoles: () => http.send(listRoles, { appId: String(APP_ID) }, QUIET),
-    findAppUsers: (wanted) => http.send(searchAppUser, wanted, QUIET),
-    addAccount: (account) => http.save(addAccount, account, QUIET),
+    fetchAccounts: ({ filters, etag }) => http.sendPage(pageAccounts, inputOf(filters), etag),
+    fetchCountries: () => http.send(getCountryPhoneCode, {}),
+    fetchRoles: () => http.send(listRoles, { appId: String(APP_ID) }),
+    findAppUsers: (wanted) => http.send(searchAppUser, wanted),
+    addAccount: (account) => http.save(addAccount, account),
     importAccounts: (csv, isTrial) =>
-      http.save(importAccounts, { csv, isTrial }, { ...QUIET, timeoutMs: ACCOUNT_IMPORT_TIMEOUT_MS }),
-    editAccount: (change) => http.save(editAccount, change, QUIET),
-    setInService: ({ id, isInService }) =>
-      http.save(editCustomerServiceUsers, { userIds: [id], enabled: isInService }, QUIET),
-    deleteAccount: (id) => http.save(deleteUser, { id }, QUIET),
-    findErasable: (keyword) => http.send(findErasableCustomers, { keyword }, QUIET),
-    eraseCustomer: (customerId) => http.save(eraseCustomer, { customerId }, QUIET),
+      http.save(importAccounts, { csv, isTrial }, { timeoutMs: ACCOUNT_IMPORT_TIMEOUT_MS }),
+    editAccount: (change) => http.save(editAccount, change),
+    setInService: ({ id, isInService }) => http.save(editCustomerServiceUsers, { userIds: [id], enabled: isInService }),
+    deleteAccount: (id) => http.save(deleteUser, { id }),
+    findErasable: (keyword) => http.send(findErasableCustomers, { keyword }),
+    eraseCustomer: (customerId) => http.save(eraseCustomer, { customerId }),
   };
 }
 

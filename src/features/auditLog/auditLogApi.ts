@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { AuditEntry, Auditor } from '../../../contract/http/audit.ts';
 import { exportAuditLog, pageAuditLog, searchAuditors } from '../../../contract/http/gen/audit.js';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import { fetchFile, type FetchedFile } from '../../common/http/fileCall.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
@@ -15,16 +15,14 @@ export interface AuditLogApi {
   readonly fetchWorkbook: (filters: AuditLogFilters) => Cancellable<FetchedFile>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createAuditLogApi(http: HttpClient): AuditLogApi {
   return {
-    fetchEntries: ({ filters }) => {
+    fetchEntries: ({ filters, etag }) => {
       const { pageNo, cursor } = filters;
       const input = { ...narrowed(filters), ...(cursor === null ? {} : { cursor }), pageNo, pageSize: AUDIT_PAGE_SIZE };
-      return mapResponse(http.send(pageAuditLog, input, QUIET), (page) => ({ ...page, etag: '' }));
+      return http.sendPage(pageAuditLog, input, etag);
     },
-    findAuditors: (keyword) => http.send(searchAuditors, { keyword }, QUIET),
+    findAuditors: (keyword) => http.send(searchAuditors, { keyword }),
     fetchWorkbook: (filters) => fetchFile(http, exportAuditLog, narrowed(filters)),
   };
 }

@@ -53,33 +53,31 @@ export interface CannedRepliesApi {
   ) => Cancellable<ImportResult<CannedImportRow>>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createCannedRepliesApi(http: HttpClient): CannedRepliesApi {
   const texts = createCannedTextsApi(http);
   return {
     fetchReplies: (etag) =>
       mapResponse(texts.fetchReplies(etag), (answer) => answer && { rows: answer.data, etag: answer.etag }),
-    addReply: ({ scope, ...form }) => http.save(addCannedReply, { scope, ...writable(form) }, QUIET),
+    addReply: ({ scope, ...form }) => http.save(addCannedReply, { scope, ...writable(form) }),
     editReply: ({ id, updateTime }, { scope: _, ...form }) =>
-      http.save(editCannedReply, { id, updateTime, ...writable(form) }, QUIET),
-    archiveReply: (id) => http.save(archiveCannedReply, { id }, QUIET),
-    fetchArchived: () => http.send(listArchivedCannedReplies, {}, QUIET),
-    restoreReply: (id) => http.save(restoreCannedReply, { id }, QUIET),
-    fetchVersions: (id) => http.send(listCannedVersions, { id }, QUIET),
-    fetchUsage: ({ filters }) =>
-      mapResponse(
-        http.send(pageCannedUse, { ...daysIn(filters), pageNo: filters.pageNo, pageSize: CANNED_USE_PAGE_SIZE }, QUIET),
-        (page) => ({ ...page, etag: '' }),
+      http.save(editCannedReply, { id, updateTime, ...writable(form) }),
+    archiveReply: (id) => http.save(archiveCannedReply, { id }),
+    fetchArchived: () => http.send(listArchivedCannedReplies, {}),
+    restoreReply: (id) => http.save(restoreCannedReply, { id }),
+    fetchVersions: (id) => http.send(listCannedVersions, { id }),
+    fetchUsage: ({ filters, etag }) =>
+      http.sendPage(
+        pageCannedUse,
+        { ...daysIn(filters), pageNo: filters.pageNo, pageSize: CANNED_USE_PAGE_SIZE },
+        etag,
       ),
-    fetchStale: () => mapResponse(http.send(listStaleCannedReplies, {}, QUIET), (rows) => ({ rows, etag: '' })),
+    fetchStale: () => mapResponse(http.send(listStaleCannedReplies, {}), (rows) => ({ rows, etag: '' })),
     fetchFile: (day) =>
-      mapResponse(http.send(exportCannedReplies, {}), (data) => ({
+      mapResponse(http.send(exportCannedReplies, {}, { toast: true }), (data) => ({
         name: `canned-replies-${day}.json`,
         content: new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }),
       })),
-    importReplies: (replies, isTrial) =>
-      http.save(importCannedReplies, { replies: replies.map(writable), isTrial }, QUIET),
+    importReplies: (replies, isTrial) => http.save(importCannedReplies, { replies: replies.map(writable), isTrial }),
   };
 }
 

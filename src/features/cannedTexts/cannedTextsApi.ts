@@ -3,5 +3,5 @@ import type { HttpClient } from '../../common/http/client.ts';
 import type { CannedTextsApi } from './cannedTextsSaga.ts';
 
 export function createCannedTextsApi(http: HttpClient): CannedTextsApi {
-  return { fetchReplies: (etag) => http.sendTagged(listCannedReplies, {}, { quiet: true, etag }) };
+  return { fetchReplies: (etag) => http.sendTagged(listCannedReplies, {}, etag) };
 }

@@ -22,13 +22,13 @@ export function createChatApi(http: HttpClient): ChatApi {
   const page = { pageNo: 1, pageSize: CHAT_USER_PAGE_SIZE };
   return {
     fetchChats: (cursor) =>
-      mapResponse(
-        http.send(pageChatUsers, cursor === null ? page : { ...page, cursor }, { quiet: true }),
-        ({ records, next }) => ({ records, next }),
-      ),
+      mapResponse(http.send(pageChatUsers, cursor === null ? page : { ...page, cursor }), ({ records, next }) => ({
+        records,
+        next,
+      })),
     fetchChat: (chatId) =>
       mapResponse(
-        http.send(pageChatUsers, { ...page, chatIds: [chatId] }, { quiet: true }),
+        http.send(pageChatUsers, { ...page, chatIds: [chatId] }),
         ({ records }) => records.find((record) => record.chatId === chatId) ?? null,
       ),
   };
@@ -36,5 +36,5 @@ export function createChatApi(http: HttpClient): ChatApi {
 
 /** The greeting of the settings, with its placeholder. Fails without a toast. */
 export function fetchGreeting(http: HttpClient): Cancellable<string> {
-  return mapResponse(http.send(getChatSettings, {}, { quiet: true }), ({ greetingComing }) => greetingComing);
+  return mapResponse(http.send(getChatSettings, {}), ({ greetingComing }) => greetingComing);
 }

@@ -9,5 +9,5 @@ export interface ChatStepsApi {
 }
 
 export function createChatStepsApi(http: HttpClient): ChatStepsApi {
-  return { fetchSteps: (chatId) => http.send(listChatSteps, { chatId }, { quiet: true }) };
+  return { fetchSteps: (chatId) => http.send(listChatSteps, { chatId }) };
 }

@@ -12,9 +12,6 @@ import { checkFailed, checkRequested, checkSucceeded } from './checkSlice.ts';
 
 export const LEADER_PATH = '/indexLeader';
 
-/** The page shows the error itself. */
-const QUIET = { quiet: true } as const;
-
 export interface CheckDeps extends Pick<SessionDeps, 'sessionApi' | 'unliveFlag' | 'device'> {
   /** Navigates within the page. */
   readonly navigate: (path: string) => void;
@@ -34,10 +31,10 @@ function* goOnline(
   try {
     const login = { mobile: user.mobile, deviceId: device.id(), deviceName: device.name };
     const { answer } = yield* call(sendPassword<ImSession>, payload, (encoded: string) =>
-      sessionApi.loginChat({ ...login, verify: verifierOf(encoded) }, QUIET),
+      sessionApi.loginChat({ ...login, verify: verifierOf(encoded) }),
     );
     yield* put(chatSignedIn(answer));
-    yield* call(sessionApi.changePresence, { userId: user.id, isOnline: true }, QUIET);
+    yield* call(sessionApi.changePresence, { userId: user.id, isOnline: true });
   } catch (thrown) {
     yield* put(checkFailed(describe(toAppError(thrown))));
     return;

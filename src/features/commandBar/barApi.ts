@@ -9,8 +9,6 @@ import type { Found, FoundKind } from './barSlice.ts';
 
 /** Of each kind. */
 const FOUND_MAX = 5;
-const QUIET = { quiet: true } as const;
-
 /** A search on the server. */
 export interface ServerSearch {
   readonly kind: FoundKind;
@@ -25,7 +23,7 @@ export function createServerSearches(http: HttpClient): readonly ServerSearch[] 
       kind: 'chats',
       find: (keyword) =>
         ID_PATTERN.test(digitsIn(keyword) ?? '')
-          ? mapResponse(http.send(pageChats, { all: true, keyword, pageNo: 1, pageSize: FOUND_MAX }, QUIET), (page) =>
+          ? mapResponse(http.send(pageChats, { all: true, keyword, pageNo: 1, pageSize: FOUND_MAX }), (page) =>
               page.records.map(({ chatId, nickName, toName }): Found => ({
                 kind: 'chats',
                 id: chatId,
@@ -38,7 +36,7 @@ export function createServerSearches(http: HttpClient): readonly ServerSearch[] 
     {
       kind: 'queries',
       find: (keyword) =>
-        mapResponse(http.send(pageQueries, { keyword, pageNo: 1, pageSize: FOUND_MAX }, QUIET), (page) =>
+        mapResponse(http.send(pageQueries, { keyword, pageNo: 1, pageSize: FOUND_MAX }), (page) =>
           page.records.map(({ id, title, createName }): Found => ({
             kind: 'queries',
             id,
@@ -50,7 +48,7 @@ export function createServerSearches(http: HttpClient): readonly ServerSearch[] 
     {
       kind: 'customers',
       find: (keyword) =>
-        mapResponse(http.send(searchCustomer, { keyword }, QUIET), (customers) =>
+        mapResponse(http.send(searchCustomer, { keyword }), (customers) =>
           customers
             .slice(0, FOUND_MAX)
             .map(({ id, name }): Found => ({ kind: 'customers', id, label: name, detail: '' })),
@@ -59,7 +57,7 @@ export function createServerSearches(http: HttpClient): readonly ServerSearch[] 
     {
       kind: 'staff',
       find: (keyword) =>
-        mapResponse(http.send(getCustomerServiceUsers, { keyword, forChats: true }, QUIET), (staff) =>
+        mapResponse(http.send(getCustomerServiceUsers, { keyword, forChats: true }), (staff) =>
           staff
             .slice(0, FOUND_MAX)
             .map(({ id, name, account }): Found => ({ kind: 'staff', id, label: name, detail: account })),

@@ -14,13 +14,11 @@ export interface DashboardApi {
   readonly fetchTopTen: (type: ReportType, days: Days) => Cancellable<readonly StaffTotals[]>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createDashboardApi(http: HttpClient): DashboardApi {
   return {
-    fetchUsage: () => http.send(usageAnalysisData, {}, QUIET),
-    fetchService: () => http.send(serviceToday, {}, QUIET),
-    fetchTrend: (type, days) => http.send(daysTrends, { ...days, type }, QUIET),
-    fetchTopTen: (type, days) => http.send(topTen, { ...days, type }, QUIET),
+    fetchUsage: () => http.send(usageAnalysisData, {}),
+    fetchService: () => http.send(serviceToday, {}),
+    fetchTrend: (type, days) => http.send(daysTrends, { ...days, type }),
+    fetchTopTen: (type, days) => http.send(topTen, { ...days, type }),
   };
 }

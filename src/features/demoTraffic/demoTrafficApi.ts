@@ -11,7 +11,7 @@ export interface DemoTrafficApi {
 
 export function createDemoTrafficApi(http: HttpClient): DemoTrafficApi {
   return {
-    fetch: () => http.send(getDemoTraffic, {}, { quiet: true }),
-    stop: () => http.save(stopDemoTraffic, {}),
+    fetch: () => http.send(getDemoTraffic, {}),
+    stop: () => http.save(stopDemoTraffic, {}, { toast: true }),
   };
 }

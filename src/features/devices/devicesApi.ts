@@ -16,10 +16,10 @@ export interface DevicesApi {
 export function createDevicesApi(http: HttpClient): DevicesApi {
   const of = (staffId: string | null) => (staffId === null ? {} : { userId: staffId });
   return {
-    fetchSessions: (staffId) => http.send(listSessions, of(staffId), { quiet: true }),
-    endSession: (id) => http.save(endSession, { id }),
-    endAll: (staffId) => http.save(endSessions, of(staffId)),
+    fetchSessions: (staffId) => http.send(listSessions, of(staffId)),
+    endSession: (id) => http.save(endSession, { id }, { toast: true }),
+    endAll: (staffId) => http.save(endSessions, of(staffId), { toast: true }),
     changePassword: ({ oldEncoded, encoded }) =>
-      http.save(changePassword, { oldPassword: oldEncoded, password: encoded }, { quiet: true }),
+      http.save(changePassword, { oldPassword: oldEncoded, password: encoded }),
   };
 }

@@ -35,18 +35,12 @@ export interface HistoryApi {
   readonly fetchRecords: (query: RecordQuery) => Cancellable<RecordPage>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createHistoryApi(http: HttpClient): HistoryApi {
   return {
-    fetchChats: (filters) => http.send(pageHistory, inputOf(filters), QUIET),
-    findCustomers: (keyword) => http.send(searchCustomer, { keyword }, QUIET),
+    fetchChats: (filters) => http.send(pageHistory, inputOf(filters)),
+    findCustomers: (keyword) => http.send(searchCustomer, { keyword }),
     fetchRecords: ({ contentTypes, ...query }) =>
-      http.send(
-        pageRecord,
-        { ...query, contentTypes: [...contentTypes], setRead: false, pageSize: DIALOG_PAGE_SIZE },
-        QUIET,
-      ),
+      http.send(pageRecord, { ...query, contentTypes: [...contentTypes], setRead: false, pageSize: DIALOG_PAGE_SIZE }),
   };
 }
 

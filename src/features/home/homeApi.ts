@@ -13,9 +13,6 @@ export interface HomeApi {
 export function createHomeApi(http: HttpClient): HomeApi {
   return {
     fetchDay: (etag) =>
-      mapResponse(
-        http.sendTagged(homeDay, {}, { etag, quiet: true }),
-        (tagged) => tagged && { day: tagged.data, etag: tagged.etag },
-      ),
+      mapResponse(http.sendTagged(homeDay, {}, etag), (tagged) => tagged && { day: tagged.data, etag: tagged.etag }),
   };
 }

@@ -33,44 +33,33 @@ export interface LeaderApi extends AssignApi {
   }) => Cancellable<readonly { readonly chatId: string; readonly code: number; readonly codeMsg: string }[]>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createLeaderApi(http: HttpClient): LeaderApi {
   return {
-    fetchTasks: ({ filters, etag }) =>
-      mapResponse(
-        http.sendTagged(pageTask, taskInput(filters), { etag, ...QUIET }),
-        (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
-      ),
+    fetchTasks: ({ filters, etag }) => http.sendPage(pageTask, taskInput(filters), etag),
     fetchStaff: ({ filters: { online, ...place }, etag }) =>
-      mapResponse(
-        http.sendTagged(
-          pageStaff,
-          { ...(online === null ? {} : { csOnline: online }), ...pageInput(place) },
-          { etag, ...QUIET },
-        ),
-        (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
-      ),
+      http.sendPage(pageStaff, { ...(online === null ? {} : { csOnline: online }), ...pageInput(place) }, etag),
     fetchFigures: (etag) =>
       mapResponse(
-        http.sendTagged(leaderFigures, {}, { etag, ...QUIET }),
+        http.sendTagged(leaderFigures, {}, etag),
         (tagged) => tagged && { figures: tagged.data, etag: tagged.etag },
       ),
-    findAssignees: ({ id: chatId, keyword }) => http.send(getCustomerServiceUsers, { chatId, keyword }, QUIET),
-    findTakers: (keyword) => http.send(getCustomerServiceUsers, { keyword, forChats: true }, QUIET),
-    assign: ({ id: chatId, toId }) => http.save(chatAssign, { chatId, toId }, QUIET),
-    assignAll: ({ chatIds, toId }) => http.save(assignChats, { chatIds: [...chatIds], toId }, QUIET),
+    findAssignees: ({ id: chatId, keyword }) => http.send(getCustomerServiceUsers, { chatId, keyword }),
+    findTakers: (keyword) => http.send(getCustomerServiceUsers, { keyword, forChats: true }),
+    assign: ({ id: chatId, toId }) => http.save(chatAssign, { chatId, toId }),
+    assignAll: ({ chatIds, toId }) => http.save(assignChats, { chatIds: [...chatIds], toId }),
     fetchChatsOf: (userId) =>
       mapResponse(
-        http.send(
-          pageTask,
-          { userId, chatEnded: CHAT_ENDED.no, lateFirst: true, pageNo: 1, pageSize: ASSIGN_CHATS_MAX },
-          QUIET,
-        ),
+        http.send(pageTask, {
+          userId,
+          chatEnded: CHAT_ENDED.no,
+          lateFirst: true,
+          pageNo: 1,
+          pageSize: ASSIGN_CHATS_MAX,
+        }),
         ({ records }) => records,
       ),
     fetchChat: (chatId) =>
-      mapResponse(http.send(pageChatUsers, { chatIds: [chatId], pageNo: 1, pageSize: 1 }, QUIET), ({ records }) => {
+      mapResponse(http.send(pageChatUsers, { chatIds: [chatId], pageNo: 1, pageSize: 1 }), ({ records }) => {
         const chat = records.find((record) => record.chatId === chatId);
         return chat === undefined
           ? null

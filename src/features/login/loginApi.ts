@@ -13,10 +13,10 @@ export interface LoginApi {
 export function createLoginApi(http: HttpClient): LoginApi {
   return {
     login: ({ account, encoded }) =>
-      mapResponse(http.send(login, { account, password: encoded }, { quiet: true }), ({ token }) => token),
+      mapResponse(http.send(login, { account, password: encoded }), ({ token }) => token),
     register: ({ account, name, encoded }) =>
       mapResponse(
-        http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }, { quiet: true }),
+        http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }),
         ({ token }) => token,
       ),
   };

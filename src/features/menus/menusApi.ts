@@ -26,18 +26,16 @@ export interface MenusApi {
   readonly removeMenu: (id: string, takesWork: boolean) => Cancellable<null>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createMenusApi(http: HttpClient): MenusApi {
   return {
     fetchMenus: (etag) =>
       mapResponse(
-        http.sendTagged(getResourceTree, { appId: String(APP_ID) }, { ...QUIET, etag }),
+        http.sendTagged(getResourceTree, { appId: String(APP_ID) }, etag),
         (answer) => answer && { rows: answer.data, etag: answer.etag },
       ),
-    fetchMenu: (id) => http.send(getResource, { id }, QUIET),
-    addMenu: (values) => http.save(addResource, { ...values, appId: APP_ID }, QUIET),
-    editMenu: ({ id, updateTime }, values) => http.save(editResource, { ...values, id, updateTime }, QUIET),
-    removeMenu: (id, takesWork) => http.save(removeResource, { id, ...(takesWork && { takesWork: 'true' }) }, QUIET),
+    fetchMenu: (id) => http.send(getResource, { id }),
+    addMenu: (values) => http.save(addResource, { ...values, appId: APP_ID }),
+    editMenu: ({ id, updateTime }, values) => http.save(editResource, { ...values, id, updateTime }),
+    removeMenu: (id, takesWork) => http.save(removeResource, { id, ...(takesWork && { takesWork: 'true' }) }),
   };
 }

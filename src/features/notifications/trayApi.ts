@@ -18,7 +18,7 @@ export interface TrayApi {
 
 export function createTrayApi(http: HttpClient): TrayApi {
   return {
-    fetch: () => http.send(listNotifications, {}, { quiet: true }),
-    markRead: (no) => http.send(readNotifications, { no }),
+    fetch: () => http.send(listNotifications, {}),
+    markRead: (no) => http.send(readNotifications, { no }, { toast: true }),
   };
 }

@@ -75,7 +75,11 @@ function* change(
   const user = yield* select(selectUser);
   if (user === null) return false;
   try {
-    const { isOnline, breakEndsAt } = yield* call(sessionApi.changePresence, { userId: user.id, ...wanted });
+    const { isOnline, breakEndsAt } = yield* call(
+      sessionApi.changePresence,
+      { userId: user.id, ...wanted },
+      { toast: true },
+    );
     unliveFlag.write(!isOnline);
     yield* put(toastRaised({ kind: 'success', message: messageOf(breakEndsAt, yield* select(selectTimeZone)) }));
     yield* put(presenceChanged({ isOnline, breakEndsAt }));

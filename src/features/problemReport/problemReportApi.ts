@@ -13,5 +13,5 @@ export interface ProblemReportApi {
 }
 
 export function createProblemReportApi(http: HttpClient): ProblemReportApi {
-  return { add: (report) => http.save(addActionLog, report, { quiet: true, timeoutMs: UPLOAD_TIMEOUT_MS }) };
+  return { add: (report) => http.save(addActionLog, report, { timeoutMs: UPLOAD_TIMEOUT_MS }) };
 }

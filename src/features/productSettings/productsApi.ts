@@ -10,12 +10,10 @@ export interface ProductsApi {
   readonly saveProduct: (shown: Product | null, values: Omit<Product, 'updateTime'>) => Cancellable<null>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createProductsApi(http: HttpClient): ProductsApi {
   return {
-    fetchProducts: () => http.send(listProducts, {}, QUIET),
+    fetchProducts: () => http.send(listProducts, {}),
     saveProduct: (shown, values) =>
-      http.save(saveProduct, { ...values, ...(shown !== null && { updateTime: shown.updateTime }) }, QUIET),
+      http.save(saveProduct, { ...values, ...(shown !== null && { updateTime: shown.updateTime }) }),
   };
 }

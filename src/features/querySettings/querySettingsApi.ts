@@ -22,14 +22,12 @@ export interface QuerySettingsApi {
   readonly saveSubjects: (subjects: readonly SavedSubject[]) => Cancellable<null>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createQuerySettingsApi(http: HttpClient): QuerySettingsApi {
   return {
-    fetchRules: () => http.send(getQuerySettings, {}, QUIET),
-    saveRules: (rules) => http.save(saveQuerySettings, rules, QUIET),
-    fetchCategories: () => http.send(listCategories, {}, QUIET),
-    fetchSubjects: () => http.send(listSubjects, {}, QUIET),
-    saveSubjects: (subjects) => http.save(saveSubjects, { subjects: [...subjects] }, QUIET),
+    fetchRules: () => http.send(getQuerySettings, {}),
+    saveRules: (rules) => http.save(saveQuerySettings, rules),
+    fetchCategories: () => http.send(listCategories, {}),
+    fetchSubjects: () => http.send(listSubjects, {}),
+    saveSubjects: (subjects) => http.save(saveSubjects, { subjects: [...subjects] }),
   };
 }

@@ -2,7 +2,7 @@ import { ACTION_LOG_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ActionLogDetail, ActionLogHead } from '../../../contract/http/actionLogs.ts';
 import { getActionLog, pageActionLogs } from '../../../contract/http/gen/actionLogs.js';
 import type { PageWanted } from '../../common/components/Pager.tsx';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 
@@ -12,18 +12,16 @@ export interface ReplayApi {
   readonly fetchReport: (id: string) => Cancellable<ActionLogDetail>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createReplayApi(http: HttpClient): ReplayApi {
   return {
-    fetchReports: ({ filters: { pageNo, cursor } }) => {
+    fetchReports: ({ filters: { pageNo, cursor }, etag }) => {
       const input = {
         ...(cursor === null ? {} : { cursor }),
         pageNo: String(pageNo),
         pageSize: String(ACTION_LOG_PAGE_SIZE),
       };
-      return mapResponse(http.send(pageActionLogs, input, QUIET), (page) => ({ ...page, etag: '' }));
+      return http.sendPage(pageActionLogs, input, etag);
     },
-    fetchReport: (id) => http.send(getActionLog, { id }, QUIET),
+    fetchReport: (id) => http.send(getActionLog, { id }),
   };
 }

@@ -32,41 +32,28 @@ export interface ReportsApi {
   readonly trend: ReportApi<ReportRow, readonly DayTrend[]>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createReportsApi(http: HttpClient): ReportsApi {
   return {
     ranking: {
       fetchRows: ({ filters }) =>
         mapResponse(
-          http.send(pageStaffDays, { ...daysInput(filters), ...pageInput(filters), type: filters.type }, QUIET),
+          http.send(pageStaffDays, { ...daysInput(filters), ...pageInput(filters), type: filters.type }),
           ({ records, ...place }) => ({
             ...place,
             etag: '',
             records: records.map((row) => ({ ...row, id: `${row.createTime} ${row.staffId}` })),
           }),
         ),
-      fetchFigures: ({ startDate, endDate, type }) => http.send(topTen, { startDate, endDate, type }, QUIET),
+      fetchFigures: ({ startDate, endDate, type }) => http.send(topTen, { startDate, endDate, type }),
       fetchWorkbook: (view) =>
         fetchFile(http, view.type === REPORT_TYPE.chat ? exportChatRanking : exportQueryRanking, daysInput(view)),
     },
     trend: {
-      fetchRows: ({ filters }) =>
-        mapResponse(
-          http.send(
-            pageReport,
-            {
-              ...daysInput(filters),
-              ...pageInput(filters),
-              type: filters.type,
-              status: filters.status,
-              asc: filters.isAscending,
-            },
-            QUIET,
-          ),
-          (page) => ({ ...page, etag: '' }),
-        ),
-      fetchFigures: (wanted) => http.send(daysTrends, wanted, QUIET),
+      fetchRows: ({ filters, etag }) => {
+        const { type, status, isAscending: asc } = filters;
+        return http.sendPage(pageReport, { ...daysInput(filters), ...pageInput(filters), type, status, asc }, etag);
+      },
+      fetchFigures: (wanted) => http.send(daysTrends, wanted),
       fetchWorkbook: (view) =>
         fetchFile(http, exportReport, {
           ...daysInput(view),

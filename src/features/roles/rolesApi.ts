@@ -34,23 +34,21 @@ export interface RolesApi {
   readonly removeRole: (id: string) => Cancellable<null>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createRolesApi(http: HttpClient): RolesApi {
   const appId = String(APP_ID);
   return {
     fetchRoles: (etag) =>
       mapResponse(
-        http.sendTagged(listRoles, { appId }, { ...QUIET, etag }),
+        http.sendTagged(listRoles, { appId }, etag),
         (answer) => answer && { rows: answer.data, etag: answer.etag },
       ),
-    fetchRole: (id) => http.send(getRole, { id }, QUIET),
-    fetchResourceIds: (id) => http.send(selectResourceIdsByRoleId, { id }, QUIET),
-    fetchResources: () => http.send(selectResourceByAppId, { id: appId }, QUIET),
+    fetchRole: (id) => http.send(getRole, { id }),
+    fetchResourceIds: (id) => http.send(selectResourceIdsByRoleId, { id }),
+    fetchResources: () => http.send(selectResourceByAppId, { id: appId }),
     addRole: ({ resourceIds, ...values }) =>
-      http.save(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }, QUIET),
+      http.save(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }),
     editRole: ({ id, updateTime }, { resourceIds, ...values }) =>
-      http.save(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }, QUIET),
-    removeRole: (id) => http.save(removeRole, { id }, QUIET),
+      http.save(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }),
+    removeRole: (id) => http.save(removeRole, { id }),
   };
 }

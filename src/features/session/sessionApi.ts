@@ -15,9 +15,9 @@ export interface ChatLogin {
 }
 
 export interface SessionApi {
-  /** Fails quietly, without a toast: the caller decides what a failure means. */
+  /** The caller decides what a failure means. */
   readonly fetchUser: () => Cancellable<LoginUser>;
-  /** Fails quietly: the sidebar shows it. */
+  /** The sidebar shows a failure. */
   readonly fetchMenus: () => Cancellable<readonly SideMenu[]>;
   readonly loginChat: (login: ChatLogin, options?: SendOptions) => Cancellable<ImSession>;
   readonly changePresence: (
@@ -29,8 +29,8 @@ export interface SessionApi {
 
 export function createSessionApi(http: HttpClient): SessionApi {
   return {
-    fetchUser: () => http.send(getLoginUserInfo, {}, { quiet: true }),
-    fetchMenus: () => http.send(selectMenuByAppId, { appId: String(APP_ID) }, { quiet: true }),
+    fetchUser: () => http.send(getLoginUserInfo, {}),
+    fetchMenus: () => http.send(selectMenuByAppId, { appId: String(APP_ID) }),
     loginChat: (login, options) =>
       mapResponse(http.send(loginIM, { ...login, appType: IM_APP_TYPE }, options), ({ userId, tcpToken, chatUrl }) => ({
         userId,
@@ -38,6 +38,6 @@ export function createSessionApi(http: HttpClient): SessionApi {
         chatUrl,
       })),
     changePresence: (presence, options) => http.save(changeUserOnlineStatus, presence, options),
-    logout: (userId) => http.send(logout, { userId, isOnline: false }),
+    logout: (userId) => http.send(logout, { userId, isOnline: false }, { toast: true }),
   };
 }

@@ -94,7 +94,11 @@ function* signInToChat(
   try {
     yield* put(
       chatSignedIn(
-        yield* call(sessionApi.loginChat, { verify, mobile, deviceId: device.id(), deviceName: device.name }),
+        yield* call(
+          sessionApi.loginChat,
+          { verify, mobile, deviceId: device.id(), deviceName: device.name },
+          { toast: true },
+        ),
       ),
     );
   } catch {

@@ -13,8 +13,8 @@ export interface SettingsApi {
 
 export function createSettingsApi(http: HttpClient): SettingsApi {
   return {
-    fetchSettings: () => http.send(getChatSettings, {}, { quiet: true }),
-    saveSettings: (settings) => http.save(saveChatSettings, settings, { quiet: true }),
-    uploadLogo: (file) => http.upload(uploadLogo, {}, { file, onProgress: () => undefined }),
+    fetchSettings: () => http.send(getChatSettings, {}),
+    saveSettings: (settings) => http.save(saveChatSettings, settings),
+    uploadLogo: (file) => http.upload(uploadLogo, {}, { toast: true, file, onProgress: () => undefined }),
   };
 }

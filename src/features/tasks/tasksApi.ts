@@ -1,7 +1,6 @@
 import { TASK_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ChatTask } from '../../../contract/http/chats.ts';
 import { pageChats, pageMyChats } from '../../../contract/http/gen/chats.js';
-import { mapResponse } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { TaskFilters } from './taskFilters.ts';
@@ -12,14 +11,10 @@ export interface TasksApi {
 
 export function createTasksApi(http: HttpClient): TasksApi {
   return {
-    fetchPage: ({ filters, etag }) => {
-      const options = { etag, quiet: true };
-      const answer =
-        filters.scope === 'mine'
-          ? http.sendTagged(pageMyChats, { lateFirst: true, ...inputOf(filters) }, options)
-          : http.sendTagged(pageChats, { all: true, ...inputOf(filters) }, options);
-      return mapResponse(answer, (tagged) => tagged && { ...tagged.data, etag: tagged.etag });
-    },
+    fetchPage: ({ filters, etag }) =>
+      filters.scope === 'mine'
+        ? http.sendPage(pageMyChats, { lateFirst: true, ...inputOf(filters) }, etag)
+        : http.sendPage(pageChats, { all: true, ...inputOf(filters) }, etag),
   };
 }
 

@@ -19,11 +19,12 @@ export interface QueriesApi {
 export function createQueriesApi(http: HttpClient): QueriesApi {
   return {
     fetchQueries: (userId, { pageNo, cursor }) =>
-      http.send(
-        pageQueriesOfUser,
-        { userId, pageNo, pageSize: CHAT_QUERIES_PAGE_SIZE, ...(cursor !== null && { cursor }) },
-        { quiet: true },
-      ),
-    fetchQuery: (id) => http.send(getQuery, { id }, { quiet: true }),
+      http.send(pageQueriesOfUser, {
+        userId,
+        pageNo,
+        pageSize: CHAT_QUERIES_PAGE_SIZE,
+        ...(cursor !== null && { cursor }),
+      }),
+    fetchQuery: (id) => http.send(getQuery, { id }),
   };
 }

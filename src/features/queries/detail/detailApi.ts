@@ -25,20 +25,19 @@ export interface QueryDetailApi extends AssignApi {
   readonly fetchRelated: (reporterId: string, wanted: PageWanted) => Cancellable<RelatedPage>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createQueryDetailApi(http: HttpClient): QueryDetailApi {
   return {
-    fetchQuery: (id) => http.send(getQuery, { id }, QUIET),
-    changeStatus: (to) => http.save(handleQuery, to, QUIET),
-    fetchLog: (id) => http.send(listQueryLog, { id }, QUIET),
+    fetchQuery: (id) => http.send(getQuery, { id }),
+    changeStatus: (to) => http.save(handleQuery, to),
+    fetchLog: (id) => http.send(listQueryLog, { id }),
     fetchRelated: (userId, { pageNo, cursor }) =>
-      http.send(
-        pageQueriesOfUser,
-        { userId, pageNo, pageSize: RELATED_QUERIES_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) },
-        QUIET,
-      ),
-    findAssignees: ({ id: queryId, keyword }) => http.send(getCustomerServiceUsers, { queryId, keyword }, QUIET),
-    assign: ({ id, toId }) => http.save(assignQuery, { queryId: id, userId: toId }, QUIET),
+      http.send(pageQueriesOfUser, {
+        userId,
+        pageNo,
+        pageSize: RELATED_QUERIES_PAGE_SIZE,
+        ...(cursor === null ? {} : { cursor }),
+      }),
+    findAssignees: ({ id: queryId, keyword }) => http.send(getCustomerServiceUsers, { queryId, keyword }),
+    assign: ({ id, toId }) => http.save(assignQuery, { queryId: id, userId: toId }),
   };
 }

@@ -3,7 +3,7 @@ import { pageMyQueries, pageQueries } from '../../../../contract/http/gen/querie
 import { listCategories } from '../../../../contract/http/gen/settings.js';
 import type { WaitingQuery } from '../../../../contract/http/queries.ts';
 import type { QueryCategory } from '../../../../contract/http/settings.ts';
-import { mapResponse, type Cancellable } from '../../../common/http/cancellable.ts';
+import type { Cancellable } from '../../../common/http/cancellable.ts';
 import type { HttpClient } from '../../../common/http/client.ts';
 import type { FetchPage } from '../../../common/liveList/index.ts';
 import type { QueryListFilters } from './queryListFilters.ts';
@@ -14,16 +14,11 @@ export interface QueryListApi {
   readonly fetchCategories: () => Cancellable<readonly QueryCategory[]>;
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createQueryListApi(http: HttpClient): QueryListApi {
   return {
     fetchQueries: ({ filters, etag }) =>
-      mapResponse(
-        http.sendTagged(filters.tab === 'mine' ? pageMyQueries : pageQueries, inputOf(filters), { etag, ...QUIET }),
-        (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
-      ),
-    fetchCategories: () => http.send(listCategories, {}, QUIET),
+      http.sendPage(filters.tab === 'mine' ? pageMyQueries : pageQueries, inputOf(filters), etag),
+    fetchCategories: () => http.send(listCategories, {}),
   };
 }
 

@@ -72,22 +72,19 @@ export interface RepliesApi {
   readonly uploadPicture: AttachmentsDeps['uploadPicture'];
 }
 
-const QUIET = { quiet: true } as const;
-
 export function createRepliesApi(http: HttpClient): RepliesApi {
   return {
-    fetchReplies: (queryId, wanted) =>
-      http.send(pageReplies, { queryId, ...pageInput(wanted, REPLY_PAGE_SIZE) }, QUIET),
+    fetchReplies: (queryId, wanted) => http.send(pageReplies, { queryId, ...pageInput(wanted, REPLY_PAGE_SIZE) }),
     fetchVersions: (replyId, wanted) =>
-      http.send(pageReplyHistory, { replyId, ...pageInput(wanted, REPLY_HISTORY_PAGE_SIZE) }, QUIET),
+      http.send(pageReplyHistory, { replyId, ...pageInput(wanted, REPLY_HISTORY_PAGE_SIZE) }),
     findQueries: (keyword, wanted) =>
-      http.send(pageQueries, { ...(keyword === '' ? {} : { keyword }), ...pageInput(wanted, QUERY_PAGE_SIZE) }, QUIET),
-    add: (reply) => http.save(addReply, reply, QUIET),
-    edit: (reply) => http.save(editReply, reply, QUIET),
-    remove: (id) => http.save(deleteReply, { id }, QUIET),
+      http.send(pageQueries, { ...(keyword === '' ? {} : { keyword }), ...pageInput(wanted, QUERY_PAGE_SIZE) }),
+    add: (reply) => http.save(addReply, reply),
+    edit: (reply) => http.save(editReply, reply),
+    remove: (id) => http.save(deleteReply, { id }),
     reportViewing: (at) =>
-      mapResponse(http.send(lookAtQuery, at, QUIET), ({ lookers: viewers, ...answer }) => ({ viewers, ...answer })),
-    uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress, ...QUIET }),
+      mapResponse(http.send(lookAtQuery, at), ({ lookers: viewers, ...answer }) => ({ viewers, ...answer })),
+    uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress }),
   };
 }
 

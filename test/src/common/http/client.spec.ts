@@ -126,7 +126,7 @@ describe('the HTTP client', () => {
 
   it('shows the text of a soft failure without a result, and rejects', async () => {
     const { http, last, shown } = setUp();
-    const answer = errorOf(http.send(readChat, { id: '1' }));
+    const answer = errorOf(http.send(readChat, { id: '1' }, { toast: true }));
     (await last()).answer(200, refusal(1, 'Log in by phone'));
     expect(await answer).toEqual({ kind: 'refused', code: 1, message: 'Log in by phone' });
     expect(shown).toEqual([{ text: 'Log in by phone' }]);
@@ -135,12 +135,12 @@ describe('the HTTP client', () => {
   it('takes a change for done only if the server confirms it', async () => {
     const { http, last, shown } = setUp();
     for (const code of [1, 200]) {
-      const save = errorOf(http.save(readChat, { id: '1' }));
+      const save = errorOf(http.save(readChat, { id: '1' }, { toast: true }));
       (await last()).answer(200, refusal(code, 'Not saved', { name: 'Ann' }));
       expect(await save).toEqual({ kind: 'refused', code, message: 'Not saved' });
     }
     expect(shown).toEqual([{ text: 'Not saved' }, { text: 'Not saved' }]);
-    const announced = http.save(readChat, { id: '1' });
+    const announced = http.save(readChat, { id: '1' }, { toast: true });
     (await last()).answer(200, { ...success({ name: 'Ann' }), code: 1, codeMsg: 'Saved, but not announced' });
     expect(await announced).toEqual({ name: 'Ann' });
     expect(shown).toHaveSize(3);
@@ -148,21 +148,21 @@ describe('the HTTP client', () => {
 
   it("rejects on any other code with the server's text, and shows it", async () => {
     const { http, last, shown } = setUp();
-    const answer = http.send(readChat, { id: '1' });
+    const answer = http.send(readChat, { id: '1' }, { toast: true });
     (await last()).answer(200, refusal(4009, 'It has ended already'));
     expect(await errorOf(answer)).toEqual({ kind: 'refused', code: 4009, message: 'It has ended already' });
     expect(shown).toEqual([{ text: 'It has ended already' }]);
   });
 
-  it('reports a missing permission, even for a quiet call', async () => {
+  it('reports a missing permission, even for a call without a toast', async () => {
     const { http, last, refusals } = setUp();
-    for (const [code, quiet] of [
+    for (const [code, toast] of [
       [4003, false],
       [4003, true],
       [4004, false],
       [4009, false],
     ] as const) {
-      const answer = errorOf(http.send(pageChats, { pageNo: 1 }, { quiet }));
+      const answer = errorOf(http.send(pageChats, { pageNo: 1 }, { toast }));
       (await last()).answer(200, refusal(code, 'No'));
       expect((await answer).code).toBe(code);
     }
@@ -171,7 +171,7 @@ describe('the HTTP client', () => {
 
   it('shows a general error when the server sends no text', async () => {
     const { http, last, shown } = setUp();
-    const answer = http.send(readChat, { id: '1' });
+    const answer = http.send(readChat, { id: '1' }, { toast: true });
     (await last()).answer(200, refusal(4004, ''));
     await errorOf(answer);
     expect(shown).toEqual([{ key: 'errors.refused' }]);
@@ -179,7 +179,7 @@ describe('the HTTP client', () => {
 
   it('reports a dead session with the refused token, and shows no error', async () => {
     const { http, last, shown, dead, setToken } = setUp();
-    const answer = http.send(readChat, { id: '1' }, { quiet: true });
+    const answer = http.send(readChat, { id: '1' }, { toast: true });
     const request = await last();
     setToken('a newer token');
     request.answer(403, refusal(403, 'No session'));
@@ -190,7 +190,7 @@ describe('the HTTP client', () => {
 
   it("shows other HTTP failures with the server's text", async () => {
     const { http, last, shown, dead } = setUp();
-    const answer = http.send(readChat, { id: '1' });
+    const answer = http.send(readChat, { id: '1' }, { toast: true });
     (await last()).answer(429, refusal(429, 'Too many attempts'));
     expect(await errorOf(answer)).toEqual({ kind: 'http', code: 429, message: 'Too many attempts' });
     expect(shown).toEqual([{ text: 'Too many attempts' }]);
@@ -209,7 +209,7 @@ describe('the HTTP client', () => {
     ] as const)
       it(`takes ${what} (${status}) for a blocked call, shows it once, and does not end the session`, async () => {
         const { http, last, shown, dead } = setUp();
-        const answer = errorOf(http.send(pageChats, { pageNo: 1 }));
+        const answer = errorOf(http.send(pageChats, { pageNo: 1 }, { toast: true }));
         (await last()).answer(status, '<h1>Forbidden</h1>', page);
         expect(await answer).toEqual({ kind: 'blocked', code: status, message: '' });
         expect(shown).toEqual([{ key: 'errors.blocked' }]);
@@ -247,10 +247,10 @@ describe('the HTTP client', () => {
 
   it('shows its own text for a failure without an envelope', async () => {
     const { http, last, shown } = setUp();
-    const proxyError = errorOf(http.send(readChat, { id: '1' }));
+    const proxyError = errorOf(http.send(readChat, { id: '1' }, { toast: true }));
     (await last()).answer(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' });
     expect(await proxyError).toEqual({ kind: 'http', code: 502, message: '' });
-    const noNetwork = errorOf(http.send(readChat, { id: '1' }));
+    const noNetwork = errorOf(http.send(readChat, { id: '1' }, { toast: true }));
     (await last()).fail();
     expect(await noNetwork).toEqual({ kind: 'unreachable', code: 0, message: '' });
     expect(shown).toEqual([{ key: 'errors.http' }, { key: 'errors.unreachable' }]);
@@ -265,9 +265,9 @@ describe('the HTTP client', () => {
     }
   });
 
-  it('shows nothing for a quiet call', async () => {
+  it('shows nothing unless the call asks for a toast', async () => {
     const { http, last, shown } = setUp();
-    const answer = errorOf(http.send(readChat, { id: '1' }, { quiet: true }));
+    const answer = errorOf(http.send(readChat, { id: '1' }));
     (await last()).fail();
     await answer;
     expect(shown).toEqual([]);
@@ -281,7 +281,7 @@ describe('the HTTP client', () => {
       jasmine.clock().install();
       try {
         const { http, last, shown } = setUp();
-        const answer = errorOf(http.send(readChat, { id: '1' }, options));
+        const answer = errorOf(http.send(readChat, { id: '1' }, { toast: true, ...options }));
         const request = await last();
         jasmine.clock().tick(limitMs - 1);
         await settle();
@@ -298,23 +298,33 @@ describe('the HTTP client', () => {
 
   it('makes conditional calls, and returns null for 304', async () => {
     const { http, last } = setUp();
-    const first = http.sendTagged(pageChats, { pageNo: 1 }, { etag: null });
+    const first = http.sendTagged(pageChats, { pageNo: 1 }, null);
     let request = await last();
     expect(request.sentHeaders.has('if-none-match')).toBeFalse();
     request.answer(200, success({ name: 'Ann' }), { etag: '"v1"' });
     expect(await first).toEqual({ data: { name: 'Ann' }, etag: '"v1"' });
 
-    const second = http.sendTagged(pageChats, { pageNo: 1 }, { etag: '"v1"' });
+    const second = http.sendTagged(pageChats, { pageNo: 1 }, '"v1"');
     request = await last();
     expect(request.sentHeaders.get('if-none-match')).toBe('"v1"');
     request.answer(304, '');
     expect(await second).toBeNull();
   });
 
+  it('returns a page with its ETag beside its fields, and null for 304', async () => {
+    const { http, last } = setUp();
+    const first = http.sendPage(pageChats, { pageNo: 1 }, null);
+    (await last()).answer(200, success({ name: 'Ann' }), { etag: '"v1"' });
+    expect(await first).toEqual({ name: 'Ann', etag: '"v1"' });
+    const second = http.sendPage(pageChats, { pageNo: 1 }, '"v1"');
+    (await last()).answer(304, '');
+    expect(await second).toBeNull();
+  });
+
   it("learns the server's time from answers, also from 304, and from no stranger's", async () => {
     const { http, last, times } = setUp();
     const date = 'Thu, 01 Jan 2026 12:00:00 GMT';
-    const ask = () => http.sendTagged(pageChats, { pageNo: 1 }, { etag: '"v1"' });
+    const ask = () => http.sendTagged(pageChats, { pageNo: 1 }, '"v1"');
     const first = ask();
     (await last()).answer(200, success({ name: 'Ann' }), { date });
     await first;
@@ -364,7 +374,7 @@ describe('the HTTP client', () => {
 
   it('downloads a file with the given headers, and sends no token', async () => {
     const { http, last } = setUp();
-    const answer = http.download('/file?type=0&time=5', { headers: { sign: 'abc' }, quiet: true });
+    const answer = http.download('/file?type=0&time=5', { headers: { sign: 'abc' } });
     const request = await last();
     expect([request.method, request.url, request.responseType]).toEqual(['GET', '/file?type=0&time=5', 'blob']);
     expect(request.sentHeaders.get('sign')).toBe('abc');
@@ -374,10 +384,10 @@ describe('the HTTP client', () => {
     expect(await answer).toBe(file);
   });
 
-  it('shows why a download failed, unless it is quiet', async () => {
+  it('shows why a download failed, if it asks for a toast', async () => {
     const { http, last, shown, dead } = setUp();
-    for (const quiet of [true, false]) {
-      const answer = errorOf(http.download('/file', { headers: {}, quiet }));
+    for (const toast of [true, false]) {
+      const answer = errorOf(http.download('/file', { headers: {}, toast }));
       (await last()).answerFile(404, new Blob([JSON.stringify(refusal(404, 'Gone'))], { type: 'application/json' }));
       expect(await answer).toEqual({ kind: 'http', code: 404, message: 'Gone' });
     }

@@ -95,7 +95,7 @@ describe('a call for a file', () => {
   it('rejects a response that is neither file nor envelope', async () => {
     for (const body of ['', '{', '{"success":true,"code":200,"codeMsg":"","data":null}', '[]']) {
       const { http, last } = setUp();
-      const answer = errorOf(fetchFile(http, report, {}, { quiet: true }));
+      const answer = errorOf(fetchFile(http, report, {}));
       (await last()).answerFile(200, new Blob([body], { type: 'application/json' }));
       expect((await answer).kind)
         .withContext(body)

@@ -36,11 +36,13 @@ describe('the check saga', () => {
     expect(selectCheck(state()).status).toBe('busy');
     await settle();
     expect(world.calls).toEqual(['chat', 'online']);
-    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith(
-      { verify: verifierOf('e'), mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' },
-      { quiet: true },
-    );
-    expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith({ userId: '7', isOnline: true }, { quiet: true });
+    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith({
+      verify: verifierOf('e'),
+      mobile: '445550107',
+      deviceId: 'device',
+      deviceName: 'Chrome on Linux',
+    });
+    expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith({ userId: '7', isOnline: true });
     expect(selectIm(state())).toEqual(IM);
     expect([selectIsOnline(state()), selectIsUnlive(state()), world.unlive]).toEqual([true, false, false]);
     expect(world.visited).toEqual(['/checkList']);

@@ -90,12 +90,10 @@ describe('the login sequence', () => {
     const { world, logIn, settle } = setUp();
     logIn();
     await settle();
-    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith({
-      verify: verifierOf(ENCODED),
-      mobile: '445550107',
-      deviceId: 'device',
-      deviceName: 'Chrome on Linux',
-    });
+    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith(
+      { verify: verifierOf(ENCODED), mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' },
+      { toast: true },
+    );
   });
 
   it('puts no password into the store', async () => {

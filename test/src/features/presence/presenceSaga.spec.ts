@@ -62,7 +62,7 @@ describe('a change of presence', () => {
     store.dispatch(offlineChosen());
     store.dispatch(offlineConfirmed());
     await settle();
-    expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith({ userId: '7', isOnline: false });
+    expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith({ userId: '7', isOnline: false }, { toast: true });
     expect([selectIsOnline(state()), selectIsUnlive(state()), world.unlive]).toEqual([false, true, true]);
     expect(toasts()).toEqual([{ key: 'common.success' }]);
     expect(world.visited).toEqual(['/Home']);
@@ -130,7 +130,10 @@ describe('a change of presence', () => {
       const { world, store, state, settle } = setUp({ breakEndsAt: minutesAfter(15) });
       store.dispatch(onlineChosen());
       await settle();
-      expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith({ userId: '7', isOnline: true });
+      expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith(
+        { userId: '7', isOnline: true },
+        { toast: true },
+      );
       expect(selectBreakEndsAt(state())).toBeNull();
     });
   });
