@@ -5,7 +5,7 @@
 //   src/app ▶ src/features ▶ src/conversation ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
 //   src/customer ▶ src/conversation, src/realtime, src/common, contract
-//   server/<domain>: …Routes ▶ …Service ▶ …Repository ▶ db;  domains, realtime and jobs ▶ a domain's index.ts
+//   server/<domain>: …Routes, index ▶ …Service ▶ …Repository ▶ db;  domains, realtime and jobs ▶ a domain's index.ts
 //   server/http ▶ server/common                              server ▶ contract
 
 /**
@@ -280,7 +280,14 @@ module.exports = {
         CONFIG,
         CONTRACT,
       ]),
-      comment: 'An index composes its domain: it takes settings, and serves calls.',
+      comment: 'An index composes its domain: it takes settings, and serves calls where there are few.',
+    },
+    {
+      name: 'an-index-only-passes-repositories-on',
+      comment: 'So the calls that it serves go through services. chat composes the committer from its statement.',
+      severity: 'error',
+      from: { path: `^${DOMAIN_INDEX}`, pathNot: String.raw`^server/chat/index\.ts$` },
+      to: { path: `^${REPOSITORIES}`, dependencyTypesNot: ['export', 'type-only'] },
     },
     only('realtime-calls-services', String.raw`server/realtime/(?!index\.ts$|bus/)`, [
       'server/realtime/',

@@ -59,13 +59,9 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
         ...(takesWork !== undefined && { takesWork }),
       };
       await accounts.edit(principal, id, input, goneSignal(reply));
-      return null;
     },
   );
-  serveStaff(server, deleteUser, async ({ principal, input }) => {
-    await accounts.delete(principal, input.id);
-    return null;
-  });
+  serveStaff(server, deleteUser, ({ principal, input }) => accounts.delete(principal, input.id));
   serveStaff(server, getCountryPhoneCode, () => [...COUNTRY_PHONE_CODES]);
   serveStaff(server, searchAppUser, ({ input }) => lists.appUsers(input));
 }
@@ -81,8 +77,7 @@ export function staffListRoutes(server: Server, { staff }: { readonly staff: Sta
 
 /** HTTP calls for who is in service. */
 export function inServiceRoutes(server: Server, { inService }: { readonly inService: InServiceService }): void {
-  serveStaff(server, editCustomerServiceUsers, async ({ principal, input: { userIds, enabled } }) => {
-    await inService.edit(principal, userIds, enabled);
-    return null;
-  });
+  serveStaff(server, editCustomerServiceUsers, ({ principal, input: { userIds, enabled } }) =>
+    inService.edit(principal, userIds, enabled),
+  );
 }

@@ -42,14 +42,10 @@ export function chatRoutes(
   server: Server,
   { chats, assignments, steps, line, addresses, timeZone, signKeyOf }: ChatRouteDeps,
 ): void {
-  serveStaff(server, endChat, async ({ principal: { staffId }, input }) => {
-    await chats.end({ type: PERSON_TYPE.staff, id: staffId }, input.chatId);
-    return null;
-  });
-  serveStaff(server, chatAssign, async ({ principal, input }) => {
-    await assignments.assign(principal, input.chatId, input.toId);
-    return null;
-  });
+  serveStaff(server, endChat, ({ principal: { staffId }, input }) =>
+    chats.end({ type: PERSON_TYPE.staff, id: staffId }, input.chatId),
+  );
+  serveStaff(server, chatAssign, ({ principal, input }) => assignments.assign(principal, input.chatId, input.toId));
   serveStaff(server, assignChats, ({ principal, input }) =>
     assignments.assignAll(principal, input.chatIds, input.toId),
   );
@@ -70,10 +66,9 @@ export function chatRoutes(
     };
   });
   serveCustomer(server, readLine, ({ principal: { customerId } }) => line.placeOf(customerId));
-  serveCustomer(server, answerSolvedCheck, async ({ principal: { customerId }, input: { chatId, solved } }) => {
-    await chats.answerSolvedCheck(customerId, chatId, solved);
-    return null;
-  });
+  serveCustomer(server, answerSolvedCheck, ({ principal: { customerId }, input: { chatId, solved } }) =>
+    chats.answerSolvedCheck(customerId, chatId, solved),
+  );
 }
 
 export interface ChatListParts {

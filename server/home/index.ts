@@ -1,6 +1,6 @@
+import { homeDay } from '../../contract/http/home.ts';
 import type { Config } from '../config.ts';
-import type { Server } from '../http/serve.ts';
-import { homeRoutes } from './homeRoutes.ts';
+import { serveStaff, type Server } from '../http/serve.ts';
 import { createHomeService, type HomeDeps } from './homeService.ts';
 
 export { readFirstSteps } from './firstStepsRepository.ts';
@@ -15,5 +15,6 @@ export interface HomeScreenDeps extends Omit<HomeDeps, 'hasKeys'> {
 export function serveHome(server: Server, { config, isDemo, ...deps }: HomeScreenDeps): void {
   const { customerTokenJwks, customerTokenSecrets } = config;
   const hasKeys = isDemo || customerTokenJwks !== null || customerTokenSecrets.length > 0;
-  homeRoutes(server, createHomeService({ ...deps, hasKeys }));
+  const home = createHomeService({ ...deps, hasKeys });
+  serveStaff(server, homeDay, ({ principal }) => home.readDay(principal));
 }

@@ -99,7 +99,10 @@ export interface Server {
 
 const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?[ \t]*$/i;
 
-type Answer<Out extends TSchema> = Static<Out> | Promise<Static<Out>>;
+/** What a handler returns: nothing, where the contract promises nothing. */
+type Result<Out extends TSchema> = [Static<Out>] extends [null] ? null | void : Static<Out>;
+
+type Answer<Out extends TSchema> = Result<Out> | Promise<Result<Out>>;
 
 /** Serves a call that anyone may make, or staff and customers. `request.principal` says who does. */
 export function serve<In extends TObject, Out extends TSchema>(
@@ -228,7 +231,7 @@ function route<In extends TObject, Out extends TSchema>(
 }
 
 function payloadOf(data: unknown): string {
-  return JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data } satisfies Envelope);
+  return JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data: data ?? null } satisfies Envelope);
 }
 
 /** Checks permissions before the body is read, so a call without a token is 403 with any body. Validates the input. */

@@ -1,5 +1,5 @@
-import type { Server } from '../http/serve.ts';
-import { notificationRoutes } from './notificationRoutes.ts';
+import { listNotifications, readNotifications } from '../../contract/http/notifications.ts';
+import { serveStaff, type Server } from '../http/serve.ts';
 import type { NotificationService } from './notificationService.ts';
 
 export type { NewNotification } from './notificationRepository.ts';
@@ -19,5 +19,6 @@ export {
 
 /** Serves the notifications that a person has had. New ones come through the notification socket. */
 export function serveNotifications(server: Server, notifications: NotificationService): void {
-  notificationRoutes(server, notifications);
+  serveStaff(server, listNotifications, ({ principal }) => notifications.list(principal.staffId));
+  serveStaff(server, readNotifications, ({ principal, input }) => notifications.markRead(principal.staffId, input.no));
 }

@@ -32,14 +32,8 @@ export function roleRoutes(server: Server, { roles, resources }: RoleRoutesDeps)
   serveStaff(server, selectResourceIdsByRoleId, ({ input }) => roles.resourceIds(input.id));
   serveStaff(server, selectResourceByAppId, ({ input }) => resources.tree(Number(input.id)));
   serveStaff(server, addRole, async ({ principal, input }) => ({ id: await roles.add(principal, input) }));
-  serveStaff(server, editRole, async ({ principal, input }) => {
-    await roles.edit(principal, input);
-    return null;
-  });
-  serveStaff(server, removeRole, async ({ principal, input }) => {
-    await roles.remove(principal, input.id);
-    return null;
-  });
+  serveStaff(server, editRole, ({ principal, input }) => roles.edit(principal, input));
+  serveStaff(server, removeRole, ({ principal, input }) => roles.remove(principal, input.id));
 }
 
 /** HTTP calls of the side menus. */
@@ -52,12 +46,8 @@ export function resourceRoutes(server: Server, { resources }: { readonly resourc
   serveStaff(server, getResourceTree, ({ input }) => resources.tree(Number(input.appId)));
   serveStaff(server, getResource, ({ input }) => resources.get(input.id));
   serveStaff(server, addResource, async ({ principal, input }) => ({ id: await resources.add(principal, input) }));
-  serveStaff(server, editResource, async ({ principal, input }) => {
-    await resources.edit(principal, input);
-    return null;
-  });
-  serveStaff(server, removeResource, async ({ principal, input }) => {
-    await resources.remove(principal, input.id, input.takesWork === 'true');
-    return null;
-  });
+  serveStaff(server, editResource, ({ principal, input }) => resources.edit(principal, input));
+  serveStaff(server, removeResource, ({ principal, input }) =>
+    resources.remove(principal, input.id, input.takesWork === 'true'),
+  );
 }

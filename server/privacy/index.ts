@@ -1,8 +1,13 @@
+import { eraseCustomer, findErasableCustomers } from '../../contract/http/privacy.ts';
 import type { AgeLimits } from '../common/ageLimits.ts';
 import type { Database } from '../db/database.ts';
-import type { Server } from '../http/serve.ts';
-import { erasureRoutes } from './erasureRoutes.ts';
-import { createErasureService, type ErasureService, type ErasureServiceDeps } from './erasureService.ts';
+import { serveStaff, type Server } from '../http/serve.ts';
+import {
+  createErasureService,
+  type ErasureCandidate,
+  type ErasureService,
+  type ErasureServiceDeps,
+} from './erasureService.ts';
 import { createRetentionService, type RetentionService } from './retentionService.ts';
 
 export { rowsOfCustomer, type CustomerRow } from './customerRowsRepository.ts';
@@ -29,6 +34,19 @@ export interface PrivacyDeps {
 /** Serves the erasure of customers. */
 export function servePrivacy(server: Server, { db, publisher, ageLimits }: PrivacyDeps): Privacy {
   const erasures = createErasureService({ db, publisher, now: Date.now });
-  erasureRoutes(server, { erasures });
+  serveStaff(server, findErasableCustomers, async ({ input }) => (await erasures.find(input.keyword)).map(toCandidate));
+  serveStaff(server, eraseCustomer, async ({ principal, input }) => ({
+    rows: toRows(await erasures.erase(input.customerId, principal.staffId)),
+  }));
   return { erasures, retention: createRetentionService({ db, limits: ageLimits }) };
+}
+
+function toCandidate({ rows, erasedAt, ...customer }: ErasureCandidate) {
+  return { ...customer, erasedAt: erasedAt?.toISOString() ?? null, rows: toRows(rows) };
+}
+
+function toRows(receipt: Readonly<Record<string, number>>): { table: string; count: number }[] {
+  return Object.entries(receipt)
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => ({ table, count }));
 }

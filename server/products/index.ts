@@ -1,5 +1,6 @@
-import type { Server } from '../http/serve.ts';
-import { productRoutes } from './productRoutes.ts';
+import { listProducts, saveProduct } from '../../contract/http/products.ts';
+import { asPrincipal } from '../common/principal.ts';
+import { serve, serveStaff, type Server } from '../http/serve.ts';
 import { createProductService, type ProductDeps } from './productService.ts';
 
 export { listProductCodes, listProducts } from './productRepository.ts';
@@ -7,5 +8,7 @@ export { requireActiveProduct } from './productService.ts';
 
 /** Serves the products that chats and queries are about. */
 export function serveProducts(server: Server, deps: ProductDeps): void {
-  productRoutes(server, { products: createProductService(deps) });
+  const products = createProductService(deps);
+  serve(server, listProducts, ({ request }) => products.list(asPrincipal(request.principal)));
+  serveStaff(server, saveProduct, ({ principal, input }) => products.save(principal, input));
 }

@@ -57,14 +57,12 @@ export function queryRoutes(server: Server, { queries, replies, assignments, log
   serveStaff(server, getQuery, ({ principal, input: { id } }) => queries.one(principal, id));
   serveStaff(server, listQueryLog, ({ input: { id } }) => log.list(id));
   serveStaff(server, lookAtQuery, ({ principal, input }) => viewers.report(principal, input));
-  serveStaff(server, assignQuery, async ({ principal, input: { queryId, userId } }) => {
-    await assignments.assign(principal, queryId, userId);
-    return null;
-  });
-  serveStaff(server, handleQuery, async ({ principal, input: { id, handleStatus } }) => {
-    await assignments.handle(principal, id, handleStatus);
-    return null;
-  });
+  serveStaff(server, assignQuery, ({ principal, input: { queryId, userId } }) =>
+    assignments.assign(principal, queryId, userId),
+  );
+  serveStaff(server, handleQuery, ({ principal, input: { id, handleStatus } }) =>
+    assignments.handle(principal, id, handleStatus),
+  );
   replyRoutes(server, replies);
 }
 
@@ -74,14 +72,8 @@ function replyRoutes(server: Server, replies: QueryReplyService): void {
   );
   serveStaff(server, pageReplyHistory, ({ input: { replyId, ...page } }) => replies.history(replyId, page));
   serveStaff(server, addReply, async ({ principal, input }) => ({ id: await replies.add(principal, input) }));
-  serveStaff(server, editReply, async ({ principal, input }) => {
-    await replies.edit(principal, input);
-    return null;
-  });
-  serveStaff(server, deleteReply, async ({ principal, input: { id } }) => {
-    await replies.remove(principal, id);
-    return null;
-  });
+  serveStaff(server, editReply, ({ principal, input }) => replies.edit(principal, input));
+  serveStaff(server, deleteReply, ({ principal, input: { id } }) => replies.remove(principal, id));
 }
 
 /** HTTP calls of queries, for customers. */
@@ -106,27 +98,17 @@ export function queryListRoutes(server: Server, { lists }: { readonly lists: Que
 
 /** HTTP calls of work-order cards. */
 export function cardRoutes(server: Server, { cards }: { readonly cards: CardService }): void {
-  serveCustomer(server, readCard, async ({ principal, input }) => {
-    await cards.opened(principal.customerId, input);
-    return null;
-  });
+  serveCustomer(server, readCard, ({ principal, input }) => cards.opened(principal.customerId, input));
 }
 
 /** HTTP calls of the query settings. */
 export function querySettingsRoutes(server: Server, { settings }: { readonly settings: QuerySettingsService }): void {
   serveStaff(server, listCategories, () => settings.categories());
-  serveStaff(server, saveCategories, async ({ principal, input: { categories } }) => {
-    await settings.saveCategories(principal, categories);
-    return null;
-  });
+  serveStaff(server, saveCategories, ({ principal, input: { categories } }) =>
+    settings.saveCategories(principal, categories),
+  );
   serveStaff(server, listSubjects, () => settings.subjects());
-  serveStaff(server, saveSubjects, async ({ principal, input: { subjects } }) => {
-    await settings.saveSubjects(principal, subjects);
-    return null;
-  });
+  serveStaff(server, saveSubjects, ({ principal, input: { subjects } }) => settings.saveSubjects(principal, subjects));
   serveStaff(server, getQuerySettings, () => settings.rules());
-  serveStaff(server, saveQuerySettings, async ({ principal, input }) => {
-    await settings.saveRules(principal, input);
-    return null;
-  });
+  serveStaff(server, saveQuerySettings, ({ principal, input }) => settings.saveRules(principal, input));
 }

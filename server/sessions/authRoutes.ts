@@ -46,10 +46,7 @@ export function authRoutes(server: Server, { auth, addresses, cookies }: AuthRou
     remember(request, reply, caller);
     return { token };
   });
-  serveStaff(server, logout, async ({ principal, input, request }) => {
-    await auth.logout(principal, input.userId, placeOf(request));
-    return null;
-  });
+  serveStaff(server, logout, ({ principal, input, request }) => auth.logout(principal, input.userId, placeOf(request)));
   serveStaff(server, getLoginUserInfo, ({ principal, request }) =>
     auth.userInfo(principal, addresses.chatUrl(request)),
   );
@@ -80,16 +77,12 @@ export function sessionRoutes(
   { devices, auth }: { readonly devices: DeviceService; readonly auth: Pick<AuthService, 'changePassword'> },
 ): void {
   serveStaff(server, listSessions, ({ principal, input }) => devices.list(principal, input.userId ?? null));
-  serveStaff(server, endSession, async ({ principal, input }) => {
-    await devices.end(principal, input.id);
-    return null;
-  });
+  serveStaff(server, endSession, ({ principal, input }) => devices.end(principal, input.id));
   serveStaff(server, endSessions, async ({ principal, input }) => ({
     ended: await devices.endAll(principal, input.userId ?? null),
   }));
   serveStaff(server, changePassword, async ({ principal, input: { oldPassword, password }, request, reply }) => {
     const passwords = { oldEncoded: oldPassword, encoded: password };
     await auth.changePassword(principal, passwords, hashCallerOf(request, reply));
-    return null;
   });
 }
