@@ -1,7 +1,6 @@
 'use strict';
 
-// The dependency rules of docs/architecture.md: a module imports only modules to its right. The one exception states
-// its reason.
+// The dependency rules of docs/architecture.md: a module imports only modules to its right.
 //   src/app ▶ src/features ▶ src/conversation ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
 //   src/customer ▶ src/conversation, src/realtime, src/common, contract
@@ -69,8 +68,8 @@ const COMMON = String.raw`src/(?:common|i18n)/`;
 const ENV = String.raw`src/env\.d\.ts$`;
 const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
 
-/** A folder of the server that holds one subject: all but these six. */
-const DOMAIN = 'server/(?!(?:common|db|http|jobs|players|realtime)/)[^/]+/';
+/** A folder of the server that holds one subject: all but these five. */
+const DOMAIN = 'server/(?!(?:common|db|http|jobs|realtime)/)[^/]+/';
 /** Each uses only those before it, in the order of docs/architecture.md. */
 const DOMAINS = [
   'schedule',
@@ -335,19 +334,15 @@ module.exports = {
     only('server-common-is-below-the-domains', SERVER_COMMON, [SERVER_COMMON, DB_TYPES, CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
     {
-      ...only('players-are-clients', 'server/players/', ['server/players/', CONTRACT, SEED_CONSTANTS]),
-      comment:
-        'They log in as the people of the demonstration and send its phrases over the sockets and calls of the server, ' +
-        'so they import these constants of the seed, and no other code of the server.',
-    },
-    {
-      ...only('simulator-stands-outside', 'bench/simulator/', [
+      ...only('players-stand-outside', 'bench/(?:players|simulator)/', [
+        'bench/players/',
         'bench/simulator/',
-        'server/players/',
         CONTRACT,
         SEED_CONSTANTS,
       ]),
-      comment: 'As the players, whose clients it uses.',
+      comment:
+        'They log in as the people of the demonstration and send its phrases over the sockets and calls of the server, ' +
+        'so they import these constants of the seed, and no other code of the server.',
     },
     {
       name: 'product-does-not-import-bench',

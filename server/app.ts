@@ -15,7 +15,7 @@ import type { DiskSpace } from './db/diskSpace.ts';
 import { readListVersion } from './db/listVersion.ts';
 import { settleMeta } from './db/meta.ts';
 import type { DemoLogin } from './demo.ts';
-import { serveDemoTraffic } from './demoTraffic/index.ts';
+import { serveDemoTraffic, type StartTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './disk.ts';
 import { createDirectory, serveDirectory } from './directory/index.ts';
 import { createFiles, serveFiles, type Files } from './files/index.ts';
@@ -35,7 +35,6 @@ import { startJobs } from './jobs/index.ts';
 import { serveNotifications } from './notifications/index.ts';
 import { createPasswords, type Passwords } from './people/index.ts';
 import { servePermissions } from './permissions/index.ts';
-import { startTraffic } from './players/traffic.ts';
 import { servePreferences } from './preferences/index.ts';
 import { servePrivacy } from './privacy/index.ts';
 import { serveProducts } from './products/index.ts';
@@ -52,8 +51,8 @@ export interface AppOptions {
   readonly isDemo: boolean;
   /** The accounts that the login page offers; none by default. */
   readonly demoLogins?: readonly DemoLogin[];
-  /** The people whom this server may play in a demonstration; null, the default: none. */
-  readonly demoTraffic?: DemoTrafficOptions | null;
+  /** Plays people of a demonstration; null, the default: no one is played. */
+  readonly startTraffic?: StartTraffic | null;
   /** The disk of the embedded database, which is watched; null for another database. */
   readonly disk?: DiskSpace | null;
   /** Folder of the built pages. */
@@ -65,13 +64,6 @@ export interface AppOptions {
   readonly now?: () => number;
   /** How passwords are hashed; at their full cost without it. */
   readonly passwords?: Passwords;
-}
-
-export interface DemoTrafficOptions {
-  /** Multiplies all waits of the people; 1 without it. */
-  readonly waitFactor?: number;
-  /** Limit for customers to end their chats, and then for agents to go offline. */
-  readonly leaveWithinMs?: number;
 }
 
 export interface App {
@@ -91,7 +83,7 @@ export async function buildApp({
   db,
   isDemo,
   demoLogins = [],
-  demoTraffic = null,
+  startTraffic = null,
   disk = null,
   webDir,
   version,
@@ -178,8 +170,8 @@ export async function buildApp({
   serveSettings(server, { db, publisher, allocation: chats, onError });
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });
   await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });
-  const traffic = playPeople(server, { db, isDemo, demoTraffic, now });
-  await serveAllPages(server, { db, files, images, config, webDir, isDemo, demoLogins, demoTraffic, version });
+  const traffic = serveDemoTraffic(server, { db, isDemo, startTraffic, now });
+  await serveAllPages(server, { db, files, images, config, webDir, isDemo, demoLogins, startTraffic, version });
   const services = { ...identities, ...chat, files, notifications, queries, privacy, rollup };
   const endJobs = await startJobs({ ...services, db, timings, metrics: register, log });
 
@@ -212,17 +204,17 @@ export async function buildApp({
 }
 
 type PagesOptions = Pick<Files, 'files' | 'images'> &
-  Required<Pick<AppOptions, 'db' | 'config' | 'webDir' | 'isDemo' | 'demoLogins' | 'demoTraffic' | 'version'>>;
+  Required<Pick<AppOptions, 'db' | 'config' | 'webDir' | 'isDemo' | 'demoLogins' | 'startTraffic' | 'version'>>;
 
 /** Serves the pages, and the brand that they show. */
 async function serveAllPages(
   server: Server,
-  { db, files, images, config, webDir, isDemo: demo, demoLogins, demoTraffic, version }: PagesOptions,
+  { db, files, images, config, webDir, isDemo: demo, demoLogins, startTraffic, version }: PagesOptions,
 ): Promise<void> {
   const brand = await serveBrand(server, { db, files, images });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;
-  const isPlayed = demo && demoTraffic !== null;
-  const page = { productName, timeZone, allowRegister, durations, demo, demoLogins, demoTraffic: isPlayed, version };
+  const demoTraffic = demo && startTraffic !== null;
+  const page = { productName, timeZone, allowRegister, durations, demo, demoLogins, demoTraffic, version };
   await servePages(server.app, webDir, page, brand.current);
 }
 
@@ -230,22 +222,4 @@ async function serveAllPages(
 function watchLists(db: Database): Pick<Server, 'knownLists' | 'readListVersion'> {
   const read = gather(0, () => readListVersion(db));
   return { knownLists: new KnownAnswers(), readListVersion: () => read(null) };
-}
-
-/** Lets the demonstration play its people, and people stop them. */
-function playPeople(
-  server: Server,
-  { db, isDemo, demoTraffic, now }: Required<Pick<AppOptions, 'db' | 'isDemo' | 'demoTraffic' | 'now'>>,
-): ReturnType<typeof serveDemoTraffic> {
-  const onError = (error: unknown): void => {
-    server.app.log.warn({ err: error }, 'demonstration: people could not be played');
-  };
-  return serveDemoTraffic(server, {
-    db,
-    isDemo,
-    isOn: demoTraffic !== null,
-    now,
-    startTraffic: (url) => startTraffic({ url, waitFactor: 1, ...demoTraffic, onError }),
-    onError,
-  });
 }

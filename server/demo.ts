@@ -78,7 +78,7 @@ async function makeDemo(tx: Db, timeZone: string, isPublic: boolean): Promise<De
   const newPasswords = isPublic ? randomPasswords() : null;
   await settleMeta(tx, PASSWORDS_KEY, isPublic ? RANDOM : 'known');
   const now = Date.now();
-  await settleMeta(tx, DEMO_TRAFFIC_KEY, { until: new Date(now + TRAFFIC_MS).toISOString(), isOver: false });
+  await settleMeta(tx, DEMO_TRAFFIC_KEY, { until: new Date(now + TRAFFIC_MS).toISOString() });
   const passwordOf = (account: string): string => newPasswords?.get(kindOfAccount(account)) ?? DEMO_PASSWORD;
   await seedDemo(tx, { passwordOf, hash: hashAlone }, { now, midnight: startOfToday(timeZone, now).getTime() });
   await fillQuerySearch(tx, null, QUERY_COUNT);

@@ -5,6 +5,7 @@ import { readConfig, type Config } from './config.ts';
 import { requireFitFolder } from './db/dataFolder.ts';
 import { requireUnused } from './db/dataLock.ts';
 import { demoLoginsOf, settleDemo } from './demo.ts';
+import { hasPlayers, startPlayers } from './demoPlayers.ts';
 import { exitWith } from './exitWith.ts';
 import { explainListenError, listenersOf, requireFreePort } from './port.ts';
 import { openStorage } from './storage.ts';
@@ -92,7 +93,7 @@ async function start(config: Config, endings: Ending[], signal: AbortSignal): Pr
     isDemo: demo !== null,
     demoLogins: demoLoginsOf(demo),
     // A demonstration with random passwords may be reached by strangers, and its accounts cannot be played.
-    demoTraffic: config.demoTraffic && demo?.hasKnownPassword === true ? {} : null,
+    startTraffic: config.demoTraffic && demo?.hasKnownPassword === true && hasPlayers() ? startPlayers : null,
     disk,
     webDir,
     version: readVersion(),

@@ -65,7 +65,8 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'with one of these or a public `HOST`: a demonstration with random passwords, printed once, at its first start. ' +
       'Refused under `NODE_ENV=production`',
     DEMO_TRAFFIC:
-      'Whether people are played in the first hour of a demonstration (default 1). Never where strangers may reach it',
+      'Whether people are played in the first hour of a demonstration (default 1). Never where strangers may reach it, nor ' +
+      'from a release',
   },
   Limits: {
     CUSTOMER_SENDS_PER_SECOND:

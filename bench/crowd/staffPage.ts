@@ -10,8 +10,8 @@ import {
   NOTIFICATION_PROTOCOL,
   NOTIFICATION_SOCKET_PATH,
 } from '../../contract/notifications.ts';
-import { makeCall } from '../../server/players/httpCall.ts';
-import { pause } from '../../server/players/waiting.ts';
+import { makeCall } from '../players/httpCall.ts';
+import { pause } from '../players/waiting.ts';
 import { pageWaitMs } from './listener.ts';
 import type { CrowdStaff } from './protocol.ts';
 

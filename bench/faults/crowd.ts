@@ -3,11 +3,11 @@ import { WebSocket } from 'ws';
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
-import { CustomerAccount } from '../../server/players/accounts.ts';
-import type { SignedIn } from '../../server/players/connection.ts';
+import { CustomerAccount } from '../players/accounts.ts';
+import type { SignedIn } from '../players/connection.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
-import { retryUntilReached } from '../../server/players/waiting.ts';
-import { openWire } from '../../server/players/wire.ts';
+import { retryUntilReached } from '../players/waiting.ts';
+import { openWire } from '../players/wire.ts';
 
 /** Sockets of one customer, like tabs. */
 const TABS_EACH = 10;

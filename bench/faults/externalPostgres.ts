@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findBinaries } from '../../server/db/binaries.ts';
 import { clusterOwner } from '../../server/db/clusterOwner.ts';
 import { freePort } from '../simulator/freePort.ts';
-import { retryUntilReached } from '../../server/players/waiting.ts';
+import { retryUntilReached } from '../players/waiting.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const DATABASE = 'customer_service';

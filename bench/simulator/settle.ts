@@ -1,11 +1,10 @@
-import type { World } from './world.ts';
 import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
-import type { Agent } from './agent.ts';
-import type { Customer } from './customer.ts';
-import type { SentMessage } from './ledger.ts';
-import type { Participant } from '../../server/players/participant.ts';
-import { waitUntil, retryUntilReached, unlessAborted } from '../../server/players/waiting.ts';
+import type { Agent } from '../players/agent.ts';
+import type { Customer } from '../players/customer.ts';
+import type { Ledger, SentMessage } from './ledger.ts';
+import type { Participant } from '../players/participant.ts';
+import { waitUntil, retryUntilReached, unlessAborted } from '../players/waiting.ts';
 import type { Summary } from './report.ts';
 import { compare, countAnswered, type Finding, type Witness } from './verify.ts';
 
@@ -37,7 +36,7 @@ export interface Ending {
 export async function settle(
   cast: People,
   traffic: Traffic,
-  { ledger }: World,
+  ledger: Ledger,
   { keepOpen, giveUp }: Ending,
 ): Promise<Summary> {
   const { customers, agents } = cast;

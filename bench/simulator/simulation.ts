@@ -1,4 +1,3 @@
-import type { World } from './world.ts';
 import { AGENT_ACCOUNTS, CUSTOMER_IDS } from './accounts.ts';
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
@@ -6,14 +5,16 @@ import { CODE } from '../../contract/http/envelope.ts';
 import { demoToken } from '../../contract/http/customer.ts';
 import { chanceFrom } from '../../server/db/seed/random.ts';
 import { DEMO_PASSWORD } from '../../server/db/seed/people.ts';
-import { AgentAccount, ask, CustomerAccount, type Server } from '../../server/players/accounts.ts';
-import { Agent } from './agent.ts';
-import { Customer } from './customer.ts';
+import { AgentAccount, ask, CustomerAccount, type Server } from '../players/accounts.ts';
+import { Agent } from '../players/agent.ts';
+import { Customer } from '../players/customer.ts';
+import type { Run } from '../players/participant.ts';
+import { steadyManner } from '../players/plan.ts';
 import { issueToken } from './deployment.ts';
 import { Ledger, type Ack } from './ledger.ts';
 import { GIVE_UP_AFTER_S, type SimulationOptions } from './options.ts';
-import { typeSteadily, type Typist } from './typing.ts';
-import { waitUntil, retryUntilReached, pause, RefusedError, unlessAborted } from '../../server/players/waiting.ts';
+import { typeSteadily, type Typist } from '../players/typing.ts';
+import { waitUntil, retryUntilReached, pause, RefusedError, unlessAborted } from '../players/waiting.ts';
 import type { Summary } from './report.ts';
 import { settle, type People, type Traffic } from './settle.ts';
 
@@ -25,6 +26,9 @@ const LEAVE_WITHIN_MS = 5_000;
 /** Customers connect one after the other. */
 const ARRIVE_EVERY_MS = 5;
 const SIDES_OF_A_CHAT = 2;
+/** The slowest agents think for several turns of the others, but never longer than this. */
+const SLOWEST_TURNS = 4;
+const LONGEST_THINKING_MS = 90_000;
 /** Separates the random numbers of people and of runs. */
 const SEEDS_A_RUN = 10_000;
 const AGENTS_FROM = 5_000;
@@ -72,18 +76,19 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     life.abort();
     throw error;
   });
-  const world: World = {
-    ...server,
-    runId: randomBytes(6).toString('hex'),
-    ledger: new Ledger(),
-    turnMs: (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate,
-  };
+  const ledger = new Ledger();
+  const run: Run = { url: server.url, signal: life.signal, runId: randomBytes(6).toString('hex'), ledger };
+  const chanceOf = (person: number) => chanceFrom(options.seed * SEEDS_A_RUN + person);
   const customers = customerIdsOf(options).map(
-    (id, index) => new Customer(world, id, chanceFrom(options.seed * SEEDS_A_RUN + index)),
+    (id, index) => new Customer(run, new CustomerAccount(server, id), steadyManner(chanceOf(index))),
   );
-  const agents = accounts.map(
-    (account, index) => new Agent(world, account, chanceFrom(options.seed * SEEDS_A_RUN + AGENTS_FROM + index)),
-  );
+  /** Average time between two turns of a person. */
+  const turnMs = (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate;
+  const agents = accounts.map((account, index) => {
+    const chance = chanceOf(AGENTS_FROM + index);
+    const thinkingMs = Math.min(LONGEST_THINKING_MS, turnMs * chance.integer(0, SLOWEST_TURNS));
+    return new Agent(run, account, steadyManner(chance, thinkingMs));
+  });
   const lives = [
     ...agents.map(({ participant }) => participant.run()),
     ...customers.map(({ participant }, index) =>
@@ -96,7 +101,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     const traffic = await Promise.race([writeAll(options, { customers, agents }, talking.signal), turnedAway]);
     const { keepOpen, giveUpAfter = GIVE_UP_AFTER_S } = options;
     return within(giveUpAfter, (giveUp) =>
-      Promise.race([settle({ customers, agents }, traffic, world, { keepOpen, giveUp }), turnedAway]),
+      Promise.race([settle({ customers, agents }, traffic, ledger, { keepOpen, giveUp }), turnedAway]),
     );
   };
   const finish = async (): Promise<readonly string[]> => {
@@ -105,7 +110,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     await Promise.allSettled(lives);
     return stayed === 0 ? [] : [`${stayed} agents could not be set offline`];
   };
-  const run = async (): Promise<Summary> => {
+  const complete = async (): Promise<Summary> => {
     const summary = await play().catch(async (error: unknown) => {
       await finish();
       throw error;
@@ -114,10 +119,10 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
   return {
     end: () => talking.abort(),
-    sent: () => world.ledger.sent.size,
-    acknowledged: () => world.ledger.acks.length,
-    acks: world.ledger.acks,
-    summary: run(),
+    sent: () => ledger.sent.size,
+    acknowledged: () => ledger.acks.length,
+    acks: ledger.acks,
+    summary: complete(),
   };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { WebSocket } from 'ws';
-import { CustomerAccount } from '../../server/players/accounts.ts';
+import { CustomerAccount } from '../players/accounts.ts';
 import { FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
 import { writeRelease } from '../../tools/release/releaseFolder.ts';
 import { enter } from '../faults/crowd.ts';

@@ -1,22 +1,17 @@
 import type { Db } from '../db/connection.ts';
 import { readMeta } from '../db/meta.ts';
 
-/** The row of `server_meta` that `settleDemo` writes with a new demonstration. */
+/**
+ * The row of `server_meta` that `settleDemo` writes with a new demonstration: when the traffic ends, and which server
+ * process plays it until when. It is deleted when the people have left.
+ */
 export const DEMO_TRAFFIC_KEY = 'demoTraffic';
-const LEASE_KEY = 'demoTrafficLease';
 
-export interface StoredTraffic {
-  /** When the traffic ends, or has ended. */
-  readonly until: Date;
-  /** Its customers have left, and its staff are offline. */
-  readonly isOver: boolean;
-}
-
-/** null: the demonstration has no traffic. */
-export async function readTraffic(db: Db): Promise<StoredTraffic | null> {
+/** When the traffic ends, or has ended; null: the demonstration has none. */
+export async function readTrafficEnd(db: Db): Promise<Date | null> {
   const stored = await readMeta(db, DEMO_TRAFFIC_KEY);
   if (typeof stored !== 'object' || stored === null || !('until' in stored)) return null;
-  return { until: new Date(String(stored.until)), isOver: 'isOver' in stored && stored.isOver === true };
+  return new Date(String(stored.until));
 }
 
 /** @returns whether it would have gone on after `at` */
@@ -30,24 +25,25 @@ export async function endTrafficAt(tx: Db, at: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function noteTrafficOver(db: Db): Promise<void> {
-  await db.query(`update server_meta set value = value || '{"isOver": true}' where key = $1`, [DEMO_TRAFFIC_KEY]);
+export async function removeTraffic(db: Db): Promise<void> {
+  await db.query('delete from server_meta where key = $1', [DEMO_TRAFFIC_KEY]);
 }
 
-/** Only the holder of the lease plays. @returns whether `holder` has it until `heldUntil` */
-export async function holdLease(db: Db, holder: string, { now, heldUntil }: { now: Date; heldUntil: Date }) {
+/** Only one process plays. @returns whether `player` does until `playsUntil` */
+export async function takeTraffic(db: Db, player: string, { now, playsUntil }: { now: Date; playsUntil: Date }) {
   const { rows } = await db.query(
-    `insert into server_meta (key, value)
-     values ($1, jsonb_build_object('holder', $2::text, 'heldUntil', $4::text))
-         on conflict (key) do update set value = excluded.value
-      where server_meta.value->>'holder' = $2
-         or (server_meta.value->>'heldUntil')::timestamptz < $3::timestamptz
+    `update server_meta set value = value || jsonb_build_object('player', $2::text, 'playsUntil', $4::text)
+      where key = $1
+        and coalesce(value->>'player' = $2 or (value->>'playsUntil')::timestamptz < $3::timestamptz, true)
      returning key`,
-    [LEASE_KEY, holder, now.toISOString(), heldUntil.toISOString()],
+    [DEMO_TRAFFIC_KEY, player, now.toISOString(), playsUntil.toISOString()],
   );
   return rows.length > 0;
 }
 
-export async function releaseLease(db: Db, holder: string): Promise<void> {
-  await db.query(`delete from server_meta where key = $1 and value->>'holder' = $2`, [LEASE_KEY, holder]);
+export async function leaveTraffic(db: Db, player: string): Promise<void> {
+  await db.query(
+    `update server_meta set value = value - 'player' - 'playsUntil' where key = $1 and value->>'player' = $2`,
+    [DEMO_TRAFFIC_KEY, player],
+  );
 }

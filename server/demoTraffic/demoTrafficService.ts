@@ -6,36 +6,36 @@ import { notFound } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { endTrafficAt, holdLease, noteTrafficOver, readTraffic, releaseLease } from './demoTrafficRepository.ts';
+import { endTrafficAt, leaveTraffic, readTrafficEnd, removeTraffic, takeTraffic } from './demoTrafficRepository.ts';
 
 /** How often a process looks whether it must play, and whether the traffic has been stopped. */
 const LOOK_EVERY_MS = 400;
 /** The same after a failure, for example of the database. */
 const RETRY_AFTER_MS = 5_000;
 /** A process that died is replaced after this time. */
-const LEASE_MS = 15_000;
-const RENEW_BEFORE_MS = 10_000;
+const TURN_MS = 15_000;
 
-/** The people who are played: their connections and their timers. */
+/** The people who are played. */
 export interface Traffic {
   /** Customers end their chats and agents go offline, within seconds. Never rejects. */
   end(): Promise<void>;
-  /** Closes all connections at once. */
+  /** Ends at once, and leaves everything as it is. */
   drop(): void;
 }
+
+/** @param url the server's own address */
+export type StartTraffic = (url: string, onError: (error: unknown) => void) => Traffic;
 
 export interface DemoTrafficDeps {
   readonly db: Database;
   readonly isDemo: boolean;
-  /** Whether this process may play. */
-  readonly isOn: boolean;
   readonly now: Clock;
-  /** @param url the server's own address */
-  readonly startTraffic: (url: string) => Traffic;
+  /** null: this process plays no one. */
+  readonly startTraffic: StartTraffic | null;
   readonly onError: (error: unknown) => void;
 }
 
-/** Customers and staff whom the server plays during the first hour of a demonstration. */
+/** Decides when the people of a demonstration are played: in its first hour, by one of its server processes. */
 export interface DemoTrafficService {
   /** @throws {DomainError} 4004 outside demo mode */
   state(): Promise<DemoTraffic>;
@@ -47,52 +47,38 @@ export interface DemoTrafficService {
   end(): Promise<void>;
 }
 
-export function createDemoTrafficService({
-  db,
-  isDemo,
-  isOn,
-  now,
-  startTraffic,
-  onError,
-}: DemoTrafficDeps): DemoTrafficService {
-  const holder = randomUUID();
+export function createDemoTrafficService(deps: DemoTrafficDeps): DemoTrafficService {
+  const { db, isDemo, now, onError } = deps;
+  const startTraffic = isDemo ? deps.startTraffic : null;
+  const player = randomUUID();
   const life = new AbortController();
   const isEnding = () => life.signal.aborted;
   let playing: Traffic | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  let heldUntil = 0;
-  const holdsLease = async (): Promise<boolean> => {
-    if (heldUntil - now() < RENEW_BEFORE_MS) {
-      const next = now() + LEASE_MS;
-      heldUntil = (await holdLease(db, holder, { now: new Date(now()), heldUntil: new Date(next) })) ? next : 0;
-    }
-    return heldUntil > 0;
-  };
-
   /** @returns whether the traffic is over */
-  const look = async (url: string): Promise<boolean> => {
-    const stored = await readTraffic(db);
-    if (stored === null || stored.isOver) return true;
-    if (!(await holdsLease())) {
+  const look = async (start: () => Traffic): Promise<boolean> => {
+    const until = await readTrafficEnd(db);
+    if (until === null) return true;
+    if (!(await takeTraffic(db, player, { now: new Date(now()), playsUntil: new Date(now() + TURN_MS) }))) {
       playing?.drop();
       playing = null;
       return false;
     }
     if (isEnding()) return true;
-    playing ??= startTraffic(url);
-    if (stored.until.getTime() > now()) return false;
+    playing ??= start();
+    if (until.getTime() > now()) return false;
     await playing.end();
-    if (!isEnding()) await noteTrafficOver(db);
+    if (!isEnding()) await removeTraffic(db);
     return true;
   };
 
-  const play = async (url: string): Promise<void> => {
+  const play = async (start: () => Traffic): Promise<void> => {
     let isOver = false;
     while (!isEnding() && !isOver) {
       let waitMs = LOOK_EVERY_MS;
       try {
-        isOver = await look(url);
+        isOver = await look(start);
       } catch (error) {
         waitMs = RETRY_AFTER_MS;
         if (!isEnding()) onError(error);
@@ -105,13 +91,13 @@ export function createDemoTrafficService({
   return {
     state: async () => {
       if (!isDemo) throw notFound();
-      const stored = isOn ? await readTraffic(db) : null;
-      return { until: stored === null || stored.until.getTime() <= now() ? null : stored.until.toISOString() };
+      const until = startTraffic === null ? null : await readTrafficEnd(db);
+      return { until: until === null || until.getTime() <= now() ? null : until.toISOString() };
     },
     stop: async ({ staffId }) => {
       if (!isDemo) throw notFound();
       await db.transaction(async (tx) => {
-        const before = await readTraffic(tx);
+        const before = await readTrafficEnd(tx);
         const at = new Date(now());
         if (!(await endTrafficAt(tx, at))) return;
         await writeAudit(tx, [
@@ -120,21 +106,20 @@ export function createDemoTrafficService({
             action: 'demoTraffic.stopped',
             objectType: 'demo_traffic',
             objectId: '1',
-            before: { until: before?.until.toISOString() },
+            before: { until: before?.toISOString() },
             after: { until: at.toISOString() },
           },
         ]);
       });
     },
     start: (url) => {
-      if (!isDemo || !isOn) return;
-      running = play(url);
+      if (startTraffic !== null) running = play(() => startTraffic(url, onError));
     },
     end: async () => {
       life.abort();
       playing?.drop();
       await running;
-      if (isDemo && isOn) await releaseLease(db, holder).catch(onError);
+      if (startTraffic !== null) await leaveTraffic(db, player).catch(onError);
     },
   };
 }

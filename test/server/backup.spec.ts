@@ -14,7 +14,7 @@ import { embeddedAddress } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { settleDemo } from '../../server/demo.ts';
 import { encodedOf } from '../../server/people/passwords.ts';
-import { makeCall } from '../../server/players/httpCall.ts';
+import { makeCall } from '../../bench/players/httpCall.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { DEMO_PASSWORD } from '../support/people.ts';

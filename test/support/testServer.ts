@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { SignJWT, type JWTPayload } from 'jose';
-import { makeCall, type CallResponse } from '../../server/players/httpCall.ts';
+import { makeCall, type CallResponse } from '../../bench/players/httpCall.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import { buildApp, type DemoTrafficOptions } from '../../server/app.ts';
+import { buildApp, type AppOptions } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import type { DiskSpace } from '../../server/db/diskSpace.ts';
@@ -38,8 +38,8 @@ export interface ServerOptions {
   /** Configuration in addition to the defaults of specs. */
   readonly env?: Readonly<Record<string, string>>;
   readonly isDemo?: boolean;
-  /** The people that the server plays; by default none. */
-  readonly demoTraffic?: DemoTrafficOptions;
+  /** Plays people of a demonstration; by default no one is played. */
+  readonly startTraffic?: AppOptions['startTraffic'];
   /** A shared database, which the caller stops; by default the server has its own. */
   readonly database?: TestDatabase;
   /** The disk to watch; by default none. */
@@ -55,7 +55,7 @@ export interface ServerOptions {
 export async function startServer({
   env = {},
   isDemo = false,
-  demoTraffic,
+  startTraffic = null,
   database,
   disk,
   now,
@@ -81,7 +81,7 @@ export async function startServer({
     config,
     db,
     isDemo,
-    demoTraffic: demoTraffic ?? null,
+    startTraffic,
     disk: disk ?? null,
     webDir,
     version: 'spec',

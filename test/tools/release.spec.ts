@@ -5,7 +5,7 @@ import path from 'node:path';
 import { login } from '../../contract/http/auth.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import { encodedOf } from '../../server/people/passwords.ts';
-import { makeCall } from '../../server/players/httpCall.ts';
+import { makeCall } from '../../bench/players/httpCall.ts';
 import { packRelease, releaseName, writeRelease } from '../../tools/release/releaseFolder.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { freePort, spawnCommand, whenReady, type Env, type ServerProcess } from '../support/serverProcess.ts';

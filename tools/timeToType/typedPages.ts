@@ -1,5 +1,5 @@
 import { CUSTOMER_IDS } from '../../bench/simulator/accounts.ts';
-import { AgentAccount, CustomerAccount, type Server } from '../../server/players/accounts.ts';
+import { AgentAccount, CustomerAccount, type Server } from '../../bench/players/accounts.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
 
 /** A page to measure, as its user opens it. */
@@ -21,7 +21,7 @@ const COMPOSER = '.cs-composer textarea';
 /** Starts a chat between an agent and a customer. @returns the pages that they and a visitor open */
 export async function prepareTypedPages(server: Server): Promise<readonly TypedPage[]> {
   const agent = new AgentAccount(server, AGENT);
-  await agent.signIn(false);
+  const { httpToken } = await agent.signIn(false);
   const customerId = CUSTOMER_IDS[0] ?? '';
   const customer = new CustomerAccount(server, customerId);
   const { chat } = await customer.ask(openCustomerChat, { comeFrom: PRODUCT });
@@ -33,7 +33,7 @@ export async function prepareTypedPages(server: Server): Promise<readonly TypedP
       name: 'chat workspace, signed in',
       path: `/chat?id=${chat.chatId}&fromId=${customerId}`,
       field: COMPOSER,
-      session: agent.token,
+      session: httpToken,
       targetMs: 4_000,
     },
     {

@@ -129,11 +129,3 @@ export const NUDGES = [
   'Please hurry, I have to leave soon.',
   '¿Hola?',
 ];
-
-/** Messages of agents who are examining a problem. */
-export const HOLDING = [
-  'One moment, please, I am looking into it.',
-  'Thank you for waiting.',
-  'I have passed case {number} on to my colleagues.',
-  'Let me check that for you.',
-];

@@ -1,19 +1,30 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getDemoTraffic, stopDemoTraffic } from '../../../contract/http/demoTraffic.ts';
 import { login } from '../../../contract/http/auth.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
+import { startTraffic } from '../../../bench/players/traffic.ts';
+import { canReadProcesses, childrenOf, commandOf } from '../../../bench/support/processes.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { settleDemo } from '../../../server/demo.ts';
 import { encodedOf } from '../../../server/people/passwords.ts';
+import { emptyPages } from '../../support/emptyPages.ts';
+import { startProduct } from '../../support/product.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
-import { startServer, type TestServer } from '../../support/testServer.ts';
+import { startServer, type ServerOptions, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 import { describeLong } from '../../support/longRunning.ts';
 
 const PLAYED = "(select id from staff where account in ('staff02', 'staff03', 'staff04', 'staff05'))";
 const PLAYED_CUSTOMERS = 'between 1189 and 1200';
 const LONG_MS = 120_000;
+
+/** In this process, so that it starts at once. @param waitFactor multiplies all waits of the people */
+const playing =
+  (waitFactor: number): ServerOptions['startTraffic'] =>
+  (url, onError) =>
+    startTraffic({ url, waitFactor, leaveWithinMs: LONG_MS, onError });
 
 describe('the traffic of a demonstration', () => {
   let database: TestDatabase;
@@ -29,7 +40,7 @@ describe('the traffic of a demonstration', () => {
     server = await startServer({
       database,
       isDemo: true,
-      demoTraffic: { waitFactor: 0.03, leaveWithinMs: LONG_MS },
+      startTraffic: playing(0.03),
       env: { CHATS_PER_HOUR: '1000' },
     });
     startedAt = new Date();
@@ -78,13 +89,10 @@ describe('the traffic of a demonstration', () => {
       expect((await server.call(stopDemoTraffic, {}, { token })).code).toBe(CODE.ok);
       expect((await server.call(getDemoTraffic, {}, { token })).data).toEqual({ until: null });
       await until('staff are offline', async () => (await count('presence where is_online')) === 0);
-      await until(
-        'the traffic is over',
-        async () => (await count(`server_meta where key = 'demoTraffic' and value->>'isOver' = 'true'`)) === 1,
-      );
+      await until('the traffic is over', async () => (await count(`server_meta where key = 'demoTraffic'`)) === 0);
       expect(await count('chat where ended_at is null')).toBe(0);
       const messages = await count('message');
-      const next = await startServer({ database, isDemo: true, demoTraffic: { waitFactor: 0.03 } });
+      const next = await startServer({ database, isDemo: true, startTraffic: playing(0.03) });
       await wait(2_000);
       expect([await count('message'), await count('presence where is_online')]).toEqual([messages, 0]);
       await next.stop();
@@ -94,23 +102,42 @@ describe('the traffic of a demonstration', () => {
   );
 });
 
-describeLong('the end of a server with traffic', () => {
+describeLong('the process of the people whom a demonstration plays', () => {
   it(
-    'comes at once, and leaves the rest of the hour to the next one',
+    'ends with its server, also when that is killed, and leaves the rest of the hour to the next one',
     async () => {
+      if (!canReadProcesses) pending('there is no /proc');
       const database = await startDatabase();
       const db = openDatabase(database.options, () => undefined);
-      await settleDemo(readConfig({}), db);
-      const server = await startServer({ database, isDemo: true, demoTraffic: {} });
+      const webDir = emptyPages();
+      const env = { DATABASE_URL: database.url, DEMO: '1', DEMO_TRAFFIC: '1', WEB_DIR: webDir };
+      const product = await startProduct(env);
       const online = async () => (await db.query('select from presence where is_online')).rows.length;
-      await until('four are online', async () => (await online()) === 4);
-      const before = performance.now();
-      await server.stop();
-      expect(performance.now() - before).toBeLessThan(3_000);
-      expect((await db.query(`select from server_meta where key = 'demoTrafficLease'`)).rows).toEqual([]);
-      await db.close();
-      await database.stop();
+      const processes = () => childrenOf(product.pid).filter((pid) => commandOf(pid).includes('bench/players/main.ts'));
+      const isGone = (pids: readonly number[]) => pids.every((pid) => commandOf(pid) === '');
+      try {
+        await until('four are online', async () => (await online()) === 4);
+        const first = processes();
+        expect(first).toHaveSize(1);
+        await product.kill();
+        await until('the people have ended, too', () => isGone(first));
+        expect(await online()).toBe(4);
+        await product.restart();
+        await until('the next server plays them', () => processes().length === 1);
+        const next = processes();
+        await product.stop();
+        await until('they have ended in order', () => isGone(next));
+        const { rows } = await db.query(
+          `select value ? 'player' as is_played from server_meta where key = 'demoTraffic'`,
+        );
+        expect(rows).toEqual([{ is_played: false }]);
+      } finally {
+        await product.stop();
+        await db.close();
+        await database.stop();
+        rmSync(webDir, { recursive: true });
+      }
     },
-    LONG_MS,
+    2 * LONG_MS,
   );
 });

@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
 import { readMeta, settleMeta } from '../../../server/db/meta.ts';
 import { DEMO_TRAFFIC_KEY } from '../../../server/demoTraffic/index.ts';
-import { createDemoTrafficService } from '../../../server/demoTraffic/demoTrafficService.ts';
+import { createDemoTrafficService, type Traffic } from '../../../server/demoTraffic/demoTrafficService.ts';
 import { aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
@@ -21,7 +21,7 @@ describe('the service of the demonstration’s traffic', () => {
     database = await startDatabase();
     db = openDatabase(database.options, () => undefined);
     [started, ended, running] = [[], [], []];
-    await settleMeta(db, DEMO_TRAFFIC_KEY, { until: new Date(clock + HOUR_MS).toISOString(), isOver: false });
+    await settleMeta(db, DEMO_TRAFFIC_KEY, { until: new Date(clock + HOUR_MS).toISOString() });
   });
   afterEach(async () => {
     await Promise.all(running.map((service) => service.end()));
@@ -31,30 +31,30 @@ describe('the service of the demonstration’s traffic', () => {
 
   /** A server process. */
   const process = (name: string, { isOn = true, isDemo = true } = {}) => {
+    const startTraffic = (url: string): Traffic => {
+      expect(url).toBe(URL_HERE);
+      started.push(name);
+      return {
+        end: async () => {
+          ended.push(`${name} ended`);
+        },
+        drop: () => {
+          ended.push(`${name} dropped`);
+        },
+      };
+    };
     const service = createDemoTrafficService({
       db,
       isDemo,
-      isOn,
       now: () => clock,
-      startTraffic: (url) => {
-        expect(url).toBe(URL_HERE);
-        started.push(name);
-        return {
-          end: async () => {
-            ended.push(`${name} ended`);
-          },
-          drop: () => {
-            ended.push(`${name} dropped`);
-          },
-        };
-      },
+      startTraffic: isOn ? startTraffic : null,
       onError: (error) => fail(error),
     });
     running.push(service);
     return service;
   };
   const aLook = () => new Promise((resolve) => setTimeout(resolve, 1_000));
-  const isOver = async () => (await readMeta(db, DEMO_TRAFFIC_KEY)) as { isOver: boolean };
+  const isOver = async () => (await readMeta(db, DEMO_TRAFFIC_KEY)) === null;
 
   it('plays in one of two processes, and in the other one after the first has ended', async () => {
     const [one, other] = [process('one'), process('other')];
@@ -73,8 +73,9 @@ describe('the service of the demonstration’s traffic', () => {
     process('one').start(URL_HERE);
     await until('the first one plays', () => started.length === 1);
     await running.pop()?.end();
-    await db.query(`insert into server_meta (key, value) values ('demoTrafficLease', $1)`, [
-      JSON.stringify({ holder: 'dead', heldUntil: new Date(clock + 10_000).toISOString() }),
+    await db.query('update server_meta set value = value || $2 where key = $1', [
+      DEMO_TRAFFIC_KEY,
+      JSON.stringify({ player: 'dead', playsUntil: new Date(clock + 10_000).toISOString() }),
     ]);
     process('other').start(URL_HERE);
     await aLook();
@@ -90,7 +91,7 @@ describe('the service of the demonstration’s traffic', () => {
     expect((await one.state()).until).toBe(new Date(clock + HOUR_MS).toISOString());
     clock += HOUR_MS;
     await until('it ends', () => ended.includes('one ended'));
-    await until('it is over', async () => (await isOver()).isOver);
+    await until('it is over', isOver);
     expect(await one.state()).toEqual({ until: null });
     process('later').start(URL_HERE);
     await aLook();

@@ -1,14 +1,14 @@
-import { LAST_MESSAGE_S } from '../../../server/db/seed/chats.ts';
-import { chanceFrom } from '../../../server/db/seed/random.ts';
-import { TOPICS } from '../../../server/db/seed/phrases.ts';
-import { agentLine, createWaits, customerLine, topicOf } from '../../../server/players/plan.ts';
+import { LAST_MESSAGE_S } from '../../server/db/seed/chats.ts';
+import { chanceFrom } from '../../server/db/seed/random.ts';
+import { TOPICS } from '../../server/db/seed/phrases.ts';
+import { agentLine, customerLine, demoManner, topicOf } from '../../bench/players/plan.ts';
 
 const MINUTE_MS = 60_000;
 const LATE_AFTER_MS = 5 * MINUTE_MS;
 
 describe('the plan of the demonstration’s traffic', () => {
   it('lets agents answer within a minute, but sometimes only after some minutes', () => {
-    const wait = createWaits(chanceFrom(1), 1);
+    const { wait } = demoManner(chanceFrom(1), 1);
     const waits = Array.from({ length: 1_000 }, () => wait('agentReply'));
     const slow = waits.filter((ms) => ms > MINUTE_MS).length;
     expect(slow).toBeGreaterThan(20);
@@ -19,24 +19,22 @@ describe('the plan of the demonstration’s traffic', () => {
   });
 
   it('lets agents answer seeded customers before their wait is late', () => {
-    const wait = createWaits(chanceFrom(4), 1);
+    const { wait } = demoManner(chanceFrom(4), 1);
     const longest = Math.max(...Array.from({ length: 1_000 }, () => wait('backlogReply') + wait('typing')));
     expect(LAST_MESSAGE_S.max * 1_000 + longest).toBeLessThan(LATE_AFTER_MS);
   });
 
   it('can run faster', () => {
-    const [slow, fast] = [createWaits(chanceFrom(2), 1), createWaits(chanceFrom(2), 0.1)];
-    expect(fast('pause')).toBe(Math.round(slow('pause') / 10));
+    const [slow, fast] = [demoManner(chanceFrom(2), 1), demoManner(chanceFrom(2), 0.1)];
+    expect(fast.wait('pause')).toBe(Math.round(slow.wait('pause') / 10));
   });
 
-  it('lets a customer ask, answer twice and leave, and staff answer for as long as someone writes', () => {
+  it('lets both sides of a chat write for as long as it goes on', () => {
     for (const product of Object.keys(TOPICS).map(Number)) {
       const topic = topicOf(product, '102031');
       if (topic === null) throw new Error('every product has a topic');
-      const lines = [0, 1, 2, 3].map((written) => customerLine(topic, '102031', written));
-      expect(lines.slice(0, 2).every((line) => line !== null && line !== '')).toBeTrue();
-      expect(lines[3]).toBeNull();
-      for (const written of [0, 1, 2, 9]) expect(agentLine(topic, '102031', written)).not.toMatch(/^$|\{/);
+      for (const line of [customerLine, agentLine])
+        for (const written of [0, 1, 2, 9]) expect(line(topic, '102031', written)).not.toMatch(/^$|\{/);
     }
     expect(topicOf(99, '102031')).toBeNull();
   });

@@ -3,7 +3,7 @@ import { IM_APP_TYPE } from '../../contract/constants.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '../../contract/http/auth.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { demoToken, openCustomerChat } from '../../contract/http/customer.ts';
-import { DEMO_PASSWORD } from '../db/seed/people.ts';
+import { DEMO_PASSWORD } from '../../server/db/seed/people.ts';
 import type { SignedIn } from './connection.ts';
 import { makeCall } from './httpCall.ts';
 import { RefusedError } from './waiting.ts';
@@ -49,14 +49,14 @@ export async function ask<C extends Call>(
 
 /** A customer's login, with the token that the messaging app would give to the page. */
 export class CustomerAccount {
+  readonly id: string;
   readonly #server: Server;
-  readonly #id: string;
   #token: { readonly value: string; readonly until: number } | null = null;
   #chatUrl: string | null = null;
 
   constructor(server: Server, id: string) {
+    this.id = id;
     this.#server = server;
-    this.#id = id;
   }
 
   async token(isRejected = false): Promise<string> {
@@ -69,7 +69,7 @@ export class CustomerAccount {
 
   #issue(): Promise<IssuedToken> {
     const { issueToken } = this.#server;
-    return issueToken?.(this.#id) ?? ask(this.#server, demoToken, { customerId: this.#id });
+    return issueToken?.(this.id) ?? ask(this.#server, demoToken, { customerId: this.id });
   }
 
   /** Makes a call with a valid token. By the server's clock, a token may expire early. */
@@ -113,8 +113,13 @@ export class AgentAccount {
     return this.#id;
   }
 
-  get token(): string {
-    return this.#signedIn?.httpToken ?? '';
+  get isSignedIn(): boolean {
+    return this.#signedIn !== null;
+  }
+
+  /** Makes a call as this account, which has signed in. */
+  ask<C extends Call>(call: C, input: RequestOf<C>): Promise<ResponseOf<C>> {
+    return ask(this.#server, call, input, this.#signedIn?.httpToken ?? '');
   }
 
   async signIn(isRejected: boolean): Promise<SignedIn> {
@@ -125,11 +130,12 @@ export class AgentAccount {
 
   /**
    * Restores the state before: offline, unless someone with this account was online.
-   * @param always goes offline in any case
+   * @param always goes offline in any case, and signs in for it if necessary
    */
   async leave(always = false): Promise<void> {
+    if (always) await this.signIn(false);
     if (this.#signedIn !== null && (always || this.#wasOnline === false))
-      await ask(this.#server, logout, { userId: this.#id, isOnline: false }, this.token);
+      await this.ask(logout, { userId: this.#id, isOnline: false });
   }
 
   async #enter(): Promise<SignedIn> {

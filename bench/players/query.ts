@@ -1,17 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { addOwnReply, addQuery, getQueryChoices } from '../../contract/http/customerQueries.ts';
 import { addReply, getQuery } from '../../contract/http/queries.ts';
-import { filled } from '../db/seed/numbers.ts';
-import { DEMO_PRODUCTS } from '../db/seed/phrases.ts';
-import { TICKETS, type Ticket } from '../db/seed/tickets.ts';
-import { ask, type AgentAccount, type CustomerAccount, type Server } from './accounts.ts';
-import type { PersonOptions } from './demoCustomer.ts';
-import { createWaits } from './plan.ts';
+import { filled } from '../../server/db/seed/numbers.ts';
+import { DEMO_PRODUCTS } from '../../server/db/seed/phrases.ts';
+import { TICKETS, type Ticket } from '../../server/db/seed/tickets.ts';
+import type { AgentAccount, CustomerAccount } from './accounts.ts';
+import type { Manner } from './plan.ts';
 import { pause } from './waiting.ts';
 
-export interface QueryPeople {
+interface QueryPeople {
   readonly customer: CustomerAccount;
   readonly agents: readonly AgentAccount[];
+}
+
+/** Queries that are being played at the same time. */
+const AT_ONCE = 4;
+
+/** Plays queries of these customers, one after the other or a few at once, until the signal aborts. */
+export async function playQueries(
+  customers: readonly CustomerAccount[],
+  agents: readonly AgentAccount[],
+  manner: Manner,
+  signal: AbortSignal,
+): Promise<void> {
+  let running = 0;
+  await pause(manner.wait('arrival'), signal);
+  while (!signal.aborted) {
+    const present = agents.filter(({ isSignedIn }) => isSignedIn);
+    if (running < AT_ONCE && present.length > 0) {
+      running += 1;
+      playQuery({ customer: manner.chance.oneOf(customers), agents: present }, manner, signal)
+        // A refusal, for example because a visitor has closed the query, ends only this query.
+        .catch(() => undefined)
+        .finally(() => {
+          running -= 1;
+        });
+    }
+    await pause(manner.wait('nextQuery'), signal);
+  }
 }
 
 /**
@@ -19,12 +45,11 @@ export interface QueryPeople {
  * reply of staff closes it. It ends early when the signal aborts, or when someone else has been assigned.
  * @throws when the server refuses a call, or does not answer
  */
-export async function playQuery(
-  { server, signal }: { readonly server: Server; readonly signal: AbortSignal },
+async function playQuery(
   { customer, agents }: QueryPeople,
-  { chance, waitFactor }: PersonOptions,
+  { chance, wait }: Manner,
+  signal: AbortSignal,
 ): Promise<void> {
-  const wait = createWaits(chance, waitFactor);
   const product = chance.oneOf(DEMO_PRODUCTS);
   const ticket = chance.oneOf(TICKETS[product] ?? []);
   const draw = chance.integer(12, 98_000);
@@ -38,9 +63,9 @@ export async function playQuery(
       await customer.ask(addOwnReply, reply);
       continue;
     }
-    const agent = await assigneeOf(server, id, agents);
+    const agent = await assigneeOf(id, agents);
     if (agent === null) return;
-    await ask(server, addReply, { ...reply, urls: '[]', isClosing: index === last }, agent.token);
+    await agent.ask(addReply, { ...reply, urls: '[]', isClosing: index === last });
   }
 }
 
@@ -65,9 +90,9 @@ async function raise(
 }
 
 /** The assignee among the played agents; any of them for a query without one; null when it is someone else's. */
-async function assigneeOf(server: Server, id: string, agents: readonly AgentAccount[]): Promise<AgentAccount | null> {
+async function assigneeOf(id: string, agents: readonly AgentAccount[]): Promise<AgentAccount | null> {
   const someone = agents[Number(id) % agents.length];
   if (someone === undefined) return null;
-  const { handleId } = await ask(server, getQuery, { id }, someone.token);
+  const { handleId } = await someone.ask(getQuery, { id });
   return handleId === null ? someone : (agents.find((agent) => agent.id === handleId) ?? null);
 }

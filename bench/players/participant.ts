@@ -89,6 +89,11 @@ export class Participant {
     );
   }
 
+  /** Whether this person has read their chats since they came. */
+  get hasLoaded(): boolean {
+    return !this.#isFresh;
+  }
+
   /** Runs until the end of the run. */
   async run(): Promise<void> {
     const timer = setInterval(() => {
