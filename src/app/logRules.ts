@@ -124,7 +124,8 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   replay: {
     keep: 'by reason',
     numbers: `
-      marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported marks.sent
+      marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported
+      marks.sent
     `,
     mask: 'chatId clientMsgId log.staffId path place slices type',
     drop: 'action after before',
