@@ -1,5 +1,5 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
-import { deleteDB, openDB } from 'idb';
+import { deleteDB } from 'idb';
 import type { UnknownAction } from 'redux';
 import createSagaMiddleware, { buffers, eventChannel, runSaga } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
@@ -404,19 +404,6 @@ describe('the log store with a ring buffer in IndexedDB', () => {
     const second = aLoad();
     second.add('b');
     expect(numbersOf(await second.log())).toEqual([[1], [1]]);
-  });
-
-  it('deletes what a build with another format has recorded', async () => {
-    const older = await openDB(databaseName, ACTION_LOG_FORMAT - 1, {
-      upgrade: (created) => {
-        for (const store of ['rings', 'segments', 'texts']) created.createObjectStore(store);
-      },
-    });
-    await older.put('segments', { place: 1 }, ['tab', 1]);
-    older.close();
-    const tabLock = { claim: async () => 'tab', ifUnclaimed: async () => undefined, release: () => undefined };
-    const ringBuffer = createIdbRingBuffer({ tabLock, now: () => clock.now, databaseName });
-    expect(await ringBuffer.open()).toEqual([]);
   });
 
   it('continues in memory when the browser refuses storage', async () => {
