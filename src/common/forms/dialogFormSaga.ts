@@ -5,7 +5,7 @@ import { toAppError, type AppError } from '../errors.ts';
 import { toastRaised } from '../toasts/index.ts';
 import type { DialogForm, FormState } from './dialogForm.ts';
 import { changesOf, typedOn } from './merge.ts';
-import { readState } from '../readState.ts';
+import { readState } from '../readStateSaga.ts';
 
 /** Dependencies of forms. */
 export interface FormDeps {

@@ -8,7 +8,7 @@ import { toastRaised } from '../toasts/index.ts';
 import { createDialogForm, type FormRules, type FormState } from './dialogForm.ts';
 import { judge, leaveGuardSaga, type FormDeps } from './dialogFormSaga.ts';
 import { isDirty, typedOn } from './merge.ts';
-import { readState } from '../readState.ts';
+import { readState } from '../readStateSaga.ts';
 
 /** The rules of a form that shows stored values. `Form`: the values as typed; numbers are texts until they are saved. */
 export interface SavedFormRules<Values, Form> extends FormRules<never, Form> {

@@ -2,7 +2,7 @@ import type { ActionCreatorWithPayload, ActionCreatorWithPreparedPayload } from 
 import { put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { ListFilters, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
-import { readState } from '../readState.ts';
+import { readState } from '../readStateSaga.ts';
 
 /** A list whose filters are in the address of its screen. */
 export interface ListAddress<Filters extends ListFilters, Row extends Identified> {

@@ -6,7 +6,7 @@ import type { Cancellable } from '../http/cancellable.ts';
 import { holdSaga } from './holdSaga.ts';
 import type { ListFilters, ListPage, ListQuery, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
-import { readState } from '../readState.ts';
+import { readState } from '../readStateSaga.ts';
 
 /** Pause between a response and the next request while another tab of the screen is in front. */
 export const BEHIND_REFRESH_MS = 5 * TASK_REFRESH_MS;

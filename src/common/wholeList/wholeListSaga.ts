@@ -3,7 +3,7 @@ import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import { toastRaised } from '../toasts/index.ts';
 import type { Removable, WholeAnswer, WholeList } from './wholeList.ts';
-import { readState } from '../readState.ts';
+import { readState } from '../readStateSaga.ts';
 
 interface WholeListJob<Row, Thing extends Removable> {
   readonly list: WholeList<Row, Thing>;

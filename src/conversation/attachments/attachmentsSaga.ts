@@ -7,7 +7,7 @@ import type { MessageText } from '../../common/messageText.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { Attachments, ChosenFiles, OneAttachment, UploadedPicture } from './attachments.ts';
 import { openUpload, uploadFew, type With } from './uploading.ts';
-import { readState } from '../../common/readState.ts';
+import { readState } from '../../common/readStateSaga.ts';
 
 /** What decides whether a file can be added. */
 export interface ChosenFile extends FileHandle {

@@ -7,7 +7,7 @@ import type { MessageText } from '../../common/messageText.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { Assignable, AssignActions, AssignDialogParts, AssignState } from './assignDialog.ts';
-import { readState } from '../../common/readState.ts';
+import { readState } from '../../common/readStateSaga.ts';
 
 /** The calls of an Assign dialog. They fail without a toast. */
 export interface AssignApi {

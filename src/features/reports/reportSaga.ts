@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 import type { ReportApi, ReportsApi } from './reportsApi.ts';
 import { chatRanking, queryRanking, trend } from './reportsSlice.ts';
 import { figuresRequestOf, isSameRequest, type ReportView } from './reportView.ts';
-import { readState } from '../../common/readState.ts';
+import { readState } from '../../common/readStateSaga.ts';
 
 /** What the reports need from their environment. */
 export interface ReportsDeps extends LiveListDeps {
