@@ -118,7 +118,7 @@ describe('the online settings', () => {
     await update(admin.page);
     await other.page.getByLabel('Greeting').fill('Hello from the leader');
     await other.page.getByRole('button', { name: 'Update' }).click();
-    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+    await other.page.getByRole('alert').getByText('Someone else has also changed: Greeting.').waitFor();
     expect(await partFindings(other.page))
       .withContext('with notes')
       .toEqual([]);
