@@ -137,12 +137,11 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
       return checkSchema(db, found);
     },
     connections: async () => {
-      const rows = await db.rows<{ room: number; used: number }>(
+      const { room, used } = await db.one<{ room: number; used: number }>(
         `select current_setting('max_connections')::integer
                   - current_setting('superuser_reserved_connections')::integer as room,
                 (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as used`,
       );
-      const { room = 0, used = 0 } = rows[0] ?? {};
       const each = databasePoolMax + SERVER_CONNECTIONS_BESIDE_POOL;
       const text = `${used} of ${room} used; a server process needs up to ${each}`;
       return finding(room - used < each ? 'look' : 'ok', 'connections', text);
@@ -153,27 +152,27 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
         : finding('wrong', 'bus messages', 'LISTEN does not work: DATABASE_DIRECT_URL must lead to PostgreSQL itself'),
     clock: async () => {
       const before = Date.now();
-      const rows = await db.rows<{ ms: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms');
-      const offMs = Math.round((rows[0]?.ms ?? 0) - (before + Date.now()) / 2);
+      const ms = await db.value<number>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms');
+      const offMs = Math.round(ms - (before + Date.now()) / 2);
       const text = `${offMs} ms between this machine and the database`;
       return finding(Math.abs(offMs) > CLOCK_OFF_MS ? 'look' : 'ok', 'clock', text);
     },
     durability: async () => {
-      const rows = await db.rows<{ isDurable: boolean }>(
-        `select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as "isDurable"`,
+      const isDurable = await db.value<boolean>(
+        `select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable`,
       );
-      return rows[0]?.isDurable === true
+      return isDurable
         ? finding('ok', 'durability', 'what is acknowledged is on disk')
         : finding('look', 'durability', 'fsync or synchronous_commit is off: a crash loses acknowledged messages');
     },
     "PostgreSQL's log": async () => {
-      const rows = await db.rows<{ isSilent: boolean }>(
+      const isSilent = await db.value<boolean>(
         `select current_setting('log_error_verbosity') = 'terse'
                 and (current_setting('log_parameter_max_length') = '0'
                      or current_setting('log_min_duration_statement') = '-1'
-                        and current_setting('log_statement') = 'none') as "isSilent"`,
+                        and current_setting('log_statement') = 'none') as is_silent`,
       );
-      return rows[0]?.isSilent === true
+      return isSilent
         ? finding('ok', "PostgreSQL's log", 'holds nothing that people wrote')
         : finding(
             'look',
@@ -224,8 +223,7 @@ function inAscii(text: string): string {
 }
 
 async function checkSchema(db: Database, found: string): Promise<Finding> {
-  const rows = await db.rows<{ schema: number }>('select max(version)::integer as schema from schema_migration');
-  const schema = rows[0]?.schema ?? 0;
+  const schema = await db.value<number>('select coalesce(max(version), 0)::integer as schema from schema_migration');
   const ours = newestVersion();
   const text = `${found}, schema ${schema}`;
   if (schema > ours)

@@ -49,7 +49,7 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
  * one goes offline while they are handed a chat.
  */
 export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
-  const locked = await tx.rows<{ staffId: string }>(
+  const locked = await tx.values<string>(
     `select presence.staff_id
        from presence join staff on staff.id = presence.staff_id
       where presence.is_online and presence.away_since is null and presence.break_ends_at is null
@@ -66,7 +66,7 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
             )::float8 as waits_since, ${OPEN_CHATS} as open
        from presence where presence.staff_id = any($1::bigint[])
       order by presence.staff_id`,
-    [locked.map(({ staffId }) => staffId)],
+    [locked],
   );
 }
 

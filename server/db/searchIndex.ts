@@ -39,11 +39,11 @@ type Add = (value: unknown) => string;
 
 /** The ids of all rows with these words, in no order; null when there are more than LOOKED_UP_MAX. */
 export async function lookUp(db: Db, { name }: SearchedTable, match: string): Promise<readonly string[] | null> {
-  const rows = await db.rows<{ id: string }>(
+  const ids = await db.values<string>(
     `select ${name}_id::text as id from ${name}_search where document @@ $1::tsquery limit ${LOOKED_UP_MAX + 1}`,
     [match],
   );
-  return rows.length > LOOKED_UP_MAX ? null : rows.map(({ id }) => id);
+  return ids.length > LOOKED_UP_MAX ? null : ids;
 }
 
 /**

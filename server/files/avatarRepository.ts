@@ -74,13 +74,13 @@ export async function isNewAvatar(
  * @returns whether they have it
  */
 export async function replaceAvatar(tx: Db, { personId, profileAt, source, fileId }: AppAvatar): Promise<boolean> {
-  const replaced = await tx.maybe<{ oldId: string }>(
+  const oldId = await tx.maybeValue<string>(
     `update app_user set head_img = $4, head_source = $3 from app_user old
       where app_user.id = $1 and old.id = app_user.id and app_user.profile_at = $2 and app_user.nick_name <> ''
-     returning old.head_img as "oldId"`,
+     returning old.head_img as old_id`,
     [personId, profileAt, source, fileId ?? ''],
   );
-  if (replaced === null) return false;
-  await tx.query('update file set used_at = null, claimed_at = now() where id = $1', [replaced.oldId]);
+  if (oldId === null) return false;
+  await tx.query('update file set used_at = null, claimed_at = now() where id = $1', [oldId]);
   return true;
 }

@@ -37,11 +37,10 @@ export async function findPersonId(db: Db, appId: string): Promise<string | null
 
 /** Adds a person whom `findPersonId` does not find. @returns their number, also if others add them at the same time */
 export async function addPersonOf(db: Db, appId: string): Promise<string> {
-  const rows = await db.rows<{ id: string }>(
+  return db.value<string>(
     `insert into app_user (id, app_id, nick_name, phone_code, phone)
      select id, $1, 'Customer ' || id, '', '' from nextval('own_person_id') id
      on conflict (app_id) where app_id is not null do update set app_id = excluded.app_id returning id::text`,
     [appId],
   );
-  return rows[0]?.id ?? '';
 }

@@ -59,7 +59,7 @@ export async function storeProfile(tx: Db, profile: Profile, at: Date): Promise<
      on conflict (id) do nothing`,
     values,
   );
-  const rows = await tx.rows<{ isRenamed: boolean }>(
+  const isRenamed = await tx.maybeValue<boolean>(
     `with known as (
        select * from app_user where id = $1 and coalesce(profile_at < $5, true) for no key update
      )
@@ -69,10 +69,10 @@ export async function storeProfile(tx: Db, profile: Profile, at: Date): Promise<
        from known
       where app_user.id = known.id and (known.nick_name <> '' or $2::text is not null)
         and not exists (select from erasure where customer_id = known.id and coalesce(finished_at > $5, true))
-     returning app_user.nick_name <> known.nick_name as "isRenamed"`,
+     returning app_user.nick_name <> known.nick_name as is_renamed`,
     values,
   );
-  return rows[0]?.isRenamed === true;
+  return isRenamed === true;
 }
 
 /** Messaging-app users whose erasure finished within this time. */

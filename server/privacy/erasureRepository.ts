@@ -146,15 +146,11 @@ const APART = new Set(['message', 'file', 'action_log']);
 
 /** Erases the rest of a chat or query, or what is stored about a customer. @returns rows by table */
 export async function eraseRowsOf(tx: Db, owner: Owner, id: string): Promise<Receipt> {
-  const files = await tx.rows<{ id: string }>(`select id from file where ${TABLES.file.rowsOf[owner]}`, [[id]]);
+  const files = await tx.values<string>(`select id from file where ${TABLES.file.rowsOf[owner]}`, [[id]]);
   const receipt: Record<string, number> = {};
   for (const table of erasedTablesOf(owner).filter(({ name }) => !APART.has(name)))
     receipt[table.name] = await eraseRows(tx, table, id);
-  const deleted = await deleteUnusedFiles(
-    tx,
-    files.map(({ id: fileId }) => fileId),
-  );
-  return { ...receipt, file: deleted };
+  return { ...receipt, file: await deleteUnusedFiles(tx, files) };
 }
 
 async function eraseRows(tx: Db, { name, where, blanks }: ErasedTable, id: string): Promise<number> {

@@ -43,15 +43,13 @@ export async function insertQueryPictures(tx: Db, queryId: string, fileIds: read
 
 /** Replaces the pictures of a reply, in this order. The sweep deletes removed pictures that nothing else refers to. */
 export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: readonly string[]): Promise<void> {
-  const had = await tx.rows<{ fileId: string }>('delete from reply_picture where reply_id = $1 returning file_id', [
-    replyId,
-  ]);
+  const had = await tx.values<string>('delete from reply_picture where reply_id = $1 returning file_id', [replyId]);
   await tx.query(
     `insert into reply_picture (reply_id, position, file_id)
      select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)`,
     [replyId, fileIds],
   );
-  const takenOff = had.map(({ fileId }) => fileId).filter((id) => !fileIds.includes(id));
+  const takenOff = had.filter((id) => !fileIds.includes(id));
   await tx.query('update file set used_at = null, claimed_at = now() where id = any($1)', [takenOff]);
 }
 

@@ -140,9 +140,8 @@ export async function scheduleMissing(tx: Db, limit: number): Promise<number> {
  * How long until work is due by the state and the settings: 0 or less when it is due, null when there is nothing to do.
  */
 export async function readDueInMs(tx: Db, kind: string, subjectId: string): Promise<number | null> {
-  const row = await tx.maybe<{ lateMs: number | null }>(
-    `select ${msSince('due_at')} as late_ms from due_work where kind = $1 and subject_id = $2`,
+  return tx.maybeValue<number | null>(
+    `select -${msSince('due_at')} as in_ms from due_work where kind = $1 and subject_id = $2`,
     [kind, subjectId],
   );
-  return row === null || row.lateMs === null ? null : -row.lateMs;
 }

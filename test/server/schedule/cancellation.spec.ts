@@ -5,8 +5,13 @@ import { commitMessages } from '../../../server/chat/commitRepository.ts';
 import { refreshProcess, setPresence, writeSockets } from '../../../server/chat/presenceRepository.ts';
 import { openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
 import { eraseQuery } from '../../../server/privacy/eraseParts.ts';
-import { noteExpired, noteExpiryNotified } from '../../../server/queries/queryExpiryRepository.ts';
-import { giveQueries, setQueryClosed, takeQueries } from '../../../server/queries/queryStateRepository.ts';
+import {
+  giveQueries,
+  noteExpired,
+  noteExpiryNotified,
+  setQueryClosed,
+  takeQueries,
+} from '../../../server/queries/queryStateRepository.ts';
 import { missingWork, runWork } from '../../../server/schedule/index.ts';
 import { aChat, aQuery, aStaff } from '../../support/builders.ts';
 import { NO_METRICS, scheduledFor } from '../../support/scheduledWork.ts';
