@@ -1,6 +1,9 @@
 import { call, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import type { ChatStep } from '../../../contract/http/chats.ts';
+import { listChatSteps } from '../../../contract/http/gen/chats.js';
 import { toAppError } from '../../common/errors.ts';
-import type { ChatStepsApi } from './chatStepsApi.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
 import {
   selectChatSteps,
   stepsClosed,
@@ -9,6 +12,15 @@ import {
   stepsReceived,
   stepsRetried,
 } from './chatStepsSlice.ts';
+
+export interface ChatStepsApi {
+  /** Oldest first. Fails without a toast: the dialog shows the failure. */
+  readonly fetchSteps: (chatId: string) => Cancellable<readonly ChatStep[]>;
+}
+
+export function createChatStepsApi(http: HttpClient): ChatStepsApi {
+  return { fetchSteps: (chatId) => http.send(listChatSteps, { chatId }) };
+}
 
 export interface ChatStepsDeps {
   readonly chatStepsApi: ChatStepsApi;

@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
-import { createChatStepsApi } from './chatStepsApi.ts';
-import { chatStepsSaga, type ChatStepsDeps } from './chatStepsSaga.ts';
+import { createChatStepsApi, chatStepsSaga, type ChatStepsDeps } from './chatStepsSaga.ts';
 import { chatStepsReducer } from './chatStepsSlice.ts';
 import { ChatStepsDialog } from './components/ChatStepsDialog.tsx';
 import texts from './texts.json';

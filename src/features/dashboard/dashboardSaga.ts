@@ -1,9 +1,12 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import type { ReportType } from '../../../contract/domain.ts';
+import { daysTrends, serviceToday, topTen, usageAnalysisData } from '../../../contract/http/gen/reports.js';
+import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '../../../contract/http/reports.ts';
 import { dayAt, daysOf, isSameChoice, type Days } from '../../common/dayRange/index.ts';
 import { toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
 import { selectTimeZone } from '../session/index.ts';
-import type { DashboardApi } from './dashboardApi.ts';
 import { DASHBOARD_PATH, PANELS, readRanges, TYPE_OF, writeRanges, type PanelName } from './dashboardRanges.ts';
 import {
   addressRead,
@@ -19,6 +22,24 @@ import {
   usage,
 } from './dashboardSlice.ts';
 import type { DashboardFigures } from './figures.ts';
+
+/** Calls show no toast on failure: each part of the dashboard shows its own errors. */
+export interface DashboardApi {
+  readonly fetchUsage: () => Cancellable<UsageAnalysis>;
+  readonly fetchService: () => Cancellable<ServiceToday>;
+  /** One entry for each day. */
+  readonly fetchTrend: (type: ReportType, days: Days) => Cancellable<readonly DayTrend[]>;
+  readonly fetchTopTen: (type: ReportType, days: Days) => Cancellable<readonly StaffTotals[]>;
+}
+
+export function createDashboardApi(http: HttpClient): DashboardApi {
+  return {
+    fetchUsage: () => http.send(usageAnalysisData, {}),
+    fetchService: () => http.send(serviceToday, {}),
+    fetchTrend: (type, days) => http.send(daysTrends, { ...days, type }),
+    fetchTopTen: (type, days) => http.send(topTen, { ...days, type }),
+  };
+}
 
 /** How often visible figures are refreshed, in milliseconds. */
 export const REFRESH_MS = 60_000;

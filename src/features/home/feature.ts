@@ -2,8 +2,7 @@ import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/inde
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { HomeScreen } from './components/HomeScreen.tsx';
-import { createHomeApi } from './homeApi.ts';
-import { homeSaga, type HomeDeps } from './homeSaga.ts';
+import { createHomeApi, homeSaga, type HomeDeps } from './homeSaga.ts';
 import { homeReducer } from './homeSlice.ts';
 import texts from './texts.json';
 

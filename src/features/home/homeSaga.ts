@@ -1,8 +1,11 @@
 import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CLOCK_TICK_MS } from '../../../contract/constants.ts';
+import { homeDay } from '../../../contract/http/gen/home.js';
+import type { HomeDay } from '../../../contract/http/home.ts';
 import { errorText, toAppError } from '../../common/errors.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
 import { pollingSaga, type PollingDeps } from '../../common/polling.ts';
-import type { HomeApi } from './homeApi.ts';
 import {
   dayFailed,
   dayReceived,
@@ -12,6 +15,20 @@ import {
   selectDayError,
   selectDayEtag,
 } from './homeSlice.ts';
+
+export interface HomeApi {
+  /** @returns null while the figures with this ETag are current */
+  readonly fetchDay: (
+    etag: string | null,
+  ) => Cancellable<{ readonly day: HomeDay; readonly etag: string | null } | null>;
+}
+
+export function createHomeApi(http: HttpClient): HomeApi {
+  return {
+    fetchDay: (etag) =>
+      mapResponse(http.sendTagged(homeDay, {}, etag), (tagged) => tagged && { day: tagged.data, etag: tagged.etag }),
+  };
+}
 
 export interface HomeDeps extends PollingDeps {
   readonly homeApi: HomeApi;

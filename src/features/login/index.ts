@@ -11,8 +11,7 @@ export {
   type LoginState,
 } from './loginSlice.ts';
 export { isDemoLogin, type DemoLogin } from './demoLogin.ts';
-export { createLoginApi, type LoginApi } from './loginApi.ts';
-export { loginSaga, type LoginDeps } from './loginSaga.ts';
+export { createLoginApi, loginSaga, type LoginApi, type LoginDeps } from './loginSaga.ts';
 export type { LoginPort, LoginView } from './loginPort.ts';
 export { NOTHING_TYPED, type LoginTyped, type LoginMode, type LoginProblems, type LoginValues } from './loginRules.ts';
 export { LoginScreen } from './components/LoginScreen.tsx';

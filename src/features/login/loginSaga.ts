@@ -1,11 +1,38 @@
 import { call, put, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { USER_TYPE } from '../../../contract/domain.ts';
+import { login, register } from '../../../contract/http/gen/auth.js';
 import { errorText, toAppError } from '../../common/errors.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
+import { type Cancellable, mapResponse } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
 import { sendPassword } from '../../common/passwordSaga.ts';
 import type { EncodedPassword } from '../../common/passwords.ts';
 import { enterSession, type SessionDeps } from '../session/index.ts';
-import type { LoginApi } from './loginApi.ts';
-import { loginFailed, loginRequested, loginSucceeded, registerRequested } from './loginSlice.ts';
+import {
+  loginFailed,
+  loginRequested,
+  loginSucceeded,
+  registerRequested,
+  type Credentials,
+  type Registration,
+} from './loginSlice.ts';
+
+export interface LoginApi {
+  /** Both return the token of a new session. They fail quietly, as the form shows the error. */
+  readonly login: (credentials: Credentials) => Cancellable<string>;
+  readonly register: (registration: Registration) => Cancellable<string>;
+}
+
+export function createLoginApi(http: HttpClient): LoginApi {
+  return {
+    login: ({ account, encoded }) =>
+      mapResponse(http.send(login, { account, password: encoded }), ({ token }) => token),
+    register: ({ account, name, encoded }) =>
+      mapResponse(
+        http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }),
+        ({ token }) => token,
+      ),
+  };
+}
 
 export interface LoginDeps extends SessionDeps {
   readonly loginApi: LoginApi;

@@ -1,7 +1,6 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { ProblemReportDialog } from './components/ProblemReportDialog.tsx';
-import { createProblemReportApi } from './problemReportApi.ts';
-import { problemReportSaga, type ProblemReportDeps } from './problemReportSaga.ts';
+import { createProblemReportApi, problemReportSaga, type ProblemReportDeps } from './problemReportSaga.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {

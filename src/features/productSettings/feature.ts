@@ -1,8 +1,7 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { ProductsScreen } from './components/ProductsScreen.tsx';
 import { productForm } from './productForm.ts';
-import { createProductsApi } from './productsApi.ts';
-import { productSettingsSaga, type ProductSettingsDeps } from './productSettingsSaga.ts';
+import { createProductsApi, productSettingsSaga, type ProductSettingsDeps } from './productSettingsSaga.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {

@@ -1,9 +1,26 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { listProducts, saveProduct } from '../../../contract/http/gen/products.js';
 import type { Product } from '../../../contract/http/products.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
 import { accessStale } from '../../realtime/index.ts';
 import { fieldOf, formOf, productForm, valuesOf, type ProductForm } from './productForm.ts';
-import type { ProductsApi } from './productsApi.ts';
+
+/** Calls show no toast on failure. */
+export interface ProductsApi {
+  readonly fetchProducts: () => Cancellable<readonly Product[]>;
+  /** `shown`: the version that the user edited. The server refuses when the product has changed since. null: adds it. */
+  readonly saveProduct: (shown: Product | null, values: Omit<Product, 'updateTime'>) => Cancellable<null>;
+}
+
+export function createProductsApi(http: HttpClient): ProductsApi {
+  return {
+    fetchProducts: () => http.send(listProducts, {}),
+    saveProduct: (shown, values) =>
+      http.save(saveProduct, { ...values, ...(shown !== null && { updateTime: shown.updateTime }) }),
+  };
+}
 
 export interface ProductSettingsDeps extends FormDeps {
   readonly productsApi: ProductsApi;

@@ -1,7 +1,6 @@
 export { ReplayScreen } from './components/ReplayScreen.tsx';
 export type { ReplayFrameProps } from './components/ReplayFrameView.tsx';
-export { createReplayApi, type ReplayApi } from './replayApi.ts';
-export { replaySaga, type ReplayDeps } from './replaySaga.ts';
+export { createReplayApi, replaySaga, type ReplayApi, type ReplayDeps } from './replaySaga.ts';
 export { REPLAY_COMMANDS } from './replayCommands.ts';
 export { replayReducer } from './replaySlice.ts';
 export { default as replayTexts } from './texts.json';

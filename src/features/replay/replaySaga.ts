@@ -1,12 +1,17 @@
 import type { Task } from 'redux-saga';
 import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { ACTION_LOG_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { ActionLogDetail, ActionLogHead } from '../../../contract/http/actionLogs.ts';
+import { getActionLog, pageActionLogs } from '../../../contract/http/gen/actionLogs.js';
 import { withReportedTexts, type ReplayPort } from '../../actionLog/replay/index.ts';
+import type { PageWanted } from '../../common/components/Pager.tsx';
 import { CallError } from '../../common/errors.ts';
 import type { FileHandles } from '../../common/fileHandles.ts';
-import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import { liveListSaga, type LiveListDeps, type FetchPage } from '../../common/liveList/index.ts';
 import { playLogSaga } from './playLogSaga.ts';
 import { readPlace, REPLAY_PATH, writePlace } from './replayAddress.ts';
-import type { ReplayApi } from './replayApi.ts';
 import {
   addressRead,
   fileChosen,
@@ -26,6 +31,26 @@ import {
 } from './replayEvents.ts';
 import { reportList, selectAttempt, selectSource } from './replaySlice.ts';
 import { UnpackError, unpackFile, unpackReport, type Gunzip } from './unpack.ts';
+
+export interface ReplayApi {
+  /** Both calls fail quietly, without a toast: the screen shows the error. */
+  readonly fetchReports: FetchPage<PageWanted, ActionLogHead>;
+  readonly fetchReport: (id: string) => Cancellable<ActionLogDetail>;
+}
+
+export function createReplayApi(http: HttpClient): ReplayApi {
+  return {
+    fetchReports: ({ filters: { pageNo, cursor }, etag }) => {
+      const input = {
+        ...(cursor === null ? {} : { cursor }),
+        pageNo: String(pageNo),
+        pageSize: String(ACTION_LOG_PAGE_SIZE),
+      };
+      return http.sendPage(pageActionLogs, input, etag);
+    },
+    fetchReport: (id) => http.send(getActionLog, { id }),
+  };
+}
 
 /** Side effects of the replay screen. */
 export interface ReplayDeps extends LiveListDeps {

@@ -4,8 +4,7 @@ import type { DayTrend, ServiceToday, StaffTotals, Usage, UsageAnalysis } from '
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { dashboardReducer } from '../../../src/features/dashboard/dashboardSlice.ts';
-import { dashboardSaga } from '../../../src/features/dashboard/dashboardSaga.ts';
-import type { DashboardApi } from '../../../src/features/dashboard/dashboardApi.ts';
+import { dashboardSaga, type DashboardApi } from '../../../src/features/dashboard/dashboardSaga.ts';
 import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
 import { answered, aUser } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';

@@ -43,7 +43,6 @@ describe('the avatar API', () => {
       {
         address: `${HEAD_IMAGE_PATH}?${param}`,
         options: {
-          quiet: true,
           headers: { h_open_uid: '70', param, sign: await signature(SIGNER.key, headImageSigned('70', param)) },
         },
       },
