@@ -124,7 +124,7 @@ async function seedDefaults(tx: Db): Promise<void> {
   const isBare = await tx.value<boolean>(
     'select not exists (select from resource) and not exists (select from role) as is_bare',
   );
-  if (isBare !== true) return;
+  if (!isBare) return;
   await seedRoles(
     tx,
     ROLES.filter(({ status }) => status === 'A'),

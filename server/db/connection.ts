@@ -121,10 +121,12 @@ export function dbOf(source: Queryable): Db {
     rows,
     one,
     maybe,
-    values: async (text, values) => (await rows(text, values)).map(firstOf),
-    value: async (text, values) => firstOf(await one(text, values)),
-    maybeValue: async (text, values) => {
-      const row = await maybe(text, values);
+    values: async <Value>(text: string, values?: unknown[]) =>
+      (await rows<Readonly<Record<string, Value>>>(text, values)).map((row) => firstOf(row)),
+    value: async <Value>(text: string, values?: unknown[]) =>
+      firstOf(await one<Readonly<Record<string, Value>>>(text, values)),
+    maybeValue: async <Value>(text: string, values?: unknown[]) => {
+      const row = await maybe<Readonly<Record<string, Value>>>(text, values);
       return row && firstOf(row);
     },
     count: async (text, values) => (await source.query(text, values)).rowCount ?? 0,
@@ -141,7 +143,7 @@ function withCamelNames<Row extends pg.QueryResultRow>({ fields, rows }: pg.Quer
   if (!fields.some(({ name }) => name.includes('_'))) return rows;
   const names = fields.map(({ name }) => [name, camelName(name)] as const);
   return rows.map((row) => {
-    const renamed: pg.QueryResultRow = {};
+    const renamed: Record<string, unknown> = {};
     for (const [name, camel] of names) renamed[camel] = row[name];
     return renamed as Row;
   });

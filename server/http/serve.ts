@@ -100,9 +100,10 @@ export interface Server {
 const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?[ \t]*$/i;
 
 /** What a handler returns: nothing, where the contract promises nothing. */
-type Result<Out extends TSchema> = [Static<Out>] extends [null] ? null | void : Static<Out>;
-
-type Answer<Out extends TSchema> = Result<Out> | Promise<Result<Out>>;
+type Answer<Out extends TSchema> =
+  | Static<Out>
+  | Promise<Static<Out>>
+  | ([Static<Out>] extends [null] ? Promise<void> : never);
 
 /** Serves a call that anyone may make, or staff and customers. `request.principal` says who does. */
 export function serve<In extends TObject, Out extends TSchema>(
@@ -218,10 +219,10 @@ export function serveFile<In extends TObject>(
 }
 
 /** Wraps the answer in the envelope. The app's error handler does the same for errors that `handle` throws. */
-function route<In extends TObject, Out extends TSchema>(
+function route<In extends TObject>(
   server: Server,
-  call: Call<In, Out>,
-  handle: (context: CallContext<InputOf<In>>) => Answer<Out>,
+  call: Call<In>,
+  handle: (context: CallContext<InputOf<In>>) => unknown,
 ): void {
   mount(server, call, async (context) => {
     const { request, reply } = context;
