@@ -8,11 +8,9 @@ import { serveAudit } from './audit/index.ts';
 import { serveBrand } from './brand/index.ts';
 import { serveCannedReplies } from './cannedReplies/index.ts';
 import { createChat, serveChat } from './chat/index.ts';
-import { gather } from './common/gather.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import type { DiskSpace } from './db/diskSpace.ts';
-import { readListVersion } from './db/listVersion.ts';
 import { settleMeta } from './db/meta.ts';
 import type { DemoLogin } from './demo.ts';
 import { serveDemoTraffic, type StartTraffic } from './demoTraffic/index.ts';
@@ -25,7 +23,6 @@ import {
   createExportSlots,
   createHttp,
   createUploadMemory,
-  KnownAnswers,
   serveOperations,
   servePages,
   type LogTarget,
@@ -40,7 +37,7 @@ import { servePrivacy } from './privacy/index.ts';
 import { serveProducts } from './products/index.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
 import { natsPrefix } from './common/natsUrl.ts';
-import { createChatMetrics, openPubSub, serveSockets } from './realtime/index.ts';
+import { createChatMetrics, measureCommitQueue, openPubSub, serveSockets } from './realtime/index.ts';
 import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
 import { serveSettings } from './settings/index.ts';
@@ -124,11 +121,11 @@ export async function buildApp({
   });
   const directory = createDirectory({ db, config, publisher, images, log });
   const identities = createSessions({ db, config, isDemo, secret, publisher, directory, log, now: Date.now });
-  const metrics = createChatMetrics(register, core, () => chat.messages.waiting());
+  const metrics = createChatMetrics(register, core);
   const checkCard = createCardCheck({ db });
   const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
+  measureCommitQueue(register, chat.messages);
   const { presence, allocation: chats } = chat;
-  const lists = watchLists(db);
   const sockets = serveSockets(http.app.server, {
     pubSub,
     config,
@@ -138,7 +135,6 @@ export async function buildApp({
     isOwnOrigin: addresses.isOwnOrigin,
     addressOf: (request) => callerOf(request).address,
     isOwnHost,
-    readListVersion: lists.readListVersion,
     onOtherHost: () => {
       refusals.count('host');
     },
@@ -151,7 +147,6 @@ export async function buildApp({
     exportSlots: createExportSlots(config.limits.exportsAtOnce),
     uploadMemory: createUploadMemory(),
     isDiskFull,
-    ...lists,
   };
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   serveDirectory(server, { directory });
@@ -216,10 +211,4 @@ async function serveAllPages(
   const demoTraffic = demo && startTraffic !== null;
   const page = { productName, timeZone, allowRegister, durations, demo, demoLogins, demoTraffic, version };
   await servePages(server.app, webDir, page, brand.current);
-}
-
-/** Polls whose sessions were read together ask for the version at the same time. */
-function watchLists(db: Database): Pick<Server, 'knownLists' | 'readListVersion'> {
-  const read = gather(0, () => readListVersion(db));
-  return { knownLists: new KnownAnswers(), readListVersion: () => read(null) };
 }

@@ -14,7 +14,7 @@ import {
   pageStaff,
 } from '../../contract/http/staff.ts';
 import { goneSignal } from '../http/gone.ts';
-import { serveLiveList, serveStaff, type Server } from '../http/serve.ts';
+import { serveStaff, type Server } from '../http/serve.ts';
 import type { AccountListService } from './accountListService.ts';
 import type { AccountService } from './accountService.ts';
 import { COUNTRY_PHONE_CODES } from './countries.ts';
@@ -68,7 +68,7 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
 
 /** HTTP calls of the lists of staff. */
 export function staffListRoutes(server: Server, { staff }: { readonly staff: StaffListService }): void {
-  serveLiveList(server, pageStaff, ({ input }) => staff.presences(input));
+  serveStaff(server, pageStaff, ({ input }) => staff.presences(input));
   serveStaff(server, getCustomerServiceUsers, ({ principal, input: { keyword = '', ...of } }) =>
     staff.assignees(principal, { keyword, ...of }),
   );

@@ -16,7 +16,7 @@ import {
 } from '../../contract/http/chats.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '../../contract/http/customer.ts';
 import type { Addresses } from '../http/addresses.ts';
-import { serveCustomer, serveLiveList, serveStaff, type Server } from '../http/serve.ts';
+import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import type { AssignmentService } from './assignmentService.ts';
 import type { ChatListService } from './chatListService.ts';
 import type { ChatRecordService } from './chatRecordService.ts';
@@ -80,11 +80,11 @@ export interface ChatListParts {
 
 /** Routes of lists of chats, and of messages. */
 export function chatListRoutes(server: Server, { lists, search, records, figures }: ChatListParts): void {
-  serveLiveList(server, pageChats, ({ principal, input }) => lists.tasks(principal, 'all', input));
-  serveLiveList(server, pageMyChats, ({ principal, input }) => lists.tasks(principal, 'mine', input));
+  serveStaff(server, pageChats, ({ principal, input }) => lists.tasks(principal, 'all', input));
+  serveStaff(server, pageMyChats, ({ principal, input }) => lists.tasks(principal, 'mine', input));
   serveStaff(server, pageMyChatsToday, ({ principal, input }) => lists.tasks(principal, 'mine today', input));
   serveStaff(server, pageChatUsers, ({ principal, input }) => lists.workspaceChats(principal, input));
-  serveLiveList(server, pageTask, ({ principal, input }) => search.leaderTasks(principal, input));
+  serveStaff(server, pageTask, ({ principal, input }) => search.leaderTasks(principal, input));
   serveStaff(server, leaderFigures, () => figures.read());
   serveStaff(server, pageHistory, ({ principal, input }) => search.history(principal, input));
   serveStaff(server, searchCustomer, ({ input }) => search.customers(input.keyword));

@@ -8,8 +8,6 @@ export const LOCK_KEYS = {
   demonstration: 4_353_004,
   /** With the hash of the row: locks of two keys are apart from those of one. */
   scheduledWork: 4_353_005,
-  /** Shared, by transactions that change what lists show: `note_list_change` and `list_version` in SQL. */
-  listChange: 4_353_006,
   /** New people whom no app has named. */
   ownPeople: 4_353_007,
   /** A list of people from the app. */

@@ -8,7 +8,7 @@ import type { Db } from './connection.ts';
 // (docs/decisions/0053).
 
 /** One file defines each. */
-export type SqlFunction = 'commit_messages' | 'list_version' | 'move_marks' | 'publish_events';
+export type SqlFunction = 'commit_messages' | 'move_marks' | 'publish_events';
 
 /** An SQL file as its checksum counts it: line ends as in the repository. */
 export interface SqlFile {

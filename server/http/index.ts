@@ -17,7 +17,6 @@ import { createRefusals, type Refusals } from './refusals.ts';
 
 export { createCallSlots } from './callSlots.ts';
 export { createExportSlots } from './exportSlots.ts';
-export { KnownAnswers } from './knownAnswers.ts';
 export type { LogTarget } from './logging.ts';
 export { serveOperations } from './operations.ts';
 export { servePages } from './pages.ts';

@@ -23,12 +23,10 @@ import { CallerGoneError, noPermission } from '../common/errors.ts';
 import type { CallSlots } from './callSlots.ts';
 import type { ExportSlots } from './exportSlots.ts';
 import { authorize, type Identities } from './auth.ts';
-import type { ListVersion } from '../common/listVersion.ts';
 import { DiskFullError, InvalidInputError } from './errors.ts';
 import { hasAnswer } from './etags.ts';
 import { goneSignal, isGone, onGone } from './gone.ts';
 import { invalidInput } from './invalidInput.ts';
-import type { KnownAnswers } from './knownAnswers.ts';
 import type { UploadMemory } from './uploadMemory.ts';
 import { readUpload, receiving } from './uploads.ts';
 
@@ -92,9 +90,6 @@ export interface Server {
   readonly uploadMemory: UploadMemory;
   /** Whether calls that store something are refused now. */
   readonly isDiskFull: () => boolean;
-  /** What the pages of live lists have. */
-  readonly knownLists: KnownAnswers;
-  readonly readListVersion: () => Promise<ListVersion>;
 }
 
 const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?[ \t]*$/i;
@@ -121,30 +116,6 @@ export function serveStaff<In extends TObject, Out extends TSchema>(
   handle: (context: CallContext<InputOf<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
 ): void {
   route(server, call, (context) => handle({ ...context, principal: asStaff(context.request.principal) }));
-}
-
-/**
- * Serves a live list, which pages ask for every two seconds. Its answer may depend only on the caller, the input, and
- * what `list_version` covers: then an unchanged list is answered without reading it.
- */
-export function serveLiveList<In extends TObject, Out extends TSchema>(
-  server: Server,
-  call: Call<In, Out>,
-  handle: (context: CallContext<InputOf<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
-): void {
-  const { knownLists, readListVersion } = server;
-  mount(server, call, async (context) => {
-    const { request, reply, input } = context;
-    const principal = asStaff(request.principal);
-    const asked = { principal, path: call.path, input };
-    // Before the list: what changes in between is newer than the version.
-    const version = await readListVersion();
-    const current = knownLists.etagAt(asked, version);
-    if (current !== null && hasAnswer(request.headers['if-none-match'], current)) return sendUnchanged(reply, current);
-    const payload = payloadOf(await handle({ ...context, principal }));
-    knownLists.remember(asked, etagOf(payload), version);
-    return sendTagged(request, reply, payload);
-  });
 }
 
 /** Serves a call of customers. */
@@ -226,13 +197,10 @@ function route<In extends TObject>(
 ): void {
   mount(server, call, async (context) => {
     const { request, reply } = context;
-    const payload = payloadOf(await handle(context));
+    const data = await handle(context);
+    const payload = JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data: data ?? null } satisfies Envelope);
     return call.conditional === true ? sendTagged(request, reply, payload) : sendJson(reply, payload);
   });
-}
-
-function payloadOf(data: unknown): string {
-  return JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data: data ?? null } satisfies Envelope);
 }
 
 /** Checks permissions before the body is read, so a call without a token is 403 with any body. Validates the input. */
@@ -361,15 +329,7 @@ function sendJson(reply: FastifyReply, payload: string): FastifyReply {
  * (decisions, section 5).
  */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, payload: string): FastifyReply {
-  const etag = etagOf(payload);
-  if (hasAnswer(request.headers['if-none-match'], etag)) return sendUnchanged(reply, etag);
-  return sendJson(reply.header('etag', etag), payload);
-}
-
-function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
-  return reply.header('etag', etag).status(304).send();
-}
-
-function etagOf(payload: string): string {
-  return `"${createHash('sha1').update(payload).digest('base64url')}"`;
+  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+  reply.header('etag', etag);
+  return hasAnswer(request.headers['if-none-match'], etag) ? reply.status(304).send() : sendJson(reply, payload);
 }

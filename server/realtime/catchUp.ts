@@ -1,15 +1,15 @@
 import type { Person } from '../common/principal.ts';
 import type { ResumeService } from '../chat/index.ts';
+import type { FileAddresses } from '../files/index.ts';
 import type { Subscriber } from './bus/natsBus.ts';
-import type { Delivery, Gaps } from './delivery.ts';
+import { Delivery, type Gaps } from './delivery.ts';
 import { keyOf, type ChatFeed, type Feeds, type PersonFeed } from './feeds.ts';
 
 export interface CatchUpDeps {
   readonly feeds: Feeds;
   readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>;
   readonly subscriber: Pick<Subscriber, 'settled'>;
-  /** Where to deliver what was read. A function, because `CatchUp` and `Delivery` need each other. */
-  readonly delivery: () => Delivery;
+  readonly files: Pick<FileAddresses, 'readable'>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -24,14 +24,16 @@ const FEEDS_AT_ONCE = 50;
  * have. Only one query runs at a time: feeds reported during it wait in a set for the next one, each at most once.
  */
 export class CatchUp implements Gaps {
+  /** It says who is behind, and gets what was read for them. */
+  readonly delivery: Delivery;
   readonly #deps: CatchUpDeps;
   readonly #chats = new Set<ChatFeed>();
   readonly #people = new Set<PersonFeed>();
   #running: Promise<void> | null = null;
-  #hasFailed = false;
 
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
+    this.delivery = new Delivery(deps.feeds, this, deps.files);
   }
 
   chatBehind(feed: ChatFeed): void {
@@ -51,13 +53,6 @@ export class CatchUp implements Gaps {
     return this.#running ?? Promise.resolve();
   }
 
-  /** Whether something could not be read since the last call. */
-  takeFailure(): boolean {
-    const hasFailed = this.#hasFailed;
-    this.#hasFailed = false;
-    return hasFailed;
-  }
-
   #start(): void {
     this.#running ??= Promise.resolve().then(() => this.#run());
   }
@@ -73,7 +68,6 @@ export class CatchUp implements Gaps {
       }
     } catch (error) {
       // The next sweep finds those that are still behind.
-      this.#hasFailed = true;
       this.#deps.onError(error);
     } finally {
       this.#running = null;
@@ -89,7 +83,7 @@ export class CatchUp implements Gaps {
     });
     if (wanted.length === 0) return;
     const messages = await this.#deps.reads.messagesAfter(wanted, ROWS_EACH);
-    this.#deps.delivery().storedMessages(messages, new Map(wanted.map(({ chatId, afterSeq }) => [chatId, afterSeq])));
+    this.delivery.storedMessages(messages, new Map(wanted.map(({ chatId, afterSeq }) => [chatId, afterSeq])));
     const counts = countBy(messages, ({ chatId }) => chatId);
     for (const feed of feeds) if (counts.get(feed.chatId) === ROWS_EACH) this.#chats.add(feed);
   }
@@ -102,7 +96,7 @@ export class CatchUp implements Gaps {
     if (wanted.length === 0) return;
     const events = await this.#deps.reads.eventsAfter(wanted, ROWS_EACH);
     const after = new Map(wanted.map(({ person, afterSeq }) => [keyOf(person), afterSeq]));
-    this.#deps.delivery().storedEvents(events, (person) => after.get(keyOf(person)) ?? 0);
+    this.delivery.storedEvents(events, (person) => after.get(keyOf(person)) ?? 0);
     const counts = countBy(events, ({ person }) => keyOf(person));
     for (const feed of feeds) if (counts.get(keyOf(feed.person)) === ROWS_EACH) this.#people.add(feed);
   }

@@ -6,7 +6,6 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAGMENTS_PER_MESSAGE_MAX } from '../../contract/constants.ts';
 import type { ChatIdentities, ResumeService, SocketPresence } from '../chat/index.ts';
-import type { ListVersion } from '../common/listVersion.ts';
 import { AcceptQueue } from './acceptQueue.ts';
 import { acceptSocket, type AcceptDeps } from './acceptSocket.ts';
 import { ConnectionLimiter, type AdmissionLimit } from './connectionLimiter.ts';
@@ -23,13 +22,14 @@ import { SocketPresenceReporter } from './socketPresence.ts';
 export interface ChatGatewayDeps extends FrameDeps {
   readonly identities: ChatIdentities;
   readonly resume: ResumeService;
+  /** Finds what lost bus messages left behind. */
+  readonly sweep: () => void;
   readonly presence: SocketPresence;
   /** Whether a page of this origin may connect to this host. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
   /** The address of the client, behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly options: RealtimeOptions;
-  readonly readListVersion: () => Promise<ListVersion>;
   /** Resolves when all accepted messages and marks have been answered. */
   readonly whenSettled: () => Promise<void>;
 }
@@ -38,8 +38,6 @@ export interface ChatGatewayDeps extends FrameDeps {
 export interface ChatGateway {
   /** Takes over an HTTP request that asks for the chat socket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Finds at once what lost bus messages left behind. */
-  sweep(): void;
   /**
    * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
    * @param stayMs how long clients may go on until then; each leaves at a random time in it
@@ -76,7 +74,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   });
   const limiter = new ConnectionLimiter(options.connections);
   const acceptQueue = new AcceptQueue();
-  const maintenance = startMaintenance(deps);
+  const endMaintenance = startMaintenance(deps);
   const socketPresence = new SocketPresenceReporter({
     registry,
     presence: deps.presence,
@@ -134,7 +132,6 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
         });
       });
     },
-    sweep: () => maintenance.sweep(),
     drain: async (stayMs) => {
       isDraining = true;
       const { min, max } = stayMs > 0 ? { min: 0, max: stayMs } : options.goAwayMs;
@@ -143,7 +140,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
       ]);
       for (const session of registry.sessions) if (session.identity !== null) session.push(goAway);
       await allClosed(() => registry.sessions.size === 0, stayMs);
-      maintenance.stop();
+      endMaintenance();
       await Promise.all([deps.whenSettled(), socketPresence.stop()]);
       for (const session of registry.sessions) session.close(CLOSE.goingAway, 'the server restarts');
       await allClosed(() => registry.sessions.size === 0);

@@ -2,7 +2,7 @@ import type { FileAddresses } from '../files/index.ts';
 import type { NotificationService } from '../notifications/index.ts';
 import type { ResumeService } from '../chat/index.ts';
 import { CatchUp } from './catchUp.ts';
-import { Delivery } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { Feeds } from './feeds.ts';
 import type { BusMessage } from './bus/busMessages.ts';
 import { RECEIVES_ALL, type Subscriber } from './bus/natsBus.ts';
@@ -38,14 +38,8 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
   const notifications = new NotificationSockets();
   const notificationDelivery = new NotificationDelivery({ sockets: notifications, reads: notificationReads, onError });
   const feeds = new Feeds(subscriber);
-  const catchUp: CatchUp = new CatchUp({
-    feeds,
-    reads,
-    subscriber,
-    delivery: () => delivery,
-    onError,
-  });
-  const delivery: Delivery = new Delivery(feeds, catchUp, files);
+  const catchUp = new CatchUp({ feeds, reads, subscriber, files, onError });
+  const { delivery } = catchUp;
 
   /**
    * Reads access before it notifies pages that theirs has changed. So the next check finds only changes that the pages

@@ -38,8 +38,6 @@ export interface PersonFeed {
 export class Feeds {
   readonly chats = new Map<string, ChatFeed>();
   readonly people = new Map<string, PersonFeed>();
-  /** How often a session has begun to follow a chat. */
-  joinCount = 0;
   readonly #chatsOf = new Map<Session, Set<ChatFeed>>();
   readonly #subscriber: Subscriber;
 
@@ -92,7 +90,6 @@ export class Feeds {
     feed.lastSeq = Math.max(feed.lastSeq, state.lastSeq);
     const before = feed.members.get(session);
     if (before === undefined || before.role === 'watcher') {
-      this.joinCount += 1;
       feed.members.set(session, {
         session,
         role,

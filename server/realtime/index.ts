@@ -6,7 +6,6 @@ import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { createResumeService, type Chat, type ResumeService } from '../chat/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { ListVersion } from '../common/listVersion.ts';
 import { openBusChannel } from './bus/busChannel.ts';
 import type { FileAddresses } from '../files/index.ts';
 import { createNotificationService, type NotificationService } from '../notifications/index.ts';
@@ -22,9 +21,10 @@ import { NatsBus, RECEIVES_ALL } from './bus/natsBus.ts';
 import { Peers } from './bus/peers.ts';
 import { createNotificationGateway, isNotificationPath } from './notificationGateway.ts';
 import { DEFAULT_REALTIME_OPTIONS } from './options.ts';
+import { createSweep } from './maintenance.ts';
 import { createRealtimePublisher, type RealtimePublisher } from './publisher.ts';
 
-export { createChatMetrics } from './metrics.ts';
+export { createChatMetrics, measureCommitQueue } from './metrics.ts';
 
 /**
  * Publishes to the sockets of this process and of others. It is opened before the sessions, because they need it and
@@ -35,8 +35,8 @@ export interface PubSub {
   readonly core: RealtimeCore;
   readonly resume: ResumeService;
   readonly notifications: NotificationService;
-  /** Called when bus messages may have been lost. */
-  onGap: () => void;
+  /** Finds what lost bus messages left behind. */
+  readonly sweep: () => void;
   readonly onError: (error: unknown) => void;
   /** Whether messages of other processes have not arrived for longer than one check takes. */
   isBusLost(): boolean;
@@ -74,6 +74,7 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
     onError,
     accessOfSessions: (sessionIds) => accessOfSessions(db, sessionIds),
   });
+  const sweep = createSweep({ core, resume, onError });
   const received = (message: BusMessage): void => {
     peers.heard(message.kind === 'alive' && message.isNew);
     core.busMessageReceived(message);
@@ -88,7 +89,7 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
   };
   const onResumed = (): void => {
     peers.arrive();
-    pubSub.onGap();
+    sweep();
   };
   const channel = await openBusChannel(
     db,
@@ -123,7 +124,7 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
     resume,
     notifications,
     onError,
-    onGap: () => undefined,
+    sweep,
     isBusLost: () => channel.lostMs() > checkEveryMs,
     idle: async () => {
       await Promise.all([core.catchUp.idle(), core.notificationDelivery.idle()]);
@@ -143,7 +144,7 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
     onLost: (error) => {
       log.warn({ err: error }, 'chat: no connection to NATS; bus messages go through PostgreSQL');
       // Others may have sent something just before.
-      pubSub.onGap();
+      sweep();
     },
   });
   peers.arrive();
@@ -162,7 +163,6 @@ export interface SocketsDeps {
   readonly addressOf: (request: IncomingMessage) => string;
   /** Whether this server answers requests for this host. */
   readonly isOwnHost: (host: string | undefined) => boolean;
-  readonly readListVersion: () => Promise<ListVersion>;
   /** Called when a socket was requested under another host name. */
   readonly onOtherHost: () => void;
 }
@@ -178,9 +178,8 @@ export interface Sockets {
 
 /** Handles the upgrade requests of `server`. */
 export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
-  const { pubSub, config, chat, sessions, metrics, isOwnOrigin, addressOf, isOwnHost, readListVersion, onOtherHost } =
-    deps;
-  const { publisher, core, resume, onError } = pubSub;
+  const { pubSub, config, chat, sessions, metrics, isOwnOrigin, addressOf, isOwnHost, onOtherHost } = deps;
+  const { publisher, core, resume, sweep, onError } = pubSub;
   const { messages, marks, chats, presence, identities } = chat;
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({
@@ -196,6 +195,7 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
   });
   const gateway = createChatGateway({
     core,
+    sweep,
     messages,
     marks,
     chats,
@@ -209,7 +209,6 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     presence,
     identities,
     isOwnOrigin,
-    readListVersion,
     addressOf,
     options: {
       ...DEFAULT_REALTIME_OPTIONS,
@@ -222,9 +221,6 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
       await Promise.all([messages.idle(), marks.idle()]);
     },
   });
-  pubSub.onGap = () => {
-    gateway.sweep();
-  };
   server.on('upgrade', (request, socket, head) => {
     // Node has removed its own listener. Without one, a client that resets its connection would end the process.
     socket.on('error', () => socket.destroy());

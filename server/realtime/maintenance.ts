@@ -3,7 +3,8 @@ import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatIdentities, ResumeService } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
-import { isSameVersion, type ListVersion } from '../common/listVersion.ts';
+import { oneAtATime } from '../common/oneAtATime.ts';
+import { repeat } from '../common/repeat.ts';
 import { disconnect } from './abuse.ts';
 import type { RealtimeCore } from './core.ts';
 import type { ChatMetrics } from './metrics.ts';
@@ -11,20 +12,13 @@ import type { RealtimeOptions } from './options.ts';
 
 export interface MaintenanceDeps {
   readonly core: RealtimeCore;
-  readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
+  readonly sweep: () => void;
   readonly identities: Pick<ChatIdentities, 'stillAlive' | 'namesOfErased'>;
-  readonly readListVersion: () => Promise<ListVersion>;
   readonly options: RealtimeOptions;
   readonly metrics: Pick<ChatMetrics, 'peerDisconnected'>;
   readonly now: Clock;
   readonly monotonic: Clock;
   readonly onError: (error: unknown) => void;
-}
-
-export interface Maintenance {
-  /** Finds at once what lost bus messages left behind. */
-  sweep(): void;
-  stop(): void;
 }
 
 const HEARTBEAT = encodePackets([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
@@ -33,27 +27,23 @@ const CHECKS = 5;
 /** In an interval. So a process with ten thousand sockets does not write to all of them at once. */
 const HEARTBEAT_TURNS = 20;
 
-/** Starts the repeated work on sockets: heartbeats, sweeps, and the end of dead or slow ones. */
-export function startMaintenance(deps: MaintenanceDeps): Maintenance {
-  const { options, onError } = deps;
-  const sweeper = new Sweeper(deps);
-  const sweep = onlyOneAtATime(() => sweeper.sweep(), onError);
-  const checkSessions = onlyOneAtATime(async () => {
-    await endDeadSessions(deps);
-    await renameErased(deps);
-  }, onError);
+/** Starts the repeated work on sockets: heartbeats, sweeps, and the end of dead or slow ones. @returns ends it */
+export function startMaintenance(deps: MaintenanceDeps): () => void {
+  const { options, sweep, onError } = deps;
   const timers = [
     setInterval(() => sendHeartbeats(deps), Math.max(10, options.serverHeartbeatMs / HEARTBEAT_TURNS)),
     setInterval(sweep, options.sweepMs),
-    setInterval(checkSessions, options.sessionCheckMs),
     setInterval(() => endSlowReaders(deps), Math.max(10, options.slowReaderMs / CHECKS)),
     setInterval(() => endSlowMessages(deps), Math.max(10, options.messageMs / CHECKS)),
   ];
-  return {
-    sweep,
-    stop: () => {
-      for (const timer of timers) clearInterval(timer);
-    },
+  const checkSessions = async (): Promise<void> => {
+    await endDeadSessions(deps);
+    await renameErased(deps);
+  };
+  const endChecks = repeat(checkSessions, options.sessionCheckMs, onError);
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+    endChecks();
   };
 }
 
@@ -110,63 +100,32 @@ async function renameErased({ core: { registry, feeds }, identities }: Maintenan
     for (const session of feeds.customerSessions(erased.id)) session.rename(erased);
 }
 
-/** Finds chats and people of whom sockets have missed something. While nothing is written, it reads only that. */
-class Sweeper {
-  readonly #deps: MaintenanceDeps;
-  /** Everyone here had all of this version, or was about to read it. */
-  #swept: ListVersion | null = null;
-  #joinCount = 0;
-
-  constructor(deps: MaintenanceDeps) {
-    this.#deps = deps;
-  }
-
-  async sweep(): Promise<void> {
-    const { core, readListVersion } = this.#deps;
-    core.notificationDelivery.sweep();
-    const version = await readListVersion();
-    const isReadingFailed = core.catchUp.takeFailure();
-    // Who has joined since may have read older marks than those of this version.
-    const { joinCount } = core.feeds;
-    const isSame = this.#swept !== null && joinCount === this.#joinCount && isSameVersion(this.#swept, version);
-    if (isSame && !isReadingFailed) return;
-    this.#joinCount = joinCount;
-    this.#swept = null;
-    await this.#findLeftBehind();
-    this.#swept = version;
-  }
-
-  async #findLeftBehind(): Promise<void> {
-    const {
-      core: { feeds, delivery },
-      resume,
-    } = this.#deps;
-    if (feeds.people.size > 0) {
-      delivery.eventsAdvanced(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
-    }
-    if (feeds.chats.size > 0) {
-      const states = await resume.chatStates([...feeds.chats.keys()]);
-      delivery.chatsAdvanced(states);
-      delivery.marks(
-        states.flatMap(({ chatId, customer, staff }) => [
-          { chatId, personType: PERSON_TYPE.customer, ...customer },
-          { chatId, personType: PERSON_TYPE.staff, ...staff },
-        ]),
-      );
-    }
-  }
+export interface SweepDeps extends Pick<MaintenanceDeps, 'core' | 'onError'> {
+  readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
 }
 
-/** Skips a run while the one before has not ended. */
-function onlyOneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let isBusy = false;
+/** Finds what lost bus messages left behind. */
+export function createSweep(deps: SweepDeps): () => void {
+  const sweep = oneAtATime(() => findLeftBehind(deps));
   return () => {
-    if (isBusy) return;
-    isBusy = true;
-    work()
-      .catch(onError)
-      .finally(() => {
-        isBusy = false;
-      });
+    sweep().catch(deps.onError);
   };
+}
+
+/** Finds chats and people of whom sockets have missed something. */
+async function findLeftBehind({ core, resume }: SweepDeps): Promise<void> {
+  const { feeds, delivery } = core;
+  core.notificationDelivery.sweep();
+  if (feeds.people.size > 0) {
+    delivery.eventsAdvanced(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
+  }
+  if (feeds.chats.size === 0) return;
+  const states = await resume.chatStates([...feeds.chats.keys()]);
+  delivery.chatsAdvanced(states);
+  delivery.marks(
+    states.flatMap(({ chatId, customer, staff }) => [
+      { chatId, personType: PERSON_TYPE.customer, ...customer },
+      { chatId, personType: PERSON_TYPE.staff, ...staff },
+    ]),
+  );
 }

@@ -56,22 +56,20 @@ const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 
 type OpenSockets = Pick<RealtimeCore, 'registry' | 'notifications'>;
 
-/** @param messagesWaiting how many messages wait for their commit */
-export function createChatMetrics(
-  register: MetricsRegistry,
-  core: OpenSockets,
-  messagesWaiting: () => number = () => 0,
-): ChatMetrics {
-  const registers = [register];
-  countOpenSockets(registers, core);
+export function measureCommitQueue(register: MetricsRegistry, messages: { waiting(): number }): void {
   new Gauge({
     name: 'chat_commit_queue',
     help: 'Messages that wait for their commit',
-    registers,
+    registers: [register],
     collect() {
-      this.set(messagesWaiting());
+      this.set(messages.waiting());
     },
   });
+}
+
+export function createChatMetrics(register: MetricsRegistry, core: OpenSockets): ChatMetrics {
+  const registers = [register];
+  countOpenSockets(registers, core);
   const committed = new Counter({
     name: 'chat_messages_total',
     help: 'Messages that went through a commit',

@@ -63,6 +63,7 @@ const messages = createMessageService({
 });
 const gateway = createChatGateway({
   core,
+  sweep: () => undefined,
   messages,
   publisher,
   now: Date.now,
@@ -70,7 +71,6 @@ const gateway = createChatGateway({
   metrics: createChatMetrics(new Registry(), core),
   monotonic: () => performance.now(),
   staffSessions: { used: async () => undefined },
-  readListVersion: async () => ({ number: '0', running: [] }),
   identities: {
     logIn: async ({ userId, userType }) => ({ outcome: 'accepted', identity: identityOf(userId, userType) }),
     stillAlive: async (ids) => new Map(ids.map((id) => [id, ''])),

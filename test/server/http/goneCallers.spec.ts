@@ -9,7 +9,6 @@ import { TOKEN_HEADER } from '../../../contract/constants.ts';
 import { CALLS_AT_ONCE, CALLS_WAITING, createCallSlots } from '../../../server/http/callSlots.ts';
 import { installErrorHandler } from '../../../server/http/errors.ts';
 import { createExportSlots } from '../../../server/http/exportSlots.ts';
-import { KnownAnswers } from '../../../server/http/knownAnswers.ts';
 import { measureRequests } from '../../../server/http/operations.ts';
 import { goneSignal } from '../../../server/http/gone.ts';
 import { serveFile, serveStaff } from '../../../server/http/serve.ts';
@@ -95,8 +94,6 @@ describe('a call whose caller has gone', () => {
         },
       },
       isDiskFull: () => false,
-      knownLists: new KnownAnswers(),
-      readListVersion: async () => ({ number: '0', running: [] }),
     };
     serveStaff(server, slowCall, () => {
       slowBegun += 1;

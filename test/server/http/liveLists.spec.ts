@@ -1,15 +1,11 @@
-import pg from 'pg';
 import { logout } from '../../../contract/http/auth.ts';
 import { pageMyChats, pageTask } from '../../../contract/http/chats.ts';
 import { ROLE_KEY } from '../../../contract/domain.ts';
-import { KnownAnswers } from '../../../server/http/knownAnswers.ts';
 import { aChat, aCustomer, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 10 };
-const PEOPLE = 20;
-const ROUNDS = 25;
 
 interface Page {
   readonly id: string;
@@ -53,28 +49,6 @@ describe('a live list', () => {
   }
   const statusOf = async (page: Page, at = server) => (await poll(page, pageMyChats, at)).status;
 
-  it('is not read again while nothing changes, however many ask for it', async () => {
-    const pages = await Promise.all(
-      Array.from({ length: PEOPLE }, async () => {
-        const page = await aPage();
-        await aChat(server.db, { staffId: page.id, texts: ['hello'] });
-        return page;
-      }),
-    );
-    const round = () => Promise.all(pages.map((page) => statusOf(page)));
-    await round();
-    const query = spyOn(pg.Pool.prototype, 'query').and.callThrough();
-    const statuses = new Set<number>();
-    for (let turn = 0; turn < ROUNDS; turn += 1) for (const status of await round()) statuses.add(status);
-    expect([...statuses]).toEqual([304]);
-    const statements = query.calls.allArgs().map((args) => JSON.stringify(args));
-    expect(statements.filter((text) => text.includes('as last_msg'))).toEqual([]);
-    // Polls that come together need two: for their sessions, and for the version of the lists. A busy machine cuts
-    // rounds into parts.
-    const polls = statements.filter((text) => /token_hash|list_version/.test(text));
-    expect(polls.length).toBeLessThan((PEOPLE * ROUNDS) / 2);
-  });
-
   it('shows a change to the next that asks, whichever process has made it', async () => {
     const page = await aPage();
     const { id, customerId } = await aChat(server.db, { staffId: page.id, texts: ['hello'] });
@@ -86,17 +60,6 @@ describe('a live list', () => {
     expect(await statusOf(page)).toBe(304);
     await other.db.query('update chat set staff_id = $2 where id = $1', [id, (await aStaff(server.db)).id]);
     expect((await poll(page)).data?.records).toEqual([]);
-  });
-
-  it('shows a change that was not committed yet when its page asked last', async () => {
-    const page = await aPage();
-    const { id } = await aChat(server.db, { staffId: page.id });
-    await statusOf(page);
-    await server.db.transaction(async (tx) => {
-      await tx.query('update chat set ended_at = now(), ended_by = 2 where id = $1', [id]);
-      expect(await statusOf(page)).toBe(304);
-    });
-    expect((await poll(page)).data?.records[0]?.chatEnded).toBe(1);
   });
 
   it('is refused at once when the session ends, also by another process', async () => {
@@ -134,29 +97,5 @@ describe('a live list', () => {
     const answer = await poll(foreign);
     expect(answer.status).toBe(200);
     expect(answer.data?.records).toEqual([]);
-  });
-
-  it('is remembered for a limited number of pages', () => {
-    const version = { number: '1', running: [] };
-    const asked = (path: string) => ({
-      path,
-      input: FIRST,
-      principal: {
-        kind: 'staff',
-        sessionId: '1',
-        staffId: '1',
-        type: 'D',
-        name: '',
-        targetId: null,
-        uris: [],
-        token: '',
-        mustChangePassword: false,
-        sessionEndsAt: new Date(),
-      } as const,
-    });
-    const known = new KnownAnswers(2);
-    for (const path of ['a', 'b', 'a', 'c']) known.remember(asked(path), '"tag"', version);
-    expect(['a', 'b', 'c'].map((path) => known.etagAt(asked(path), version))).toEqual(['"tag"', null, '"tag"']);
-    expect(known.etagAt(asked('a'), { number: '2', running: [] })).toBeNull();
   });
 });

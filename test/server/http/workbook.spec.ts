@@ -12,7 +12,6 @@ import { workbookFile, workbookStream } from '../../../server/http/workbook.ts';
 import { createCallSlots } from '../../../server/http/callSlots.ts';
 import { createExportSlots } from '../../../server/http/exportSlots.ts';
 import { createUploadMemory } from '../../../server/http/uploadMemory.ts';
-import { KnownAnswers } from '../../../server/http/knownAnswers.ts';
 import { invalid, type DomainError } from '../../../server/common/errors.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from '../../../server/common/workbook.ts';
 import { until } from '../../support/until.ts';
@@ -201,9 +200,8 @@ describe('a file that is sent', () => {
       customers: { verify: async () => null },
       apps: { verify: async () => null },
     };
-    const lists = { knownLists: new KnownAnswers(), readListVersion: async () => ({ number: '0', running: [] }) };
     const limits = { callSlots: createCallSlots(), exportSlots, uploadMemory: createUploadMemory() };
-    serveFile({ app, identities, ...limits, isDiskFull: () => false, ...lists }, call, async () =>
+    serveFile({ app, identities, ...limits, isDiskFull: () => false }, call, async () =>
       workbookFile(workbook(rows())),
     );
     url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/report`;

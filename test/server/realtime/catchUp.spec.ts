@@ -1,6 +1,5 @@
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { CatchUp } from '../../../server/realtime/catchUp.ts';
-import { Delivery } from '../../../server/realtime/delivery.ts';
 import { Feeds } from '../../../server/realtime/feeds.ts';
 import { Flusher } from '../../../server/realtime/flusher.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '../../../server/realtime/options.ts';
@@ -39,11 +38,11 @@ describe('reading what sockets lack', () => {
     const feeds = new Feeds();
     feeds.addSession(openSession(), PERSON);
     const eventsAfter = jasmine.createSpy('eventsAfter').and.resolveTo([]);
-    const catchUp: CatchUp = new CatchUp({
+    const catchUp = new CatchUp({
       feeds,
       reads: { messagesAfter: () => Promise.resolve([]), eventsAfter },
       subscriber: { settled: () => settled },
-      delivery: () => new Delivery(feeds, catchUp, { readable: (_type, msg) => msg }),
+      files: { readable: (_type, msg) => msg },
       onError: fail,
     });
     catchUp.personBehind(PERSON);
@@ -53,23 +52,5 @@ describe('reading what sockets lack', () => {
     settle();
     await catchUp.idle();
     expect(eventsAfter).toHaveBeenCalledTimes(1);
-  });
-
-  it('reports a failure once, so that the next sweep reads again', async () => {
-    const feeds = new Feeds();
-    feeds.addSession(openSession(), PERSON);
-    const onError = jasmine.createSpy('onError');
-    const catchUp: CatchUp = new CatchUp({
-      feeds,
-      reads: { messagesAfter: () => Promise.resolve([]), eventsAfter: () => Promise.reject(new Error('away')) },
-      subscriber: { settled: () => Promise.resolve() },
-      delivery: () => new Delivery(feeds, catchUp, { readable: (_type, msg) => msg }),
-      onError,
-    });
-    expect(catchUp.takeFailure()).toBeFalse();
-    catchUp.personBehind(PERSON);
-    await catchUp.idle();
-    expect(onError).toHaveBeenCalledTimes(1);
-    expect([catchUp.takeFailure(), catchUp.takeFailure()]).toEqual([true, false]);
   });
 });
