@@ -1,6 +1,7 @@
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { DemoTraffic } from '../../../contract/http/demoTraffic.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
 import { selectUser, sessionStarted } from '../session/index.ts';
-import type { DemoTrafficApi } from './demoTrafficApi.ts';
 import {
   demoTrafficSeen,
   demoTrafficStopFailed,
@@ -11,6 +12,12 @@ import {
 
 /** Someone else may stop the traffic. */
 export const DEMO_TRAFFIC_POLL_MS = 5_000;
+
+export interface DemoTrafficApi {
+  /** Fails without a toast: it is repeated. */
+  readonly fetch: () => Cancellable<DemoTraffic>;
+  readonly stop: () => Cancellable<null>;
+}
 
 export interface DemoTrafficDeps {
   readonly demoTrafficApi: DemoTrafficApi;
@@ -33,25 +40,20 @@ export function* demoTrafficSaga(deps: DemoTrafficDeps): SagaGenerator<void> {
 }
 
 function* follow(deps: DemoTrafficDeps): SagaGenerator<true> {
-  yield* race([call(poll, deps), call(stopOnRequest, deps)]);
-  return true;
+  while (true) {
+    const { over } = yield* race({ over: call(poll, deps), stop: take(demoTrafficStopRequested) });
+    if (over === true) return true;
+    yield* call(stop, deps.demoTrafficApi);
+  }
 }
 
-function* poll({ demoTrafficApi, visibility }: DemoTrafficDeps): SagaGenerator<void> {
-  while (true) {
-    if (yield* call(isOver, demoTrafficApi)) return;
+/** Until the traffic is over. */
+function* poll({ demoTrafficApi, visibility }: DemoTrafficDeps): SagaGenerator<true> {
+  while (!(yield* call(isOver, demoTrafficApi))) {
     yield* delay(DEMO_TRAFFIC_POLL_MS);
     if (visibility.isHidden()) yield* call(visibility.nextShown);
   }
-}
-
-/** Beside the polling: the user may press the button while a poll waits for its answer. */
-function* stopOnRequest({ demoTrafficApi }: DemoTrafficDeps): SagaGenerator<void> {
-  while (true) {
-    yield* take(demoTrafficStopRequested);
-    if (!(yield* call(stop, demoTrafficApi))) continue;
-    if (yield* call(isOver, demoTrafficApi)) return;
-  }
+  return true;
 }
 
 function* isOver({ fetch }: DemoTrafficApi): SagaGenerator<boolean> {
@@ -64,14 +66,11 @@ function* isOver({ fetch }: DemoTrafficApi): SagaGenerator<boolean> {
   }
 }
 
-/** @returns whether it has been stopped */
-function* stop(api: DemoTrafficApi): SagaGenerator<boolean> {
+function* stop(api: DemoTrafficApi): SagaGenerator<void> {
   try {
     yield* call(api.stop);
-    return true;
   } catch {
     // The HTTP client has shown the failure.
     yield* put(demoTrafficStopFailed());
-    return false;
   }
 }

@@ -1,6 +1,7 @@
+import { getDemoTraffic, stopDemoTraffic } from '../../../contract/http/gen/demoTraffic.js';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
-import { createDemoTrafficApi } from './demoTrafficApi.ts';
-import { demoTrafficSaga, type DemoTrafficDeps } from './demoTrafficSaga.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import { demoTrafficSaga, type DemoTrafficApi, type DemoTrafficDeps } from './demoTrafficSaga.ts';
 import { demoTrafficReducer } from './demoTrafficSlice.ts';
 import texts from './texts.json';
 
@@ -20,3 +21,10 @@ export const feature = defineFeature({
     demoTraffic: () => demoTrafficSaga({ ...deps, demoTrafficApi: createDemoTrafficApi(deps.http) }),
   }),
 });
+
+function createDemoTrafficApi(http: HttpClient): DemoTrafficApi {
+  return {
+    fetch: () => http.send(getDemoTraffic, {}, { quiet: true }),
+    stop: () => http.save(stopDemoTraffic, {}),
+  };
+}
