@@ -24,7 +24,7 @@ export const feature = defineFeature({
 
 function createDemoTrafficApi(http: HttpClient): DemoTrafficApi {
   return {
-    fetch: () => http.send(getDemoTraffic, {}, { quiet: true }),
-    stop: () => http.save(stopDemoTraffic, {}),
+    fetch: () => http.send(getDemoTraffic, {}),
+    stop: () => http.save(stopDemoTraffic, {}, { toast: true }),
   };
 }
