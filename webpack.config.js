@@ -226,7 +226,7 @@ function styles() {
   return [
     {
       test: /\.css$/,
-      use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { import: false } }],
+      use: [MiniCssExtractPlugin.loader, 'css-loader'],
       sideEffects: true,
     },
     // The icon fonts are data URLs, which the Content-Security-Policy forbids: they become files.

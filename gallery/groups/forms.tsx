@@ -59,7 +59,7 @@ const saved = (label: string, ...actions: readonly UnknownAction[]) => (
   <Stored reducer={SAVED.reducer} actions={actions}>
     <SavedFormView form={SAVED} label={label} nameOf={(field) => field}>
       {(form) => (
-        <div className="cs-settings-part">
+        <div className="cs-settings-part cs-stack cs-gap-4">
           <SavedFields form={form} />
         </div>
       )}

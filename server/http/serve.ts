@@ -198,7 +198,12 @@ function route<In extends TObject>(
   mount(server, call, async (context) => {
     const { request, reply } = context;
     const data = await handle(context);
-    const payload = JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data: data ?? null } satisfies Envelope);
+    const payload = JSON.stringify({
+      success: true,
+      code: CODE.ok,
+      codeMsg: '',
+      data: data ?? null,
+    } satisfies Envelope);
     return call.conditional === true ? sendTagged(request, reply, payload) : sendJson(reply, payload);
   });
 }

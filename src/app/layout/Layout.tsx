@@ -81,7 +81,7 @@ export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutPr
         drawn={isDrawn}
       />
       {isDrawn && <div className="cs-overlay" onClick={() => dispatch(drawerClosed())} />}
-      <div className="cs-page" inert={isDrawn}>
+      <div className="cs-page cs-stack cs-narrowed" inert={isDrawn}>
         <Navbar
           crumbs={useCrumbs(screens, pathname, entries)}
           userName={userName}
@@ -93,7 +93,7 @@ export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutPr
           onDraw={() => dispatch(drawerOpened())}
         />
         <DemoTrafficPlace />
-        <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>
+        <main id={CONTENT_ID} className="cs-content cs-fill cs-anchor" tabIndex={-1}>
           {isDenied && <Note role="alert">{t('layout.denied')}</Note>}
           {withdrawn === null ? children : <WithdrawnScreen screens={screens} screen={withdrawn} />}
         </main>

@@ -52,7 +52,7 @@ export function Navbar(props: NavbarProps) {
   const { t } = useTranslation();
   const itemOf = useCommandItem();
   return (
-    <header className="cs-navbar">
+    <header className="cs-navbar cs-row cs-gap-2 cs-fixed">
       <IconButton
         className="cs-navbar-toggle is-wide"
         label={t(collapsed ? 'layout.expand' : 'layout.collapse')}
@@ -80,9 +80,9 @@ export function Navbar(props: NavbarProps) {
           return item === null ? [] : [{ ...item, icon: <Icon size={16} /> }];
         })}
       >
-        <span className="cs-user" title={userName}>
+        <span className="cs-user cs-row cs-gap-2 cs-narrowed" title={userName}>
           <Avatar name={userName} avatar={userAvatar} size="small" />
-          <span className="cs-user-name cs-ellipsis">{userName}</span>
+          <span className="cs-ellipsis cs-hidden-on-phone">{userName}</span>
         </span>
       </ActionMenu>
     </header>

@@ -73,16 +73,20 @@ export interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const { entries, menusFailed, onRetry, folded, onFold, current, collapsed, drawn } = props;
   const { t } = useTranslation();
-  const classes = ['cs-sidebar', collapsed ? 'is-collapsed' : '', drawn ? 'is-drawn' : '']
+  const classes = ['cs-sidebar cs-stack', collapsed ? 'is-collapsed' : '', drawn ? 'is-drawn' : '']
     .filter((name) => name !== '')
     .join(' ');
   return (
     <nav id={SIDEBAR_ID} tabIndex={-1} className={classes} aria-label={t('layout.navigation')}>
-      <Link to={HOME_PATH} className="cs-sidebar-logo" title={collapsed ? t('layout.logo') : undefined}>
+      <Link
+        to={HOME_PATH}
+        className="cs-sidebar-logo cs-row cs-gap-3 cs-strong cs-unbroken cs-fixed"
+        title={collapsed ? t('layout.logo') : undefined}
+      >
         <BrandMark />
         <span className="cs-sidebar-text">{t('layout.logo')}</span>
       </Link>
-      <ul className="cs-sidebar-list">
+      <ul className="cs-sidebar-list cs-stack">
         <li>
           <EntryLink
             path={HOME_PATH}
@@ -137,7 +141,7 @@ function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
       {path === null ? (
         <button
           type="button"
-          className={`cs-sidebar-item cs-sidebar-group ${!isOpen && holdsCurrent ? 'is-current' : ''}`.trim()}
+          className={`cs-sidebar-item cs-row cs-gap-3 cs-unbroken cs-sidebar-group ${!isOpen && holdsCurrent ? 'is-current' : ''}`.trim()}
           title={name}
           aria-expanded={isOpen}
           aria-controls={listId}
@@ -169,7 +173,7 @@ function WaitingCount() {
   const count = useThrottledSelector(selectWaitingCount, COUNT_MS, COUNT_MS);
   if (count === 0) return null;
   return (
-    <Badge className="cs-sidebar-count">
+    <Badge className="cs-sidebar-count cs-fixed">
       <span aria-hidden="true">{formatBadge(count)}</span>
       <span className="cs-visually-hidden">{t('layout.waiting', { count })}</span>
     </Badge>
@@ -193,7 +197,7 @@ function EntryLink({ path, screen, name, icon, current }: EntryLinkProps) {
       to={path}
       title={hint(name).title}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`cs-sidebar-item ${isCurrent ? 'is-current' : ''}`.trim()}
+      className={`cs-sidebar-item cs-row cs-gap-3 cs-unbroken ${isCurrent ? 'is-current' : ''}`.trim()}
     >
       {icon}
       <span className="cs-sidebar-text cs-ellipsis">{name}</span>

@@ -14,9 +14,9 @@ export function WithdrawnScreen({ screens, screen }: { readonly screens: readonl
   const { pathname } = useLocation();
   const title = t(`screens.${screen.name}`, { id: idAt(screens, pathname) ?? '' });
   return (
-    <div className="cs-screen">
+    <div className="cs-screen cs-stack cs-gap-4">
       <ScreenHeading>{title}</ScreenHeading>
-      <Panel className="cs-state">
+      <Panel className="cs-state cs-row cs-gap-3 cs-muted">
         <p role="alert">{t('layout.withdrawn', { screen: title })}</p>
         <p>{t('layout.withdrawnHint')}</p>
         <Link to={HOME_PATH} className="ui primary button">

@@ -27,8 +27,8 @@ export function ChartFrame({ place, title, empty, legend, table, heightPx, child
   const [turned, turn] = useView(`chart.${place}`);
   const isTable = turned !== null;
   return (
-    <figure className="cs-chart" aria-labelledby={titleId}>
-      <figcaption className="cs-chart-head">
+    <figure className="cs-chart cs-narrowed cs-flush" aria-labelledby={titleId}>
+      <figcaption className="cs-chart-head cs-wrap cs-between">
         <span id={titleId} className="cs-chart-title">
           {title}
         </span>
@@ -46,7 +46,7 @@ export function ChartFrame({ place, title, empty, legend, table, heightPx, child
       {empty === null && !isTable && (
         <>
           {legend}
-          <div className="cs-chart-plot" style={{ height: heightPx }}>
+          <div className="cs-anchor" style={{ height: heightPx }}>
             {children}
           </div>
         </>

@@ -19,7 +19,7 @@ export interface ChartTableRow {
 export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   return (
     <div className="cs-chart-table-frame" role="group" aria-label={caption} tabIndex={0}>
-      <table className="cs-chart-table">
+      <table className="cs-chart-table cs-small cs-digits">
         <caption>{caption}</caption>
         <thead>
           <tr>

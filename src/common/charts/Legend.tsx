@@ -3,7 +3,7 @@ import { MARKS_OF, type Tone } from './tones.ts';
 
 /** The legend of a chart. It is HTML, not canvas, so that it scales with the text and screen readers read it. */
 export function Legend({ children }: { readonly children: ReactNode }) {
-  return <ul className="cs-chart-legend">{children}</ul>;
+  return <ul className="cs-chart-legend cs-wrap cs-small">{children}</ul>;
 }
 
 interface LegendItemProps {
@@ -18,7 +18,7 @@ export function LegendItem({ mark, label, total }: LegendItemProps) {
     <li>
       {mark}
       <span>{label}</span>
-      {total !== undefined && <span className="cs-chart-total">{total}</span>}
+      {total !== undefined && <span className="cs-muted cs-digits">{total}</span>}
     </li>
   );
 }

@@ -38,7 +38,7 @@ export function ActionMenu({ place, label, children, items }: ActionMenuProps) {
     button.current?.focus();
   };
   return (
-    <div ref={root} className="cs-action-menu">
+    <div ref={root} className="cs-action-menu cs-anchor">
       <Button
         ref={button}
         variant="tertiary"
@@ -77,7 +77,7 @@ function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
     else moveFocus(event, itemsOf(list.current));
   };
   return (
-    <div ref={list} id={id} role="menu" aria-label={label} className="cs-action-menu-list" onKeyDown={onKeyDown}>
+    <div ref={list} id={id} role="menu" aria-label={label} className="cs-action-menu-list cs-box" onKeyDown={onKeyDown}>
       {items.map(({ name, label: text, icon, keys = NO_KEYS, onSelect }) => (
         <button
           key={name}

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { Breadcrumb as SemanticBreadcrumb } from 'semantic-ui-react';
-import 'semantic-ui-css/components/breadcrumb.min.css';
 import { Link } from './Link.tsx';
 import './Breadcrumb.css';
 
@@ -12,7 +11,7 @@ export interface Crumb {
 
 export function Breadcrumb({ label, crumbs }: { readonly label: string; readonly crumbs: readonly Crumb[] }) {
   return (
-    <SemanticBreadcrumb as="nav" aria-label={label} className="cs-breadcrumb">
+    <SemanticBreadcrumb as="nav" aria-label={label} className="cs-breadcrumb cs-row cs-gap-2 cs-muted cs-narrowed">
       {crumbs.map(({ text, path }, at) => (
         <Fragment key={text}>
           {at > 0 && <span aria-hidden="true">/</span>}

@@ -24,7 +24,7 @@ export function CheckField({ label, onChange, ...rest }: CheckFieldProps) {
     <SemanticCheckbox
       {...rest}
       id={id}
-      className="cs-option"
+      className="cs-option cs-inline cs-gap-2"
       label={<label htmlFor={id}>{label}</label>}
       onChange={() => onChange(!rest.checked)}
     />
@@ -40,6 +40,11 @@ interface CheckboxProps extends CheckProps {
 /** A checkbox without a label beside it, as in a table. */
 export function Checkbox({ name, onChange, ...rest }: CheckboxProps) {
   return (
-    <SemanticCheckbox {...rest} className="cs-option" aria-label={name} onChange={() => onChange(!rest.checked)} />
+    <SemanticCheckbox
+      {...rest}
+      className="cs-option cs-inline cs-gap-2"
+      aria-label={name}
+      onChange={() => onChange(!rest.checked)}
+    />
   );
 }

@@ -40,12 +40,12 @@ export function CheckTree({ place, label, hint, roots, checked, onChange, disabl
   const setFolded = (ids: Iterable<string>) => setFolds([...ids].join(' '));
   const chosen = useMemo(() => new Set(checked), [checked]);
   return (
-    <div className={`cs-check-tree ${disabled ? 'is-disabled' : ''}`.trim()}>
-      <div className="cs-check-tree-head">
+    <div className={`cs-stack cs-gap-1 cs-narrowed ${disabled ? 'is-disabled' : ''}`.trim()}>
+      <div className="cs-check-tree-head cs-row cs-wrap">
         <span id={`${id}-label`} className="cs-field-label">
           {label}
         </span>
-        <span role="status" className="cs-check-tree-count">
+        <span role="status" className="cs-check-tree-count cs-hint cs-digits">
           {t('checkTree.chosen', { chosen: all.filter((node) => chosen.has(node.id)).length, count: all.length })}
         </span>
         <span className="cs-check-tree-fold">
@@ -57,7 +57,7 @@ export function CheckTree({ place, label, hint, roots, checked, onChange, disabl
           </Button>
         </span>
       </div>
-      <span id={`${id}-hint`} className="cs-field-hint">
+      <span id={`${id}-hint`} className="cs-field-hint cs-hint">
         {hint}
       </span>
       <Tree
@@ -202,17 +202,21 @@ function Items({ nodes, ...tree }: ItemsProps) {
           aria-disabled={isFixed ? true : undefined}
           aria-expanded={isParent ? !isFolded : undefined}
         >
-          <span data-fold={isParent ? true : undefined} className="cs-check-tree-arrow" aria-hidden="true">
+          <span
+            data-fold={isParent ? true : undefined}
+            className="cs-check-tree-arrow cs-inline cs-muted cs-fixed"
+            aria-hidden="true"
+          >
             {isParent && <ChevronRight size={16} />}
           </span>
-          <span className="cs-check-tree-box" aria-hidden="true">
+          <span className="cs-check-tree-box cs-inline cs-fixed" aria-hidden="true">
             {MARK[state]}
           </span>
-          <span className="cs-check-tree-label">
+          <span className="cs-check-tree-label cs-breaks cs-narrowed">
             <bdi>{label}</bdi>
-            {note !== '' && <span className="cs-check-tree-note"> {note}</span>}
+            {note !== '' && <span className="cs-hint"> {note}</span>}
             {state === 'mixed' && !isGroup && !chosen.has(id) && (
-              <span className="cs-check-tree-note"> {t('checkTree.withoutItself')}</span>
+              <span className="cs-hint"> {t('checkTree.withoutItself')}</span>
             )}
           </span>
         </CompositeItem>

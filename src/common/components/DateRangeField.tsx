@@ -72,7 +72,11 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
           />
         )}
       </DaysInput>
-      <span id={`${id}-error`} role="status" className={problem === null ? 'cs-visually-hidden' : 'cs-field-error'}>
+      <span
+        id={`${id}-error`}
+        role="status"
+        className={problem === null ? 'cs-visually-hidden' : 'cs-field-error cs-small cs-danger'}
+      >
         {problem !== null && t(`dateRange.${problem}`)}
       </span>
     </FieldGroup>

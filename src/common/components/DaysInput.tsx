@@ -47,7 +47,7 @@ export function DaysInput({
 }: DaysInputProps) {
   const { t } = useTranslation();
   const day = (side: keyof DateRange) => (
-    <label className="cs-day-field">
+    <label className="cs-day-field cs-hint cs-row cs-gap-1">
       <span>{t(`dateRange.${side}`)}</span>
       <Input
         as="span"
@@ -67,7 +67,7 @@ export function DaysInput({
     </label>
   );
   return (
-    <div className="cs-input cs-days-input">
+    <div className="cs-input cs-row cs-days-input cs-gap-1 cs-anchor">
       <div className="cs-days-sides">
         {day('from')}
         {day('to')}

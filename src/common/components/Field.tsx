@@ -56,12 +56,12 @@ export function Field({
   ...rest
 }: FieldProps) {
   const hintLine = hint !== undefined && (
-    <span id={`${id}-hint`} className="cs-field-hint">
+    <span id={`${id}-hint`} className="cs-field-hint cs-hint">
       {hint}
     </span>
   );
   return (
-    <FormField {...rest} error={isInvalid} className={`cs-field ${className}`.trim()}>
+    <FormField {...rest} error={isInvalid} className={`cs-field cs-stack cs-gap-1 cs-narrowed ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
       {hintFirst && hintLine}
       {children}
@@ -78,13 +78,20 @@ interface FieldGroupProps extends Omit<ComponentPropsWithRef<'div'>, 'id' | 'rol
 
 /** Several controls that are one field. It needs a name. */
 export function FieldGroup({ isInvalid, role = 'group', className = '', ...rest }: FieldGroupProps) {
-  return <FormField {...rest} role={role} error={isInvalid} className={`cs-field ${className}`.trim()} />;
+  return (
+    <FormField
+      {...rest}
+      role={role}
+      error={isInvalid}
+      className={`cs-field cs-stack cs-gap-1 cs-narrowed ${className}`.trim()}
+    />
+  );
 }
 
 /** The line of an error, empty without one. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: string | null }) {
   return (
-    <span id={`${id}-error`} className="cs-field-error">
+    <span id={`${id}-error`} className="cs-field-error cs-small cs-danger">
       {children}
     </span>
   );

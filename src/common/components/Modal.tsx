@@ -49,7 +49,7 @@ export function Modal({
   useRoomForToasts();
   return createPortal(
     <div
-      className="cs-dimmer"
+      className="cs-dimmer cs-row"
       onMouseDown={(event) => {
         if (closesOutside && event.target === event.currentTarget) onDismiss();
       }}
@@ -66,7 +66,7 @@ export function Modal({
         onKeyDown={trapTab}
       >
         {!bare && (
-          <div className="cs-modal-head">
+          <div className="cs-modal-head cs-row cs-between cs-gap-3">
             <Header as="h2" id={`${id}-title`} className="cs-modal-title">
               {title}
             </Header>
@@ -76,7 +76,7 @@ export function Modal({
         <div id={`${id}-body`} className="cs-modal-body">
           {children}
         </div>
-        {actions !== undefined && <div className="cs-modal-actions">{actions}</div>}
+        {actions !== undefined && <div className="cs-modal-actions cs-wrap cs-gap-2">{actions}</div>}
       </div>
     </div>,
     document.body,

@@ -15,7 +15,13 @@ interface NoteProps {
 /** A remark in a box, beside what it is about. */
 export function Note({ isError = false, className = '', children, ...rest }: NoteProps) {
   return (
-    <Message {...rest} as="p" error={isError} warning={!isError} className={`cs-note ${className}`.trim()}>
+    <Message
+      {...rest}
+      as="p"
+      error={isError}
+      warning={!isError}
+      className={`cs-note cs-row cs-wrap cs-small cs-breaks cs-flush ${className}`.trim()}
+    >
       {ownElements(children)}
     </Message>
   );

@@ -44,9 +44,9 @@ function NotificationView({ text, onDismiss }: { readonly text: string; readonly
     if (key === 'Escape') onDismiss();
   };
   return (
-    <div className="cs-toast is-info" onKeyDown={dismissOnEscape}>
+    <div className="cs-toast cs-box cs-gap-2 is-info" onKeyDown={dismissOnEscape}>
       <Info size={18} aria-hidden="true" />
-      <div className="cs-toast-text">{text}</div>
+      <div className="cs-toast-text cs-grow cs-breaks">{text}</div>
       <IconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
     </div>
   );

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/number.ts';
 import { IconButton } from './Button.tsx';
-import './Pager.css';
 
 /** A page of a list call without its records. */
 export interface PageInfo {
@@ -37,10 +36,10 @@ export function Pager({ page, onMove, label }: PagerProps) {
     ? t('pager.pageOf', { page: page.pageNo, pages: formatCount(pages) })
     : t('pager.page', { page: page.pageNo });
   return (
-    <nav className="cs-pager" aria-label={label ?? t('pager.label')}>
+    <nav className="cs-pager cs-head cs-hint cs-digits" aria-label={label ?? t('pager.label')}>
       <span>{t('pager.total', { count: page.total, shown })}</span>
       {(page.next !== null || page.prev !== null || page.pageNo > 1) && (
-        <span className="cs-pager-moves">
+        <span className="cs-pager-moves cs-row cs-gap-2">
           <IconButton
             label={t('pager.previous')}
             icon={<ChevronLeft size={18} />}

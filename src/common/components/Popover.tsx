@@ -55,7 +55,7 @@ export function Popover({ place, label, trigger, align, children }: PopoverProps
   return (
     <div
       ref={root}
-      className="cs-popover"
+      className="cs-popover cs-fixed cs-anchor"
       onBlur={closeWhenLeft}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;

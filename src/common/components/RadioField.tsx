@@ -34,15 +34,15 @@ export function RadioField<Value extends string>({
         {label}
       </span>
       {hint !== undefined && (
-        <span id={`${id}-hint`} className="cs-field-hint">
+        <span id={`${id}-hint`} className="cs-field-hint cs-hint">
           {hint}
         </span>
       )}
-      <div className="cs-radios">
+      <div className="cs-radios cs-wrap">
         {options.map((option) => (
           <Radio
             key={option.value}
-            className="cs-option"
+            className="cs-option cs-inline cs-gap-2"
             id={`${id}-${option.value}`}
             name={id}
             label={

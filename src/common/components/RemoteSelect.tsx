@@ -106,11 +106,11 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
         label={label}
         error={error}
         ref={root}
-        className={`cs-remote ${inFlow ? 'is-in-flow' : ''} ${className}`.trim()}
+        className={`cs-remote cs-anchor ${inFlow ? 'is-in-flow' : ''} ${className}`.trim()}
         onBlur={whenLeft}
         onKeyDown={onKeyDown}
       >
-        <div className="cs-input">
+        <div className="cs-input cs-row">
           <Combobox
             {...(props.initialFocus === true ? INITIAL_FOCUS : {})}
             ref={input}
@@ -143,7 +143,7 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
               onClick={clear}
             />
           )}
-          <ChevronDown className="cs-remote-mark" size={16} aria-hidden="true" />
+          <ChevronDown className="cs-remote-mark cs-muted cs-fixed" size={16} aria-hidden="true" />
         </div>
         <OptionList {...props} id={ids.id} isOpen={isOpen} onPick={choose} onAgain={() => input.current?.focus()} />
       </Field>
@@ -191,13 +191,13 @@ function OptionList<Option extends RemoteOption>({
         {isOpen && announced}
       </span>
       {isOpen && (note !== undefined || options.length > 0) && (
-        <div className="cs-remote-panel">
+        <div className="cs-remote-panel cs-box">
           {options.length > 0 && (
             <ComboboxList
               id={`${id}-list`}
               render={<ul />}
               aria-label={label}
-              className={`cs-remote-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
+              className={`cs-remote-list cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
             >
               {options.map((option) => (
                 <ComboboxItem
@@ -207,19 +207,21 @@ function OptionList<Option extends RemoteOption>({
                   disabled={option.isDisabled === true}
                   accessibleWhenDisabled
                   aria-selected={active === `${id}-${option.id}`}
-                  className={`cs-remote-option ${option.id === value?.id ? 'is-chosen' : ''}`.trim()}
+                  className={`cs-remote-option cs-row cs-wrap cs-between ${option.id === value?.id ? 'is-chosen' : ''}`.trim()}
                   // Keeps the focus in the field.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => onPick(option)}
                 >
-                  <bdi className="cs-remote-label">{option.label}</bdi>
-                  {option.detail !== undefined && <span className="cs-remote-detail">{option.detail}</span>}
+                  <bdi className="cs-remote-label cs-breaks cs-narrowed">{option.label}</bdi>
+                  {option.detail !== undefined && (
+                    <span className="cs-remote-detail cs-hint cs-inline">{option.detail}</span>
+                  )}
                 </ComboboxItem>
               ))}
             </ComboboxList>
           )}
           {note !== undefined && (
-            <div className="cs-remote-note" aria-hidden="true">
+            <div className="cs-remote-note cs-hint" aria-hidden="true">
               {note}
             </div>
           )}

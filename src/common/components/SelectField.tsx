@@ -31,7 +31,7 @@ export function SelectField<Value extends string>({
   const ids = useFieldIds({ label, hint, error });
   return (
     <Field ids={ids} label={label} hint={hint} error={error} className={className}>
-      <div className="cs-input">
+      <div className="cs-input cs-row">
         <select
           id={ids.id}
           value={value}

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { Table as SemanticTable } from 'semantic-ui-react';
-import 'semantic-ui-css/components/table.min.css';
 import { Button } from './Button.tsx';
 import { ownElements } from './ownElements.tsx';
 import { useRowClick } from './useRowClick.ts';
@@ -29,7 +28,7 @@ interface TableProps {
 /** A table of records. On a narrow screen each row is a card. */
 export function Table({ label, columns, children, className = '', busy = false }: TableProps) {
   return (
-    <div className="cs-table-frame">
+    <div className="cs-table-frame cs-box">
       <SemanticTable
         unstackable
         role="table"

@@ -1,6 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Menu, MenuItem } from 'semantic-ui-react';
-import 'semantic-ui-css/components/menu.min.css';
 import { itemForKey } from './arrowKeys.ts';
 import './Tabs.css';
 
@@ -32,7 +31,7 @@ export function Tabs<Name extends string>({ label, tabs, active, onSelect, child
   };
   return (
     <>
-      <Menu secondary role="tablist" aria-label={label} className="cs-tabs" onKeyDown={choose}>
+      <Menu secondary role="tablist" aria-label={label} className="cs-tabs cs-gap-1 cs-flush" onKeyDown={choose}>
         {tabs.map((tab) => (
           <MenuItem
             key={tab.name}

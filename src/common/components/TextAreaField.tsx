@@ -21,7 +21,7 @@ export function TextAreaField({ label, hint, error, className = '', ...textarea 
   const ids = useFieldIds({ label, hint, error });
   return (
     <Field ids={ids} label={label} hint={hint} hintFirst error={error ?? undefined} className={className}>
-      <div className="cs-input">
+      <div className="cs-input cs-row">
         <TextArea
           rows={3}
           dir="auto"

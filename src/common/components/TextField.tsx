@@ -13,7 +13,7 @@ export function TextField({ label, error, hint, action, className = '', ...input
   return (
     <Field ids={ids} label={label} hint={hint} error={error} className={className}>
       <Input
-        className="cs-input"
+        className="cs-input cs-row"
         error={ids.isInvalid}
         action={action}
         // Semantic UI would give some attributes to the element around the input.

@@ -57,12 +57,14 @@ function ToastView({ toast, onDismiss }: { readonly toast: Toast; readonly onDis
     if (event.key === 'Escape') onDismiss();
   };
   return (
-    <div className={`cs-toast is-${toast.kind}`} onKeyDown={dismissOnEscape}>
+    <div className={`cs-toast cs-box cs-gap-2 is-${toast.kind}`} onKeyDown={dismissOnEscape}>
       <Icon size={18} aria-hidden="true" />
-      <div className="cs-toast-text">
+      <div className="cs-toast-text cs-grow cs-breaks">
         <span>{readMessage(t, toast.message)}</span>
-        {toast.times > 1 && <span className="cs-toast-times">{t('toasts.times', { count: toast.times })}</span>}
-        {toast.detail !== undefined && <div className="cs-toast-detail">{readMessage(t, toast.detail)}</div>}
+        {toast.times > 1 && (
+          <span className="cs-toast-times cs-muted cs-tiny">{t('toasts.times', { count: toast.times })}</span>
+        )}
+        {toast.detail !== undefined && <div className="cs-hint">{readMessage(t, toast.detail)}</div>}
       </div>
       <PlainIconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
     </div>

@@ -20,7 +20,7 @@ export function ToggleField({ label, hint, onLabel, offLabel, value, onChange }:
   return (
     <Field ids={ids} label={label} hint={hint} hintFirst>
       <Checkbox
-        className="cs-option cs-toggle"
+        className="cs-option cs-inline cs-gap-2 cs-toggle"
         id={ids.id}
         role="switch"
         aria-describedby={ids.describedBy}

@@ -51,7 +51,7 @@ export function PlainIconButton({ label, icon, ...rest }: PlainIconButtonProps) 
 export function Loading({ label, page = false }: { readonly label?: string; readonly page?: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={`cs-state is-loading ${page ? 'cs-state-page' : ''}`.trim()} role="status">
+    <div className={`cs-state cs-row cs-gap-3 cs-muted is-loading ${page ? 'cs-state-page' : ''}`.trim()} role="status">
       <span className="cs-spinner" aria-hidden="true" />
       <span>{label ?? t('common.loading')}</span>
     </div>
@@ -62,7 +62,7 @@ export function Loading({ label, page = false }: { readonly label?: string; read
 export function LoadFailure({ children, onRetry }: { readonly children: ReactNode; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className="cs-state cs-state-page" role="alert">
+    <div className="cs-state cs-row cs-gap-3 cs-muted cs-state-page" role="alert">
       <CircleAlert size={28} aria-hidden="true" />
       <span>{children}</span>
       <PlainButton onClick={onRetry}>{t('common.retry')}</PlainButton>

@@ -11,7 +11,7 @@ export { Loading } from './plain.tsx';
 /** There is nothing to show, and this is not an error. */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
-    <div className="cs-state">
+    <div className="cs-state cs-row cs-gap-3 cs-muted">
       <Inbox size={28} aria-hidden="true" />
       <span>{children}</span>
       {action}
@@ -31,7 +31,7 @@ export function Failure({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={`cs-state ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
+    <div className={`cs-state cs-row cs-gap-3 cs-muted ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
       <CircleAlert size={28} aria-hidden="true" />
       {ownElements(children)}
       <Button onClick={onRetry}>{t('common.retry')}</Button>
@@ -54,7 +54,10 @@ interface TagProps {
 export function Tag({ positive, warning = false, danger = false, solid = false, children }: TagProps) {
   const tone = danger ? 'is-danger' : warning ? 'is-warning' : positive ? 'is-positive' : '';
   return (
-    <Label as="span" className={`cs-tag ${tone}${solid ? ' is-solid' : ''}`.trim()}>
+    <Label
+      as="span"
+      className={`cs-tag cs-inline cs-muted cs-tiny cs-strong cs-unbroken ${tone}${solid ? ' is-solid' : ''}`.trim()}
+    >
       {children}
     </Label>
   );
@@ -63,7 +66,7 @@ export function Tag({ positive, warning = false, danger = false, solid = false, 
 /** A number that asks for attention, as of unread messages. */
 export function Badge({ className = '', children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
-    <Label as="span" circular className={`cs-badge ${className}`.trim()}>
+    <Label as="span" circular className={`cs-badge cs-inline cs-tiny cs-strong cs-digits ${className}`.trim()}>
       {children}
     </Label>
   );

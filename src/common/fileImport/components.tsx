@@ -79,7 +79,7 @@ export function FileImportDialog<Row>(props: ImportDialogProps<Row>) {
         </>
       }
     >
-      <p className="cs-import-file">
+      <p className="cs-hint cs-flush">
         <bdi>{file.name}</bdi>
       </p>
       {status === 'checking' && <Loading />}

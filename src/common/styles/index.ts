@@ -1,4 +1,4 @@
-import 'semantic-ui-css/components/reset.min.css';
+import './layers.css';
 import './font.css';
 import './tokens.css';
-import './base.css';
+import './shared.css';

@@ -24,7 +24,10 @@ export function CharacterCount({ length, max, tooLong }: CharacterCountProps) {
   return (
     <>
       {left < COUNTED && (
-        <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} aria-hidden="true">
+        <p
+          className={`cs-composer-count cs-muted cs-tiny cs-digits cs-flush ${left < 0 ? 'is-over' : ''}`.trim()}
+          aria-hidden="true"
+        >
           {left < 0
             ? t('conversation.charactersTooMany', { count: -left })
             : t('conversation.charactersLeft', { count: left })}

@@ -62,14 +62,14 @@ export function Composer(props: ComposerProps) {
   const isEmpty = !hasVisibleCharacter(text) && (pictures?.chosen.length ?? 0) === 0;
   return (
     <form
-      className={`cs-composer ${isDisabled ? 'is-disabled' : ''}`.trim()}
+      className={`cs-composer cs-fixed cs-anchor ${isDisabled ? 'is-disabled' : ''}`.trim()}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isDisabled) onSend(text);
       }}
     >
       {isDisabled && (
-        <p id={reasonId} className="cs-composer-reason">
+        <p id={reasonId} className="cs-composer-reason cs-hint cs-wrap">
           {disabledReason}
           {onCopy !== undefined && text !== '' && (
             <Button variant="link" onClick={onCopy}>

@@ -45,7 +45,7 @@ export function ComposerRow(props: ComposerRowProps) {
     <div className="cs-composer-row">
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}
       {tool}
-      <div className="cs-composer-box" data-copy={`${value}\n`}>
+      <div className="cs-composer-box cs-grow" data-copy={`${value}\n`}>
         <textarea
           rows={1}
           value={value}

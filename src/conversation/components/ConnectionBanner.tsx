@@ -41,7 +41,9 @@ export function ConnectionBanner({ connection, onReload }: ConnectionProps) {
   const dispatch = useDispatch();
   const trouble = connection.name === 'ready' || connection.name === 'off' ? null : connection;
   return (
-    <div className={`cs-connection ${trouble === null ? 'is-hidden' : `is-${trouble.name}`}`}>
+    <div
+      className={`cs-connection cs-row cs-gap-2 cs-small cs-fixed ${trouble === null ? 'is-hidden' : `is-${trouble.name}`}`}
+    >
       {trouble !== null && <Icon trouble={trouble} />}
       <span role="status">{trouble !== null && <Words trouble={trouble} />}</span>
       {(connection.name === 'waiting' || connection.name === 'disconnected') && (
@@ -79,7 +81,7 @@ function Words({ trouble }: { readonly trouble: Trouble }) {
       </span>
       {/* Hidden from screen readers, which would read it each second. */}
       {trouble.name === 'waiting' && trouble.seconds !== null && (
-        <span className="cs-connection-seconds" aria-hidden="true">
+        <span className="cs-unbroken cs-digits" aria-hidden="true">
           {` ${t('conversation.connection.seconds', { seconds: trouble.seconds })}`}
         </span>
       )}
@@ -96,7 +98,7 @@ function hasTooManyTabs(trouble: Trouble): trouble is Extract<Trouble, { readonl
 export function ConnectionMark({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation();
   return (
-    <span className={`cs-connection-mark is-${connection.name}`}>
+    <span className={`cs-connection-mark cs-inline cs-muted cs-tiny cs-unbroken is-${connection.name}`}>
       {t(`conversation.connection.mark.${connection.name}`)}
     </span>
   );

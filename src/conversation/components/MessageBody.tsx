@@ -211,16 +211,20 @@ function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
   const words = (
     <>
       <ClipboardList className="cs-card-icon" size={20} aria-hidden="true" />
-      <span className="cs-card-words">
-        <span className="cs-card-kind">{t('conversation.card')}</span>
-        <bdi className="cs-card-title" dir="auto">
+      <span className="cs-card-words cs-stack cs-narrowed">
+        <span className="cs-card-kind cs-muted cs-tiny">{t('conversation.card')}</span>
+        <bdi className="cs-card-title cs-strong cs-breaks" dir="auto">
           {queryTitleOf(t, { title })}
         </bdi>
         {!Number.isNaN(createdAt) && (
-          <span className="cs-card-note">{t('conversation.cardCreated', { time: time(createdAt) })}</span>
+          <span className="cs-card-note cs-muted cs-tiny">
+            {t('conversation.cardCreated', { time: time(createdAt) })}
+          </span>
         )}
         {ownType === PERSON_TYPE.staff && isRead !== undefined && (
-          <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>
+          <span className="cs-card-note cs-muted cs-tiny">
+            {isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}
+          </span>
         )}
       </span>
     </>

@@ -48,19 +48,21 @@ export const MessageBubble = memo(function MessageBubble({
   const isNamed = startsGroup && message.side !== 'mine' && lane !== 'system' && hasName;
   const isTrouble = message.sendState === 'failed' || message.sendState === 'rejected';
   return (
-    <div className={`cs-message is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}>
+    <div
+      className={`cs-message cs-stack is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}
+    >
       {startsDay && (
-        <div className="cs-day">
+        <div className="cs-day cs-row cs-gap-3 cs-muted cs-tiny cs-digits">
           <span>{day(message.at)}</span>
         </div>
       )}
       {startsUnread && (
-        <div className="cs-unread" data-unread-divider>
+        <div className="cs-unread cs-row cs-gap-3 cs-muted cs-tiny cs-digits" data-unread-divider>
           <span>{t('conversation.unreadFrom')}</span>
         </div>
       )}
       {isNamed && (
-        <div className="cs-message-name" aria-hidden="true">
+        <div className="cs-message-name cs-row cs-gap-2 cs-muted cs-tiny cs-strong" aria-hidden="true">
           <Avatar name={message.fromNickName} avatar={message.fromHeadImg} size="small" />
           <bdi className="cs-ellipsis">{writerOf(t, message)}</bdi>
         </div>
@@ -68,7 +70,7 @@ export const MessageBubble = memo(function MessageBubble({
       <div className="cs-bubble">
         <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
         <MessageBody message={message} ownType={ownType} actions={actions} />
-        <span className="cs-message-meta">
+        <span className="cs-message-meta cs-inline cs-muted cs-unbroken cs-digits">
           <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>
             {clockOf(message.at, zone)}
           </time>
@@ -76,7 +78,9 @@ export const MessageBubble = memo(function MessageBubble({
         </span>
       </div>
       {!isTrouble && message.refusal !== '' && (
-        <div className="cs-message-trouble">{t('conversation.heldUp', { reason: message.refusal })}</div>
+        <div className="cs-message-trouble cs-row cs-wrap cs-tiny cs-breaks">
+          {t('conversation.heldUp', { reason: message.refusal })}
+        </div>
       )}
       {isTrouble && <Trouble message={message} actions={actions} />}
     </div>
@@ -88,7 +92,11 @@ function Trouble({ message, actions }: { readonly message: MessageRow; readonly 
   const { sendState, refusal, clientMsgId } = message;
   const plain = sendState === 'failed' ? 'conversation.failed' : 'conversation.rejectedPlain';
   return (
-    <div className="cs-message-trouble" role="group" aria-label={t('conversation.notSent')}>
+    <div
+      className="cs-message-trouble cs-row cs-wrap cs-tiny cs-breaks"
+      role="group"
+      aria-label={t('conversation.notSent')}
+    >
       <span>{refusal === '' ? t(plain) : t('conversation.rejected', { reason: refusal })}</span>
       {sendState === 'failed' && (
         <Button variant="link" onMouseDown={keepFocus} onClick={() => actions.onRetry(clientMsgId)}>
@@ -124,7 +132,7 @@ function Delivery({ state, inWords }: DeliveryProps) {
   const Icon = ICON_OF[state];
   const label = t(`conversation.state.${state}`);
   return (
-    <span className={`cs-send-state is-${state}`} title={label} data-send-state={state}>
+    <span className={`cs-send-state cs-inline is-${state}`} title={label} data-send-state={state}>
       <Icon size={14} aria-hidden="true" />
       <span className={inWords ? undefined : 'cs-visually-hidden'}>{label}</span>
     </span>

@@ -55,7 +55,7 @@ export function MessageList({
   const unseen = useUnseen(messages, isAtEnd);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
   return (
-    <div className="cs-messages-frame">
+    <div className="cs-messages-frame cs-fill cs-anchor">
       <div
         ref={scroller}
         id={id}
@@ -67,7 +67,7 @@ export function MessageList({
         onScroll={onScroll}
       >
         <div className="cs-messages-rows">
-          <div className="cs-messages-head">
+          <div className="cs-messages-head cs-row cs-gap-2 cs-muted cs-tiny">
             {span.from === 0 && <ListStart older={older} isEmpty={messages.length === 0} onOlder={onOlder} />}
           </div>
           {messages.slice(span.from, span.to).map((message, index) => (

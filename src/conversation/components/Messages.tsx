@@ -49,7 +49,7 @@ export function Messages({ chatId, failedText, stale, blank, onCopy, ...list }: 
   if (messages.length === 0 && status !== 'ready') {
     if (status !== 'failed' && blank !== undefined) return blank;
     return (
-      <div className="cs-chat-blank">
+      <div className="cs-chat-blank cs-fill cs-grid cs-scroll">
         {status === 'failed' ? (
           <Failure onRetry={() => dispatch(conversationOpened({ chatId }))}>{failedText}</Failure>
         ) : (

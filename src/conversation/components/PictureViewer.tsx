@@ -86,15 +86,15 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   return createPortal(
     <div
       ref={frame}
-      className="cs-viewer"
+      className="cs-viewer cs-stack"
       role="dialog"
       aria-modal="true"
       aria-label={title}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <div className="cs-viewer-bar">
-        <p className="cs-viewer-caption">
+      <div className="cs-viewer-bar cs-row cs-gap-1 cs-fixed">
+        <p className="cs-viewer-caption cs-row cs-gap-3 cs-grow cs-small cs-unbroken cs-digits cs-flush">
           <bdi>{shown.caption}</bdi> <span aria-hidden="true">{[index + 1, pictures.length].join(' / ')}</span>
         </p>
         <IconButton
@@ -122,7 +122,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
       </div>
       <div
         ref={space}
-        className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()}
+        className={`cs-viewer-stage cs-fill cs-row ${isActualSize ? 'is-actual' : ''}`.trim()}
         role="group"
         aria-label={shown.caption}
         // It scrolls at the actual size. Otherwise it still keeps the focus that it has.

@@ -20,7 +20,7 @@ export function PicturesField({ label, hint, error, pictures, isLocked }: Pictur
   const id = useId();
   return (
     <div
-      className={`cs-field cs-pictures-field ${error === null ? '' : 'is-invalid'}`.trim()}
+      className={`cs-field cs-stack cs-gap-1 cs-narrowed cs-pictures-field ${error === null ? '' : 'is-invalid'}`.trim()}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
@@ -28,15 +28,15 @@ export function PicturesField({ label, hint, error, pictures, isLocked }: Pictur
       <span id={`${id}-label`} className="cs-field-label">
         {label}
       </span>
-      <span id={`${id}-hint`} className="cs-field-hint">
+      <span id={`${id}-hint`} className="cs-field-hint cs-hint">
         {hint}
       </span>
-      <div className="cs-pictures-field-row">
+      <div className="cs-pictures-field-row cs-row cs-wrap cs-gap-2">
         <PictureTray pictures={pictures} isLocked={isLocked} />
         <ChoosePictures isNamed disabled={isLocked} onFiles={pictures.onFiles} />
       </div>
       {error !== null && (
-        <span id={`${id}-error`} className="cs-field-error" role="alert">
+        <span id={`${id}-error`} className="cs-field-error cs-small cs-danger" role="alert">
           {error}
         </span>
       )}

@@ -53,7 +53,7 @@ export function QueryPictures({ place, id, addresses, onExpired = nothing }: Que
   }));
   return (
     <>
-      <ul className="cs-query-pictures" aria-label={t('queryView.pictures')}>
+      <ul className="cs-query-pictures cs-wrap cs-gap-2" aria-label={t('queryView.pictures')}>
         {pictures.map((picture, index) => (
           <li key={picture.key}>
             <SmallPicture
@@ -83,13 +83,18 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
   const { shown, hasFailed, onError } = useSteadyAddress(address, onExpired);
   if (hasFailed)
     return (
-      <span className="cs-query-picture is-broken">
+      <span className="cs-query-picture cs-row is-broken">
         <ImageOff size={20} aria-hidden="true" />
         <span>{t('queryView.pictureFailed', { number })}</span>
       </span>
     );
   return (
-    <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number })} onClick={onOpen}>
+    <button
+      type="button"
+      className="cs-query-picture cs-row"
+      aria-label={t('queryView.picture', { number })}
+      onClick={onOpen}
+    >
       <img
         src={shown}
         alt=""

@@ -17,7 +17,11 @@ export function TypingLine({ name, isSpoken }: TypingLineProps) {
   const words = name !== null && <Words name={name} />;
   return (
     <>
-      <p className="cs-typing" aria-hidden="true" data-typing={name !== null}>
+      <p
+        className="cs-typing cs-row cs-gap-2 cs-muted cs-tiny cs-fixed cs-flush"
+        aria-hidden="true"
+        data-typing={name !== null}
+      >
         {name !== null && (
           <>
             <span className="cs-typing-dots">

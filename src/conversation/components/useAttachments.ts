@@ -13,10 +13,7 @@ export interface TextPictures {
 }
 
 /** @param place the id of the text */
-export function useAttachments<Uploaded>(
-  { actions, select }: Attachments<Uploaded>,
-  place: string,
-): TextPictures {
+export function useAttachments<Uploaded>({ actions, select }: Attachments<Uploaded>, place: string): TextPictures {
   const dispatch = useDispatch();
   const registerFiles = useRegisterFiles();
   const chosen = useSelector((root: never) => select(root, place));

@@ -52,10 +52,10 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         value={product === null ? null : String(product)}
         onChange={(value) => dispatch(productChosen(Number(value)))}
       />
-      <p className="cs-customer-problem" role="alert">
+      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
         {problem === null ? '' : 'text' in problem ? problem.text : t(problem.key)}
       </p>
-      <div className="cs-customer-starts">
+      <div className="cs-customer-starts cs-gap-3 cs-grid">
         <Button type="submit" variant={isOffline ? 'secondary' : 'primary'} fluid busy={isOpening}>
           {t('customer.start')}
         </Button>

@@ -55,13 +55,13 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
   return (
     <TimeZoneProvider zone={zone}>
       <TimeFormatContext value={useSpokenTimes(zone)}>
-        <div className="cs-customer" onClickCapture={onClickCapture} onClick={onClick}>
+        <div className="cs-customer cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
           {isAway ? <PlaceHeader /> : <CustomerHeader />}
-          <div className={`cs-customer-notices ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
+          <div className={`cs-customer-notices cs-fixed cs-anchor ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
             <ConnectionBanner connection={connection} onReload={onReload} />
             <TokenMessage isDemo={isDemo} />
           </div>
-          <main className="cs-customer-main">
+          <main className="cs-customer-main cs-fill cs-stack">
             <ErrorBoundary
               fallback={(_error, retry) => (
                 <Failure page onRetry={retry}>
@@ -69,12 +69,12 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
                 </Failure>
               )}
             >
-              <div className={`cs-customer-step ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}>
+              <div className={`cs-customer-step cs-fill cs-stack ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}>
                 <Step isDemo={isDemo} />
               </div>
             </ErrorBoundary>
             {isAway && (
-              <div className="cs-customer-place">
+              <div className="cs-customer-place cs-stack">
                 <LazyQueries load={loadQueries} />
               </div>
             )}

@@ -99,7 +99,7 @@ function ComposerStrip({ chatId }: { readonly chatId: string }) {
   const typist = useSelector(selectTypist);
   const isSpoken = useSelector((state: ConversationsRoot) => selectTyping(state, chatId)?.isSpoken === true);
   return (
-    <div className="cs-customer-strip">
+    <div className="cs-customer-strip cs-row cs-between cs-gap-2 cs-muted cs-fixed">
       <TypingLine name={typist} isSpoken={isSpoken} />
       <Button variant="tertiary" onClick={() => dispatch(endRequested())}>
         {t('customer.end')}

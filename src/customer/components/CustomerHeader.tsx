@@ -17,23 +17,26 @@ export function CustomerHeader() {
   const isKnown = useSelector(selectIsKnown);
   const products = useSelector(selectProducts);
   return (
-    <header className={`cs-customer-head ${chat === null ? '' : 'is-chat'}`.trim()}>
+    <header className={`cs-customer-head cs-row cs-gap-3 cs-fixed ${chat === null ? '' : 'is-chat'}`.trim()}>
       {chat?.progress.name === 'answered' ? (
         <Avatar name={chat.progress.agentName} avatar={avatar} size="large" />
       ) : (
         <span className="cs-customer-logo" />
       )}
-      <div className="cs-customer-about">
+      <div className="cs-customer-about cs-stack cs-grow">
         <h1 className="cs-ellipsis">
           {chat === null
             ? t('customer.title')
             : t('customer.titleOf', { product: isolated(nameOfProduct(t, products, chat.product)) })}
         </h1>
-        <p className={`cs-customer-status ${chat === null ? '' : `is-${chat.progress.name}`}`.trim()} role="status">
+        <p
+          className={`cs-customer-status cs-small cs-unbroken cs-flush ${chat === null ? '' : `is-${chat.progress.name}`}`.trim()}
+          role="status"
+        >
           {chat !== null && <Status progress={chat.progress} />}
         </p>
       </div>
-      {isKnown && <MyQueries />}
+      {isKnown && <MyQueries isInChat={chat !== null} />}
     </header>
   );
 }
@@ -51,14 +54,14 @@ function Status({ progress }: { readonly progress: ChatProgress }) {
 }
 
 /** The badge counts queries with an unread reply. */
-function MyQueries() {
+function MyQueries({ isInChat }: { readonly isInChat: boolean }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const news = useSelector(selectNewReplies);
   return (
     <Button variant="tertiary" className="cs-customer-mine" onClick={() => dispatch(viewOpened(QUERIES))}>
       <ClipboardList size={20} aria-hidden="true" />
-      <span className="cs-customer-mine-words">{t('customer.places.mine')}</span>
+      <span className={isInChat ? 'cs-hidden-on-phone' : undefined}>{t('customer.places.mine')}</span>
       {news > 0 && (
         <span className="cs-customer-news">
           <span aria-hidden="true">{news}</span>

@@ -39,10 +39,10 @@ export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
         <p>{t('customer.endLead')}</p>
         {unsent > 0 && <p>{t('customer.endUnsent', { count: unsent })}</p>}
       </div>
-      <p className="cs-customer-problem" role="alert">
+      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
         {problem !== null && <Problem problem={problem} />}
       </p>
-      <div className="cs-customer-answers">
+      <div className="cs-customer-answers cs-gap-2 cs-grid">
         <Button ref={declineButton} onClick={decline}>
           {t('customer.endKeep')}
         </Button>

@@ -12,7 +12,9 @@ export function LineCard() {
   const line = useSelector(selectLine);
   const [title, detail] = textsOf(t, line);
   return (
-    <div className={`cs-customer-line ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}>
+    <div
+      className={`cs-customer-line cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
+    >
       <p role="status">
         <strong>{title}</strong> <span>{detail}</span>
       </p>

@@ -17,7 +17,7 @@ export function PlaceHeader() {
   const title = titleOf(t, view);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
-    <header className="cs-customer-head">
+    <header className="cs-customer-head cs-row cs-gap-3 cs-fixed">
       <Button
         variant="tertiary"
         className="cs-customer-back"
@@ -32,7 +32,7 @@ export function PlaceHeader() {
           </span>
         )}
       </Button>
-      <div className="cs-customer-about">
+      <div className="cs-customer-about cs-stack cs-grow">
         <h1 ref={heading} className="cs-ellipsis" tabIndex={-1}>
           {title}
         </h1>

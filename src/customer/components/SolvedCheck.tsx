@@ -15,12 +15,12 @@ export function SolvedCheck({ question }: { readonly question: string }) {
   useFocusFallback(part, check.status);
   if (check.status === 'none') return null;
   return (
-    <div ref={part} className="cs-customer-solved" role="group" aria-labelledby={id} tabIndex={-1}>
+    <div ref={part} className="cs-customer-solved cs-stack" role="group" aria-labelledby={id} tabIndex={-1}>
       <p id={id} role="status">
         {check.status === 'answered' ? t('customer.solved.thanks') : question}
       </p>
       {check.status !== 'answered' && <Answers given={check.status === 'answering' ? check.solved : null} />}
-      <p className="cs-customer-problem" role="alert">
+      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
         {check.status === 'asked' && check.hasFailed ? t('customer.solved.failed') : ''}
       </p>
     </div>
@@ -37,7 +37,7 @@ function Answers({ given }: { readonly given: boolean | null }) {
     { solved: false, words: no === '' ? t('customer.solved.no') : no },
   ];
   return (
-    <div className="cs-customer-answers">
+    <div className="cs-customer-answers cs-gap-2 cs-grid">
       {answers.map(({ solved, words }) => (
         <Button
           key={String(solved)}

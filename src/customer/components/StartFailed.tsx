@@ -15,7 +15,7 @@ export function StartFailed({ error, isDemo }: { readonly error: AppError; reado
   const dispatch = useDispatch();
   if (isDemo && error.kind === 'refused' && error.code === CODE.notFound) {
     return (
-      <div className="cs-state cs-state-page" role="alert">
+      <div className="cs-state cs-row cs-gap-3 cs-muted cs-state-page" role="alert">
         <CircleAlert size={28} aria-hidden="true" />
         <span>{t('customer.demo.unknown')}</span>
         <DemoLink />

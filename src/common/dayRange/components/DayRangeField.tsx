@@ -50,8 +50,12 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
   };
   return (
-    <div className="cs-day-range">
-      <div role="group" aria-label={t('dayRange.tabs', { label })} className="cs-range-tabs">
+    <div className="cs-day-range cs-wrap">
+      <div
+        role="group"
+        aria-label={t('dayRange.tabs', { label })}
+        className="cs-range-tabs cs-choices cs-wrap cs-gap-1"
+      >
         {NAMED_RANGES.map((name) => (
           <Button
             key={name}
@@ -86,7 +90,11 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
           onType={(range) => setTyped({ range, isLeft: typed?.isLeft ?? false })}
           onPick={apply}
         />
-        <span id={`${id}-error`} role="status" className={problem === null ? 'cs-visually-hidden' : 'cs-field-error'}>
+        <span
+          id={`${id}-error`}
+          role="status"
+          className={problem === null ? 'cs-visually-hidden' : 'cs-field-error cs-small cs-danger'}
+        >
           {problem !== null && t(`dayRange.problem.${problem}`, { days: REPORT_RANGE_MAX_DAYS })}
         </span>
       </FieldGroup>

@@ -83,7 +83,7 @@ function OpenDialog<Subject, Form extends object>(props: OpenDialogProps<Subject
               {state.others !== null && <SaveConflict theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
             </div>
             {why !== null && (
-              <p id={`${id}-why`} className="cs-dialog-form-why">
+              <p id={`${id}-why`} className="cs-dialog-form-why cs-hint cs-flush">
                 {why}
               </p>
             )}
@@ -107,7 +107,7 @@ function OpenDialog<Subject, Form extends object>(props: OpenDialogProps<Subject
           ref={form}
           id={id}
           noValidate
-          className="cs-dialog-fields"
+          className="cs-dialog-fields cs-stack cs-gap-2"
           aria-busy={isSaving}
           onSubmit={(event) => {
             event.preventDefault();

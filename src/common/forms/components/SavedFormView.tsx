@@ -67,7 +67,7 @@ function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Fo
     <form
       ref={panel}
       noValidate
-      className="cs-panel cs-settings-form"
+      className="cs-panel cs-stack"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,10 +76,10 @@ function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Fo
       }}
     >
       {children(form)}
-      <div className="cs-settings-foot">
+      <div className="cs-settings-foot cs-stack cs-gap-2">
         <Notes {...props} />
-        <div className="cs-settings-actions">
-          <span role="status" className="cs-settings-mark">
+        <div className="cs-settings-actions cs-row cs-wrap cs-gap-2">
+          <span role="status" className="cs-settings-mark cs-small cs-strong">
             {isDirty && t('settings.unsaved')}
           </span>
           <Button disabled={!isDirty} onClick={() => dispatch(actions.opened({ subject: null, form: base }))}>

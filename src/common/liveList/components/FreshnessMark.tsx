@@ -11,9 +11,9 @@ export function FreshnessMark({ label, freshness }: { readonly label: string; re
   const text = freshness === null ? '' : textOf();
   const isStale = freshness?.name === 'stale';
   return (
-    <div className="cs-freshness-place">
+    <div>
       {freshness !== null && (
-        <span className={`cs-freshness is-${freshness.name}`}>
+        <span className={`cs-freshness cs-inline cs-gap-2 cs-muted cs-unbroken is-${freshness.name}`}>
           <span className="cs-visually-hidden">{t('liveList.freshnessOf', { list: label })}</span>
           <span>{text}</span>
         </span>

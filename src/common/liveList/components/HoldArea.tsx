@@ -70,7 +70,7 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
     <div
       ref={area}
       tabIndex={-1}
-      className="cs-hold"
+      className="cs-hold cs-stack cs-gap-3"
       {...shiftGuard}
       onFocus={({ target }) => {
         if (target.matches(':focus-visible')) noteMove('focus');

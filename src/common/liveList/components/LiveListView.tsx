@@ -52,13 +52,13 @@ export function LiveListView<Filters extends ListFilters, Row extends Identified
       onRelease={() => dispatch(list.actions.rowsReleased())}
       onEscape={changes > 0 ? () => dispatch(list.actions.changesShown()) : null}
     >
-      <div className={`cs-live-bar ${isQuiet ? 'is-quiet' : ''}`.trim()}>
+      <div className={`cs-live-bar cs-row cs-between cs-gap-3 cs-small cs-digits ${isQuiet ? 'is-quiet' : ''}`.trim()}>
         <FreshnessMark label={label} freshness={isQuiet && freshness?.name === 'live' ? null : freshness} />
         <WaitingChanges count={changes} onShow={show} />
       </div>
       {instead ?? (
         <>
-          <div ref={rows} tabIndex={-1} className={`cs-live-rows ${isWaitedFor ? 'is-waiting' : ''}`.trim()}>
+          <div ref={rows} tabIndex={-1} className={`cs-live-rows cs-waiting ${isWaitedFor ? 'is-waiting' : ''}`.trim()}>
             {children}
           </div>
           {place !== null && <Pager page={place} onMove={onMove} />}

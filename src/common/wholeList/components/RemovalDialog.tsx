@@ -45,7 +45,7 @@ export function RemovalDialog<Row, Thing extends Removable>({
       onConfirm={() => dispatch(actions.removalConfirmed(takesWork))}
       onDecline={() => dispatch(actions.removalDeclined())}
     >
-      <p className="cs-removal-question">{question ?? t('wholeList.question')}</p>
+      <p className="cs-flush">{question ?? t('wholeList.question')}</p>
       {children(thing)}
       <div role="alert" className="cs-removal-alert">
         {error !== null && (

@@ -26,11 +26,11 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
   } = draft;
   const problem = draft.problemOf('description');
   return (
-    <form className="cs-composer" {...draft.form}>
+    <form className="cs-composer cs-fixed cs-anchor" {...draft.form}>
       <div inert={isLocked}>
         <PictureTray pictures={draft.pictures} />
       </div>
-      <p id={`${id}-problem`} className="cs-customer-problem cs-own-answer-problem" role="alert">
+      <p id={`${id}-problem`} className="cs-customer-problem cs-flush cs-danger cs-own-answer-problem" role="alert">
         {[sendingText(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
       </p>
       <ComposerRow

@@ -17,7 +17,7 @@ export function QueryList() {
   const list = useSelector(selectOwnList);
   return (
     <>
-      <div className="cs-own-scroll">
+      <div className="cs-own-scroll cs-breaks cs-fill cs-scroll">
         <div role="status">
           {list.status === 'stale' && <p className="cs-own-note">{t('customerQueries.list.stale')}</p>}
         </div>
@@ -57,18 +57,22 @@ function Row({ query }: { readonly query: OwnQuery }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <button type="button" className="cs-own-row" onClick={() => dispatch(viewOpened(ownQuery(query.id)))}>
-      <bdi className="cs-own-title" dir="auto">
+    <button
+      type="button"
+      className="cs-own-row cs-stack cs-gap-2"
+      onClick={() => dispatch(viewOpened(ownQuery(query.id)))}
+    >
+      <bdi className="cs-own-title cs-strong cs-breaks" dir="auto">
         {queryTitleOf(t, query)}
       </bdi>
-      <span className="cs-own-line">
+      <span className="cs-row cs-wrap cs-gap-2">
         <QueryStatus status={query.handleStatus} closed={t('customerQueries.status.closed')} />
         {query.hasNewReply && (
           <Tag positive={false} warning>
             {t('customerQueries.list.newReply')}
           </Tag>
         )}
-        <span className="cs-own-time">
+        <span className="cs-own-time cs-hint cs-unbroken cs-digits">
           <When iso={query.createTime} />
         </span>
       </span>

@@ -41,7 +41,7 @@ export function QueryPage({ id, isRaised }: QueryPageProps) {
   if (query === null || opened.id !== id) return <Loading page />;
   return (
     <>
-      <div className="cs-own-scroll">
+      <div className="cs-own-scroll cs-breaks cs-fill cs-scroll">
         {isRaised && (
           <p className="cs-own-done" role="alert">
             {t('customerQueries.query.sent')}
@@ -64,9 +64,9 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
   const products = useSelector(selectProducts);
   return (
     <article className="cs-own-about">
-      <div className="cs-own-line">
+      <div className="cs-row cs-wrap cs-gap-2">
         <QueryStatus status={query.handleStatus} closed={t('customerQueries.status.closed')} />
-        <span className="cs-own-time">
+        <span className="cs-own-time cs-hint cs-unbroken cs-digits">
           <When iso={query.createTime} />
         </span>
       </div>

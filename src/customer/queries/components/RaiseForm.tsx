@@ -63,9 +63,9 @@ function Form({ categories, subjects, products }: FormProps) {
     />
   );
   return (
-    <form className="cs-own-form" {...draft.form}>
-      <div className="cs-own-scroll cs-own-fields">
-        <p className="cs-own-lead">{t('customerQueries.form.lead')}</p>
+    <form className="cs-own-form cs-fill cs-stack" {...draft.form}>
+      <div className="cs-own-scroll cs-breaks cs-fill cs-scroll cs-own-fields cs-stack cs-gap-1">
+        <p className="cs-own-lead cs-muted cs-flush">{t('customerQueries.form.lead')}</p>
         {choice(
           'product',
           t('customerQueries.form.product'),
@@ -111,7 +111,7 @@ function Foot({ sending, isBegun }: { readonly sending: Sending; readonly isBegu
   const { t } = useTranslation();
   return (
     <div className="cs-own-foot">
-      <p className="cs-customer-problem" role="alert">
+      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
         {sending.name === 'refused' && <span>{readMessage(t, sending.reason)}</span>}
         {sending.name === 'unsure' && <span>{t('customerQueries.form.unsure')}</span>}
       </p>

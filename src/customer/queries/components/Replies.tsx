@@ -23,13 +23,13 @@ export function Replies({ queryId, opened: { replies, earlier, earlierStatus, be
   return (
     <section className="cs-own-replies" aria-labelledby={`replies-${queryId}`}>
       <h3 id={`replies-${queryId}`}>{t('customerQueries.query.replies')}</h3>
-      {replies.length === 0 && <p className="cs-own-none">{t('customerQueries.query.noReplies')}</p>}
+      {replies.length === 0 && <p className="cs-muted cs-flush">{t('customerQueries.query.noReplies')}</p>}
       {earlier !== null && (
         <Button variant="link" busy={earlierStatus === 'loading'} onClick={() => dispatch(earlierRequested())}>
           {t('customerQueries.query.earlier')}
         </Button>
       )}
-      <p className="cs-customer-problem" role="alert">
+      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
         {earlierStatus === 'failed' && t('customerQueries.query.earlierFailed')}
       </p>
       <ol aria-label={t('customerQueries.query.replies')}>
@@ -59,7 +59,7 @@ export function Replies({ queryId, opened: { replies, earlier, earlierStatus, be
 function ReplyHead({ reply }: { readonly reply: OwnReply }) {
   const { t } = useTranslation();
   return (
-    <p className="cs-own-reply-head">
+    <p className="cs-own-reply-head cs-row cs-gap-2 cs-strong cs-narrowed">
       {isStaffs(reply) ? (
         <>
           <Avatar name={reply.createName} avatar={reply.headImg} size="small" />
@@ -68,7 +68,7 @@ function ReplyHead({ reply }: { readonly reply: OwnReply }) {
       ) : (
         <span>{t('customerQueries.query.you')}</span>
       )}
-      <span className="cs-own-time">
+      <span className="cs-own-time cs-hint cs-unbroken cs-digits">
         <When iso={reply.createTime} />
         {reply.updateTime > reply.createTime && <span>{` · ${t('customerQueries.query.edited')}`}</span>}
       </span>

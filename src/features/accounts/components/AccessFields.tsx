@@ -74,7 +74,7 @@ function RoleField({ form: { roleId }, subject }: Pick<AccessFieldsProps, 'form'
   const { errorOf, change, leave } = useFormFields(accountForm);
   const { roles, rolesStatus } = useSelector(selectChoices);
   return (
-    <div className="cs-accounts-role">
+    <div>
       <SelectField
         label={t('accounts.role')}
         options={roleOptions(t, roles, subject)}

@@ -51,7 +51,12 @@ export const AccountTable = memo(function AccountTable({
     t('accounts.operation'),
   ];
   return (
-    <Table label={t('accounts.listOf')} columns={columns} busy={busy} className="is-grid cs-accounts-table">
+    <Table
+      label={t('accounts.listOf')}
+      columns={columns}
+      busy={busy}
+      className="is-grid cs-accounts-table cs-wide-cells"
+    >
       {rows.map((row) => (
         <AccountRow
           key={row.id}
@@ -72,31 +77,31 @@ const AccountRow = memo(function AccountRow({ row, ...actions }: RowActions & { 
   return (
     <Row>
       <Cell className="cs-accounts-user">
-        <span className="cs-accounts-who">
-          <span className={`cs-accounts-head-picture ${isOnline ? 'is-online' : ''}`.trim()}>
+        <span className="cs-row cs-gap-3 cs-narrowed">
+          <span className={`cs-accounts-head-picture cs-fixed cs-anchor ${isOnline ? 'is-online' : ''}`.trim()}>
             <Avatar name={name} avatar={headImg} />
           </span>
-          <span className="cs-accounts-lines">
-            <span className="cs-accounts-line">
-              <Text className="cs-accounts-name">{account}</Text>
+          <span className="cs-stack cs-narrowed">
+            <span className="cs-accounts-line cs-unbroken cs-narrowed">
+              <Text className="cs-strong">{account}</Text>
               {isOnline && <span className="cs-visually-hidden">{t('accounts.online')}</span>}
             </span>
-            <span className="cs-accounts-line cs-accounts-more">
+            <span className="cs-accounts-line cs-unbroken cs-narrowed cs-hint">
               <span>{`${t(TYPE_LABEL[type])} · `}</span>
               <Text>{roleName === '' ? t('accounts.noRole') : roleName}</Text>
             </span>
           </span>
         </span>
       </Cell>
-      <LabeledValue className="cs-accounts-nick" caption={t('accounts.nickName')}>
+      <LabeledValue caption={t('accounts.nickName')}>
         <bdi className="cs-two-lines" title={name}>
           {name}
         </bdi>
       </LabeledValue>
-      <LabeledValue className="cs-accounts-mobile" caption={t('accounts.mobil')}>
+      <LabeledValue caption={t('accounts.mobil')}>
         {phone === '' ? <NoValue /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}
       </LabeledValue>
-      <LabeledValue className="cs-accounts-email" caption={t('accounts.email')}>
+      <LabeledValue caption={t('accounts.email')}>
         {email === '' ? (
           <NoValue />
         ) : (
@@ -110,10 +115,10 @@ const AccountRow = memo(function AccountRow({ row, ...actions }: RowActions & { 
           </bdi>
         )}
       </LabeledValue>
-      <Cell className="cs-accounts-status">
+      <Cell className="cs-cell-corner">
         <Tag positive={status === 'A'}>{t(status === 'A' ? 'accounts.activated' : 'accounts.deactivated')}</Tag>
       </Cell>
-      <Cell className="cs-accounts-operation">
+      <Cell>
         <Actions row={row} {...actions} />
       </Cell>
     </Row>
@@ -161,18 +166,10 @@ function Actions({ row, meId, onEdit, onDelete, onShowDevices }: RowActions & { 
 }
 
 /** In a card, names the value as the column heading does in the table. */
-function LabeledValue({
-  className,
-  caption,
-  children,
-}: {
-  readonly className: string;
-  readonly caption: string;
-  readonly children: ReactNode;
-}) {
+function LabeledValue({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
-    <Cell className={className}>
-      <span className="cs-accounts-caption">{caption} </span>
+    <Cell>
+      <span className="cs-caption cs-small">{caption} </span>
       {children}
     </Cell>
   );
@@ -187,5 +184,5 @@ function Text({ className = '', children }: { readonly className?: string; reado
 }
 
 function NoValue() {
-  return <span className="cs-accounts-none">–</span>;
+  return <span className="cs-muted">–</span>;
 }

@@ -49,8 +49,8 @@ export function AccountsScreen() {
   );
   useScreen({ addressRead, opened: accountsOpened, closed: accountsClosed });
   return (
-    <div className="cs-screen">
-      <div className="cs-accounts-head">
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-accounts-head cs-row cs-wrap cs-gap-3">
         <ScreenHeading>{t('screens.accounts')}</ScreenHeading>
         {isAdmin && <Button onClick={() => dispatch(erasureOpened())}>{t('erasure.open')}</Button>}
         <Permitted anyOf={[BUTTON_KEY.accountAdd]}>

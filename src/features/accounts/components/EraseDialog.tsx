@@ -64,7 +64,7 @@ export function OpenEraseDialog({ erasure }: { readonly erasure: Erasure }) {
       {status === 'erased' ? (
         <Receipt erasure={erasure} />
       ) : (
-        <div className="cs-erase">
+        <div className="cs-erase cs-stack cs-gap-3">
           <Find erasure={erasure} />
           {status === 'searching' && <Loading />}
           {isAsked && <Found erasure={erasure} customer={customer} />}
@@ -164,7 +164,7 @@ function Preview({ customer: { id, nickName, account, erasedAt, rows } }: { read
 function Receipt({ erasure: { rows, selectedId } }: { readonly erasure: Erasure }) {
   const { t } = useTranslation();
   return (
-    <div role="status" className="cs-erase">
+    <div role="status" className="cs-erase cs-stack cs-gap-3">
       <p>{t('erasure.done', { id: selectedId ?? '' })}</p>
       <Rows title={t('erasure.receipt')} rows={rows} />
     </div>

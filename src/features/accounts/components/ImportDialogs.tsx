@@ -50,18 +50,18 @@ function Outcome({ rows }: { readonly rows: readonly AccountImportRow[] }) {
       <Table
         label={t('accountImport.rows')}
         columns={[t('accountImport.line'), t('accounts.account'), t('accountImport.outcome')]}
-        className="is-grid cs-accounts-import"
+        className="is-grid cs-accounts-import cs-wide-cells"
       >
         {groups.flat().map(({ line, account, outcome, reason }) => (
           <Row key={line}>
             <Cell>
-              <span className="cs-accounts-caption">{t('accountImport.line')}</span> {line}
+              <span className="cs-caption cs-small">{t('accountImport.line')}</span> {line}
             </Cell>
             <Cell>
-              <bdi className="cs-accounts-import-text">{account}</bdi>
+              <bdi className="cs-breaks">{account}</bdi>
             </Cell>
-            <Cell className={outcome === 'refused' ? 'cs-accounts-refused' : ''}>
-              <span className="cs-accounts-import-text">
+            <Cell className={outcome === 'refused' ? 'cs-danger' : ''}>
+              <span className="cs-breaks">
                 {t(`accountImport.row.${outcome}`)} <bdi>{reason}</bdi>
               </span>
             </Cell>
@@ -105,7 +105,7 @@ function Passwords() {
         {issued.map(({ line, account, password }) => (
           <Row key={line}>
             <Cell>
-              <bdi className="cs-accounts-import-text">{account}</bdi>
+              <bdi className="cs-breaks">{account}</bdi>
             </Cell>
             <Cell>
               <code translate="no">{password}</code>

@@ -124,7 +124,7 @@ function AppUserFields({ form: { country, target }, isNew }: AppUserFieldsProps)
     dispatch(appUserTyped({ keyword }));
   };
   return (
-    <div className="cs-dialog-pair cs-accounts-binding">
+    <div className="cs-dialog-pair">
       <LocalSelect
         place="account.code"
         inFlow
@@ -181,7 +181,7 @@ function optionOf(user: AppUser, bound: string): AppUserOption {
     label: phoneOf(user),
     isDisabled: user.isBound,
     detail: (
-      <span className="cs-accounts-found">
+      <span className="cs-accounts-found cs-inline cs-breaks cs-narrowed">
         <Avatar name={user.nickName} avatar={user.headImg} size="small" />
         <bdi>{user.nickName}</bdi>
         {user.isBound && <em>{bound}</em>}

@@ -29,7 +29,7 @@ export function AppearanceDialog({ onDismiss }: { readonly onDismiss: () => void
           value={density}
           onChange={(value) => dispatch(densityChosen({ density: value }))}
         />
-        <p className="cs-appearance-note">{t('appearance.device')}</p>
+        <p className="cs-hint">{t('appearance.device')}</p>
       </div>
     </Modal>
   );

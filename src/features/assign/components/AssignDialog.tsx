@@ -72,7 +72,7 @@ export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<
     >
       <p className="cs-assign-chat">{lead}</p>
       <Search {...props} />
-      <div role="status" className="cs-assign-notes">
+      <div role="status">
         {notes.map((note) => (
           <Note key={note}>
             <Info size={16} aria-hidden="true" />

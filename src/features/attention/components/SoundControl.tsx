@@ -17,17 +17,18 @@ export function SoundControl() {
   const sound = useSelector(selectSound);
   const isOnline = useSelector(selectIsOnline);
   if (sound === 'unknown') return null;
+  const isUrgent = sound === 'blocked' && isOnline;
   const Icon = sound === 'on' ? Volume2 : VolumeX;
   return (
     <Button
       variant="tertiary"
-      className={`cs-sound is-${sound} ${sound === 'blocked' && isOnline ? 'is-urgent' : ''}`.trim()}
+      className={`cs-sound is-${sound} ${isUrgent ? 'is-urgent' : ''}`.trim()}
       data-asks-for-sound
       title={t(`attention.${sound}Hint`)}
       onClick={() => dispatch(soundPressed())}
     >
       <Icon size={18} aria-hidden="true" />
-      <span className="cs-sound-text">{t(`attention.${sound}`)}</span>
+      <span className={isUrgent ? 'cs-hidden-when-narrow' : 'cs-visually-hidden'}>{t(`attention.${sound}`)}</span>
     </Button>
   );
 }

@@ -32,7 +32,7 @@ interface ByFieldProps {
 export function ByField({ by, onChange }: ByFieldProps) {
   const { t } = useTranslation();
   return (
-    <div role="group" aria-label={t('auditLog.by.label')} className="cs-audit-by">
+    <div role="group" aria-label={t('auditLog.by.label')} className="cs-choices cs-wrap cs-gap-1">
       {([AUDIT_BY.people, AUDIT_BY.system, null] as const).map((each) => (
         <Button
           key={each ?? ''}

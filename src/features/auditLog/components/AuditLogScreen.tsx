@@ -39,10 +39,10 @@ export function AuditLogScreen() {
   );
   useScreen({ addressRead, opened: auditLogOpened, closed: auditLogClosed });
   return (
-    <div className="cs-screen">
-      <div className="cs-audit-head">
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-head">
         <ScreenHeading>{t('auditLog.title')}</ScreenHeading>
-        <div className="cs-audit-actions">
+        <div className="cs-head">
           <Export />
           <Refresh />
         </div>

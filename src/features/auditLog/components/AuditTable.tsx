@@ -22,7 +22,7 @@ export const AuditTable = memo(function AuditTable({ rows, busy }: AuditTablePro
       label={t('auditLog.listOf')}
       columns={[t('auditLog.when'), t('auditLog.who'), t('auditLog.event')]}
       busy={busy}
-      className="is-grid cs-audit-table"
+      className="is-grid cs-audit-table cs-wide-cells"
     >
       {rows.map((row) => (
         <AuditRow key={row.id} row={row} />
@@ -35,13 +35,13 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
   const { contained } = sentenceOf(row);
   return (
     <Row>
-      <Cell className="cs-audit-when">
+      <Cell className="cs-audit-when cs-muted">
         <Time iso={row.at} show="stacked" />
       </Cell>
       <Cell className="cs-audit-who">
         <Actor {...row} />
       </Cell>
-      <Cell className="cs-audit-event">
+      <Cell className="cs-breaks">
         <span className="cs-audit-sentence">
           <EventText entry={row} />
         </span>
@@ -78,7 +78,7 @@ function Actor({
       <span className="cs-audit-muted">{t(action === FAILED_LOGIN ? 'auditLog.notLoggedIn' : 'auditLog.system')}</span>
     );
   return (
-    <span className="cs-audit-person">
+    <span className="cs-row cs-gap-2 cs-narrowed">
       <Avatar name={name} avatar={headImg} size="small" />
       <bdi className="cs-audit-account" title={account}>
         {account}

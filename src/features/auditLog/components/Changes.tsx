@@ -42,7 +42,7 @@ export function Changes({ id: entryId, changes, describes, isReceipt }: ChangesP
   const shown = isOpen ? written : written.slice(0, SHOWN_CHANGES);
   return (
     <>
-      <ul id={id} className="cs-audit-list">
+      <ul id={id} className="cs-audit-list cs-stack">
         {shown.map(({ field, from, to }) => (
           <li key={field}>
             <bdi className="cs-audit-field">{isReceipt ? erasedRowsName(t, field) : fieldText(t, field)}</bdi>{' '}

@@ -86,7 +86,7 @@ function Name({ children, strong = false }: { readonly children: string; readonl
   const signs = [...children];
   const isLong = signs.length > NAME_MAX;
   return (
-    <bdi className={strong ? 'cs-audit-name' : undefined} title={isLong ? children : undefined}>
+    <bdi className={strong ? 'cs-strong' : undefined} title={isLong ? children : undefined}>
       {isLong ? `${signs.slice(0, NAME_MAX).join('')}…` : children}
     </bdi>
   );

@@ -40,13 +40,13 @@ export function ArchivedDialog({ place }: { readonly place: CannedPlace }) {
             )}
           </div>
           {shown.length === 0 && <Empty>{t('cannedReplies.noneArchived')}</Empty>}
-          <ul className="cs-managed-archived">
+          <ul className="cs-managed-archived cs-list">
             {shown.map((reply) => (
               <ArchivedRow key={reply.id} reply={reply} isOwn={place === 'own'} />
             ))}
           </ul>
           {rows.length >= CANNED_ARCHIVED_SHOWN_MAX && (
-            <p className="cs-managed-more">{t('cannedReplies.archivedMax', { max: CANNED_ARCHIVED_SHOWN_MAX })}</p>
+            <p className="cs-hint cs-flush">{t('cannedReplies.archivedMax', { max: CANNED_ARCHIVED_SHOWN_MAX })}</p>
           )}
         </>
       )}
@@ -61,7 +61,7 @@ function ArchivedRow({ reply, isOwn }: { readonly reply: ArchivedCannedReply; re
   return (
     <li>
       <ReplyName reply={reply} isOwn={isOwn} />
-      <span className="cs-managed-more">
+      <span className="cs-hint cs-flush">
         <Time iso={reply.archivedAt} show="stacked" />
       </span>
       <Button

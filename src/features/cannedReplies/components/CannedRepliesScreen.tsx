@@ -38,7 +38,7 @@ export function SharedRepliesScreen() {
         active={tab}
         onSelect={setView}
       >
-        <div className="cs-managed-tab">
+        <div className="cs-stack cs-gap-4">
           {tab === 'replies' && <Replies place="shared" />}
           {tab === 'usage' && <Usage />}
           {tab === 'stale' && <StaleReplies />}
@@ -54,7 +54,7 @@ export function OwnRepliesScreen() {
   const { t } = useTranslation();
   return (
     <Frame place="own" title={t('screens.ownReplies')} tools={null}>
-      <p className="cs-managed-lead">{t('cannedReplies.ownLead')}</p>
+      <p className="cs-muted cs-flush">{t('cannedReplies.ownLead')}</p>
       <Replies place="own" />
     </Frame>
   );
@@ -81,10 +81,10 @@ function Frame({ place, title, tools, children }: FrameProps) {
   );
   const scope = place === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
   return (
-    <div className="cs-screen">
+    <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-whole-head">
         <ScreenHeading>{title}</ScreenHeading>
-        <span className="cs-whole-tools">
+        <span className="cs-wrap cs-gap-2">
           <Button variant="tertiary" aria-haspopup="dialog" onClick={() => dispatch(archivedOpened())}>
             <Archive size={16} aria-hidden="true" />
             {t('cannedReplies.archived')}

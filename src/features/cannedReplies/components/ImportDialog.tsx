@@ -49,14 +49,14 @@ function Outcome({ rows }: { readonly rows: readonly CannedImportRow[] }) {
         <Table
           label={t('cannedReplies.import.rows')}
           columns={[t('cannedReplies.reply'), t('cannedReplies.import.outcome')]}
-          className="is-grid cs-managed-import"
+          className="is-grid cs-managed-import cs-wide-cells"
         >
           {listed.map((row, at) => (
             <Row key={at}>
               <Cell>
-                <bdi>{row.title}</bdi> <bdi className="cs-managed-shortcut">/{row.shortcut}</bdi>
+                <bdi>{row.title}</bdi> <bdi className="cs-managed-shortcut cs-small cs-breaks">/{row.shortcut}</bdi>
               </Cell>
-              <Cell className={row.outcome === 'refused' ? 'cs-managed-refused' : ''}>
+              <Cell className={row.outcome === 'refused' ? 'cs-managed-refused cs-danger' : ''}>
                 {t(`cannedReplies.import.row.${row.outcome}`)} {row.reason}
               </Cell>
             </Row>

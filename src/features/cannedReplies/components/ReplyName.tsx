@@ -16,11 +16,11 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
   const { title, shortcut } = reply;
   return (
     <span className="cs-managed-lines">
-      <bdi className="cs-managed-title cs-two-lines" title={title}>
+      <bdi className="cs-managed-title cs-strong cs-two-lines" title={title}>
         {title}
       </bdi>
-      <span className="cs-managed-more">
-        <bdi className="cs-managed-shortcut">/{shortcut}</bdi>
+      <span className="cs-hint cs-flush">
+        <bdi className="cs-managed-shortcut cs-small cs-breaks">/{shortcut}</bdi>
         {!isOwn && <> · {audienceName(t, reply, productName)}</>}
       </span>
     </span>

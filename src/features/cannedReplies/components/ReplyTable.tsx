@@ -46,7 +46,12 @@ export function ReplyTable({ rows, busy, sort, onSort, ...actions }: ReplyTableP
     t('cannedReplies.operation'),
   ];
   return (
-    <Table label={t('cannedReplies.listOf')} columns={columns} busy={busy} className="is-grid cs-managed-table">
+    <Table
+      label={t('cannedReplies.listOf')}
+      columns={columns}
+      busy={busy}
+      className="is-grid cs-managed-table cs-wide-cells"
+    >
       {rows.map((row) => (
         <ReplyRow key={row.id} row={row} {...actions} />
       ))}
@@ -61,36 +66,36 @@ function ReplyRow({ row, place, onEdit, onVersions, onArchive }: RowActions & { 
   const named = { name: isolated(row.title) };
   return (
     <Row>
-      <Cell className="cs-managed-name">
+      <Cell>
         <ReplyName reply={row} isOwn={place === 'own'} />
       </Cell>
-      <Cell className="cs-managed-text">
+      <Cell className="cs-small">
         <bdi className="cs-two-lines" lang={text?.lang} title={text?.body}>
           {text?.body}
         </bdi>
       </Cell>
-      <Cell className="cs-managed-languages">
+      <Cell className="cs-small">
         <Caption>{t('cannedReplies.languages')}</Caption>
         <span title={row.texts.map(({ lang }) => languageName(lang)).join(', ')}>
           {row.texts.map(({ lang }) => lang).join(', ')}
         </span>
       </Cell>
-      <Cell className="cs-managed-uses">
+      <Cell>
         <Caption>{t('cannedReplies.uses')}</Caption>
         <span title={t('cannedReplies.usesHint', { days: CANNED_RANK_DAYS })}>{formatCount(usesOf(row, place))}</span>
       </Cell>
-      <Cell className="cs-managed-edit">
+      <Cell className="cs-managed-edit cs-small">
         <Caption>{t('cannedReplies.lastEdit')}</Caption>
         <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
           {formatDay(row.updateTime, zone)}
         </time>{' '}
         {place === 'shared' && (
-          <bdi className="cs-managed-more cs-ellipsis" title={row.updateName}>
+          <bdi className="cs-hint cs-flush cs-ellipsis" title={row.updateName}>
             {row.updateName}
           </bdi>
         )}
       </Cell>
-      <Cell className="cs-whole-actions">
+      <Cell className="cs-whole-actions cs-cell-wide">
         <RowButtons>
           <RowButton
             word={t('cannedReplies.edit')}
@@ -118,5 +123,5 @@ function ReplyRow({ row, place, onEdit, onVersions, onArchive }: RowActions & { 
 
 /** In a card, names the value as the column heading does in the table. */
 function Caption({ children }: { readonly children: ReactNode }) {
-  return <span className="cs-whole-caption">{children} </span>;
+  return <span className="cs-caption cs-small">{children} </span>;
 }

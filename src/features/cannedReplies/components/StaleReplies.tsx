@@ -21,7 +21,7 @@ export function StaleReplies() {
   const limits = { days: CANNED_STALE_DAYS, uses: CANNED_STALE_USES_MIN };
   return (
     <>
-      <p className="cs-managed-lead">{t('cannedReplies.staleLead', limits)}</p>
+      <p className="cs-muted cs-flush">{t('cannedReplies.staleLead', limits)}</p>
       <WholeListView list={staleList} failed={t('cannedReplies.staleFailed')} empty={t('cannedReplies.noneStale')}>
         {(rows, isBusy) => <StaleTable rows={rows} busy={isBusy} />}
       </WholeListView>
@@ -41,7 +41,12 @@ function StaleTable({ rows, busy }: { readonly rows: readonly StaleCannedReply[]
     t('cannedReplies.operation'),
   ];
   return (
-    <Table label={t('cannedReplies.staleOf')} columns={columns} busy={busy} className="is-grid cs-managed-stale">
+    <Table
+      label={t('cannedReplies.staleOf')}
+      columns={columns}
+      busy={busy}
+      className="is-grid cs-managed-stale cs-wide-cells"
+    >
       {rows.map((row) => (
         <StaleRow key={row.id} row={row} />
       ))}
@@ -55,14 +60,14 @@ function StaleRow({ row }: { readonly row: StaleCannedReply }) {
   const named = { name: isolated(row.title) };
   return (
     <Row>
-      <Cell className="cs-managed-name">
+      <Cell>
         <ReplyName reply={row} />
       </Cell>
-      <Cell className="cs-managed-why">{t(`cannedReplies.reason.${row.reason}`)}</Cell>
+      <Cell>{t(`cannedReplies.reason.${row.reason}`)}</Cell>
       <Figure caption={t('cannedReplies.used')}>{formatCount(row.uses)}</Figure>
       <Figure caption={t('cannedReplies.edited')}>{editedText(row)}</Figure>
       <Figure caption={t('cannedReplies.lastUsed')}>{row.lastUsed ?? t('cannedReplies.never')}</Figure>
-      <Cell className="cs-whole-actions">
+      <Cell className="cs-whole-actions cs-cell-wide">
         <RowButtons>
           <RowButton
             word={t('cannedReplies.edit')}

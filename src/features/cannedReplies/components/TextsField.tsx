@@ -57,7 +57,7 @@ export function TextsField({ texts, isReadOnly, error, onChange, onLeave }: Text
           onLeave={onLeave}
         />
       </Tabs>
-      <div role="alert" className="cs-managed-refused">
+      <div role="alert" className="cs-managed-refused cs-danger">
         {isElsewhere && error}
       </div>
       <AddLanguage
@@ -105,7 +105,7 @@ function TextEditor({ text: { lang, body }, isOnly, isReadOnly, error, onChange,
     if (box) insertText(box, box.selectionStart, box.selectionEnd, `{${name}}`);
   };
   return (
-    <div ref={editor} className="cs-managed-editor">
+    <div ref={editor} className="cs-stack cs-gap-2">
       <TextAreaField
         label={t('cannedReplies.textIn', { language })}
         hint={t('cannedReplies.textHint')}
@@ -118,9 +118,9 @@ function TextEditor({ text: { lang, body }, isOnly, isReadOnly, error, onChange,
         onChange={({ target }) => onChange(target.value)}
         onBlur={onLeave}
       />
-      <div className="cs-managed-under">
+      <div className="cs-hint cs-row cs-wrap cs-gap-2">
         <span id={`${id}-insert`}>{t('cannedReplies.insert')}</span>
-        <span role="group" aria-labelledby={`${id}-insert`} className="cs-managed-variables">
+        <span role="group" aria-labelledby={`${id}-insert`} className="cs-managed-variables cs-row cs-wrap cs-gap-2">
           {CANNED_VARIABLES.map((name) => (
             <Button
               key={name}

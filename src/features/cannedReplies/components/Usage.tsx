@@ -42,7 +42,7 @@ export function Usage() {
         isQuiet
       >
         <UsageTable />
-        <p className="cs-managed-note">{t('cannedReplies.usageNote', { zone })}</p>
+        <p className="cs-managed-note cs-hint">{t('cannedReplies.usageNote', { zone })}</p>
       </LiveListView>
     </>
   );
@@ -58,13 +58,13 @@ function UsageTable() {
       label={t('cannedReplies.usageOf')}
       columns={[t('cannedReplies.reply'), ...captions]}
       busy={busy}
-      className="is-grid cs-managed-usage"
+      className="is-grid cs-managed-usage cs-wide-cells"
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <Cell className="cs-managed-name">
+          <Cell>
             <ReplyName reply={row} />
-            {row.isArchived && <span className="cs-managed-more"> {t('cannedReplies.isArchived')}</span>}
+            {row.isArchived && <span className="cs-hint cs-flush"> {t('cannedReplies.isArchived')}</span>}
           </Cell>
           <Figure caption={captions[0]}>{formatCount(row.uses)}</Figure>
           <Figure caption={captions[1]}>{editedText(row)}</Figure>
@@ -83,8 +83,8 @@ export function editedText({ uses, editedUses }: { readonly uses: number; readon
 /** In a card, names the value as the column heading does in the table. */
 export function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
-    <Cell className="cs-managed-figure">
-      <span className="cs-whole-caption" aria-hidden="true">
+    <Cell>
+      <span className="cs-caption cs-small" aria-hidden="true">
         {caption}{' '}
       </span>
       {children}

@@ -64,7 +64,7 @@ function Versions({ state: { reply, versions, shown } }: { readonly state: Open 
       />
       <Texts version={version} />
       {version.version === reply.version ? (
-        <p className="cs-managed-more">{t('cannedReplies.current')}</p>
+        <p className="cs-hint cs-flush">{t('cannedReplies.current')}</p>
       ) : (
         <div>
           <Button
@@ -85,7 +85,7 @@ function Versions({ state: { reply, versions, shown } }: { readonly state: Open 
 
 function Texts({ version: { texts } }: { readonly version: CannedVersion }) {
   return (
-    <dl className="cs-managed-bodies">
+    <dl className="cs-managed-bodies cs-stack cs-gap-3 cs-flush">
       {texts.map(({ lang, body }) => (
         <div key={lang}>
           <dt>{languageName(lang)}</dt>

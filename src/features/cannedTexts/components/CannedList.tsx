@@ -35,7 +35,7 @@ export function CannedList({ picking, values, kind }: CannedListProps) {
     <>
       {active !== undefined && (
         // Keeps the focus in the text.
-        <div ref={root} className={`cs-canned is-at-${kind}`} onMouseDown={(event) => event.preventDefault()}>
+        <div ref={root} className={`cs-canned cs-stack is-at-${kind}`} onMouseDown={(event) => event.preventDefault()}>
           <div
             id={listId}
             role="listbox"
@@ -82,14 +82,18 @@ function Row({ id, reply: { title, shortcut, scope, steps }, body, isActive, onP
       id={id}
       role="option"
       aria-selected={isActive}
-      className="cs-canned-row"
+      className="cs-canned-row cs-row cs-gap-3"
       onPointerMove={isActive ? undefined : onPoint}
       onClick={onChoose}
     >
       <bdi className="cs-canned-title cs-ellipsis">{title}</bdi>
-      <bdi className="cs-canned-body cs-ellipsis">{body.slice(0, SHOWN_MAX)}</bdi>
-      {scope === CANNED_SCOPE.personal && <span className="cs-canned-note">{t('cannedTexts.personal')}</span>}
-      {steps.length > 0 && <Zap className="cs-canned-note" size={14} role="img" aria-label={t('cannedTexts.macro')} />}
+      <bdi className="cs-canned-body cs-hint cs-narrowed cs-ellipsis">{body.slice(0, SHOWN_MAX)}</bdi>
+      {scope === CANNED_SCOPE.personal && (
+        <span className="cs-muted cs-tiny cs-fixed">{t('cannedTexts.personal')}</span>
+      )}
+      {steps.length > 0 && (
+        <Zap className="cs-muted cs-tiny cs-fixed" size={14} role="img" aria-label={t('cannedTexts.macro')} />
+      )}
       <kbd>/{shortcut}</kbd>
     </div>
   );
@@ -114,18 +118,22 @@ function Preview({
         <MarkedText {...filledText(shown.body, values)} />
       </p>
       {reply.steps.length > 0 && (
-        <p className="cs-canned-hint">
+        <p className="cs-muted cs-tiny">
           {t('cannedTexts.then', { steps: reply.steps.map((step) => t(`cannedTexts.step.${step}`)).join(', ') })}
         </p>
       )}
       {reply.texts.length > 1 && (
-        <div className="cs-canned-languages" role="group" aria-label={t('cannedTexts.language')}>
+        <div
+          className="cs-canned-languages cs-row cs-wrap cs-gap-1"
+          role="group"
+          aria-label={t('cannedTexts.language')}
+        >
           {reply.texts.map(({ lang }) => (
             <Button key={lang} className="compact" aria-pressed={lang === shown.lang} onClick={() => onLanguage(lang)}>
               {languageName(lang)}
             </Button>
           ))}
-          <span className="cs-canned-hint">{t('cannedTexts.languageKeys')}</span>
+          <span className="cs-muted cs-tiny">{t('cannedTexts.languageKeys')}</span>
         </div>
       )}
     </div>

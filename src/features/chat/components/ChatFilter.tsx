@@ -22,7 +22,7 @@ export function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) 
     event.preventDefault();
   };
   return (
-    <div className="cs-chat-filter" role="search">
+    <div className="cs-chat-filter cs-hint cs-row cs-gap-2 cs-unbroken cs-digits cs-fixed" role="search">
       <input
         id={CHAT_FILTER_ID}
         type="search"

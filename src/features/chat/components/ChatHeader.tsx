@@ -59,7 +59,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const productName = useProductName();
   const endHint = useKeyHint('chat.end');
   return (
-    <header className="cs-chat-header">
+    <header className="cs-chat-header cs-row cs-gap-2 cs-fixed">
       <IconButton className="cs-chat-back" label={t('chat.back')} icon={<ChevronLeft size={22} />} onClick={onBack} />
       <Toggle
         command="chat.list"
@@ -69,7 +69,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         icon={isListShown ? <PanelLeftClose size={18} /> : <PanelLeftOpen size={18} />}
         onClick={onToggleList}
       />
-      <div className="cs-chat-who">
+      <div className="cs-chat-who cs-row cs-gap-3 cs-grow">
         {chat !== null && (
           <>
             <Avatar name={chat.nickName} avatar={chat.headImg} />
@@ -77,15 +77,10 @@ export function ChatHeader(props: ChatHeaderProps) {
               <h2 className="cs-chat-name cs-ellipsis" title={customerNameOf(t, chat.nickName)}>
                 <bdi>{customerNameOf(t, chat.nickName)}</bdi>
               </h2>
-              <div className="cs-chat-about">
+              <div className="cs-chat-about cs-row cs-gap-2 cs-muted cs-tiny cs-unbroken cs-digits cs-narrowed">
                 <span>{t('chat.chatNo', { id: chat.chatId })}</span>
                 <span className="cs-ellipsis">{productName(chat.comeFrom)}</span>
-                <IconButton
-                  className="cs-chat-why"
-                  label={t('chat.why')}
-                  icon={<CircleHelp size={16} />}
-                  onClick={onAskWhy}
-                />
+                <IconButton label={t('chat.why')} icon={<CircleHelp size={16} />} onClick={onAskWhy} />
                 {tag !== null && <Tag positive={false}>{t(HEADER_TAG_KEY[tag])}</Tag>}
               </div>
             </div>
@@ -107,7 +102,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       {canEnd && (
         <Button className="cs-chat-end" {...endHint(t('chat.end'))} busy={isEnding} onClick={onEnd}>
           {!isEnding && <CircleX size={18} aria-hidden="true" />}
-          <span>{t('chat.end')}</span>
+          <span className="cs-hidden-on-phone">{t('chat.end')}</span>
         </Button>
       )}
     </header>

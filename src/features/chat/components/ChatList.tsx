@@ -62,7 +62,7 @@ export function ChatList(props: ChatListProps) {
       <div
         ref={ref}
         tabIndex={-1}
-        className="cs-chat-scroll cs-live-rows"
+        className="cs-chat-scroll cs-fill cs-scroll cs-live-rows cs-waiting"
         onKeyDown={(event) => {
           moveFocus(event);
           openFocused(event);

@@ -41,25 +41,29 @@ export const ChatListItem = memo(function ChatListItem({
       role="option"
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      className={`cs-chat-item is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
+      className={`cs-chat-item cs-grid cs-anchor is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
       data-chat-id={chatId}
       {...useRowClick(() => onOpen(row))}
       onFocus={() => onFocus(chatId)}
     >
       <Avatar name={nickName} avatar={headImg} />
-      <span className="cs-chat-item-line">
+      <span className="cs-chat-item-line cs-row cs-gap-2 cs-narrowed">
         <bdi className="cs-chat-item-name cs-ellipsis" title={shownName}>
           {shownName}
         </bdi>
         {waitingSince !== null && <WaitMark since={waitingSince} />}
         {waitingSince === null && at !== null && (
-          <time className="cs-chat-item-time" dateTime={new Date(at).toISOString()} title={dateTimeOf(at, zone)}>
+          <time
+            className="cs-muted cs-tiny cs-digits cs-fixed"
+            dateTime={new Date(at).toISOString()}
+            title={dateTimeOf(at, zone)}
+          >
             {shortTimeOf(at, today, zone)}
           </time>
         )}
       </span>
-      <span className="cs-chat-item-line cs-chat-item-about">
-        <span className="cs-chat-item-id">{t('chat.chatNo', { id: chatId })}</span>
+      <span className="cs-chat-item-line cs-row cs-gap-2 cs-narrowed cs-chat-item-about cs-muted cs-tiny">
+        <span className="cs-digits cs-fixed">{t('chat.chatNo', { id: chatId })}</span>
         <span className="cs-chat-item-product cs-ellipsis">{productName(comeFrom)}</span>
         {ownership !== 'mine' && (
           <span className="cs-chat-item-state">
@@ -67,16 +71,16 @@ export const ChatListItem = memo(function ChatListItem({
           </span>
         )}
       </span>
-      <span className="cs-chat-item-line">
+      <span className="cs-chat-item-line cs-row cs-gap-2 cs-narrowed">
         {isTyping ? (
-          <span className="cs-chat-item-preview is-typing cs-ellipsis">{t('chat.typing')}</span>
+          <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>
         ) : (
-          <span className="cs-chat-item-preview cs-ellipsis" dir="auto">
+          <span className="cs-chat-item-preview cs-hint cs-ellipsis" dir="auto">
             {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}
           </span>
         )}
         {unread > 0 && (
-          <span className="cs-badge cs-chat-badge">
+          <span className="cs-badge cs-inline cs-tiny cs-strong cs-digits cs-chat-badge cs-fixed">
             <span aria-hidden="true">{formatBadge(unread)}</span>
             <span className="cs-visually-hidden">{t('chat.unread', { count: unread })}</span>
           </span>

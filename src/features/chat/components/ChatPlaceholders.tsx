@@ -20,8 +20,8 @@ function Placeholder({
   readonly children?: ReactNode;
 }) {
   return (
-    <div className="cs-chat-blank">
-      <div className="cs-chat-notice">
+    <div className="cs-chat-blank cs-fill cs-grid cs-scroll">
+      <div className="cs-chat-notice cs-muted cs-breaks">
         {icon}
         <p className="cs-chat-notice-title">{title}</p>
         {children}
@@ -86,13 +86,13 @@ export function Blank({ pane, onCorrect }: BlankProps) {
       return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
     case 'loading':
       return (
-        <div className="cs-chat-blank">
+        <div className="cs-chat-blank cs-fill cs-grid cs-scroll">
           <Loading />
         </div>
       );
     case 'failed':
       return (
-        <div className="cs-chat-blank">
+        <div className="cs-chat-blank cs-fill cs-grid cs-scroll">
           <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>
         </div>
       );

@@ -78,7 +78,7 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
     >
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
       <ListPane onOpen={address.openChat} />
-      <div className="cs-chat-main">
+      <div className="cs-chat-main cs-stack cs-narrowed">
         <Header StepsDialog={StepsDialog} onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReload={onReload} />
         {isAsking && late(<EndQuestion />)}

@@ -49,8 +49,8 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
   const isOff = useSelector((state: ChatRoot) => selectConnectionView(state).name === 'off');
   return (
     <nav className="cs-chat-list" aria-label={t('chat.listOf')}>
-      <div className="cs-chat-list-head">
-        <Link className="cs-chat-home" to="/" aria-label={t('chat.home')} title={t('chat.home')}>
+      <div className="cs-chat-list-head cs-row cs-gap-2 cs-fixed">
+        <Link className="cs-chat-home cs-muted cs-grid" to="/" aria-label={t('chat.home')} title={t('chat.home')}>
           <House size={18} aria-hidden="true" />
         </Link>
         <h2>{t('chat.title')}</h2>
@@ -60,7 +60,7 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
       <div className="cs-chat-presence">
         <LazyPresenceControl />
       </div>
-      {isOff ? <div className="cs-chat-list-off">{late(<SignInFirst />)}</div> : <Chats onOpen={onOpen} />}
+      {isOff ? <div className="cs-chat-list-off cs-stack">{late(<SignInFirst />)}</div> : <Chats onOpen={onOpen} />}
     </nav>
   );
 }

@@ -11,7 +11,7 @@ const Blank = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).Blank,
 }));
 /** As large as what comes. */
-const NOTHING = <div className="cs-chat-blank" />;
+const NOTHING = <div className="cs-chat-blank cs-fill cs-grid cs-scroll" />;
 
 interface PaneProps {
   readonly onCorrect: Address['correct'];

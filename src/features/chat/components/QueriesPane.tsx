@@ -34,7 +34,7 @@ export function QueriesPane({ customerId }: QueriesPaneProps) {
   return (
     <aside
       ref={panel}
-      className="cs-chat-panel"
+      className="cs-chat-panel cs-stack cs-narrowed"
       aria-label={t('chatQueries.title')}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {

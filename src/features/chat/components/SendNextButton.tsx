@@ -23,7 +23,7 @@ export function SendNextButton({ chatId }: { readonly chatId: string }): ReactNo
       onClick={() => dispatch(sendNextRequested({ chatId }))}
     >
       <SkipForward size={16} aria-hidden="true" />
-      <span>{t('chat.sendNext')}</span>
+      <span className="cs-hidden-on-phone">{t('chat.sendNext')}</span>
     </Button>
   );
 }

@@ -18,7 +18,7 @@ export const WaitMark = memo(function WaitMark({ since }: { readonly since: stri
   const span = formatCoarse(t, ms);
   const tone = waitTone(ms, limits);
   return (
-    <span className={`cs-chat-wait is-${tone}`}>
+    <span className={`cs-chat-wait cs-strong cs-muted cs-tiny cs-digits cs-fixed is-${tone}`}>
       <span aria-hidden="true">{span}</span>
       <span className="cs-visually-hidden">{t(tone === 'late' ? 'chat.waitingLate' : 'chat.waiting', { span })}</span>
     </span>

@@ -60,10 +60,10 @@ function Steps({ steps }: { readonly steps: readonly ChatStep[] }) {
   const zone = useTimeZone();
   const days = new Set(steps.map(({ at }) => dayOf(Date.parse(at), zone)));
   return (
-    <ol className="cs-step-list">
+    <ol className="cs-step-list cs-list cs-stack">
       {steps.map((step) => (
         <li key={step.id}>
-          <span className="cs-step-time">
+          <span className="cs-muted cs-digits">
             <Time iso={step.at} show={days.size === 1 ? 'clock' : 'dateTime'} />
           </span>
           <span className="cs-step-words">{describeStep(t, step)}</span>

@@ -31,9 +31,9 @@ export function CheckScreen() {
     dispatch(checkOpened());
   }, [dispatch]);
   return (
-    <div className="cs-screen">
+    <div className="cs-screen cs-stack cs-gap-4">
       <ScreenHeading>{t('check.title')}</ScreenHeading>
-      <Panel className="cs-check">
+      <Panel className="cs-check cs-stack cs-gap-3">
         {user !== null && user.targetId === null ? (
           <Note>{t('check.unbound')}</Note>
         ) : (
@@ -47,7 +47,7 @@ export function CheckScreen() {
         )}
       </Panel>
       <Permitted anyOf={[ROLE_KEY.leader]}>
-        <p className="cs-check-elsewhere">
+        <p className="cs-flush">
           <Link to={LEADER_PATH}>{t('check.toLeader')}</Link>
         </p>
       </Permitted>
@@ -77,7 +77,7 @@ function CheckForm({ account, mobile, state, onTyped, onSubmit }: CheckFormProps
   useEffect(() => field.current?.focus(), []);
   return (
     <form
-      className="cs-check-form"
+      className="cs-stack cs-gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,7 +85,7 @@ function CheckForm({ account, mobile, state, onTyped, onSubmit }: CheckFormProps
         if (password !== '' && state.status !== 'busy') onSubmit(password);
       }}
     >
-      <p className="cs-check-lead">{t('check.lead')}</p>
+      <p className="cs-muted cs-flush">{t('check.lead')}</p>
       <UserName account={account} />
       {mobile !== '' && <TextField label={t('check.mobile')} value={mobile} readOnly autoComplete="off" />}
       <TextField

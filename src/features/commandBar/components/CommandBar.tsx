@@ -65,7 +65,7 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
   const optionId = (row: BarEntry) => `${id}-${keyOf(row)}`;
   return (
     <Modal title={t('commandTitles.bar')} className="cs-command-bar" bare closesOutside onDismiss={onDismiss}>
-      <div className="cs-command-field">
+      <div className="cs-command-field cs-row cs-gap-3 cs-muted">
         <Search size={18} aria-hidden="true" />
         <input
           {...INITIAL_FOCUS}
@@ -88,7 +88,13 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('commandTitles.bar')} className="cs-command-list">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('commandTitles.bar')}
+        className="cs-command-list cs-fill"
+      >
         {groups.map((group) => (
           <Group key={group.group} id={`${id}-${group.group}`} group={group}>
             {(row) => (
@@ -105,10 +111,12 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
           </Group>
         ))}
       </div>
-      {rows.length === 0 && status !== 'searching' && <p className="cs-command-note">{t('commands.nothing')}</p>}
-      {status === 'searching' && <p className="cs-command-note">{t('commands.searching')}</p>}
+      {rows.length === 0 && status !== 'searching' && (
+        <p className="cs-command-note cs-hint cs-flush">{t('commands.nothing')}</p>
+      )}
+      {status === 'searching' && <p className="cs-command-note cs-hint cs-flush">{t('commands.searching')}</p>}
       {status === 'failed' && (
-        <p className="cs-command-note" role="alert">
+        <p className="cs-command-note cs-hint cs-flush" role="alert">
           {t('commands.failed')}
         </p>
       )}
@@ -141,7 +149,7 @@ function Group({ id, group: { group, entries }, children }: GroupProps) {
   const { t } = useTranslation();
   return (
     <div role="group" aria-labelledby={id}>
-      <div id={id} className="cs-command-group" role="presentation">
+      <div id={id} className="cs-command-group cs-muted cs-tiny cs-strong" role="presentation">
         {t(`commands.group.${group}`)}
       </div>
       {entries.map(children)}
@@ -166,16 +174,16 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
       id={id}
       role="option"
       aria-selected={isActive}
-      className="cs-command-row"
+      className="cs-command-row cs-row cs-gap-3"
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={isActive ? undefined : onPoint}
       onClick={onRun}
     >
       <bdi className="cs-command-label cs-ellipsis">{entry.label}</bdi>
-      {detail !== '' && <span className="cs-command-detail cs-ellipsis">{detail}</span>}
+      {detail !== '' && <span className="cs-command-detail cs-hint cs-narrowed cs-ellipsis">{detail}</span>}
       {keys.length > 0 && (
-        <span className="cs-command-keys">
+        <span className="cs-command-keys cs-gap-1 cs-fixed">
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}

@@ -59,12 +59,12 @@ export function KeyChange({ command, onDone }: KeyChangeProps) {
     if (isAllowed(stroke) && conflictsOf(commands, chosen, id, stroke).length === 0) take(stroke);
   };
   return (
-    <div className="cs-key-change">
+    <div className="cs-key-change cs-row cs-wrap cs-gap-2">
       {keys.map((key) => (
         <button
           key={key}
           type="button"
-          className="cs-key-chip"
+          className="cs-key-chip cs-inline cs-gap-1"
           aria-label={t('commands.remove', { keys: textOf(key) })}
           title={t('commands.remove', { keys: textOf(key) })}
           onClick={() => dispatch(keysChosen({ id, strokes: keys.filter((other) => other !== key) }))}

@@ -41,7 +41,7 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
   const [mod = ''] = strokeTexts('Mod', { t, isApple: isApple() });
   const [alt = ''] = strokeTexts('Alt', { t, isApple: isApple() });
   return (
-    <Modal title={t('commandTitles.keys')} wide closesOutside className="cs-key-sheet" onDismiss={onDismiss}>
+    <Modal title={t('commandTitles.keys')} wide closesOutside onDismiss={onDismiss}>
       <p className="cs-key-hint">{t('commands.hint', { mod, alt })}</p>
       <div className="ui form">
         <RadioField
@@ -73,13 +73,13 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
           onChange={(value) => dispatch(preferenceChosen({ announcesChats: value === 'yes' }))}
         />
       </div>
-      <div className="cs-key-groups">
+      <div className="cs-key-groups cs-gap-4 cs-grid">
         {COMMAND_GROUPS.map((group) => ({ group, own: shown.filter((command) => command.group === group) }))
           .filter(({ own }) => own.length > 0)
           .map(({ group, own }) => (
             <section key={group} aria-label={t(`commands.group.${group}`)}>
               <h3>{t(`commands.group.${group}`)}</h3>
-              <ul className="cs-key-list">
+              <ul className="cs-key-list cs-list">
                 {own.map((command) => (
                   <li key={command.id}>
                     <KeyRow command={command} onChange={() => onChange(command.id)} />
@@ -90,7 +90,7 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
             </section>
           ))}
       </div>
-      <div className="cs-key-foot">
+      <div className="cs-key-foot cs-head cs-hint">
         <span>{t('commands.account')}</span>
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => dispatch(keysReset())}>
           <RotateCcw size={16} aria-hidden="true" />
@@ -106,10 +106,10 @@ function KeyRow({ command, onChange }: { readonly command: Command; readonly onC
   const keys = keysOf(command, useSelector(selectChosenKeys));
   const title = t(command.title);
   return (
-    <div className="cs-key-row">
-      <span className="cs-key-title">{title}</span>
-      <span className="cs-key-keys">
-        {keys.length === 0 && <span className="cs-key-none">{t('commands.none')}</span>}
+    <div className="cs-key-row cs-row cs-gap-3">
+      <span className="cs-grow">{title}</span>
+      <span className="cs-key-keys cs-wrap cs-gap-2">
+        {keys.length === 0 && <span className="cs-hint">{t('commands.none')}</span>}
         {keys.map((key) => (
           <Keys key={key} keys={key} />
         ))}

@@ -16,14 +16,14 @@ export function DashboardScreen() {
   const zone = useTimeZone();
   useScreen({ addressRead, opened: dashboardOpened, closed: dashboardClosed });
   return (
-    <div className="cs-screen">
-      <div className="cs-dashboard-head">
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-dashboard-head cs-wrap cs-between">
         <ScreenHeading>{t('dashboard.title')}</ScreenHeading>
         <span>{t('dashboard.zone', { zone })}</span>
       </div>
       <UsageAnalysis />
       <Service />
-      <div className="cs-dashboard-panels">
+      <div className="cs-dashboard-panels cs-gap-4 cs-grid">
         <TrendPanel panel="queryTrend" />
         <TrendPanel panel="chatTrend" />
         <RankPanel panel="queryRank" />
@@ -37,7 +37,7 @@ function UsageAnalysis() {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section className="cs-usage" aria-labelledby={id}>
+    <section className="cs-usage cs-stack cs-gap-2" aria-labelledby={id}>
       <h2 id={id} className="cs-dashboard-title">
         {t('dashboard.usage.title')}
       </h2>
@@ -54,7 +54,7 @@ function Service() {
   const id = useId();
   const title = t('dashboard.service.title');
   return (
-    <section className="cs-usage is-service" aria-labelledby={id}>
+    <section className="cs-usage cs-stack cs-gap-2 is-service" aria-labelledby={id}>
       <h2 id={id} className="cs-dashboard-title">
         {title}
       </h2>

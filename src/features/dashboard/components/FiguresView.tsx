@@ -35,7 +35,14 @@ export function FiguresView<Figures>({ part, label, failed, children }: FiguresV
     dispatch(part.actions.wanted({ isWaitedFor: true }));
   };
   return (
-    <div ref={container} tabIndex={-1} role="group" aria-label={label} aria-busy={isWaitedFor} className="cs-figures">
+    <div
+      ref={container}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      aria-busy={isWaitedFor}
+      className="cs-figures cs-stack cs-gap-2 cs-narrowed"
+    >
       {shown === null &&
         (status === 'failed' ? (
           <Failure onRetry={retry}>

@@ -18,7 +18,7 @@ export function ServiceCards({ service }: { readonly service: ServiceToday }) {
   const duration = (ms: number | null) => (ms === null ? NONE : formatDuration(t, ms));
   const toneOf = (ms: number | null) => (ms === null ? 'calm' : waitTone(ms, limits));
   return (
-    <div className="cs-usage-cards">
+    <div className="cs-usage-cards cs-gap-3 cs-grid">
       <ServiceCard name="median" value={duration(medianFirstResponseMs)} tone={toneOf(medianFirstResponseMs)}>
         {t('dashboard.service.median.hint')}
       </ServiceCard>
@@ -50,7 +50,7 @@ function ServiceCard({ name, value, tone, children }: ServiceCardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card">
+    <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
       <p>{children}</p>
       <dl>
         <Figure label={t('dashboard.usage.today')} className={`cs-usage-today is-${tone}`}>

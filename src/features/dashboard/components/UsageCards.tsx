@@ -12,7 +12,7 @@ type CardName = (typeof CARDS)[number];
 /** Today's figures compared with yesterday's at the same time of day. */
 export function UsageCards({ usage }: { readonly usage: UsageAnalysis }) {
   return (
-    <div className="cs-usage-cards">
+    <div className="cs-usage-cards cs-gap-3 cs-grid">
       {CARDS.map((name) => (
         <UsageCard key={name} name={name} usage={usage[name]}>
           {name === 'DailySolved' && <SolvedShare usage={usage} />}
@@ -33,7 +33,7 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card">
+    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
       <p>{t(`dashboard.usage.${name}.hint`)}</p>
       <dl>
         <Figure label={t('dashboard.usage.today')} className="cs-usage-today">
@@ -50,7 +50,7 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
           <dt>{t('dashboard.usage.yesterday')}</dt>
           <dd>
             <span>{formatCount(usage.yesterdayNum)}</span>{' '}
-            <span className="cs-usage-by-now">
+            <span className="cs-usage-by-now cs-hint">
               {t('dashboard.usage.yesterdayByNow', { number: formatCount(usage.yesterdayByNowNum) })}
             </span>
           </dd>

@@ -57,7 +57,7 @@ function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly
   const days = useSelector(panels[panel].selectDays);
   const title = t(`dashboard.${panel}.title`);
   return (
-    <Panel as="section" className="cs-chart-panel" aria-labelledby={id}>
+    <Panel as="section" className="cs-chart-panel cs-stack cs-gap-3 cs-narrowed" aria-labelledby={id}>
       <header>
         <h2 id={id} className="cs-dashboard-title">
           {title}

@@ -24,16 +24,14 @@ export function SessionTable({ sessions, busy, onEnd }: SessionTableProps) {
         <Row key={session.id}>
           <Cell className="cs-devices-name">
             <span>{nameOfDevice(t, session)}</span>
-            <span className="cs-devices-address">
-              {session.address === '' ? t('devices.noAddress') : session.address}
-            </span>
+            <span className="cs-hint">{session.address === '' ? t('devices.noAddress') : session.address}</span>
           </Cell>
-          <Cell className="cs-devices-time">
-            <span className="cs-devices-word">{t('devices.signedIn')} </span>
+          <Cell className="cs-cell-wide">
+            <span className="cs-caption">{t('devices.signedIn')} </span>
             <Time iso={session.createTime} show="stacked" />
           </Cell>
-          <Cell className="cs-devices-time">
-            <span className="cs-devices-word">{t('devices.lastUsed')} </span>
+          <Cell className="cs-cell-wide">
+            <span className="cs-caption">{t('devices.lastUsed')} </span>
             <Time iso={session.lastUsedTime} show="stacked" />
           </Cell>
           <Cell className="cs-devices-end">

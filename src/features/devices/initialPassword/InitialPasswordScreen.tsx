@@ -16,8 +16,8 @@ export function InitialPasswordScreen() {
   const account = useSelector(selectUser)?.account ?? '';
   const state = useSelector(selectInitialPassword);
   return (
-    <main className="cs-initial-password">
-      <div className="cs-initial-password-card">
+    <main className="cs-initial-password cs-row">
+      <div className="cs-initial-password-card cs-stack cs-gap-4">
         <ScreenHeading>{t('devices.choosePassword')}</ScreenHeading>
         <PasswordForm
           account={account}

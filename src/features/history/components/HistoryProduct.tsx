@@ -6,7 +6,7 @@ export function HistoryProduct({ code }: { readonly code: number }) {
   return (
     <>
       {here}
-      {here !== elsewhere && <span className="cs-history-product-name">{elsewhere}</span>}
+      {here !== elsewhere && <span className="cs-history-product-name cs-hint">{elsewhere}</span>}
     </>
   );
 }

@@ -51,8 +51,8 @@ export function HistoryScreen() {
   useScreen({ addressRead, opened: historyOpened, closed: historyClosed });
   const change = (changed: Partial<HistoryFilters>) => dispatch(filtersChanged(changed));
   return (
-    <div className="cs-screen">
-      <div className="cs-history-head">
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-head">
         <ScreenHeading>{t('history.title')}</ScreenHeading>
         <Button busy={status === 'loading'} onClick={() => dispatch(refreshRequested())}>
           {status !== 'loading' && <RefreshCw size={16} aria-hidden="true" />}
@@ -125,7 +125,7 @@ function HistoryRows({ filters, onChange }: HistoryRowsProps) {
   if (rows.length === 0 && !isLoading) return <NoChats filters={filters} onChange={onChange} />;
   return (
     <>
-      <div className={`cs-history-rows ${isLoading ? 'is-waiting' : ''}`.trim()}>
+      <div className={`cs-waiting ${isLoading ? 'is-waiting' : ''}`.trim()}>
         <HistoryTable rows={rows} busy={isLoading} onOpen={open} />
       </div>
       <Pager page={page} onMove={onChange} />

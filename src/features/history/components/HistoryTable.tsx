@@ -30,7 +30,7 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
     <Table label={t('history.listOf')} columns={columns} busy={busy} className="is-grid cs-history-table">
       {rows.map((row) => (
         <ClickableRow key={row.id} onActivate={() => onOpen(row)}>
-          <Cell className="cs-history-index">{formatCount(row.index)}</Cell>
+          <Cell className="cs-cell-off cs-muted">{formatCount(row.index)}</Cell>
           <Cell className="cs-history-id">
             <ChatCustomer name={row.customerName} avatar={row.customerAvatar} lastMessage={row.lastMessage}>
               <Button
@@ -44,13 +44,13 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
             </ChatCustomer>
           </Cell>
           <Cell className="cs-history-created">
-            <span className="cs-history-label">{t('history.created')}</span> <Time iso={row.createdAt} show="stacked" />
+            <span className="cs-caption">{t('history.created')}</span> <Time iso={row.createdAt} show="stacked" />
           </Cell>
           <Cell className="cs-history-updated">
-            <span className="cs-history-label">{t('history.updated')}</span> <Time iso={row.updatedAt} show="stacked" />
+            <span className="cs-caption">{t('history.updated')}</span> <Time iso={row.updatedAt} show="stacked" />
           </Cell>
           <Cell className="cs-history-status">
-            <span className="cs-history-check">{t(row.isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
+            <span className="cs-hint">{t(row.isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
             <ChatStateTag chat={{ isEnded: row.isEnded, toId: row.assigneeId, waitingSince: row.waitingSince }} />
           </Cell>
           <Cell className="cs-history-product">

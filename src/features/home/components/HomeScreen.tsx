@@ -31,8 +31,8 @@ export function HomeScreen() {
   }, [dispatch]);
   const hasRole = user?.type === USER_TYPE.admin || (user?.uris.length ?? 0) > 0;
   return (
-    <div className="cs-screen">
-      <div className="cs-home">
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-home cs-breaks">
         <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
         {!hasRole && <p>{t('home.leadNoRole')}</p>}
       </div>
@@ -85,7 +85,7 @@ function Cards({ day }: { readonly day: HomeDay }) {
   const { t } = useTranslation();
   if (day.chats === null && day.queries === null && day.floor === null && day.attention === null) return null;
   return (
-    <section className="cs-home-cards" aria-labelledby="cs-home-day">
+    <section className="cs-home-cards cs-gap-4 cs-grid" aria-labelledby="cs-home-day">
       <h2 id="cs-home-day" className="cs-visually-hidden">
         {t('home.yourDay')}
       </h2>

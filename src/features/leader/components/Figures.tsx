@@ -28,13 +28,16 @@ export function Figures() {
   const figures = useSelector(selectFigures);
   const error = useSelector(selectFiguresError);
   return (
-    <section aria-label={t('leader.figures')} className="cs-floor-figures">
+    <section aria-label={t('leader.figures')} className="cs-floor-figures cs-gap-2 cs-grid">
       <InLine figures={figures} />
       <LongestWait figures={figures} />
       <Online figures={figures} />
       <Slots figures={figures} />
       <FirstResponse figures={figures} />
-      <span role="status" className={error === null ? 'cs-visually-hidden' : 'cs-floor-figures-error'}>
+      <span
+        role="status"
+        className={error === null ? 'cs-visually-hidden' : 'cs-floor-figures-error cs-small cs-danger'}
+      >
         {error !== null && t('leader.figuresFailed', { reason: readMessage(t, error) })}
       </span>
     </section>
@@ -175,13 +178,14 @@ function Figure({ label, value, tone = 'calm', isShown, onShow, children }: Figu
   return (
     <button
       type="button"
-      className={`cs-floor-figure is-${tone}`}
+      className={`cs-floor-figure cs-box cs-wrap cs-between cs-narrowed is-${tone}`}
       aria-pressed={isShown}
       aria-disabled={onShow === null ? true : undefined}
       onClick={() => onShow?.()}
     >
-      <span className="cs-floor-figure-label">{label}</span> <span className="cs-floor-figure-value">{value}</span>{' '}
-      <span className="cs-floor-figure-more">{children}</span>
+      <span className="cs-floor-figure-label cs-muted cs-tiny">{label}</span>{' '}
+      <span className="cs-floor-figure-value cs-strong cs-unbroken cs-digits">{value}</span>{' '}
+      <span className="cs-digits cs-muted cs-tiny">{children}</span>
     </button>
   );
 }

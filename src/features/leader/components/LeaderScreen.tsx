@@ -48,14 +48,14 @@ export function LeaderScreen({ StepsDialog, SideChat, onReload }: LeaderScreenPr
   useClock();
   const sideId = useSelector(selectSideId);
   return (
-    <div className={`cs-screen cs-leader ${sideId === null ? '' : 'has-side'}`.trim()}>
-      <div className="cs-leader-main">
-        <div className="cs-leader-head">
+    <div className={`cs-screen cs-stack cs-gap-4 cs-leader ${sideId === null ? '' : 'has-side'}`.trim()}>
+      <div className="cs-leader-main cs-stack cs-gap-3 cs-narrowed">
+        <div className="cs-leader-head cs-head">
           <ScreenHeading>{t('leader.title')}</ScreenHeading>
           <Refresh />
         </div>
         <Figures />
-        <div className="cs-leader-tabs">
+        <div>
           <Tabs
             label={t('leader.title')}
             tabs={[
@@ -102,7 +102,7 @@ function Counted({ of, children }: { readonly of: PageInfo | null; readonly chil
     <>
       {children}
       {of !== null && (
-        <span className="cs-tab-count">
+        <span className="cs-tab-count cs-tiny cs-strong cs-digits">
           {of.totalIsExact ? formatCount(of.total) : t('pager.more', { count: of.total })}
         </span>
       )}

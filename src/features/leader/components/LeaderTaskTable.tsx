@@ -58,7 +58,7 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({
       label={t('leader.tasks')}
       columns={columns}
       busy={busy}
-      className={`cs-leader-table ${actions.onViewHistory === null ? '' : 'has-history'}`.trim()}
+      className={`is-grid cs-leader-table ${actions.onViewHistory === null ? '' : 'has-history'}`.trim()}
     >
       {rows.map((row) => (
         <TaskRow key={row.id} row={row} isChosen={chosen.has(row.id)} isOpen={row.id === openId} {...actions} />
@@ -157,10 +157,10 @@ function LiveId({ row, isOpen, onOpen, onAskWhy }: Pick<TaskRowProps, 'row' | 'i
     `${t('leader.updated')} ${formatDateTime(row.updatedAt, zone)}`,
   ].join('\n');
   return (
-    <div className="cs-leader-person">
+    <div className="cs-row cs-gap-2 cs-narrowed">
       <Avatar name={row.customerName} avatar={row.customerAvatar} size="small" />
       <div className="cs-leader-who">
-        <span className="cs-leader-number" title={dates}>
+        <span className="cs-leader-number cs-row" title={dates}>
           <Button
             variant="link"
             className="cs-leader-id"
@@ -191,7 +191,7 @@ function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { reado
   const { t } = useTranslation();
   const { id } = row;
   return (
-    <div className="cs-row-actions">
+    <div className="cs-row-actions cs-row cs-wrap cs-gap-1">
       {onViewHistory !== null && (
         <Button
           className="compact cs-leader-history"

@@ -10,7 +10,7 @@ interface LoadProps {
 export function Load({ openChats, maxChats }: LoadProps) {
   const { t } = useTranslation();
   return (
-    <span className="cs-load">
+    <span className="cs-inline cs-gap-2 cs-digits">
       <span className="cs-load-words">{t('leader.openOfMax', { open: openChats, max: maxChats })}</span>
       <LoadBar openChats={openChats} maxChats={maxChats} />
     </span>

@@ -19,7 +19,7 @@ export function Selection() {
   const chosenHere = live.filter(({ id }) => ids.has(id)).length;
   const isAll = live.length > 0 && chosenHere === live.length;
   return (
-    <div className="cs-leader-selection">
+    <div className="cs-leader-selection cs-row cs-wrap">
       <CheckField
         label={t('leader.chooseAll')}
         checked={isAll}

@@ -32,7 +32,7 @@ export function SidePane({ chatId, SideChat, onReload }: SidePaneProps) {
   return (
     <aside
       ref={pane}
-      className="cs-leader-side"
+      className="cs-leader-side cs-stack cs-narrowed"
       aria-label={t('leader.side', { id: chatId })}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {

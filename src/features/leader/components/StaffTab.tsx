@@ -27,7 +27,7 @@ export function StaffTab() {
   const { online } = useSelector(leaderStaff.selectFilters);
   const change = (staff: Partial<LeaderStaffFilters>) => dispatch(viewChanged({ staff }));
   return (
-    <div className="cs-leader-tab">
+    <div className="cs-leader-tab cs-stack cs-gap-2">
       <FilterBar label={t('leader.filters')} onSubmit={() => undefined}>
         <SelectField
           label={t('leader.presence')}
@@ -100,7 +100,7 @@ const StaffTable = memo(function StaffTable({ rows, busy, ...actions }: StaffTab
     t('leader.actions'),
   ];
   return (
-    <Table label={t('leader.staff')} columns={columns} busy={busy} className="cs-staff-table">
+    <Table label={t('leader.staff')} columns={columns} busy={busy} className="is-grid cs-staff-table">
       {rows.map((row) => (
         <StaffRow key={row.id} row={row} {...actions} />
       ))}
@@ -116,9 +116,9 @@ const StaffRow = memo(function StaffRow({
   const { t } = useTranslation();
   return (
     <Row className="cs-clickable" {...useRowClick(() => onShowChats(row))}>
-      <Cell className="cs-staff-id">{row.userId}</Cell>
+      <Cell className="cs-staff-id cs-strong">{row.userId}</Cell>
       <Cell className="cs-staff-name">
-        <div className="cs-staff-person">
+        <div className="cs-row cs-gap-2 cs-narrowed">
           <Avatar name={row.name} avatar={row.headImg} size="medium" />
           <div className="cs-staff-who">
             <bdi className="cs-ellipsis" title={row.name}>
@@ -146,7 +146,7 @@ const StaffRow = memo(function StaffRow({
         <Load openChats={row.openChats} maxChats={row.maxChats} />
       </Cell>
       <Cell className="cs-staff-actions">
-        <div className="cs-row-actions">
+        <div className="cs-row-actions cs-row cs-wrap cs-gap-1">
           <Button
             className="compact"
             aria-label={t('leader.showChatsOf', { name: isolated(row.name) })}

@@ -32,7 +32,7 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
   const keyword = useSelector(leaderTasks.selectTyped);
   const change = (tasks: Partial<LeaderTaskFilters>) => dispatch(viewChanged({ tasks }));
   return (
-    <div className="cs-leader-tab">
+    <div className="cs-leader-tab cs-stack cs-gap-2">
       <TaskFilterBar
         filters={filters}
         keyword={keyword}

@@ -46,9 +46,9 @@ interface LineProps extends FieldProps {
 function Line({ label, error, onValue, action, ...input }: LineProps) {
   const id = useId();
   return (
-    <div className={`cs-field ${error === null ? '' : 'is-invalid'}`.trim()}>
+    <div className={`cs-field cs-stack cs-gap-1 cs-narrowed ${error === null ? '' : 'is-invalid'}`.trim()}>
       <label htmlFor={id}>{label}</label>
-      <div className="cs-input">
+      <div className="cs-input cs-row">
         <input
           {...input}
           id={id}
@@ -60,7 +60,7 @@ function Line({ label, error, onValue, action, ...input }: LineProps) {
         />
         {action}
       </div>
-      <span id={`${id}-error`} className="cs-field-error">
+      <span id={`${id}-error`} className="cs-field-error cs-small cs-danger">
         {error}
       </span>
     </div>

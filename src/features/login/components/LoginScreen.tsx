@@ -92,15 +92,15 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
     },
   });
   return (
-    <main className="cs-login">
-      <div className="cs-login-brand">
+    <main className="cs-login cs-row">
+      <div className="cs-login-brand cs-row cs-gap-3 cs-strong">
         <BrandMark />
         {siteTitle}
       </div>
       <section className="cs-login-card">
         <h1>{t(texts.title)}</h1>
         <p className="cs-login-lead">{t(texts.lead)}</p>
-        <form ref={form} className="ui form cs-login-form" noValidate onSubmit={submit}>
+        <form ref={form} className="ui form cs-stack cs-gap-2" noValidate onSubmit={submit}>
           <LoginTextField {...fieldProps('account')} label={t('login.account')} autoComplete="username" autoFocus />
           {mode === 'register' && (
             <LoginTextField {...fieldProps('name')} label={t('login.name')} autoComplete="nickname" />
@@ -110,13 +110,15 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
             label={t('login.password')}
             autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           />
-          {state.status === 'failed' && <p className="cs-login-failure">{readMessage(t, state.message)}</p>}
+          {state.status === 'failed' && (
+            <p className="cs-login-failure cs-breaks cs-danger">{readMessage(t, state.message)}</p>
+          )}
           <PlainButton type="submit" look="primary fluid" busy={state.status === 'busy'}>
             {t(texts.submit)}
           </PlainButton>
         </form>
         {canRegister && (
-          <p className="cs-login-turn">
+          <p className="cs-login-turn cs-row cs-gap-1 cs-muted">
             <span>{t(texts.question)}</span>
             <PlainButton look="link" onClick={() => change({ mode: texts.other, problems: {} })}>
               {t(texts.switchMode)}

@@ -42,7 +42,7 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...acti
   const isParent = children.length > 0;
   return (
     <Row className={status === 'A' ? '' : 'is-muted'}>
-      <Cell className={`cs-menus-name is-level-${level}`}>
+      <Cell className={`cs-menus-name cs-cell-wide is-level-${level}`}>
         <span className="cs-menus-place">
           {isParent ? (
             <IconButton
@@ -55,7 +55,7 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...acti
           ) : (
             <span className="cs-menus-no-fold" />
           )}
-          <span className="cs-menus-words">
+          <span className="cs-menus-words cs-row cs-wrap cs-breaks cs-narrowed">
             <span className="cs-visually-hidden">{t('menus.level', { level })} </span>
             <bdi>{name}</bdi>
             {status !== 'A' && <Tag positive={false}>{t('menus.invalid')}</Tag>}
@@ -63,14 +63,14 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...acti
         </span>
       </Cell>
       <Cell className="cs-menus-sequence">
-        <span className="cs-whole-caption">{t('menus.sequence')} </span>
+        <span className="cs-caption cs-small">{t('menus.sequence')} </span>
         {sortNum}
       </Cell>
-      <Cell className="cs-menus-url">
+      <Cell className="cs-menus-url cs-cell-wide">
         <code dir="ltr">{uri}</code>
       </Cell>
       <Cell className="cs-menus-type">{t(`menus.types.${type}`)}</Cell>
-      <Cell className="cs-whole-actions">
+      <Cell className="cs-whole-actions cs-cell-wide">
         <MenuActions node={node} level={level} {...actions} />
       </Cell>
     </Row>

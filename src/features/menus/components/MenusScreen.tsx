@@ -31,10 +31,10 @@ export function MenusScreen() {
   const dispatch = useDispatch();
   const tree = useSelector(selectMenuTree);
   return (
-    <div className="cs-screen">
+    <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-whole-head">
         <ScreenHeading>{t('screens.menus')}</ScreenHeading>
-        <span className="cs-whole-tools">
+        <span className="cs-wrap cs-gap-2">
           <Button variant="tertiary" onClick={() => dispatch(allUnfolded())}>
             {t('menus.expandAll')}
           </Button>

@@ -8,7 +8,7 @@ import './NotFoundScreen.css';
 export function NotFoundScreen({ homePath }: { readonly homePath: string }) {
   const { t } = useTranslation();
   return (
-    <main className="cs-not-found">
+    <main className="cs-not-found cs-row cs-gap-3">
       <span className="cs-not-found-code" aria-hidden="true">
         {t('notFound.code')}
       </span>

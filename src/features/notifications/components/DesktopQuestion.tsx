@@ -14,7 +14,7 @@ export function DesktopQuestion() {
   );
   if (!isAsked) return null;
   return (
-    <div className="cs-desktop-question" role="group" aria-label={t('notifications.desktop')}>
+    <div className="cs-desktop-question cs-row cs-wrap cs-between" role="group" aria-label={t('notifications.desktop')}>
       <p>{t('notifications.question')}</p>
       <div>
         <Button onClick={() => dispatch(desktopDeclined())}>{t('notifications.notNow')}</Button>

@@ -25,8 +25,8 @@ export function NotificationTray() {
   const takesChats = usePermission(CHAT_KEYS);
   useClock();
   return (
-    <div className="cs-bell-tray">
-      <div className="cs-bell-tray-head">
+    <div className="cs-bell-tray cs-stack">
+      <div className="cs-bell-tray-head cs-row cs-between cs-gap-2 cs-fixed">
         <h2>{t('notifications.title')}</h2>
         <Button variant="link" disabled={unread === 0} onClick={() => dispatch(allReadPressed())}>
           {t('notifications.markAllRead')}
@@ -49,14 +49,14 @@ function Rows({ tray: { status, notifications, readNo } }: { readonly tray: Tray
   return (
     <>
       {status === 'failed' && (
-        <p className="cs-bell-tray-stale" role="alert">
+        <p className="cs-bell-tray-stale cs-row cs-between cs-gap-2 cs-flush" role="alert">
           {t('notifications.stale')}
           <Button variant="link" onClick={retry}>
             {t('common.retry')}
           </Button>
         </p>
       )}
-      <ul className="cs-bell-tray-list">
+      <ul className="cs-bell-tray-list cs-scroll cs-list">
         {notifications.map((notification) => (
           <li key={notification.no} className={notification.no > readNo ? 'is-unread' : undefined}>
             <Row notification={notification} isUnread={notification.no > readNo} />
@@ -111,7 +111,7 @@ function Ago({ iso }: { readonly iso: string }) {
   const zone = useTimeZone();
   const elapsedMs = useElapsedMs(iso);
   return (
-    <time className="cs-bell-tray-time" dateTime={iso} title={dateTimeOf(Date.parse(iso), zone)}>
+    <time className="cs-bell-tray-time cs-hint" dateTime={iso} title={dateTimeOf(Date.parse(iso), zone)}>
       {elapsedMs === null ? '' : t('notifications.ago', { span: formatCoarse(t, elapsedMs) })}
     </time>
   );

@@ -63,7 +63,7 @@ function Choice({ Icon, name, text, hint, isChosen, onPress }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={`cs-presence-choice is-${name}`}
+      className={`cs-presence-choice cs-hint cs-inline cs-gap-1 cs-unbroken is-${name}`}
       aria-pressed={isChosen}
       title={hint}
       onClick={() => {
@@ -71,7 +71,7 @@ function Choice({ Icon, name, text, hint, isChosen, onPress }: ChoiceProps) {
       }}
     >
       <Icon size={14} aria-hidden="true" />
-      <span className="cs-presence-text">{text}</span>
+      <span className="cs-hidden-when-narrow">{text}</span>
     </button>
   );
 }

@@ -65,7 +65,10 @@ function Form({ report: { note, withTexts, progress } }: { readonly report: Prob
         value={note}
         onChange={({ target }) => dispatch(noteChanged({ note: target.value }))}
       />
-      <p className={`cs-report-count ${error === null ? '' : 'is-over'}`.trim()} aria-hidden="true">
+      <p
+        className={`cs-report-count cs-muted cs-tiny cs-digits ${error === null ? '' : 'is-over'}`.trim()}
+        aria-hidden="true"
+      >
         {t('problemReport.noteLength', { length: lengthOfNote(note), max: ACTION_LOG_NOTE_MAX })}
       </p>
       {hasTexts && (
@@ -90,7 +93,7 @@ function Sent({ id }: { readonly id: string }) {
   return (
     <div ref={place} role="status" tabIndex={-1} className="cs-report-sent">
       <p>{t('problemReport.sent')}</p>
-      <p className="cs-report-id">
+      <p className="cs-report-id cs-row cs-wrap cs-gap-3 cs-digits">
         <strong>{name}</strong>
         <Button onClick={() => dispatch(copyRequested({ text: name }))}>
           <Copy size={14} aria-hidden="true" />
@@ -113,7 +116,7 @@ function Actions({
   const isOver = progress.name === 'sent';
   return (
     <>
-      <div role="alert" className="cs-report-problem">
+      <div role="alert" className="cs-report-problem cs-small cs-danger">
         {progress.name === 'failed' && <Problem error={progress.error} hasNote={note !== ''} />}
       </div>
       <Button className="cs-report-download" busy={isDownloading} onClick={() => dispatch(downloadRequested())}>

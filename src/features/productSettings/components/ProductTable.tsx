@@ -39,25 +39,25 @@ const ProductRow = memo(function ProductRow({
   const { code, name, historyName, position, isActive } = product;
   return (
     <Row className={isActive ? '' : 'is-muted'}>
-      <Cell className="cs-products-number">
+      <Cell>
         <Caption>{t('productSettings.code')}</Caption>
         {code}
       </Cell>
-      <Cell className="cs-products-name">
+      <Cell className="cs-products-name cs-cell-wide cs-strong">
         <bdi>{name}</bdi>
       </Cell>
-      <Cell className="cs-products-history">
+      <Cell className="cs-cell-wide">
         <Caption>{t('productSettings.historyName')}</Caption>
         <bdi>{historyName}</bdi>
       </Cell>
-      <Cell className="cs-products-number">
+      <Cell>
         <Caption>{t('productSettings.order')}</Caption>
         {position}
       </Cell>
-      <Cell className="cs-products-active">
+      <Cell>
         <Tag positive={isActive}>{t(isActive ? 'productSettings.yes' : 'productSettings.no')}</Tag>
       </Cell>
-      <Cell className="cs-products-actions">
+      <Cell className="cs-cell-wide">
         <RowButtons>
           <RowButton
             word={t('productSettings.edit')}
@@ -73,5 +73,5 @@ const ProductRow = memo(function ProductRow({
 
 /** In a card, names the value as the column heading does in the table. */
 function Caption({ children }: { readonly children: string }) {
-  return <span className="cs-products-caption">{children} </span>;
+  return <span className="cs-caption cs-small">{children} </span>;
 }

@@ -25,8 +25,8 @@ export function ProductsScreen() {
     [dispatch],
   );
   return (
-    <div className="cs-screen">
-      <div className="cs-products-head">
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-head">
         <ScreenHeading>{t('screens.settingsProduct')}</ScreenHeading>
         <Button
           variant="primary"

@@ -22,7 +22,7 @@ export function QueryTurn({ query: { isExpired, waitsFor, waitingSince } }: { re
       ? 'queryView.waitsForUs'
       : 'queryView.waitsForCustomer';
   return (
-    <span className="cs-query-turn">
+    <span className="cs-query-turn cs-inline">
       <Tag positive={false} warning={waitsFor === 'staff'} danger={isExpired}>
         {t(text)}
       </Tag>
@@ -39,8 +39,8 @@ export function QueryTurn({ query: { isExpired, waitsFor, waitingSince } }: { re
 export function QueryState({ query }: { readonly query: Turn & Pick<WaitingQuery, 'handleStatus'> }) {
   const { t } = useTranslation();
   return (
-    <span className="cs-query-state">
-      <span className="cs-query-word">
+    <span className="cs-query-state cs-inline">
+      <span className="cs-muted">
         {t(query.handleStatus === QUERY_STATUS.closed ? 'queryView.closed' : 'queryView.open')}
       </span>
       <QueryTurn query={query} />

@@ -25,7 +25,7 @@ export function QuerySettingsScreen() {
     [dispatch],
   );
   return (
-    <div className="cs-screen cs-settings">
+    <div className="cs-screen cs-stack cs-gap-4 cs-settings">
       <ScreenHeading>{t('screens.settingsQuery')}</ScreenHeading>
       <Block title={t('querySettings.category')} lead={t('querySettings.categoryLead')}>
         <Button
@@ -74,8 +74,8 @@ function Block({
   readonly children: ReactNode;
 }) {
   return (
-    <Panel as="section" className="cs-settings-block">
-      <div className="cs-settings-block-text">
+    <Panel as="section" className="cs-settings-block cs-row cs-between cs-gap-4">
+      <div className="cs-settings-block-text cs-narrowed">
         <h2>{title}</h2>
         <p>{lead}</p>
       </div>

@@ -22,9 +22,9 @@ export function RulesFields({ form }: { readonly form: RulesForm }) {
   );
   return (
     <>
-      <section className="cs-settings-part">{number('allocation')}</section>
-      <section className="cs-settings-part">
-        <div className="cs-settings-pair">
+      <section className="cs-settings-part cs-stack cs-gap-4">{number('allocation')}</section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <div className="cs-settings-pair cs-gap-4 cs-grid">
           {number('expireIn')}
           {number('notification')}
         </div>

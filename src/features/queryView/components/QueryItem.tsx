@@ -18,9 +18,9 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
   const productName = useProductName();
   return (
     <li>
-      <button type="button" className="cs-query" onClick={onOpen}>
-        <span className="cs-query-line">
-          <span className="cs-query-id cs-ellipsis">
+      <button type="button" className="cs-query cs-stack" onClick={onOpen}>
+        <span className="cs-row cs-between cs-gap-2 cs-narrowed">
+          <span className="cs-query-id cs-muted cs-tiny cs-digits cs-ellipsis">
             {[t('queryView.number', { id: query.id }), ...(mark === undefined ? [] : [mark])].join(' · ')}
           </span>
           <QueryStatus status={query.handleStatus} />
@@ -28,7 +28,7 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
         <span className="cs-query-title" dir="auto">
           {queryTitleOf(t, query)}
         </span>
-        <span className="cs-query-about">
+        <span className="cs-query-about cs-muted cs-tiny cs-digits cs-row cs-between cs-gap-2 cs-narrowed">
           <span>{productName(query.comeFrom)}</span>
           <When iso={query.updateTime} />
         </span>

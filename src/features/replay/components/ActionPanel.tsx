@@ -12,7 +12,7 @@ export function ActionPanel({ details: { position, at, entry, place } }: { reado
   const zone = useTimeZone();
   return (
     <>
-      {entry === null && <p className="cs-replay-none">{t('replay.noEntry')}</p>}
+      {entry === null && <p className="cs-replay-none cs-hint cs-flush">{t('replay.noEntry')}</p>}
       <Facts>
         {entry !== null && (
           <Fact name={t('replay.fact.type')}>
@@ -36,7 +36,7 @@ export function ActionPanel({ details: { position, at, entry, place } }: { reado
 function Json({ label, text }: { readonly label: string; readonly text: string }) {
   const formatted = useMemo(() => format(text), [text]);
   return (
-    <pre className="cs-replay-json" dir="ltr" role="region" aria-label={label} tabIndex={0}>
+    <pre className="cs-replay-json cs-breaks cs-flush" dir="ltr" role="region" aria-label={label} tabIndex={0}>
       {formatted}
     </pre>
   );

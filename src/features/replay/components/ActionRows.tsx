@@ -27,15 +27,15 @@ export function ActionRows() {
     if (!isSeen) frame.scrollTop = offsetTop - frame.clientHeight / 2;
   }, [current, rows]);
   return (
-    <Panel as="section" className="cs-replay-actions" aria-labelledby="cs-replay-actions-title">
-      <div className="cs-replay-actions-head">
+    <Panel as="section" className="cs-replay-actions cs-stack cs-narrowed" aria-labelledby="cs-replay-actions-title">
+      <div className="cs-replay-actions-head cs-row cs-between cs-gap-3 cs-fixed">
         <h2 id="cs-replay-actions-title">{t('replay.actions')}</h2>
         <TypeFilter />
       </div>
       {rows.length === 0 ? (
-        <p className="cs-replay-none">{t('replay.noRows')}</p>
+        <p className="cs-replay-none cs-hint cs-flush">{t('replay.noRows')}</p>
       ) : (
-        <ol ref={list} className="cs-replay-rows">
+        <ol ref={list} className="cs-replay-rows cs-flush cs-fill cs-anchor cs-scroll">
           {rows.map((row) => (
             <li key={row.position}>
               <ActionRow
@@ -64,7 +64,7 @@ const ActionRow = memo(
     return (
       <button
         type="button"
-        className="cs-replay-row"
+        className="cs-replay-row cs-gap-2 cs-small cs-digits"
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onGo(position)}
       >
@@ -73,7 +73,7 @@ const ActionRow = memo(
         <span className="cs-replay-row-type" title={type}>
           {type}
         </span>
-        <span className={mark === null ? 'cs-replay-row-by' : `cs-replay-row-by cs-mark is-${mark}`}>
+        <span className={mark === null ? 'cs-replay-row-by cs-tiny' : `cs-replay-row-by cs-tiny cs-mark is-${mark}`}>
           {mark === null ? t(`replay.by.${by}`) : t(`replay.mark.${mark}`)}
         </span>
       </button>

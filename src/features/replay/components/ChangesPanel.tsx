@@ -5,11 +5,11 @@ import type { PositionDetails, StateChange } from '../../../actionLog/replay/ind
 /** Changes that the action made in the state. */
 export function ChangesPanel({ details: { changes, hasMoreChanges } }: { readonly details: PositionDetails }) {
   const { t } = useTranslation();
-  if (changes.length === 0) return <p className="cs-replay-none">{t('replay.noChanges')}</p>;
+  if (changes.length === 0) return <p className="cs-replay-none cs-hint cs-flush">{t('replay.noChanges')}</p>;
   return (
     <>
       <ChangeList changes={changes} />
-      {hasMoreChanges && <p className="cs-replay-none">{t('replay.moreChanges')}</p>}
+      {hasMoreChanges && <p className="cs-replay-none cs-hint cs-flush">{t('replay.moreChanges')}</p>}
     </>
   );
 }
@@ -32,7 +32,7 @@ export function ChangeList({ changes }: { readonly changes: readonly StateChange
 
 function Value({ text, className }: { readonly text: string | null; readonly className: string }) {
   const { t } = useTranslation();
-  if (text === null) return <span className="cs-replay-none">{t('replay.absent')}</span>;
+  if (text === null) return <span className="cs-replay-none cs-hint cs-flush">{t('replay.absent')}</span>;
   return (
     <code className={`cs-replay-value ${className}`} dir="ltr">
       {text}

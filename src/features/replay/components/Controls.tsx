@@ -25,8 +25,8 @@ export function Controls() {
   const { t } = useTranslation();
   const isPlaying = useSelector(selectIsPlaying);
   return (
-    <div className="cs-replay-controls" role="group" aria-label={t('replay.controls')}>
-      <div className="cs-replay-buttons">
+    <div className="cs-replay-controls cs-row cs-wrap" role="group" aria-label={t('replay.controls')}>
+      <div className="cs-replay-buttons cs-gap-1 cs-row cs-wrap">
         <CommandButton command="replay.toStart" label={t('replay.toStart')} icon={<ChevronFirst size={ICON_SIZE} />} />
         <CommandButton command="replay.stepBack" label={t('replay.stepBack')} icon={<StepBack size={ICON_SIZE} />} />
         <CommandButton
@@ -57,7 +57,7 @@ function ClockLine() {
   const count = useSelector(selectLog)?.count ?? 0;
   if (clock === null) return null;
   return (
-    <p className="cs-replay-place">
+    <p className="cs-replay-place cs-digits cs-flush">
       {t('replay.place', { time: formatClock(clock, zone), position: formatCount(position), last: formatCount(count) })}
     </p>
   );
@@ -69,7 +69,7 @@ function SpeedFields() {
   const speed = useSelector(selectSpeed);
   const isSkipped = useSelector(selectSkipsSilence);
   return (
-    <div className="cs-replay-pace">
+    <div className="cs-replay-pace cs-row cs-wrap">
       <SelectField
         label={t('replay.speed')}
         options={SPEEDS.map((each) => ({ value: String(each), label: t('replay.speedOf', { speed: each }) }))}

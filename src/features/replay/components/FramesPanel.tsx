@@ -9,7 +9,7 @@ const ICON = { in: ArrowDown, out: ArrowUp } as const;
 /** Headers of the protocol frames that the action reports. */
 export function FramesPanel({ frames }: { readonly frames: readonly Frame[] }) {
   const { t } = useTranslation();
-  if (frames.length === 0) return <p className="cs-replay-none">{t('replay.noFrames')}</p>;
+  if (frames.length === 0) return <p className="cs-replay-none cs-hint cs-flush">{t('replay.noFrames')}</p>;
   return (
     <ol className="cs-replay-frames">
       {frames.map(({ direction, name, seq, bodyBytes }, index) => {

@@ -11,24 +11,32 @@ export function HashesPanel({ check }: { readonly check: Check }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (check.name !== 'done')
-    return <p className="cs-replay-none">{t(check.name === 'running' ? 'replay.checking' : 'replay.checkFailed')}</p>;
+    return (
+      <p className="cs-replay-none cs-hint cs-flush">
+        {t(check.name === 'running' ? 'replay.checking' : 'replay.checkFailed')}
+      </p>
+    );
   const { hashes, difference } = check.verification;
   if (difference === null)
-    return <p className="cs-replay-none">{hashes > 0 ? t('replay.agree', { count: hashes }) : t('replay.noHashes')}</p>;
+    return (
+      <p className="cs-replay-none cs-hint cs-flush">
+        {hashes > 0 ? t('replay.agree', { count: hashes }) : t('replay.noHashes')}
+      </p>
+    );
   const { position, slices, changes } = difference;
   return (
     <>
-      <p className="cs-replay-difference">
+      <p className="cs-small cs-flush">
         {t('replay.differsIn', { position: formatCount(position), slices: slices.join(', ') })}{' '}
         <Button variant="link" onClick={() => dispatch(seekRequested({ position }))}>
           {t('replay.goThere')}
         </Button>
       </p>
       {changes.length === 0 ? (
-        <p className="cs-replay-none">{t('replay.differsUnknown')}</p>
+        <p className="cs-replay-none cs-hint cs-flush">{t('replay.differsUnknown')}</p>
       ) : (
         <>
-          <h3 className="cs-replay-subtitle">{t('replay.differsHow')}</h3>
+          <h3 className="cs-small">{t('replay.differsHow')}</h3>
           <ChangeList changes={changes} />
         </>
       )}

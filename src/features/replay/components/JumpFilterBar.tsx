@@ -14,7 +14,7 @@ export function JumpFilterBar() {
   const { t } = useTranslation();
   const isNotFound = useSelector(selectIsNotFound);
   return (
-    <div className="cs-replay-stride" role="group" aria-label={t('replay.jumpFilterLabel')}>
+    <div className="cs-replay-stride cs-row cs-wrap" role="group" aria-label={t('replay.jumpFilterLabel')}>
       <JumpFilterField />
       <CommandButton
         command="replay.previous"
@@ -28,7 +28,7 @@ export function JumpFilterBar() {
         icon={<ArrowRightToLine size={18} />}
         variant="secondary"
       />
-      <span role="status" className="cs-replay-not-found">
+      <span role="status" className="cs-replay-not-found cs-small cs-danger">
         {isNotFound && t('replay.notFound')}
       </span>
     </div>

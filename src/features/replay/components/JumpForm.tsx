@@ -51,6 +51,7 @@ export function JumpForm() {
           }}
         />
         <TextField
+          className="cs-hidden-label"
           label={t(`replay.jumpWay.${way}`)}
           placeholder={t(`replay.jumpHint.${way}`, values)}
           value={text}

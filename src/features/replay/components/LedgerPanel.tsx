@@ -20,7 +20,7 @@ export function LedgerPanel({ ledger, notes }: LedgerPanelProps) {
   return (
     <>
       {ledger.length === 0 ? (
-        <p className="cs-replay-none">{t('replay.noLedger')}</p>
+        <p className="cs-replay-none cs-hint cs-flush">{t('replay.noLedger')}</p>
       ) : (
         <ul className="cs-replay-ledger">
           {ledger.map((chat) => (
@@ -28,8 +28,12 @@ export function LedgerPanel({ ledger, notes }: LedgerPanelProps) {
           ))}
         </ul>
       )}
-      <h3 className="cs-replay-subtitle">{t('replay.ledgerNotes')}</h3>
-      {notes === null ? <p className="cs-replay-none">{t('replay.checking')}</p> : <Notes notes={notes} />}
+      <h3 className="cs-small">{t('replay.ledgerNotes')}</h3>
+      {notes === null ? (
+        <p className="cs-replay-none cs-hint cs-flush">{t('replay.checking')}</p>
+      ) : (
+        <Notes notes={notes} />
+      )}
     </>
   );
 }
@@ -40,7 +44,7 @@ function Chat({ chat: { chatId, received, expected, gaps } }: { readonly chat: C
     <li className={gaps.length > 0 ? 'has-gaps' : ''}>
       <strong>{t('replay.jumpFilter.chat', { id: chatId })}</strong>
       <span>{t('replay.ledgerOf', { received: formatCount(received), expected: formatCount(expected) })}</span>
-      <span className="cs-replay-none">
+      <span className="cs-replay-none cs-hint cs-flush">
         {gaps.length === 0
           ? t('replay.ledgerComplete')
           : t('replay.ledgerGaps', { numbers: gaps.map(formatNumbers).join(', ') })}
@@ -53,7 +57,7 @@ function Notes({ notes }: { readonly notes: readonly LedgerNote[] }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const zone = useTimeZone();
-  if (notes.length === 0) return <p className="cs-replay-none">{t('replay.noLedgerNotes')}</p>;
+  if (notes.length === 0) return <p className="cs-replay-none cs-hint cs-flush">{t('replay.noLedgerNotes')}</p>;
   return (
     <ol className="cs-replay-notes">
       {notes.map((note) => (

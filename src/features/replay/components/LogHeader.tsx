@@ -16,7 +16,7 @@ export function LogTitle() {
   const title =
     source.by === 'report' ? t('replay.report', { id: source.id }) : t('replay.file', { name: isolated(source.name) });
   return (
-    <p className="cs-replay-which">
+    <p className="cs-replay-which cs-row cs-gap-2 cs-narrowed cs-flush">
       <strong>{title}</strong>
       {report !== null && <bdi className="cs-replay-reporter">{report.staffName}</bdi>}
     </p>
@@ -33,7 +33,7 @@ export function VerificationLine() {
   const difference = check.name === 'done' ? check.verification.difference : null;
   if (check.name !== 'done') {
     return (
-      <p className="cs-replay-verdict" role="status">
+      <p className="cs-replay-verdict cs-hint cs-row cs-gap-2 cs-narrowed cs-flush" role="status">
         {check.name === 'running' ? t('replay.checking') : t('replay.checkFailed')}
       </p>
     );
@@ -41,7 +41,10 @@ export function VerificationLine() {
   if (difference === null) {
     const { hashes } = check.verification;
     return (
-      <p className={`cs-replay-verdict ${hashes > 0 ? 'is-good' : ''}`.trim()} role="status">
+      <p
+        className={`cs-replay-verdict cs-hint cs-row cs-gap-2 cs-narrowed cs-flush ${hashes > 0 ? 'is-good' : ''}`.trim()}
+        role="status"
+      >
         {hashes > 0 ? (
           <>
             <CircleCheck size={16} aria-hidden="true" />
@@ -55,7 +58,7 @@ export function VerificationLine() {
   }
   const { position } = difference;
   return (
-    <p className="cs-replay-verdict is-bad" role="status">
+    <p className="cs-replay-verdict cs-hint cs-row cs-gap-2 cs-narrowed cs-flush is-bad" role="status">
       <CircleAlert size={16} aria-hidden="true" />
       {t('replay.differs', { position: formatCount(position) })}
       <Button variant="link" onClick={() => dispatch(seekRequested({ position }))}>

@@ -20,11 +20,11 @@ export function NotOpened({ phase, onFiles }: NotOpenedProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <div className="cs-replay-reports">
+    <div className="cs-replay-reports cs-stack cs-gap-4">
       <Panel>
         {phase.name === 'refused' ? <Refused refusal={phase.refusal} /> : <Failed trouble={phase.trouble} />}
       </Panel>
-      <div className="cs-replay-openers">
+      <div className="cs-replay-openers cs-wrap">
         <Button onClick={() => dispatch(logLeft())}>{t('replay.otherReports')}</Button>
         <OpenFile onFiles={onFiles} />
       </div>
@@ -39,7 +39,7 @@ function Refused({ refusal: { reason, detail } }: { readonly refusal: Refusal })
     <div role="alert">
       <Empty>
         {t(`replay.refused.${reason}`)}
-        {detail !== '' && <code className="cs-replay-detail">{detail}</code>}
+        {detail !== '' && <code className="cs-replay-detail cs-small cs-breaks">{detail}</code>}
       </Empty>
     </div>
   );

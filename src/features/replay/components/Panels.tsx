@@ -22,14 +22,14 @@ export function Panels() {
   const [view, setView] = useView('replay.panel');
   const active = PANELS.find((name) => name === view) ?? 'action';
   return (
-    <Panel as="section" className="cs-replay-panels" aria-label={t('replay.panels')}>
+    <Panel as="section" className="cs-replay-panels cs-stack cs-narrowed" aria-label={t('replay.panels')}>
       <Tabs
         label={t('replay.panels')}
         tabs={PANELS.map((name) => ({ name, label: t(`replay.panel.${name}`) }))}
         active={active}
         onSelect={setView}
       >
-        <div className="cs-replay-panel">
+        <div className="cs-replay-panel cs-stack cs-gap-3">
           <ActivePanel name={active} />
         </div>
       </Tabs>

@@ -33,10 +33,13 @@ export function ReplayFrameView({ ReplayFrame }: { readonly ReplayFrame: Compone
   useFocusAfterClicks(box);
   const scale = isActual || room === null ? 1 : Math.min(1, room.width / width, room.height / height);
   return (
-    <section className={`cs-replay-stage ${isActual ? 'is-actual' : ''}`.trim()} aria-label={t('replay.frameTitle')}>
+    <section
+      className={`cs-replay-stage cs-stack cs-narrowed ${isActual ? 'is-actual' : ''}`.trim()}
+      aria-label={t('replay.frameTitle')}
+    >
       <div
         ref={box}
-        className="cs-replay-box"
+        className="cs-replay-box cs-fill cs-anchor"
         tabIndex={isActual ? 0 : -1}
         role="group"
         aria-label={t('replay.frameTitle')}
@@ -70,7 +73,7 @@ function FrameSize({ viewport, scale, isActual, isOpen }: FrameSizeProps) {
   const dispatch = useDispatch();
   const Icon = isActual ? Minimize : Maximize;
   return (
-    <div className="cs-replay-size">
+    <div className="cs-replay-size cs-hint cs-row cs-flush">
       <span>{t('replay.viewport', { ...viewport, percent: Math.round(scale * 100) })}</span>
       <Button className="compact" variant="tertiary" onClick={() => dispatch(sizeChosen({ isActual: !isActual }))}>
         <Icon size={14} aria-hidden="true" />

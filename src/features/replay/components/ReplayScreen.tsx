@@ -30,9 +30,14 @@ export function ReplayScreen({ ReplayFrame, homePath }: ReplayScreenProps) {
   useScreen({ addressRead, closed: replayClosed });
   return (
     <DropArea onFiles={openFiles} hint={t('replay.dropHere')}>
-      <main className={`cs-replay is-${name}`}>
-        <header className="cs-replay-head">
-          <Link to={homePath} className="cs-replay-home" title={t('replay.home')} aria-label={t('replay.home')}>
+      <main className={`cs-replay cs-stack cs-grow is-${name}`}>
+        <header className="cs-replay-head cs-row cs-wrap cs-fixed">
+          <Link
+            to={homePath}
+            className="cs-replay-home cs-muted cs-grid"
+            title={t('replay.home')}
+            aria-label={t('replay.home')}
+          >
             <House size={18} />
           </Link>
           <ScreenHeading className="cs-replay-title">{t('replay.title')}</ScreenHeading>

@@ -19,9 +19,9 @@ export function ReportPanel({ log, report }: ReportPanelProps) {
   return (
     <>
       {report === null ? (
-        <p className="cs-replay-none">{t('replay.noReport')}</p>
+        <p className="cs-replay-none cs-hint cs-flush">{t('replay.noReport')}</p>
       ) : (
-        <p className="cs-replay-note-text" dir="auto">
+        <p className="cs-replay-note-text cs-breaks cs-flush" dir="auto">
           {report.note === '' ? t('replay.noNote') : report.note}
         </p>
       )}

@@ -22,7 +22,7 @@ export const ReportTable = memo(function ReportTable({ rows, busy, onOpen }: Rep
     t(`replay.column.${name}`),
   );
   return (
-    <Table label={t('replay.reports')} columns={columns} busy={busy} className="cs-replay-table">
+    <Table label={t('replay.reports')} columns={columns} busy={busy} className="cs-replay-table cs-wide-cells">
       {rows.map((row) => (
         <ReportRow key={row.id} row={row} onOpen={onOpen} />
       ))}
@@ -46,15 +46,15 @@ function ReportRow({ row, onOpen }: { readonly row: ActionLogHead; readonly onOp
       <Cell className="cs-replay-when">
         <Time iso={createTime} />
       </Cell>
-      <Cell className="cs-replay-who">
+      <Cell>
         <bdi className="cs-replay-name" title={staffName}>
           {staffName}
         </bdi>{' '}
-        <bdi className="cs-replay-account">{account}</bdi>
+        <bdi className="cs-replay-account cs-hint">{account}</bdi>
       </Cell>
-      <Cell className="cs-replay-note">
+      <Cell>
         {note === '' ? (
-          <span className="cs-replay-none">{t('replay.noNote')}</span>
+          <span className="cs-replay-none cs-hint cs-flush">{t('replay.noNote')}</span>
         ) : (
           <bdi className="cs-replay-words" title={note}>
             {note}
@@ -66,7 +66,7 @@ function ReportRow({ row, onOpen }: { readonly row: ActionLogHead; readonly onOp
         <Time iso={fromTime} show="clock" />–<Time iso={untilTime} show="clock" />
       </Cell>
       <Cell className="cs-replay-figure">
-        <span className="cs-replay-caption" aria-hidden="true">
+        <span className="cs-caption" aria-hidden="true">
           {t('replay.column.actions')}{' '}
         </span>
         {formatCount(actions)}

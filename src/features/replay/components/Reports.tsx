@@ -29,12 +29,12 @@ export function Reports({ onFiles }: FilesProps) {
     };
   }, [dispatch]);
   return (
-    <div className="cs-replay-reports">
-      <Panel className="cs-replay-openers">
+    <div className="cs-replay-reports cs-stack cs-gap-4">
+      <Panel className="cs-replay-openers cs-wrap">
         <OpenById />
         <OpenFile onFiles={onFiles} />
       </Panel>
-      <div className="cs-replay-reports-head">
+      <div className="cs-replay-reports-head cs-row cs-between cs-gap-3">
         <h2>{t('replay.reports')}</h2>
         <Refresh />
       </div>
@@ -90,7 +90,7 @@ export function OpenFile({ onFiles }: FilesProps) {
   const { t } = useTranslation();
   const fileInput = useRef<HTMLInputElement>(null);
   return (
-    <div className="cs-replay-file">
+    <div className="cs-replay-file cs-row cs-wrap">
       <input
         ref={fileInput}
         type="file"
@@ -106,7 +106,7 @@ export function OpenFile({ onFiles }: FilesProps) {
         <FileUp size={16} aria-hidden="true" />
         {t('replay.openFile')}
       </Button>
-      <span className="cs-replay-file-hint">{t('replay.openFileHint')}</span>
+      <span className="cs-hint cs-flush">{t('replay.openFileHint')}</span>
     </div>
   );
 }

@@ -28,7 +28,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
   return (
     <div className="cs-timeline">
       <div
-        className="cs-timeline-track"
+        className="cs-timeline-track cs-box cs-anchor"
         role="slider"
         tabIndex={0}
         aria-label={t('replay.timeline')}
@@ -41,7 +41,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
         <Shapes buckets={buckets} />
         <span className="cs-timeline-cursor" style={{ left: `${share * 100}%` }} />
       </div>
-      <div className="cs-timeline-foot">
+      <div className="cs-timeline-foot cs-wrap cs-between cs-muted cs-tiny cs-digits">
         <span>{formatClock(from, zone)}</span>
         <Legend buckets={buckets} />
         <span>{formatClock(until, zone)}</span>
@@ -112,7 +112,7 @@ const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bu
 const Legend = memo(function Legend({ buckets }: { readonly buckets: readonly Bucket[] }) {
   const { t } = useTranslation();
   return (
-    <ul className="cs-timeline-legend">
+    <ul className="cs-timeline-legend cs-list cs-wrap">
       {lanesOf(buckets).map((kind) => (
         <li key={kind} className={`cs-mark is-${kind}`}>
           {t(`replay.mark.${kind}`)}

@@ -48,7 +48,7 @@ function Types() {
     dispatch(typesChosen({ types: next.length === 0 ? null : next }));
   };
   return (
-    <div className="cs-replay-types">
+    <div className="cs-replay-types cs-stack cs-gap-2">
       <TextField
         label={t('replay.typeSearch')}
         value={search}
@@ -63,15 +63,15 @@ function Types() {
       >
         {t('replay.allTypes')}
       </Button>
-      {found.length === 0 && <p className="cs-replay-none">{t('replay.noType')}</p>}
-      <ul className="cs-replay-type-list">
+      {found.length === 0 && <p className="cs-replay-none cs-hint cs-flush">{t('replay.noType')}</p>}
+      <ul className="cs-replay-type-list cs-list">
         {found.map(({ type, count }) => (
           <li key={type}>
             <CheckField
               label={
                 <>
-                  <span className="cs-replay-type-name">{type}</span>
-                  <span className="cs-replay-type-count">{formatCount(count)}</span>
+                  <span className="cs-replay-type-name cs-grow cs-breaks">{type}</span>
+                  <span className="cs-muted cs-digits">{formatCount(count)}</span>
                 </>
               }
               checked={chosen.has(type)}

@@ -18,14 +18,14 @@ export function Workbench({ ReplayFrame }: { readonly ReplayFrame: ComponentType
   return (
     <>
       <Warnings />
-      <div className="cs-replay-bench">
+      <div className="cs-replay-bench cs-gap-3 cs-grid">
         <ReplayFrameView ReplayFrame={ReplayFrame} />
         {isOpen && (
           <>
-            <div className="cs-replay-deck">
+            <div className="cs-replay-deck cs-stack cs-gap-3 cs-narrowed">
               <Timeline />
               <Controls />
-              <div className="cs-replay-ways">
+              <div className="cs-replay-ways cs-wrap">
                 <JumpFilterBar />
                 <JumpForm />
               </div>
@@ -46,7 +46,7 @@ function Warnings() {
   const isOtherBuild = log?.isOtherBuild ?? false;
   if (!isOtherBuild && !isAfterGap) return null;
   return (
-    <ul className="cs-replay-warnings">
+    <ul className="cs-replay-warnings cs-small cs-flush">
       {isOtherBuild && (
         <li>
           <TriangleAlert size={16} aria-hidden="true" />

@@ -56,7 +56,9 @@ function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; reado
   return (
     <>
       <RankChart place="ranking" title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={rows} />
-      {rows.length === TOP_STAFF && <p className="cs-report-note">{t('reports.topStaff', { count: TOP_STAFF })}</p>}
+      {rows.length === TOP_STAFF && (
+        <p className="cs-report-note cs-hint">{t('reports.topStaff', { count: TOP_STAFF })}</p>
+      )}
     </>
   );
 }
@@ -67,7 +69,7 @@ function Rows({ report, label }: { readonly report: RankingReport; readonly labe
   return (
     <>
       <RankingTable rows={rows} label={label} busy={useIsLoadingNewRows(report.list)} />
-      <p className="cs-report-note">{t('reports.rankingNote')}</p>
+      <p className="cs-report-note cs-hint">{t('reports.rankingNote')}</p>
     </>
   );
 }

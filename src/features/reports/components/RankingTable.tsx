@@ -48,7 +48,7 @@ const RankingLine = memo(function RankingLine({
   const none = t('reports.nothing');
   return (
     <Row>
-      <Cell className="cs-report-when">{row.createTime}</Cell>
+      <Cell className="cs-report-when cs-unbroken">{row.createTime}</Cell>
       <Cell className="cs-report-who">
         <bdi className="cs-report-name cs-two-lines" title={row.staffName}>
           {row.staffName}
@@ -66,7 +66,7 @@ const RankingLine = memo(function RankingLine({
 function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
     <Cell className="cs-report-figure">
-      <span className="cs-report-caption" aria-hidden="true">
+      <span className="cs-report-caption cs-caption cs-small" aria-hidden="true">
         {caption}{' '}
       </span>
       {children}

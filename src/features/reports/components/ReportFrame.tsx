@@ -39,18 +39,18 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
   const change = useReport(report);
   const view = useSelector(report.list.selectFilters);
   return (
-    <div className="cs-screen cs-report">
-      <header className="cs-report-head">
+    <div className="cs-screen cs-stack cs-gap-4 cs-report">
+      <header className="cs-report-head cs-row cs-wrap">
         <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}>
           {t('reports.back')}
         </Link>
-        <div className="cs-report-title">
+        <div className="cs-report-title cs-wrap">
           <ScreenHeading>{title}</ScreenHeading>
-          <span className="cs-report-zone">{t('reports.zone', { zone })}</span>
+          <span className="cs-hint">{t('reports.zone', { zone })}</span>
         </div>
         <Explore report={report} />
       </header>
-      <div className="cs-report-fields">
+      <div className="cs-report-fields cs-wrap cs-gap-3">
         {fields}
         <DayRangeField
           place="report"
@@ -106,7 +106,7 @@ function Explore<Row extends { readonly id: string }, Figures>({
     dispatch(file.actions.exportGivenUp());
   };
   return (
-    <span className="cs-report-actions">
+    <span className="cs-report-actions cs-wrap cs-gap-2">
       {isRunning && (
         <Button variant="tertiary" onClick={giveUp}>
           {t('reports.giveUp')}

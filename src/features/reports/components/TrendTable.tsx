@@ -47,13 +47,13 @@ const TrendLine = memo(function TrendLine({
   const { t } = useTranslation();
   return (
     <Row>
-      <Cell className="cs-report-when">
+      <Cell className="cs-report-when cs-unbroken">
         <Time iso={createTime} show="stacked" />
       </Cell>
       <Cell className="cs-report-type">{t(`reports.typeOf.${TYPE_WORD[type]}`)}</Cell>
       <Cell className="cs-report-who">
         {assignee === '' ? (
-          <span className="cs-report-nobody">{t('reports.nothing')}</span>
+          <span className="cs-muted">{t('reports.nothing')}</span>
         ) : (
           <bdi className="cs-report-name cs-two-lines" title={assignee}>
             {assignee}

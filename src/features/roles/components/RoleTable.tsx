@@ -50,32 +50,32 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
   const named = { name: isolated(name) };
   return (
     <Row>
-      <Cell className="cs-roles-name">
+      <Cell className="cs-roles-name cs-strong">
         <bdi className="cs-two-lines" title={name}>
           {name}
         </bdi>
       </Cell>
-      <Cell className="cs-roles-status">
+      <Cell>
         <Tag positive={status === 'A'}>{t(status === 'A' ? 'roles.effective' : 'roles.invalid')}</Tag>
       </Cell>
-      <Cell className="cs-roles-describe">
+      <Cell className="cs-cell-wide">
         <bdi className="cs-two-lines" title={remark}>
           {remark}
         </bdi>
       </Cell>
-      <Cell className="cs-roles-time">
+      <Cell className="cs-cell-wide">
         <Caption>{t('roles.created')}</Caption>
         <Time iso={createTime} show="stacked" />
       </Cell>
-      <Cell className="cs-roles-time">
+      <Cell className="cs-cell-wide">
         <Caption>{t('roles.updated')}</Caption>
         <Time iso={updateTime} show="stacked" />
       </Cell>
-      <Cell className="cs-roles-count">
+      <Cell className="cs-cell-wide">
         <Caption>{t('roles.accounts')}</Caption>
         {accountCount}
       </Cell>
-      <Cell className="cs-whole-actions">
+      <Cell className="cs-whole-actions cs-cell-wide">
         {right === 'all' ? (
           <RowButtons>
             <RowButton
@@ -92,7 +92,7 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
             />
           </RowButtons>
         ) : (
-          <span className="cs-whole-why">{t(`roles.right.${right}`)}</span>
+          <span className="cs-hint">{t(`roles.right.${right}`)}</span>
         )}
       </Cell>
     </Row>
@@ -101,5 +101,5 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
 
 /** In a card, names the value as the column heading does in the table. */
 function Caption({ children }: { readonly children: string }) {
-  return <span className="cs-whole-caption">{children} </span>;
+  return <span className="cs-caption cs-small">{children} </span>;
 }

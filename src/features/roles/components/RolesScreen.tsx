@@ -38,7 +38,7 @@ export function RolesScreen() {
     [dispatch],
   );
   return (
-    <div className="cs-screen">
+    <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-whole-head">
         <ScreenHeading>{t('screens.roles')}</ScreenHeading>
         <Button variant="primary" aria-haspopup="dialog" onClick={() => dispatch(dialogWanted({ id: null }))}>

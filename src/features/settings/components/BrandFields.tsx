@@ -41,7 +41,7 @@ export function BrandFields({ form: { colour, logo }, error, onChange }: BrandFi
       </div>
       <Logo logo={logo} onRemove={() => onChange({ logo: '' })} />
       {isColour && (
-        <div className="cs-brand-previews">
+        <div className="cs-row cs-wrap cs-gap-2">
           {(['light', 'dark'] as const).map((theme) => (
             <Preview key={theme} colour={colour} logo={logo} theme={theme} />
           ))}
@@ -56,9 +56,9 @@ function Logo({ logo, onRemove }: { readonly logo: string; readonly onRemove: ()
   const dispatch = useDispatch();
   const isUploading = useSelector(selectIsUploading);
   return (
-    <div className="cs-field" role="group" aria-label={t('onlineSettings.logo')}>
-      <span className="cs-brand-label">{t('onlineSettings.logo')}</span>
-      <div className="cs-brand-logo">
+    <div className="cs-field cs-stack cs-gap-1 cs-narrowed" role="group" aria-label={t('onlineSettings.logo')}>
+      <span className="cs-strong">{t('onlineSettings.logo')}</span>
+      <div className="cs-row cs-wrap cs-gap-2">
         {logo === '' ? <span>{t('onlineSettings.noLogo')}</span> : <LogoPicture logo={logo} />}
         <FileButton
           accept="image/png,image/jpeg"
@@ -68,7 +68,7 @@ function Logo({ logo, onRemove }: { readonly logo: string; readonly onRemove: ()
         />
         {logo !== '' && <Button onClick={onRemove}>{t('onlineSettings.removeLogo')}</Button>}
       </div>
-      <span className="cs-field-hint">{t('onlineSettings.hint.logo')}</span>
+      <span className="cs-field-hint cs-hint">{t('onlineSettings.hint.logo')}</span>
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Preview({ colour, logo, theme }: PreviewProps) {
   const { t } = useTranslation();
   const { surface, ink } = brandColours(colour, theme);
   return (
-    <div className="cs-brand-preview" style={{ background: surface, color: ink }}>
+    <div className="cs-brand-preview cs-row cs-gap-3 cs-strong" style={{ background: surface, color: ink }}>
       {logo !== '' && <LogoPicture logo={logo} />}
       <span>{t(`onlineSettings.preview_${theme}`)}</span>
     </div>

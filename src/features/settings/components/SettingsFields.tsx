@@ -73,28 +73,28 @@ export function SettingsFields({ form }: { readonly form: SettingsForm }) {
   };
   return (
     <>
-      <section className="cs-settings-part">
+      <section className="cs-settings-part cs-stack cs-gap-4">
         {onOff('isAutoReceiption')}
         {area('autoReceiptionText')}
       </section>
-      <section className="cs-settings-part">
+      <section className="cs-settings-part cs-stack cs-gap-4">
         {area('greetingComing')}
         <GreetingPreview text={greetingBy(nickName, form.greetingComing)} />
       </section>
-      <section className="cs-settings-part">{area('greetingLeftChat')}</section>
-      <section className="cs-settings-part">
+      <section className="cs-settings-part cs-stack cs-gap-4">{area('greetingLeftChat')}</section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
         {onOff('isAutoEndChat')}
         {number('autoEndChatTime')}
       </section>
-      <section className="cs-settings-part">
+      <section className="cs-settings-part cs-stack cs-gap-4">
         {onOff('isSolvedCheck')}
-        <div className="cs-settings-pair">
+        <div className="cs-settings-pair cs-gap-4 cs-grid">
           {line('solvedCheckYes')}
           {line('solvedCheckNo')}
         </div>
       </section>
-      <section className="cs-settings-part">
-        <div className="cs-settings-pair" onBlur={leavePair}>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <div className="cs-settings-pair cs-gap-4 cs-grid" onBlur={leavePair}>
           {number('allocationMin')}
           {number('allocationMax')}
         </div>
@@ -102,13 +102,13 @@ export function SettingsFields({ form }: { readonly form: SettingsForm }) {
           {levelledTo !== null && <Note>{t('onlineSettings.levelled', { value: levelledTo })}</Note>}
         </div>
       </section>
-      <section className="cs-settings-part">
-        <div className="cs-settings-pair">
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <div className="cs-settings-pair cs-gap-4 cs-grid">
           {number('waitAmberMinutes')}
           {number('waitLateMinutes')}
         </div>
       </section>
-      <section className="cs-settings-part">
+      <section className="cs-settings-part cs-stack cs-gap-4">
         <BrandFields form={form} error={errorOf('colour')} onChange={change} />
       </section>
     </>
@@ -118,12 +118,12 @@ export function SettingsFields({ form }: { readonly form: SettingsForm }) {
 function GreetingPreview({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   return (
-    <div className="cs-field">
-      <span className="cs-field-hint">{t('onlineSettings.preview')}</span>
+    <div className="cs-field cs-stack cs-gap-1 cs-narrowed">
+      <span className="cs-field-hint cs-hint">{t('onlineSettings.preview')}</span>
       {text === '' ? (
-        <span className="cs-field-hint">{t('onlineSettings.noGreeting')}</span>
+        <span className="cs-field-hint cs-hint">{t('onlineSettings.noGreeting')}</span>
       ) : (
-        <p className="cs-settings-preview" dir="auto">
+        <p className="cs-settings-preview cs-breaks cs-flush" dir="auto">
           {text}
         </p>
       )}

@@ -8,7 +8,7 @@ import { SettingsFields } from './SettingsFields.tsx';
 export function SettingsScreen() {
   const { t } = useTranslation();
   return (
-    <div className="cs-screen cs-settings">
+    <div className="cs-screen cs-stack cs-gap-4 cs-settings">
       <ScreenHeading>{t('screens.settingsOnline')}</ScreenHeading>
       <SavedFormView
         form={onlineSettings}

@@ -21,11 +21,11 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
   const { t } = useTranslation();
   const shownName = customerNameOf(t, name);
   return (
-    <span className="cs-chat-customer">
+    <span className="cs-chat-customer cs-row cs-gap-2 cs-narrowed">
       <Avatar name={name} avatar={avatar} size="small" />
-      <span className="cs-chat-customer-lines">
+      <span className="cs-chat-customer-lines cs-stack cs-narrowed">
         <span className="cs-chat-customer-title">
-          <bdi className="cs-chat-customer-name" title={shownName}>
+          <bdi className="cs-chat-customer-name cs-strong cs-unbroken cs-narrowed" title={shownName}>
             {shownName}
           </bdi>{' '}
           {children}

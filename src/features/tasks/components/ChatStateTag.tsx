@@ -16,8 +16,8 @@ interface ChatStateTagProps {
 export function ChatStatus({ chat }: ChatStateTagProps) {
   const { t } = useTranslation();
   return (
-    <span className="cs-chat-state">
-      <span className="cs-chat-status">{t(chat.isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
+    <span className="cs-chat-state cs-row cs-wrap">
+      <span className="cs-chat-status cs-hint">{t(chat.isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
       <ChatStateTag chat={chat} />
     </span>
   );

@@ -25,10 +25,10 @@ export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrie
   const limits = useSelector(selectWaitLimits);
   if (ms === null) return null;
   const span = formatCoarse(t, ms);
-  if (waitingSince === null) return <span className="cs-chat-time is-idle">{t('tasks.idle', { span })}</span>;
+  if (waitingSince === null) return <span className="cs-chat-time cs-inline is-idle">{t('tasks.idle', { span })}</span>;
   const tone = waitTone(ms, limits);
   return (
-    <span className={`cs-chat-time is-${tone}`}>
+    <span className={`cs-chat-time cs-inline is-${tone}`}>
       <span>{isBrief ? span : t('tasks.waiting', { span })}</span>
       {tone === 'late' && <span className="cs-chat-late">{t('tasks.late')}</span>}
     </span>

@@ -10,7 +10,7 @@ export function LastMessage({ message }: { readonly message: ChatTask['lastMessa
   const { msgType, text, isErased } = message;
   const words = wordsOfContent(t, msgType, { text, workOrderTitle: text, ...(isErased === true && { isErased }) });
   return (
-    <span className="cs-last-message cs-ellipsis" dir="auto" title={words}>
+    <span className="cs-last-message cs-hint cs-ellipsis" dir="auto" title={words}>
       {words}
     </span>
   );

@@ -19,7 +19,7 @@ export function NoTasks({ filters, onChange }: NoTasksProps) {
   const isOpenOnly = filters.chatEnded === CHAT_ENDED.no;
   const narrowed = isNarrowed(filters);
   const actions = (
-    <span className="cs-tasks-ways">
+    <span className="cs-row cs-wrap cs-gap-3">
       {narrowed && <Button onClick={() => onChange({ product: null, keyword: '' })}>{t('tasks.clearFilters')}</Button>}
       {!narrowed && filters.scope === 'mine' && <WorkspaceLink primary />}
       {isOpenOnly && <Button onClick={() => onChange({ chatEnded: null })}>{t('tasks.showEnded')}</Button>}

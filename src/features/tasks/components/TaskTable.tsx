@@ -48,10 +48,10 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
       <Cell className="cs-task-time">
         <ChatTime waitingSince={row.waitingSince} idleSince={row.isEffective ? row.updatedAt : null} />
       </Cell>
-      <Cell className="cs-task-index">{formatCount(row.index)}</Cell>
+      <Cell className="cs-cell-off cs-muted">{formatCount(row.index)}</Cell>
       <Cell className="cs-task-live-id">
         <ChatCustomer name={row.customerName} avatar={row.customerAvatar} lastMessage={row.lastMessage}>
-          <ChatLink chat={chat} className="cs-task-id" onOpen={onOpen}>
+          <ChatLink chat={chat} className="cs-task-id cs-inline cs-gap-2" onOpen={onOpen}>
             <span>{row.id}</span>
             {row.unread > 0 && <UnreadBadge count={row.unread} />}
           </ChatLink>
@@ -60,7 +60,7 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
       <Cell className="cs-task-updated">
         <Time iso={row.updatedAt} show="stacked" />
       </Cell>
-      <Cell className="cs-task-status">
+      <Cell className="cs-cell-corner">
         <ChatStatus chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
       </Cell>
       <Cell className="cs-task-product">

@@ -32,10 +32,10 @@ export function TasksScreen() {
   useClock();
   const change = (change: Partial<TaskFilters>) => dispatch(filtersChanged(change));
   return (
-    <div className="cs-screen">
-      <div className="cs-tasks-head">
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-head">
         <ScreenHeading>{t('tasks.title')}</ScreenHeading>
-        <div className="cs-tasks-ways">
+        <div className="cs-row cs-wrap cs-gap-3">
           <PresenceSelect />
           <WorkspaceLink />
         </div>
@@ -51,7 +51,7 @@ export function TasksScreen() {
           active={filters.scope}
           onSelect={(scope) => change({ scope })}
         >
-          <div className="cs-task-list">
+          <div className="cs-task-list cs-stack cs-gap-3">
             <TaskFilterBar
               filters={filters}
               keyword={keyword}

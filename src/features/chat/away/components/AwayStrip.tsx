@@ -29,10 +29,10 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
     <ChatLinks chatIds={chatIds} counts={counts} chats={chats} onOpen={onOpen} />
   );
   return (
-    <div className={`cs-away ${isEventful(summary) ? '' : 'is-quiet'}`.trim()}>
+    <div className={`cs-away cs-gap-2 cs-small cs-fixed ${isEventful(summary) ? '' : 'is-quiet'}`.trim()}>
       <History size={16} aria-hidden="true" />
-      <div className="cs-away-text">
-        <span className="cs-away-title">{t('chatAway.title', { time: formatDuration(t, awayMs) })}</span>
+      <div className="cs-away-text cs-wrap cs-grow">
+        <span className="cs-away-title cs-strong">{t('chatAway.title', { time: formatDuration(t, awayMs) })}</span>
         {!isEventful(summary) && <span>{t('chatAway.nothing')}</span>}
         {total > 0 && (
           <Part
@@ -60,7 +60,7 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
 
 function Part({ links, children }: { readonly links: ReactNode; readonly children: ReactNode }) {
   return (
-    <span className="cs-away-part">
+    <span className="cs-digits">
       <span>{children}</span> {links}
     </span>
   );

@@ -54,7 +54,7 @@ export function ConnectionDetails() {
   return (
     <>
       <h2 className="cs-details-title">{t('chatConnection.title')}</h2>
-      <dl id={id} className="cs-facts">
+      <dl id={id} className="cs-facts cs-small cs-digits cs-flush">
         {lines
           .filter((line) => isUnfolded || line.isTechnical !== true)
           .map(({ name, value }) => (
@@ -67,7 +67,7 @@ export function ConnectionDetails() {
       <Button variant="link" aria-expanded={isUnfolded} aria-controls={id} onClick={() => show(isUnfolded ? null : '')}>
         {t(isUnfolded ? 'chatConnection.less' : 'chatConnection.more')}
       </Button>
-      <div className="cs-details-actions">
+      <div className="cs-details-actions cs-wrap cs-gap-2">
         {canReconnect && (
           <Button variant="primary" onClick={() => dispatch(reconnectRequested())}>
             <RefreshCw size={14} aria-hidden="true" />

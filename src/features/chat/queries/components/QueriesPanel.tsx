@@ -35,7 +35,7 @@ export function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
   }, [dispatch, customerId]);
   return (
     <>
-      <div className="cs-queries-head">
+      <div className="cs-queries-head cs-row cs-gap-1 cs-fixed">
         <h2>{t('chatQueries.title')}</h2>
         <IconButton
           label={t('chatQueries.refresh')}
@@ -56,7 +56,7 @@ function QueryList({ queries: { status, page, wanted } }: { readonly queries: Ch
   const isEmpty = page?.records.length === 0 && page.pageNo === FIRST_PAGE.pageNo;
   if (status === 'failed' || page === null || isEmpty)
     return (
-      <div className="cs-queries-scroll">
+      <div className="cs-queries-scroll cs-flush cs-fill cs-scroll">
         {status === 'failed' ? (
           <Failure onRetry={() => dispatch(pageRequested(wanted))}>{t('chatQueries.failed')}</Failure>
         ) : isEmpty ? (
@@ -68,7 +68,7 @@ function QueryList({ queries: { status, page, wanted } }: { readonly queries: Ch
     );
   return (
     <>
-      <ul className="cs-queries-scroll" aria-busy={status === 'loading'}>
+      <ul className="cs-queries-scroll cs-flush cs-fill cs-scroll" aria-busy={status === 'loading'}>
         {page.records.map((query) => (
           <QueryItem key={query.id} query={query} onOpen={() => dispatch(queryOpened({ id: query.id }))} />
         ))}

@@ -40,10 +40,10 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload 
   const canTake = pane.name === 'notMine' || (chat !== null && !chat.isEnded && !isMine);
   const root = useFocusOnWriting(isMine);
   return (
-    <div ref={root} className="cs-side-chat">
-      <header className="cs-side-chat-head">
+    <div ref={root} className="cs-side-chat cs-stack cs-grow">
+      <header className="cs-side-chat-head cs-row cs-wrap cs-gap-2 cs-fixed">
         {chat !== null && <Avatar name={chat.nickName} avatar={chat.headImg} />}
-        <div className="cs-chat-who">
+        <div className="cs-chat-who cs-row cs-gap-3 cs-grow">
           <div>
             {chat === null ? (
               <h2 className="cs-chat-name cs-ellipsis">{t('chat.chatNo', { id: chatId })}</h2>
@@ -53,7 +53,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload 
               </h2>
             )}
             {chat !== null && (
-              <div className="cs-chat-about">
+              <div className="cs-chat-about cs-row cs-gap-2 cs-muted cs-tiny cs-unbroken cs-digits cs-narrowed">
                 <span>{t('chat.chatNo', { id: chatId })}</span>
                 {tag !== null && <Tag positive={false}>{t(HEADER_TAG_KEY[tag])}</Tag>}
               </div>
@@ -62,7 +62,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload 
         </div>
         <IconButton label={t('chat.closeSide')} icon={<X size={18} />} onClick={onClose} />
         {(canTake || chat !== null) && (
-          <div className="cs-side-chat-actions">
+          <div className="cs-side-chat-actions cs-wrap cs-gap-2">
             {canTake && (
               <Button variant="primary" busy={isTaking} onClick={onTake}>
                 {t('assign.toMe')}

@@ -58,7 +58,7 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
         active={tab}
         onSelect={(chosen) => dispatch(tabChosen({ tab: chosen }))}
       >
-        <div className="cs-history-tools">
+        <div className="cs-history-tools cs-wrap cs-gap-2 cs-fixed">
           <KeywordBox />
           <OpenChat chat={chat} />
         </div>
@@ -75,7 +75,7 @@ function ChatFacts({ chat, productOf }: ChatHistoryDialogProps & { readonly chat
   const { t } = useTranslation();
   const { chatId, customerName, assigneeId, assigneeName, productCode, isEnded, waitingSince } = chat;
   return (
-    <dl className="cs-history-facts">
+    <dl className="cs-history-facts cs-small cs-fixed cs-flush">
       <div>
         <dt>{t('history.liveId')}</dt>
         <dd>
@@ -132,7 +132,7 @@ function KeywordBox() {
       }}
     >
       <TextField
-        className="cs-history-keyword"
+        className="cs-history-keyword cs-hidden-label"
         label={t('history.dialog.keyword')}
         placeholder={t('history.dialog.keyword')}
         dir="auto"

@@ -42,7 +42,7 @@ function OpenDialog({ state }: { readonly state: AssignState<AssignableChat> }) 
 /** What a leader needs to know about a person before choosing them. */
 export function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
   return (
-    <span className="cs-assignee">
+    <span className="cs-assignee cs-row cs-wrap">
       <bdi className="cs-assignee-account cs-ellipsis">{assignee.account}</bdi>
       <PresenceTag of={assignee} />
       <Load openChats={assignee.openChats} maxChats={assignee.maxChats} />

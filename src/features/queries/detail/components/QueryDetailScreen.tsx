@@ -43,8 +43,8 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   }, [dispatch, id]);
   const reason = error === null ? null : errorText(error);
   return (
-    <div className="cs-screen cs-query-screen">
-      <header className="cs-query-head">
+    <div className="cs-screen cs-stack cs-gap-4 cs-query-screen">
+      <header className="cs-query-head cs-row cs-wrap">
         <Link to={back} className="ui button cs-query-back">
           <ArrowLeft size={16} aria-hidden="true" />
           {t('queryDetail.back')}
@@ -52,13 +52,13 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
         <div className="cs-query-name">
           <ScreenHeading>{t('queryView.number', { id })}</ScreenHeading>
           {query !== null && (
-            <h2 className="cs-query-subject" dir="auto">
+            <h2 className="cs-query-subject cs-breaks cs-flush" dir="auto">
               {queryTitleOf(t, query)}
             </h2>
           )}
         </div>
         {query !== null && (
-          <div className="cs-query-actions">
+          <div className="cs-query-actions cs-row cs-wrap cs-narrowed">
             <QueryTurn query={query} />
             <QueryActions query={query} />
           </div>
@@ -99,9 +99,9 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
 /** In one column on a narrow screen: query and conversation, then the facts, then related queries. */
 function QueryParts({ query }: { readonly query: QueryDetail }) {
   return (
-    <div className="cs-query-parts">
+    <div className="cs-query-parts cs-gap-4 cs-grid">
       <DetailTabs query={query} />
-      <div className="cs-query-rail">
+      <div className="cs-query-rail cs-stack cs-gap-4 cs-narrowed">
         <FactsPanel query={query} />
         <RelatedQueries query={query} />
       </div>
@@ -144,7 +144,7 @@ function Opening({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <article className="cs-reply is-customer cs-query-paper" aria-label={t('queryDetail.query')}>
+    <article className="cs-reply cs-box cs-narrowed is-customer cs-query-paper" aria-label={t('queryDetail.query')}>
       <ReplyHead
         name={query.createName}
         avatar={query.createHeadImg}

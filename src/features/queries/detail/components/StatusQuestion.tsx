@@ -28,7 +28,7 @@ export function StatusQuestion({ from, to, isSending = false, onConfirm, onDecli
       onConfirm={onConfirm}
       onDecline={onDecline}
     >
-      <p className="cs-query-question">{t('queryDetail.statusQuestion')}</p>
+      <p className="cs-flush">{t('queryDetail.statusQuestion')}</p>
       <p className="cs-query-question-change">
         {t('queryDetail.statusChange', { from: t(STATUS_TEXT[from]), to: t(STATUS_TEXT[to]) })}
       </p>

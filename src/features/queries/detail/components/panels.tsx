@@ -12,7 +12,7 @@ export function FactsPanel({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const productName = useProductName();
   return (
-    <Panel className="cs-query-side">
+    <Panel className="cs-query-side cs-narrowed cs-fixed">
       <Facts>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
@@ -36,7 +36,7 @@ export function FactsPanel({ query }: { readonly query: QueryDetail }) {
         </Fact>
         <Fact name={t('queryView.assignee')}>
           {query.handleId === null ? (
-            <span className="cs-query-nobody">{t('queryDetail.nobody')}</span>
+            <span className="cs-muted">{t('queryDetail.nobody')}</span>
           ) : (
             <Who name={query.handleName} avatar={query.handleHeadImg}>
               {query.handleName}
@@ -50,7 +50,7 @@ export function FactsPanel({ query }: { readonly query: QueryDetail }) {
 
 function Who({ name, avatar, children }: AvatarProps & { readonly children: string }) {
   return (
-    <span className="cs-query-who">
+    <span className="cs-query-who cs-row cs-gap-2 cs-narrowed">
       <Avatar name={name} avatar={avatar} size="small" />
       <bdi>{children}</bdi>
     </span>

@@ -50,8 +50,8 @@ export function QueryListScreen() {
   useScreen({ addressRead, opened: queryListOpened, closed: queryListClosed });
   useClock();
   return (
-    <div ref={screen} className="cs-screen">
-      <div className="cs-query-list-head">
+    <div ref={screen} className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-head">
         <ScreenHeading>{t('queryList.title')}</ScreenHeading>
         <Refresh />
       </div>
@@ -62,7 +62,7 @@ export function QueryListScreen() {
           active={filters.tab}
           onSelect={(tab) => change({ tab })}
         >
-          <div className="cs-queries-tab">
+          <div className="cs-queries-tab cs-stack cs-gap-3">
             <Filters filters={filters} onChange={change} />
             <LiveListView
               list={queryList}
@@ -136,7 +136,7 @@ function Filters({ filters, onChange }: FilteredProps) {
         onChange={onChange}
       />
       {isMissing && (
-        <p role="alert" className="cs-queries-note">
+        <p role="alert" className="cs-queries-note cs-small cs-flush">
           {t('queryList.categoriesFailed')}
         </p>
       )}

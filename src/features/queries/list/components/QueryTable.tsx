@@ -44,7 +44,12 @@ export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, bu
     ...(mayOpen ? [t('queryList.operation')] : []),
   ];
   return (
-    <Table label={t('queryList.listOf')} columns={columns} busy={busy} className="is-grid cs-queries-table">
+    <Table
+      label={t('queryList.listOf')}
+      columns={columns}
+      busy={busy}
+      className="is-grid cs-queries-table cs-wide-cells"
+    >
       {rows.map((row) => (
         <QueryRow key={row.id} row={row} onOpen={mayOpen ? onOpen : null} />
       ))}
@@ -90,20 +95,20 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
   const title = queryTitleOf(t, row);
   return (
     <>
-      <Cell className="cs-queries-id">{row.id}</Cell>
+      <Cell className="cs-queries-id cs-strong">{row.id}</Cell>
       <Cell className="cs-queries-title">
         <bdi className="cs-queries-words cs-two-lines" title={title}>
           {title}
         </bdi>
         {row.categoryName !== '' && (
-          <bdi className="cs-queries-category" title={row.categoryName}>
+          <bdi className="cs-queries-category cs-hint cs-unbroken" title={row.categoryName}>
             {row.categoryName}
           </bdi>
         )}
       </Cell>
       <Person className="cs-queries-assignee" caption={t('queryView.assignee')}>
         {row.handleId === null ? (
-          <span className="cs-queries-none">{t('queryList.nobody')}</span>
+          <span className="cs-muted">{t('queryList.nobody')}</span>
         ) : (
           <Name>{row.handleName}</Name>
         )}
@@ -145,7 +150,7 @@ function Person({
 
 /** In a card, names the value as the column heading does in the table. */
 function Caption({ children }: { readonly children: ReactNode }) {
-  return <span className="cs-queries-caption">{children} </span>;
+  return <span className="cs-caption">{children} </span>;
 }
 
 function Name({ children }: { readonly children: string }) {

@@ -68,7 +68,7 @@ function OpenPicker({ picker }: { readonly picker: PickerState }) {
         />
         <Button type="submit">{t('common.search')}</Button>
       </FilterBar>
-      <p className="cs-picker-count" role="status">
+      <p className="cs-hint cs-flush" role="status">
         {chosen.length < REPLY_RELATED_MAX
           ? t('queryReplies.picker.chosen', { count: chosen.length })
           : t('queryReplies.picker.full', { max: REPLY_RELATED_MAX })}
@@ -134,7 +134,7 @@ function FoundRow({ query, isSame, isChosen, isFull }: FoundRowProps) {
   const { title, createTime } = query;
   return (
     <Row>
-      <Cell className="cs-picker-choose">
+      <Cell>
         <Checkbox
           id={id}
           name={t('queryReplies.picker.choose', { id: query.id })}
@@ -148,7 +148,7 @@ function FoundRow({ query, isSame, isChosen, isFull }: FoundRowProps) {
         <label htmlFor={id} dir="auto">
           {queryTitleOf(t, query)}
         </label>
-        {isSame && <span className="cs-picker-same">{t('queryReplies.picker.thisOne')}</span>}
+        {isSame && <span className="cs-hint">{t('queryReplies.picker.thisOne')}</span>}
       </Cell>
       <Cell>
         <QueryStatus status={query.handleStatus} />

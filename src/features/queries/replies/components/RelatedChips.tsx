@@ -40,10 +40,10 @@ export function Chips({ related, isLocked, onRemove }: ChipsProps) {
       onRemove(id);
     };
   return (
-    <ul className="cs-chips" aria-label={t('queryReplies.related')}>
+    <ul className="cs-list cs-wrap cs-gap-2" aria-label={t('queryReplies.related')}>
       {related.map((query) => (
-        <li key={query.id} className="cs-chip">
-          <span className="cs-chip-text cs-ellipsis">
+        <li key={query.id} className="cs-chip cs-row cs-gap-1 cs-small">
+          <span className="cs-chip-text cs-narrowed cs-ellipsis">
             {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
           </span>
           <IconButton

@@ -48,7 +48,7 @@ function Timeline({ query, me, children }: RepliesProps & { readonly me: Session
         : t('queryReplies.others', { name: isolated(query.handleName) });
   const root = useFocusRequests();
   return (
-    <div ref={root} className="cs-replies">
+    <div ref={root} className="cs-replies cs-stack cs-narrowed">
       {/* Where it scrolls by itself, the keyboard must reach it. */}
       <div className="cs-timeline" role="group" tabIndex={0} aria-label={t('queryReplies.timeline')}>
         <div className="cs-timeline-entries">
@@ -85,7 +85,7 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
   const colleague = useSelector(selectAnsweringColleague);
   const id = useId();
   return (
-    <div className="cs-replies-start">
+    <div className="cs-replies-start cs-row cs-wrap cs-gap-3">
       <Button
         variant="primary"
         data-start-response
@@ -96,7 +96,7 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
         {t('queryReplies.start')}
       </Button>
       {reason !== null && (
-        <span id={id} className="cs-replies-reason">
+        <span id={id} className="cs-replies-reason cs-hint cs-breaks cs-flush">
           {reason}
         </span>
       )}

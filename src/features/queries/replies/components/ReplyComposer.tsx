@@ -50,7 +50,7 @@ export function ReplyComposer({ query, composition, reason }: ReplyComposerProps
       <NewReplies queryId={queryId} />
       <DropArea onFiles={isSending ? null : pictures.onFiles}>
         <form
-          className="cs-composer cs-reply-form"
+          className="cs-composer cs-fixed cs-anchor cs-reply-form cs-stack cs-gap-2 cs-narrowed"
           aria-label={isEdit ? t('queryReplies.editing') : t('queryReplies.text')}
           onSubmit={(event) => {
             event.preventDefault();
@@ -82,8 +82,8 @@ function Notes({ queryId, isEdit }: { readonly queryId: string; readonly isEdit:
   const { aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
   return (
     <>
-      {isEdit && <p className="cs-reply-form-mode">{t('queryReplies.editing')}</p>}
-      <p className="cs-reply-form-note" role="status">
+      {isEdit && <p className="cs-strong cs-flush">{t('queryReplies.editing')}</p>}
+      <p className="cs-reply-form-note cs-hint cs-flush" role="status">
         {hasLeftEdit && <span>{t('queryReplies.leftEdit')}</span>}
         {aside !== null && <span>{t('queryReplies.aside')}</span>}
       </p>
@@ -190,11 +190,11 @@ function ReplyFoot({ id, queryId, isEdit, sending, reason }: ReplyFootProps) {
   const isSending = sending.name === 'sending';
   const keys = strokeTexts(sendKey === 'enter' ? 'Enter' : 'Mod+Enter', { t, isApple: isApple() }).join(' ');
   return (
-    <div className="cs-reply-form-foot">
-      <p id={`${id}-hint`} className="cs-replies-reason">
+    <div className="cs-reply-form-foot cs-row cs-wrap cs-gap-2">
+      <p id={`${id}-hint`} className="cs-replies-reason cs-hint cs-breaks cs-flush">
         {reason ?? t('queryReplies.hint', { keys })}
       </p>
-      <p className="cs-reply-form-state" role="status">
+      <p className="cs-reply-form-state cs-hint cs-flush" role="status">
         {isSending && (sending.waitsFor === 'uploads' ? t('queryReplies.waitsForPictures') : t('queryReplies.sending'))}
       </p>
       <Button
@@ -227,7 +227,7 @@ function NewReplies({ queryId }: { readonly queryId: string }) {
   return (
     <div role="status">
       {newest !== undefined && (
-        <div className="cs-replies-news">
+        <div className="cs-replies-news cs-row cs-wrap cs-gap-2 cs-small">
           <Info size={16} aria-hidden="true" />
           <span>{t('queryReplies.hasReplied', { name: isolated(newest.createName) })}</span>
           <Button className="compact" onClick={() => dispatch(newsRequested({ queryId }))}>

@@ -48,7 +48,7 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
           onConfirm={() => dispatch(startConfirmed({ queryId }))}
           onDecline={onDecline}
         >
-          <p className="cs-reply-question">{t('queryReplies.startQuestion')}</p>
+          <p className="cs-flush">{t('queryReplies.startQuestion')}</p>
           <Colleague />
         </ConfirmDialog>
       );
@@ -98,7 +98,7 @@ function Colleague() {
   if (colleague === null) return null;
   const name = isolated(colleague.name);
   return (
-    <p className="cs-reply-question-reason">
+    <p className="cs-reply-question-reason cs-strong cs-breaks">
       {colleague.isWriting ? t('queryReplies.writing', { name }) : t('queryReplies.hasReplied', { name })}
     </p>
   );

@@ -28,7 +28,7 @@ export function ReplyHistory({ replyId, history: { status, page, wanted } }: Rep
       <ol>
         {page.records.map((version) => (
           <li key={version.id}>
-            <span className="cs-reply-time">
+            <span className="cs-digits cs-muted cs-tiny">
               <When iso={version.updateTime} />
             </span>
             <QueryWords text={version.description} />

@@ -42,11 +42,13 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
     <article
       id={replyElementId(reply.id)}
       tabIndex={-1}
-      className={`cs-reply ${isStaff ? 'is-staff' : 'is-customer'}`}
+      className={`cs-reply cs-box cs-narrowed ${isStaff ? 'is-staff' : 'is-customer'}`}
       aria-label={t('queryReplies.byline', { name: isolated(name) })}
     >
       <ReplyHead name={reply.createName} avatar={reply.headImg} userType={reply.userType} createTime={reply.createTime}>
-        {reply.updateTime > reply.createTime && <span className="cs-reply-edited">{t('queryReplies.edited')}</span>}
+        {reply.updateTime > reply.createTime && (
+          <span className="cs-reply-edited cs-muted cs-tiny">{t('queryReplies.edited')}</span>
+        )}
       </ReplyHead>
       <QueryContent
         text={reply.description}
@@ -72,11 +74,13 @@ export function ReplyHead({ name, avatar, userType, createTime, children }: Repl
   const { t } = useTranslation();
   const isStaff = userType === PERSON_TYPE.staff;
   return (
-    <header className="cs-reply-head">
+    <header className="cs-reply-head cs-row cs-wrap">
       <Avatar name={name} avatar={avatar} />
-      <bdi className="cs-reply-name">{isStaff ? name : customerNameOf(t, name)}</bdi>
-      <span className="cs-reply-side">{isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}</span>
-      <span className="cs-reply-time">
+      <bdi className="cs-reply-name cs-strong cs-breaks cs-narrowed">{isStaff ? name : customerNameOf(t, name)}</bdi>
+      <span className="cs-reply-side cs-muted cs-tiny">
+        {isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}
+      </span>
+      <span className="cs-digits cs-muted cs-tiny">
         <When iso={createTime} />
       </span>
       {children}
@@ -90,11 +94,15 @@ function Related({ urls }: { readonly urls: string }) {
   const related = useMemo(() => readRelated(urls), [urls]);
   if (related.length === 0) return null;
   return (
-    <ul className="cs-reply-related" aria-label={t('queryReplies.related')}>
+    <ul className="cs-reply-related cs-stack cs-gap-1" aria-label={t('queryReplies.related')}>
       {related.map((query) => (
         <li key={query.id}>
           <Link2 size={14} aria-hidden="true" />
-          <button type="button" className="cs-reply-link" onClick={() => dispatch(relatedOpened({ id: query.id }))}>
+          <button
+            type="button"
+            className="cs-reply-link cs-breaks cs-narrowed"
+            onClick={() => dispatch(relatedOpened({ id: query.id }))}
+          >
             {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
           </button>
         </li>
@@ -111,7 +119,7 @@ function ReplyActions({ reply, query, me }: ReplyItemProps) {
   const ofReply = { replyId: reply.id };
   return (
     <>
-      <div className="cs-reply-actions">
+      <div className="cs-reply-actions cs-wrap cs-gap-1 cs-muted">
         {reply.hasHistory && (
           <Button
             className="compact"

@@ -27,7 +27,11 @@ export function Thread({ query, me }: ThreadProps) {
       {page.total > page.records.length && (
         <Pager page={page} label={t('queryReplies.pages')} onMove={(to) => dispatch(threadPageRequested(to))} />
       )}
-      <ol className="cs-thread" aria-label={t('queryReplies.thread')} aria-busy={status === 'loading'}>
+      <ol
+        className="cs-thread cs-stack cs-gap-3"
+        aria-label={t('queryReplies.thread')}
+        aria-busy={status === 'loading'}
+      >
         {[...page.records].reverse().map((reply) => (
           <li key={reply.id}>
             <ReplyItem reply={reply} query={query} me={me} />

@@ -15,11 +15,15 @@ export function Viewers() {
   const inOrder = [...viewers].sort((a, b) => Number(b.isWriting) - Number(a.isWriting));
   const others = inOrder.length - NAMED_MAX;
   return (
-    <div className="cs-viewers" role="status">
+    <div className="cs-viewers cs-wrap cs-narrowed" role="status">
       {inOrder.slice(0, NAMED_MAX).map((viewer) => (
         <Viewer key={viewer.id} viewer={viewer} />
       ))}
-      {others > 0 && <p className="cs-looker">{t('queryReplies.lookingMany', { count: others })}</p>}
+      {others > 0 && (
+        <p className="cs-looker cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush">
+          {t('queryReplies.lookingMany', { count: others })}
+        </p>
+      )}
     </div>
   );
 }
@@ -28,7 +32,9 @@ function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer 
   const { t } = useTranslation();
   const Icon = isWriting ? PencilLine : Eye;
   return (
-    <p className={`cs-looker ${isWriting ? 'is-writing' : ''}`.trim()}>
+    <p
+      className={`cs-looker cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush ${isWriting ? 'is-writing' : ''}`.trim()}
+    >
       <Icon size={14} aria-hidden="true" />
       <span>
         {isWriting

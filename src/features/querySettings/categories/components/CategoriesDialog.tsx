@@ -51,10 +51,10 @@ function Categories({ rows }: { readonly rows: readonly QueryCategory[] }) {
     t('querySettings.status'),
   ];
   return (
-    <Table label={t('querySettings.category')} columns={columns} className="cs-categories">
+    <Table label={t('querySettings.category')} columns={columns}>
       {rows.map(({ id, name, module, remark, status }) => (
         <Row key={id}>
-          <Cell className="cs-category-name">
+          <Cell className="cs-category-name cs-strong">
             <bdi>{name}</bdi>
           </Cell>
           <Cell className={textClass(module)}>
@@ -63,7 +63,7 @@ function Categories({ rows }: { readonly rows: readonly QueryCategory[] }) {
           <Cell className={textClass(remark)}>
             <bdi>{remark === '' ? t('querySettings.nothing') : remark}</bdi>
           </Cell>
-          <Cell className="cs-category-status">
+          <Cell className="cs-cell-corner">
             <Tag positive={status === 'A'}>{t(status === 'A' ? 'querySettings.active' : 'querySettings.inactive')}</Tag>
           </Cell>
         </Row>

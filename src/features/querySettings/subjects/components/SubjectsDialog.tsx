@@ -51,7 +51,7 @@ export function SubjectsDialog() {
     <>
       <Modal
         title={t('querySettings.subject')}
-        className="cs-long-dialog cs-subjects-dialog"
+        className="cs-long-dialog"
         onDismiss={close}
         {...(isLoaded && { actions })}
       >
@@ -94,7 +94,7 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
       ref={form}
       id={id}
       noValidate
-      className="cs-subjects"
+      className="cs-stack cs-gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         tried();
@@ -107,6 +107,7 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
         return (
           <div key={key} className="cs-subject">
             <TextField
+              className="cs-hidden-label"
               label={t('querySettings.nameOf', { number: index + 1 })}
               value={name}
               readOnly={isSaving}
@@ -124,17 +125,17 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
           </div>
         );
       })}
-      <div className="cs-subjects-foot">
+      <div className="cs-row cs-wrap cs-gap-3">
         <Button data-add disabled={isSaving || rows.length >= SUBJECTS_MAX} onClick={() => dispatch(rowAdded())}>
           <Plus size={16} aria-hidden="true" />
           {t('querySettings.addField')}
         </Button>
-        <span role="status" className="cs-settings-mark">
+        <span role="status" className="cs-settings-mark cs-small cs-strong">
           {isDirty && t('settings.unsaved')}
         </span>
       </div>
       {rows.length >= SUBJECTS_MAX && (
-        <p className="cs-subjects-full">{t('querySettings.full', { max: SUBJECTS_MAX })}</p>
+        <p className="cs-hint cs-flush">{t('querySettings.full', { max: SUBJECTS_MAX })}</p>
       )}
     </form>
   );
@@ -177,7 +178,7 @@ function Notes(): ReactNode {
   const { error, conflicts, problems } = useSelector(selectSubjects);
   const hasProblems = Object.keys(problems).length > 0;
   return (
-    <div role="alert" className="cs-subjects-notes">
+    <div role="alert" className="cs-subjects-notes cs-stack cs-gap-2">
       {error !== null && (
         <Note isError>
           {t('querySettings.notSaved')} {readMessage(t, errorText(error))}

@@ -41,7 +41,7 @@ export function QueryLog() {
   if (entries.length === 0) return <Empty>{t('queryDetail.logEmpty')}</Empty>;
   return (
     <>
-      <ol className="cs-query-log" aria-label={t('queryDetail.log')}>
+      <ol className="cs-list" aria-label={t('queryDetail.log')}>
         {entries.slice(0, shown).map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -63,7 +63,7 @@ const Entry = memo(function Entry({ entry }: { readonly entry: QueryLogEntry }) 
   const isOfReply = entry.description === 'replyEdited' || entry.description === 'replyDeleted';
   return (
     <li className="cs-query-log-entry">
-      <div className="cs-query-log-line">
+      <div className="cs-query-log-line cs-wrap cs-between">
         <span>{wordsOf(t, entry, change)}</span>
         <When iso={entry.createTime} />
       </div>
