@@ -46,6 +46,10 @@ const noImports = (...groups: readonly (readonly Banned[])[]): DummyRuleMap => (
             'Import the style sheets of the components in use. site.css loads fonts from another host; ' +
             'src/common/styles/base.css replaces it.',
         },
+        {
+          regex: String.raw`^(?:\.\./){3}|^(?:\.\./)+(?:bench|contract|gallery|server|src|tools|workers)/`,
+          message: "Name the folder, as '#contract/domain.ts' does. package.json has the names.",
+        },
       ],
     },
   ],

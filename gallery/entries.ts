@@ -1,10 +1,10 @@
-import { AvatarProvider } from '../src/common/components/avatarSource.tsx';
-import { ErrorBoundary } from '../src/common/components/ErrorBoundary.tsx';
-import { FileHandlesProvider } from '../src/common/components/fileHandles.tsx';
-import { TimeZoneProvider } from '../src/common/components/timeZone.tsx';
-import { UserName } from '../src/common/components/UserName.tsx';
-import { MessageBox } from '../src/conversation/components/MessageBox.tsx';
-import { Messages } from '../src/conversation/components/Messages.tsx';
+import { AvatarProvider } from '#common/components/avatarSource.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
+import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { UserName } from '#common/components/UserName.tsx';
+import { MessageBox } from '#src/conversation/components/MessageBox.tsx';
+import { Messages } from '#src/conversation/components/Messages.tsx';
 import type { Entry } from './entry.ts';
 import { BUTTONS } from './groups/buttons.tsx';
 import { CHOICES } from './groups/choices.tsx';

@@ -1,24 +1,24 @@
-import '../src/common/styles/index.ts';
+import '#common/styles/index.ts';
 import { configureStore, Tuple } from '@reduxjs/toolkit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { chartTexts } from '../src/common/charts/chartTexts.ts';
-import { AvatarProvider, type AvatarSource } from '../src/common/components/avatarSource.tsx';
-import { showLook, systemTheme } from '../src/common/browser/look.ts';
-import commonTexts from '../src/common/texts.json';
-import { viewReducer } from '../src/common/view/index.ts';
-import accountsTexts from '../src/features/accounts/texts.json';
-import attentionTexts from '../src/features/attention/texts.json';
-import startTexts from '../src/i18n/en.json';
-import { startCatalogue } from '../src/i18n/index.ts';
-import sharedTexts from '../src/i18n/shared.json';
+import { chartTexts } from '#common/charts/chartTexts.ts';
+import { AvatarProvider, type AvatarSource } from '#common/components/avatarSource.tsx';
+import { showLook, systemTheme } from '#common/browser/look.ts';
+import commonTexts from '#common/texts.json';
+import { viewReducer } from '#common/view/index.ts';
+import accountsTexts from '#src/features/accounts/texts.json';
+import attentionTexts from '#src/features/attention/texts.json';
+import startTexts from '#src/i18n/en.json';
+import { startCatalogue } from '#src/i18n/index.ts';
+import sharedTexts from '#src/i18n/shared.json';
 import { Gallery } from './Gallery.tsx';
 import { copyPseudoStates } from './pseudoStates.ts';
 import { nothing } from './samples.tsx';
 
-declare module '../src/i18n/index.ts' {
+declare module '#src/i18n/index.ts' {
   interface Catalogue {
     readonly accounts: typeof accountsTexts.accounts;
     readonly erasure: typeof accountsTexts.erasure;

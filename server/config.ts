@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { CLIENT_DURATIONS, type ClientDurations } from '../contract/clientDurations.ts';
-import * as defaults from '../contract/constants.ts';
+import { CLIENT_DURATIONS, type ClientDurations } from '#contract/clientDurations.ts';
+import * as defaults from '#contract/constants.ts';
 import { readAgeLimits, type AgeLimits } from './common/ageLimits.ts';
 import { ConfigReader, type Environment } from './configReader.ts';
 import { POOL_MAX } from './db/connection.ts';

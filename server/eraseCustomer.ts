@@ -1,4 +1,4 @@
-import { CODE } from '../contract/http/envelope.ts';
+import { CODE } from '#contract/http/envelope.ts';
 import { DomainError } from './common/errors.ts';
 import { isId } from './common/ids.ts';
 import type { Config } from './config.ts';

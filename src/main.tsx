@@ -1,4 +1,4 @@
-import './common/styles/index.ts';
+import '#common/styles/index.ts';
 import { lazy, StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
@@ -9,10 +9,10 @@ import { createLoginPort } from './app/loginPort.ts';
 import type { NavigationState } from './app/navigationSlice.ts';
 import type { Runtime } from './app/runtime.ts';
 import startTexts from './i18n/en.json';
-import { hideInputMethodKeys } from './common/browser/inputMethodKeys.ts';
-import { ignoreStrayFiles } from './common/browser/strayFiles.ts';
-import { createTextStore } from './common/browser/textStore.ts';
-import { readLookChoice, showLook, systemTheme, watchSystemTheme } from './common/browser/look.ts';
+import { hideInputMethodKeys } from '#common/browser/inputMethodKeys.ts';
+import { ignoreStrayFiles } from '#common/browser/strayFiles.ts';
+import { createTextStore } from '#common/browser/textStore.ts';
+import { readLookChoice, showLook, systemTheme, watchSystemTheme } from '#common/browser/look.ts';
 import { startCatalogue } from './i18n/index.ts';
 
 hideInputMethodKeys(window);

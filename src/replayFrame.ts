@@ -1,4 +1,4 @@
-import './common/styles/index.ts';
+import '#common/styles/index.ts';
 import { startReplayFrame } from './app/replay/startReplayFrame.tsx';
 
 startReplayFrame(window);

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { OVER_BUDGET, sourcesHash, STAMP, unfinished, WEB_DIR } from '../server/builtPages.ts';
+import { OVER_BUDGET, sourcesHash, STAMP, unfinished, WEB_DIR } from '#server/builtPages.ts';
 import { bundle } from './bundle.ts';
 import { report } from './sizes.ts';
 import { timeLines } from './timeToType/timeLines.ts';

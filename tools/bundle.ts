@@ -1,5 +1,5 @@
 import webpack, { type MultiStats } from 'webpack';
-import { buildIdNow } from '../server/builtPages.ts';
+import { buildIdNow } from '#server/builtPages.ts';
 import { pagesConfig } from '../webpack.config.js';
 import { showProgress } from './buildProgress.ts';
 

@@ -1,5 +1,5 @@
-import { ConfigReader } from '../server/configReader.ts';
-import { readConfig } from '../server/config.ts';
+import { ConfigReader } from '#server/configReader.ts';
+import { readConfig } from '#server/config.ts';
 
 /** What each variable of the environment means, in the order of the page. Defaults and limits come from the code. */
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import pbjs from 'protobufjs-cli/pbjs.js';
 import pbts from 'protobufjs-cli/pbts.js';
 import { Code } from 'typebox/compile';
-import type { Call } from '../contract/http/call.ts';
-import { CALLS_BY_RESOURCE, SCHEMAS } from '../contract/http/index.ts';
-import { buildOpenApi } from '../contract/http/openapi.ts';
+import type { Call } from '#contract/http/call.ts';
+import { CALLS_BY_RESOURCE, SCHEMAS } from '#contract/http/index.ts';
+import { buildOpenApi } from '#contract/http/openapi.ts';
 import { configurationPage } from './configuration.ts';
 import { ROOT } from './paths.ts';
 

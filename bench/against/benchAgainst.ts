@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import { table } from '../support/table.ts';
 import { compare, figuresOf, HEAD, rowOf, type Figures, type Pair } from './comparison.ts';

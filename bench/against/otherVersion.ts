@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 
 /** Another commit of this repository in a folder of its own. */
 export interface OtherVersion {

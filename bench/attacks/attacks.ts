@@ -1,7 +1,7 @@
-import { textContent } from '../../contract/chat/content.ts';
-import { bodyOf, encodePackets, type Packet } from '../../contract/chat/packets.ts';
-import { BODY_TO_SERVER_MAX_BYTES, FRAME_ENTRIES_MAX, MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { bodyOf, encodePackets, type Packet } from '#contract/chat/packets.ts';
+import { BODY_TO_SERVER_MAX_BYTES, FRAME_ENTRIES_MAX, MESSAGE_TEXT_MAX } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { AttackSockets } from './attackSockets.ts';
 import type { Pair } from './people.ts';
 

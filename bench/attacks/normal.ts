@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
-import { textContent } from '../../contract/chat/content.ts';
-import { bodyOf, decodePackets, encodePackets, type Packet } from '../../contract/chat/packets.ts';
-import { BODY_TO_CLIENT_MAX_BYTES } from '../../contract/constants.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { bodyOf, decodePackets, encodePackets, type Packet } from '#contract/chat/packets.ts';
+import { BODY_TO_CLIENT_MAX_BYTES } from '#contract/constants.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { enter } from '../chat/dialects.ts';
 import { answerQuestions } from '../support/children.ts';
 import type { Pair } from './people.ts';

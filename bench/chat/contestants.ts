@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { startChild } from '../support/children.ts';
 import { customerLogin, staffLogin } from '../support/logins.ts';
 import type { ProductAnswer, ProductQuestion } from '../support/productServer.ts';

@@ -1,4 +1,4 @@
-import { textContent } from '../../contract/chat/content.ts';
+import { textContent } from '#contract/chat/content.ts';
 
 const WORDS = (
   'the order of last week has not come yet and nobody could tell me where it is, ' +

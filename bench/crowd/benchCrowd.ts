@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SERVER_HEARTBEAT_MS } from '../../contract/constants.ts';
+import { SERVER_HEARTBEAT_MS } from '#contract/constants.ts';
 import { startChanging } from '../support/changing.ts';
 import { startChild, type Child } from '../support/children.ts';
 import { loadNow, machine } from '../support/machine.ts';

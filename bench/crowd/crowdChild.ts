@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { answerQuestions } from '../support/children.ts';
 import { customerLogin } from '../support/logins.ts';
 import { Listener, type ListenerOptions } from './listener.ts';

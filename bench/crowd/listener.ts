@@ -1,6 +1,6 @@
-import type { Packet } from '../../contract/chat/packets.ts';
-import { GIVEN_UP_RETRY_MS, RETRY_DELAYS_MS } from '../../contract/constants.ts';
-import type { PersonType } from '../../contract/domain.ts';
+import type { Packet } from '#contract/chat/packets.ts';
+import { GIVEN_UP_RETRY_MS, RETRY_DELAYS_MS } from '#contract/constants.ts';
+import type { PersonType } from '#contract/domain.ts';
 import { Connection, type ConnectionOwner, type SignedIn } from '../players/connection.ts';
 
 export interface ListenerOptions {

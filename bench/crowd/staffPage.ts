@@ -1,15 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { NOTIFICATION_HEARTBEAT_MS, TASK_PAGE_SIZE, TASK_REFRESH_MS, TOKEN_COOKIE } from '../../contract/constants.ts';
-import { CHAT_ENDED } from '../../contract/domain.ts';
-import type { Call, RequestOf } from '../../contract/http/call.ts';
-import { leaderFigures, pageMyChats, pageTask } from '../../contract/http/chats.ts';
-import { pageStaff } from '../../contract/http/staff.ts';
-import {
-  NOTIFICATION_HEARTBEAT,
-  NOTIFICATION_PROTOCOL,
-  NOTIFICATION_SOCKET_PATH,
-} from '../../contract/notifications.ts';
+import { NOTIFICATION_HEARTBEAT_MS, TASK_PAGE_SIZE, TASK_REFRESH_MS, TOKEN_COOKIE } from '#contract/constants.ts';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import type { Call, RequestOf } from '#contract/http/call.ts';
+import { leaderFigures, pageMyChats, pageTask } from '#contract/http/chats.ts';
+import { pageStaff } from '#contract/http/staff.ts';
+import { NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL, NOTIFICATION_SOCKET_PATH } from '#contract/notifications.ts';
 import { makeCall } from '../players/httpCall.ts';
 import { pause } from '../players/waiting.ts';
 import { pageWaitMs } from './listener.ts';

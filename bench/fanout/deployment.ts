@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbedded, type EmbeddedAddress } from '../../server/db/embedded.ts';
+import { startEmbedded, type EmbeddedAddress } from '#server/db/embedded.ts';
 import { signInPairs } from '../chat/contestants.ts';
 import { PAIRS } from '../chat/protocol.ts';
 import type { LoadAnswer, LoadQuestion } from '../chat/protocol.ts';

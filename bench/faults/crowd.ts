@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { CLIENT_VERSION } from '../../contract/chat/version.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '#server/db/seed/people.ts';
 import { CustomerAccount } from '../players/accounts.ts';
 import type { SignedIn } from '../players/connection.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';

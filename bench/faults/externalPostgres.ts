@@ -4,8 +4,8 @@ import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, r
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../../server/db/binaries.ts';
-import { clusterOwner } from '../../server/db/clusterOwner.ts';
+import { findBinaries } from '#server/db/binaries.ts';
+import { clusterOwner } from '#server/db/clusterOwner.ts';
 import { freePort } from '../simulator/freePort.ts';
 import { retryUntilReached } from '../players/waiting.ts';
 

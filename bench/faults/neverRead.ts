@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws';
-import { textContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
-import { openCustomerChat } from '../../contract/http/customer.ts';
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
-import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '#server/db/seed/people.ts';
 import { CustomerAccount } from '../players/accounts.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
 import { waitUntil, retryUntilReached } from '../players/waiting.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chance } from '../../server/db/seed/random.ts';
+import type { Chance } from '#server/db/seed/random.ts';
 import { now, type Fault, type Struck } from '../simulator/faultRounds.ts';
 import { waitUntil } from '../players/waiting.ts';
 import { childrenOf, commandOf } from '../support/processes.ts';

@@ -1,10 +1,10 @@
-import type { Database } from '../../server/db/connection.ts';
-import { createChatListService, type TaskScope } from '../../server/chat/chatListService.ts';
-import { createChatSearchService } from '../../server/chat/chatSearchService.ts';
-import { createLeaderFiguresService } from '../../server/chat/leaderFiguresService.ts';
-import type { StaffPrincipal } from '../../server/common/principal.ts';
-import { createStaffListService } from '../../server/accounts/staffListService.ts';
-import { startOfToday } from '../../server/common/days.ts';
+import type { Database } from '#server/db/connection.ts';
+import { createChatListService, type TaskScope } from '#server/chat/chatListService.ts';
+import { createChatSearchService } from '#server/chat/chatSearchService.ts';
+import { createLeaderFiguresService } from '#server/chat/leaderFiguresService.ts';
+import type { StaffPrincipal } from '#server/common/principal.ts';
+import { createStaffListService } from '#server/accounts/staffListService.ts';
+import { startOfToday } from '#server/common/days.ts';
 import type { Filled } from './fill.ts';
 
 /** One page of ten rows, as a screen requests it. */

@@ -1,4 +1,4 @@
-import { openDatabase, type ConnectionOptions, type Database } from '../../server/db/connection.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '#server/db/connection.ts';
 import { startChanging, type Changing } from '../support/changing.ts';
 import { answerQuestions } from '../support/children.ts';
 

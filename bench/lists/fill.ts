@@ -1,5 +1,5 @@
-import { ROLE_KEY } from '../../contract/domain.ts';
-import type { Db } from '../../server/db/connection.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type { Db } from '#server/db/connection.ts';
 
 /** The values for the cases, valid in databases of any size. */
 export interface Filled {

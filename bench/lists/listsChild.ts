@@ -1,5 +1,5 @@
-import type { ConnectionOptions } from '../../server/db/connection.ts';
-import { listChats, type ChatListQuery } from '../../server/chat/chatListRepository.ts';
+import type { ConnectionOptions } from '#server/db/connection.ts';
+import { listChats, type ChatListQuery } from '#server/chat/chatListRepository.ts';
 import { answerQuestions } from '../support/children.ts';
 import { percentile } from '../support/statistics.ts';
 import { inTurns, startTwoDatabases, type Side, type TwoDatabases } from '../support/twoDatabases.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { writeRelease } from '../../tools/release/releaseFolder.ts';
+import { writeRelease } from '#tools/release/releaseFolder.ts';
 import { startExternalPostgres } from '../faults/externalPostgres.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import { noPages } from '../support/noPages.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import type { Body } from '../../contract/chat/packets.ts';
-import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
-import { CHAT_ENDED, PERSON_TYPE } from '../../contract/domain.ts';
-import { pageChatUsers, pageRecord, type ChatSummary } from '../../contract/http/chats.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import type { Body } from '#contract/chat/packets.ts';
+import { PAGE_SIZE_MAX } from '#contract/constants.ts';
+import { CHAT_ENDED, PERSON_TYPE } from '#contract/domain.ts';
+import { pageChatUsers, pageRecord, type ChatSummary } from '#contract/http/chats.ts';
 import type { AgentAccount } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
 import type { SignedIn } from './connection.ts';

@@ -1,14 +1,14 @@
 import { WebSocket } from 'ws';
-import { CLOSE, type CommandName } from '../../contract/chat/commands.ts';
-import type { Body, Cursor, Packet } from '../../contract/chat/packets.ts';
-import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import { CLOSE, type CommandName } from '#contract/chat/commands.ts';
+import type { Body, Cursor, Packet } from '#contract/chat/packets.ts';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import {
   ACK_OVERDUE_MS,
   CLIENT_HEARTBEAT_MS,
   OPEN_TIMEOUT_MS,
   PROBE_TIMEOUT_MS,
   SILENCE_LIMIT_MS,
-} from '../../contract/constants.ts';
+} from '#contract/constants.ts';
 import { backoffMs, pause, RefusedError } from './waiting.ts';
 import { openWire, type Write } from './wire.ts';
 

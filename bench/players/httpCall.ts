@@ -1,6 +1,6 @@
-import { TOKEN_HEADER } from '../../contract/constants.ts';
-import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import { isEnvelope, type Envelope } from '../../contract/http/envelope.ts';
+import { TOKEN_HEADER } from '#contract/constants.ts';
+import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
+import { isEnvelope, type Envelope } from '#contract/http/envelope.ts';
 
 export interface CallResponse<T> {
   readonly status: number;

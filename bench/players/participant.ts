@@ -1,8 +1,8 @@
-import type { Body, Cursor, Packet } from '../../contract/chat/packets.ts';
-import { textContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
-import type { ChatRecord } from '../../contract/http/chats.ts';
-import { FRAME_ENTRIES_MAX, LOGIN_CURSORS_MAX, PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import type { Body, Cursor, Packet } from '#contract/chat/packets.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import { FRAME_ENTRIES_MAX, LOGIN_CURSORS_MAX, PAGE_SIZE_MAX } from '#contract/constants.ts';
 import type { Server } from './accounts.ts';
 import { ChatView } from './chatView.ts';
 import { Connection, type SignedIn } from './connection.ts';

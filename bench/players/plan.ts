@@ -1,6 +1,6 @@
-import { filled } from '../../server/db/seed/numbers.ts';
-import { CLOSINGS, NUDGES, TOPICS, type Topic } from '../../server/db/seed/phrases.ts';
-import type { Chance } from '../../server/db/seed/random.ts';
+import { filled } from '#server/db/seed/numbers.ts';
+import { CLOSINGS, NUDGES, TOPICS, type Topic } from '#server/db/seed/phrases.ts';
+import type { Chance } from '#server/db/seed/random.ts';
 
 // Who writes what, and when. All durations are milliseconds.
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
-import type { CommandName } from '../../contract/chat/commands.ts';
-import { bodyOf, decodePackets, encodePackets, type Body, type Packet } from '../../contract/chat/packets.ts';
-import { BODY_TO_CLIENT_MAX_BYTES } from '../../contract/constants.ts';
+import type { CommandName } from '#contract/chat/commands.ts';
+import { bodyOf, decodePackets, encodePackets, type Body, type Packet } from '#contract/chat/packets.ts';
+import { BODY_TO_CLIENT_MAX_BYTES } from '#contract/constants.ts';
 
 export interface Closed {
   readonly code: number;

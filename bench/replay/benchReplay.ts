@@ -1,4 +1,4 @@
-import { ACTION_LOG_CHECKPOINT_EVERY, ACTION_LOG_HASH_EVERY } from '../../contract/constants.ts';
+import { ACTION_LOG_CHECKPOINT_EVERY, ACTION_LOG_HASH_EVERY } from '#contract/constants.ts';
 import { startChild } from '../support/children.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';

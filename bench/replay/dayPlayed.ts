@@ -1,4 +1,4 @@
-import type { ReplayPort } from '../../src/actionLog/replay/replayPort.ts';
+import type { ReplayPort } from '#src/actionLog/replay/replayPort.ts';
 
 export interface RecordedDayOptions {
   readonly actions: number;

@@ -1,4 +1,4 @@
-import { importPageCode } from '../../tools/pageCode.ts';
+import { importPageCode } from '#tools/pageCode.ts';
 import { answerQuestions } from '../support/children.ts';
 import type { DayModule, RecordedDayOptions } from './dayPlayed.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 
 /**
  * One change in each database, of a query or chat of the last week, which makes its day stale. Five times as often as

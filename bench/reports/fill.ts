@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { textContent } from '../../contract/chat/content.ts';
-import type { Db } from '../../server/db/connection.ts';
+import { textContent } from '#contract/chat/content.ts';
+import type { Db } from '#server/db/connection.ts';
 
 /** Who reads the reports of a filled database. */
 export interface Filled {

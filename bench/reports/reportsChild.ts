@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp, type App } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/db/connection.ts';
-import { createReportRollupService } from '../../server/reports/reportRollupService.ts';
+import { buildApp, type App } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/connection.ts';
+import { createReportRollupService } from '#server/reports/reportRollupService.ts';
 import { answerQuestions } from '../support/children.ts';
 import { noPages } from '../support/noPages.ts';
 import { startTwoDatabases, type Side, type TwoDatabases } from '../support/twoDatabases.ts';

@@ -1,5 +1,5 @@
-import { openDatabase, type ConnectionOptions, type Database } from '../../server/db/connection.ts';
-import { DONE, startSchedule, type WorkKind } from '../../server/schedule/index.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '#server/db/connection.ts';
+import { DONE, startSchedule, type WorkKind } from '#server/schedule/index.ts';
 import { answerQuestions } from '../support/children.ts';
 import { EFFECT, type ScheduleAnswer, type ScheduleQuestion } from './scheduleWork.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ConnectionOptions, Database } from '../../server/db/connection.ts';
+import type { ConnectionOptions, Database } from '#server/db/connection.ts';
 import { startChild, type Child } from '../support/children.ts';
 import { EFFECT, type ScheduleAnswer, type ScheduleQuestion } from './scheduleWork.ts';
 

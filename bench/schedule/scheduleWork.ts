@@ -1,4 +1,4 @@
-import type { ConnectionOptions } from '../../server/db/connection.ts';
+import type { ConnectionOptions } from '#server/db/connection.ts';
 
 /** The kind of work that the bench schedules. */
 export const EFFECT = 'bench.effect';

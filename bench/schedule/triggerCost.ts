@@ -1,7 +1,7 @@
-import { PERSON_TYPE, MESSAGE_TYPE } from '../../contract/domain.ts';
-import { textContent } from '../../contract/chat/content.ts';
-import { commitMessages, type NewMessage } from '../../server/chat/commitRepository.ts';
-import { dbOf, type Database, type Db } from '../../server/db/connection.ts';
+import { PERSON_TYPE, MESSAGE_TYPE } from '#contract/domain.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { commitMessages, type NewMessage } from '#server/chat/commitRepository.ts';
+import { dbOf, type Database, type Db } from '#server/db/connection.ts';
 import { seed } from '../support/seed.ts';
 import { median } from '../support/statistics.ts';
 

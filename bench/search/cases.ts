@@ -1,7 +1,7 @@
-import type { Database } from '../../server/db/connection.ts';
-import { listQueries } from '../../server/queries/queryListRepository.ts';
-import type { StaffPrincipal } from '../../server/common/principal.ts';
-import { createQueryListService, type QueryListRequest } from '../../server/queries/queryListService.ts';
+import type { Database } from '#server/db/connection.ts';
+import { listQueries } from '#server/queries/queryListRepository.ts';
+import type { StaffPrincipal } from '#server/common/principal.ts';
+import { createQueryListService, type QueryListRequest } from '#server/queries/queryListService.ts';
 import { APART, ARABIC_WORD, CHINESE_WORD, LOCAL, PAST, RARE, SHARES, type Filled } from './fill.ts';
 
 /** One page of ten rows, as the screen requests it. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../server/db/connection.ts';
-import { wordsOf } from '../../server/db/searchWords.ts';
+import type { Db } from '#server/db/connection.ts';
+import { wordsOf } from '#server/db/searchWords.ts';
 import { LANGUAGES, sentences } from './texts.ts';
 
 /** The values for the cases, valid in databases of any size. */

@@ -1,5 +1,5 @@
-import { dbOf, type Database } from '../../server/db/connection.ts';
-import { searchQueries } from '../../server/queries/queryListRepository.ts';
+import { dbOf, type Database } from '#server/db/connection.ts';
+import { searchQueries } from '#server/queries/queryListRepository.ts';
 import type { Case } from './cases.ts';
 
 /** PostgreSQL's plans for a search of all queries, by newest change. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import { answerQuestions } from '../support/children.ts';
 import { percentile } from '../support/statistics.ts';
 import { inTurns, startTwoDatabases, type TwoDatabases } from '../support/twoDatabases.ts';

@@ -1,5 +1,5 @@
-import { chanceFrom, type Chance } from '../../server/db/seed/random.ts';
-import { wordsOf } from '../../server/db/searchWords.ts';
+import { chanceFrom, type Chance } from '#server/db/seed/random.ts';
+import { wordsOf } from '#server/db/searchWords.ts';
 
 /** An artificial sentence and its search words. */
 export interface Sentence {

@@ -1,4 +1,4 @@
-import type { Body } from '../../contract/chat/packets.ts';
+import type { Body } from '#contract/chat/packets.ts';
 import type { Outgoing } from '../players/outbox.ts';
 
 /** A message that the simulator has entered, and its fate. */

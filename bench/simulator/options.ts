@@ -1,6 +1,6 @@
 import { AGENT_ACCOUNTS, CUSTOMERS_MAX } from './accounts.ts';
 import { parseArgs } from 'node:util';
-import { CUSTOMER_SENDS_PER_SECOND } from '../../contract/constants.ts';
+import { CUSTOMER_SENDS_PER_SECOND } from '#contract/constants.ts';
 import { readDeployment, type Deployment } from './deployment.ts';
 
 export interface SimulationOptions {

@@ -1,5 +1,5 @@
-import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
-import type { ChatRecord } from '../../contract/http/chats.ts';
+import { PAGE_SIZE_MAX } from '#contract/constants.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
 import type { Agent } from '../players/agent.ts';
 import type { Customer } from '../players/customer.ts';
 import type { Ledger, SentMessage } from './ledger.ts';

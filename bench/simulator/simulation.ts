@@ -1,10 +1,10 @@
 import { AGENT_ACCOUNTS, CUSTOMER_IDS } from './accounts.ts';
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { CODE } from '../../contract/http/envelope.ts';
-import { demoToken } from '../../contract/http/customer.ts';
-import { chanceFrom } from '../../server/db/seed/random.ts';
-import { DEMO_PASSWORD } from '../../server/db/seed/people.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { demoToken } from '#contract/http/customer.ts';
+import { chanceFrom } from '#server/db/seed/random.ts';
+import { DEMO_PASSWORD } from '#server/db/seed/people.ts';
 import { AgentAccount, ask, CustomerAccount, type Server } from '../players/accounts.ts';
 import { Agent } from '../players/agent.ts';
 import { Customer } from '../players/customer.ts';

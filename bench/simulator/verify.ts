@@ -1,4 +1,4 @@
-import type { ChatRecord } from '../../contract/http/chats.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
 import type { ChatView } from '../players/chatView.ts';
 import type { SentMessage } from './ledger.ts';
 

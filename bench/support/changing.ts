@@ -1,7 +1,7 @@
-import { textContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
-import type { Database } from '../../server/db/connection.ts';
-import { commitMessages } from '../../server/chat/commitRepository.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import type { Database } from '#server/db/connection.ts';
+import { commitMessages } from '#server/chat/commitRepository.ts';
 
 /** Customers and staff who write in open chats all the time. Each message moves a chat in the lists. */
 export interface Changing {

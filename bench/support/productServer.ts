@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { openStorage } from '../../server/storage.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openStorage } from '#server/storage.ts';
 import { startChanging, type Changing } from './changing.ts';
 import { answerQuestions } from './children.ts';
 import { CUSTOMER_SECRET } from './logins.ts';

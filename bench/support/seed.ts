@@ -1,7 +1,7 @@
-import { PERSON_TYPE, ROLE_KEY } from '../../contract/domain.ts';
-import { textContent } from '../../contract/chat/content.ts';
-import type { Db } from '../../server/db/connection.ts';
-import { encodedOf, hashAlone, verifyOf } from '../../server/people/passwords.ts';
+import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { textContent } from '#contract/chat/content.ts';
+import type { Db } from '#server/db/connection.ts';
+import { encodedOf, hashAlone, verifyOf } from '#server/people/passwords.ts';
 
 /** The password of all accounts of the bench. */
 export const BENCH_PASSWORD = 'bench-2026';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dbOf, openDatabase, type ConnectionOptions, type Database, type Db } from '../../server/db/connection.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { dbOf, openDatabase, type ConnectionOptions, type Database, type Db } from '#server/db/connection.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
 
 export interface Side<Filled> {
   readonly options: ConnectionOptions;

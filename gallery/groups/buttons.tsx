@@ -1,10 +1,10 @@
 import { Pencil, Settings, Trash2 } from 'lucide-react';
-import { ActionMenu, type ActionMenuItem } from '../../src/common/components/ActionMenu.tsx';
-import { Button, IconButton } from '../../src/common/components/Button.tsx';
-import { FileButton } from '../../src/common/components/FileButton.tsx';
-import { PlainButton, PlainIconButton } from '../../src/common/components/plain.tsx';
-import { Popover } from '../../src/common/components/Popover.tsx';
-import { RowButton, RowButtons } from '../../src/common/components/RowButton.tsx';
+import { ActionMenu, type ActionMenuItem } from '#common/components/ActionMenu.tsx';
+import { Button, IconButton } from '#common/components/Button.tsx';
+import { FileButton } from '#common/components/FileButton.tsx';
+import { PlainButton, PlainIconButton } from '#common/components/plain.tsx';
+import { Popover } from '#common/components/Popover.tsx';
+import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, ARABIC_TEXT, hoverAndFocus, LONG_NAME, LONG_TEXT, nothing } from '../samples.tsx';
 

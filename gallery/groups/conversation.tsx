@@ -1,30 +1,30 @@
 import type { ComponentProps } from 'react';
-import { imageContent, textContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
-import { CharacterCount } from '../../src/conversation/components/CharacterCount.tsx';
-import { ChoosePictures } from '../../src/conversation/components/ChoosePictures.tsx';
-import { Composer } from '../../src/conversation/components/Composer.tsx';
-import { ComposerRow } from '../../src/conversation/components/ComposerRow.tsx';
+import { imageContent, textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { CharacterCount } from '#src/conversation/components/CharacterCount.tsx';
+import { ChoosePictures } from '#src/conversation/components/ChoosePictures.tsx';
+import { Composer } from '#src/conversation/components/Composer.tsx';
+import { ComposerRow } from '#src/conversation/components/ComposerRow.tsx';
 import {
   ConnectionBanner,
   ConnectionMark,
   type ConnectionView,
-} from '../../src/conversation/components/ConnectionBanner.tsx';
-import { ConversationPictures } from '../../src/conversation/components/ConversationPictures.tsx';
-import { ConversationViewer } from '../../src/conversation/components/ConversationViewer.tsx';
-import { DropArea } from '../../src/common/components/DropArea.tsx';
-import { LinkedText } from '../../src/conversation/components/LinkedText.tsx';
-import { MessageBody } from '../../src/conversation/components/MessageBody.tsx';
-import { MessageBubble } from '../../src/conversation/components/MessageBubble.tsx';
-import { MessageList } from '../../src/conversation/components/MessageList.tsx';
-import type { MessageRow, SendState } from '../../src/conversation/messageRows.ts';
-import { PictureTray } from '../../src/conversation/components/PictureTray.tsx';
-import { PictureViewer } from '../../src/conversation/components/PictureViewer.tsx';
-import { TypingLine } from '../../src/conversation/components/TypingLine.tsx';
-import { PicturesField } from '../../src/conversation/components/PicturesField.tsx';
-import type { TextPictures } from '../../src/conversation/components/useAttachments.ts';
-import { PLACEHOLDER_PICTURE } from '../../src/common/placeholderPicture.ts';
+} from '#src/conversation/components/ConnectionBanner.tsx';
+import { ConversationPictures } from '#src/conversation/components/ConversationPictures.tsx';
+import { ConversationViewer } from '#src/conversation/components/ConversationViewer.tsx';
+import { DropArea } from '#common/components/DropArea.tsx';
+import { LinkedText } from '#src/conversation/components/LinkedText.tsx';
+import { MessageBody } from '#src/conversation/components/MessageBody.tsx';
+import { MessageBubble } from '#src/conversation/components/MessageBubble.tsx';
+import { MessageList } from '#src/conversation/components/MessageList.tsx';
+import type { MessageRow, SendState } from '#src/conversation/messageRows.ts';
+import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
+import { PictureViewer } from '#src/conversation/components/PictureViewer.tsx';
+import { TypingLine } from '#src/conversation/components/TypingLine.tsx';
+import { PicturesField } from '#src/conversation/components/PicturesField.tsx';
+import type { TextPictures } from '#src/conversation/components/useAttachments.ts';
+import { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
 import type { Entry } from '../entry.ts';
 import {
   ARABIC_NAME,

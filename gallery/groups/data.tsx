@@ -1,19 +1,19 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../src/common/components/Avatar.tsx';
-import { BrandMark } from '../../src/common/components/BrandMark.tsx';
-import { Breadcrumb } from '../../src/common/components/Breadcrumb.tsx';
-import { Card, Figure } from '../../src/common/components/Card.tsx';
-import { Fact, Facts } from '../../src/common/components/Facts.tsx';
-import { Link } from '../../src/common/components/Link.tsx';
-import { Pager, type PageInfo } from '../../src/common/components/Pager.tsx';
-import { Panel } from '../../src/common/components/Panel.tsx';
-import { RowButton, RowButtons } from '../../src/common/components/RowButton.tsx';
-import { ScreenHeading } from '../../src/common/components/ScreenHeading.tsx';
-import { Badge, Tag } from '../../src/common/components/states.tsx';
-import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../src/common/components/Table.tsx';
-import { Time } from '../../src/common/components/Time.tsx';
-import { TimeZoneProvider } from '../../src/common/components/timeZone.tsx';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { BrandMark } from '#common/components/BrandMark.tsx';
+import { Breadcrumb } from '#common/components/Breadcrumb.tsx';
+import { Card, Figure } from '#common/components/Card.tsx';
+import { Fact, Facts } from '#common/components/Facts.tsx';
+import { Link } from '#common/components/Link.tsx';
+import { Pager, type PageInfo } from '#common/components/Pager.tsx';
+import { Panel } from '#common/components/Panel.tsx';
+import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Badge, Tag } from '#common/components/states.tsx';
+import { Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { TimeZoneProvider } from '#common/components/timeZone.tsx';
 import type { Entry } from '../entry.ts';
 import {
   ARABIC_NAME,

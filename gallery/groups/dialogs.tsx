@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import type { ErasableCustomer } from '../../contract/http/privacy.ts';
-import { Button } from '../../src/common/components/Button.tsx';
-import { ConfirmDialog } from '../../src/common/components/ConfirmDialog.tsx';
-import { Modal } from '../../src/common/components/Modal.tsx';
-import { TextField } from '../../src/common/components/TextField.tsx';
-import type { AppError } from '../../src/common/errors.ts';
-import { EMPTY_ERASURE, type Erasure } from '../../src/features/accounts/erasureSlice.ts';
-import { OpenEraseDialog } from '../../src/features/accounts/components/EraseDialog.tsx';
+import type { ErasableCustomer } from '#contract/http/privacy.ts';
+import { Button } from '#common/components/Button.tsx';
+import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import type { AppError } from '#common/errors.ts';
+import { EMPTY_ERASURE, type Erasure } from '#src/features/accounts/erasureSlice.ts';
+import { OpenEraseDialog } from '#src/features/accounts/components/EraseDialog.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, ARABIC_TEXT, LONG_NAME, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';
 

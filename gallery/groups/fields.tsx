@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Button } from '../../src/common/components/Button.tsx';
-import { DateRangeField } from '../../src/common/components/DateRangeField.tsx';
-import { DaysInput } from '../../src/common/components/DaysInput.tsx';
-import { Field, FieldError, FieldGroup } from '../../src/common/components/Field.tsx';
-import { FilterBar } from '../../src/common/components/FilterBar.tsx';
-import { PasswordField } from '../../src/common/components/PasswordField.tsx';
-import { RangeCalendar } from '../../src/common/components/RangeCalendar.tsx';
-import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '../../src/common/components/RemoteSelect.tsx';
-import { SelectField } from '../../src/common/components/SelectField.tsx';
-import { TextAreaField } from '../../src/common/components/TextAreaField.tsx';
-import { TextField } from '../../src/common/components/TextField.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { DateRangeField } from '#common/components/DateRangeField.tsx';
+import { DaysInput } from '#common/components/DaysInput.tsx';
+import { Field, FieldError, FieldGroup } from '#common/components/Field.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { PasswordField } from '#common/components/PasswordField.tsx';
+import { RangeCalendar } from '#common/components/RangeCalendar.tsx';
+import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '#common/components/RemoteSelect.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
+import { TextAreaField } from '#common/components/TextAreaField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import type { Entry } from '../entry.ts';
 import {
   ARABIC_NAME,

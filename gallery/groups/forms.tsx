@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { TextField } from '../../src/common/components/TextField.tsx';
-import { SaveConflict } from '../../src/common/forms/components/SaveConflict.tsx';
-import { typedOn } from '../../src/common/forms/merge.ts';
+import { TextField } from '#common/components/TextField.tsx';
+import { SaveConflict } from '#common/forms/components/SaveConflict.tsx';
+import { typedOn } from '#common/forms/merge.ts';
 import {
   createDialogForm,
   createSavedForm,
@@ -11,9 +11,9 @@ import {
   useFormFields,
   type FormState,
   type SavedFormState,
-} from '../../src/common/forms/index.ts';
-import type { AppError } from '../../src/common/errors.ts';
-import type { MessageText } from '../../src/common/messageText.ts';
+} from '#common/forms/index.ts';
+import type { AppError } from '#common/errors.ts';
+import type { MessageText } from '#common/messageText.ts';
 import type { Entry } from '../entry.ts';
 import { Stored, type PartRoot } from '../Stored.tsx';
 

@@ -1,23 +1,18 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { Cell, Row, Table } from '../../src/common/components/Table.tsx';
-import { Empty } from '../../src/common/components/states.tsx';
-import type { AppError } from '../../src/common/errors.ts';
-import { FreshnessMark } from '../../src/common/liveList/components/FreshnessMark.tsx';
-import { HoldArea } from '../../src/common/liveList/components/HoldArea.tsx';
-import { WaitingChanges } from '../../src/common/liveList/components/WaitingChanges.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Empty } from '#common/components/states.tsx';
+import type { AppError } from '#common/errors.ts';
+import { FreshnessMark } from '#common/liveList/components/FreshnessMark.tsx';
+import { HoldArea } from '#common/liveList/components/HoldArea.tsx';
+import { WaitingChanges } from '#common/liveList/components/WaitingChanges.tsx';
 import {
   createLiveList,
   LiveListView,
   type ListFilters,
   type ListPage,
   type LiveListState,
-} from '../../src/common/liveList/index.ts';
-import {
-  createWholeList,
-  RemovalDialog,
-  WholeListView,
-  type WholeListState,
-} from '../../src/common/wholeList/index.ts';
+} from '#common/liveList/index.ts';
+import { createWholeList, RemovalDialog, WholeListView, type WholeListState } from '#common/wholeList/index.ts';
 import type { Entry, Layer } from '../entry.ts';
 import { LONG_NAME, names, nothing } from '../samples.tsx';
 import { Stored, type PartRoot } from '../Stored.tsx';

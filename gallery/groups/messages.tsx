@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { Button } from '../../src/common/components/Button.tsx';
-import { Notifications } from '../../src/common/components/Notifications.tsx';
-import { Note } from '../../src/common/components/Note.tsx';
-import { LoadFailure } from '../../src/common/components/plain.tsx';
-import { Empty, Failure, Loading } from '../../src/common/components/states.tsx';
-import { Toasts } from '../../src/common/components/Toasts.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { Notifications } from '#common/components/Notifications.tsx';
+import { Note } from '#common/components/Note.tsx';
+import { LoadFailure } from '#common/components/plain.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { Toasts } from '#common/components/Toasts.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_TEXT, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';
 

@@ -1,6 +1,6 @@
-import { QUERY_STATUS } from '../../contract/domain.ts';
-import { QueryContent, QueryPictures, QueryWords } from '../../src/conversation/components/QueryContent.tsx';
-import { QueryStatus, When } from '../../src/conversation/components/queryFacts.tsx';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import { QueryContent, QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
+import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_TEXT, BROKEN_PICTURE, LONG_TEXT, LONG_WORD, PICTURE } from '../samples.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { RankChart, TrendChart, type RankRow } from '../../src/common/charts/index.ts';
-import { DayRangeField, type DayRangeChoice } from '../../src/common/dayRange/index.ts';
+import { RankChart, TrendChart, type RankRow } from '#common/charts/index.ts';
+import { DayRangeField, type DayRangeChoice } from '#common/dayRange/index.ts';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, hoverAndFocus, LONG_NAME, names, Stateful } from '../samples.tsx';
 

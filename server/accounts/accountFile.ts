@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { ACCOUNT_IMPORT_MAX } from '../../contract/constants.ts';
+import { ACCOUNT_IMPORT_MAX } from '#contract/constants.ts';
 import { columnsOf, delimiterOf } from '../common/csv.ts';
 import { invalid } from '../common/errors.ts';
 

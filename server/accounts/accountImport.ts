@@ -1,6 +1,6 @@
-import { NEW_PERSON, USER_TYPE } from '../../contract/domain.ts';
-import type { AccountImportRow } from '../../contract/http/accounts.ts';
-import { CODE } from '../../contract/http/envelope.ts';
+import { NEW_PERSON, USER_TYPE } from '#contract/domain.ts';
+import type { AccountImportRow } from '#contract/http/accounts.ts';
+import { CODE } from '#contract/http/envelope.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { conflict, DomainError, invalid } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

@@ -1,5 +1,5 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
-import { digitsIn } from '../../contract/searchWords.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import { digitsIn } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf, phoneDigits } from '../db/likePattern.ts';
 import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';

@@ -1,6 +1,6 @@
-import { APP_USER_KEYWORD_MIN } from '../../contract/constants.ts';
-import type { Account, AppUser } from '../../contract/http/accounts.ts';
-import { digitsIn, folded } from '../../contract/searchWords.ts';
+import { APP_USER_KEYWORD_MIN } from '#contract/constants.ts';
+import type { Account, AppUser } from '#contract/http/accounts.ts';
+import { digitsIn, folded } from '#contract/searchWords.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

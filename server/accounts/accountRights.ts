@@ -1,4 +1,4 @@
-import { BUTTON_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { BUTTON_KEY, USER_TYPE, type UserType } from '#contract/domain.ts';
 import { conflict, noPermission } from '../common/errors.ts';
 import { hasAnyKey, holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Account } from './accountRepository.ts';

@@ -6,13 +6,13 @@ import {
   importAccounts,
   pageAccounts,
   searchAppUser,
-} from '../../contract/http/accounts.ts';
+} from '#contract/http/accounts.ts';
 import {
   editCustomerServiceUsers,
   getCustomerServiceUsers,
   getNotCustomerServiceUsers,
   pageStaff,
-} from '../../contract/http/staff.ts';
+} from '#contract/http/staff.ts';
 import { goneSignal } from '../http/gone.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { AccountListService } from './accountListService.ts';

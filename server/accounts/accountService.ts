@@ -1,4 +1,4 @@
-import { USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { USER_TYPE, type UserType } from '#contract/domain.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { archivePersonalReplies } from '../cannedReplies/index.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';

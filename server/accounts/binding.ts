@@ -1,5 +1,5 @@
-import { PHONE } from '../../contract/constants.ts';
-import { NEW_PERSON } from '../../contract/domain.ts';
+import { PHONE } from '#contract/constants.ts';
+import { NEW_PERSON } from '#contract/domain.ts';
 import { conflict, invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Db } from '../db/database.ts';

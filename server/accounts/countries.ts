@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import type { CountryPhoneCode } from '../../contract/http/accounts.ts';
+import type { CountryPhoneCode } from '#contract/http/accounts.ts';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 const BY_NAME = new Intl.Collator('en');

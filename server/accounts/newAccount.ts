@@ -1,4 +1,4 @@
-import { BUTTON_KEY, USER_TYPE } from '../../contract/domain.ts';
+import { BUTTON_KEY, USER_TYPE } from '#contract/domain.ts';
 import type { AuditEntry } from '../audit/index.ts';
 import { accountTaken, noPermission } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

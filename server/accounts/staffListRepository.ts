@@ -1,4 +1,4 @@
-import { CHAT_KEYS, type UserType } from '../../contract/domain.ts';
+import { CHAT_KEYS, type UserType } from '#contract/domain.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 import { valuesOf, walkOf, type Slice } from '../db/slice.ts';

@@ -1,6 +1,6 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
-import { BUTTON_KEY, QUERY_STATUS, ROLE_KEY } from '../../contract/domain.ts';
-import type { Assignee, StaffPresence } from '../../contract/http/staff.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import { BUTTON_KEY, QUERY_STATUS, ROLE_KEY } from '#contract/domain.ts';
+import type { Assignee, StaffPresence } from '#contract/http/staff.ts';
 import { findChatParties } from '../chat/index.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

@@ -1,5 +1,5 @@
-import type { LogTexts } from '../../contract/actionLog.ts';
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { LogTexts } from '#contract/actionLog.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { Db } from '../db/connection.ts';
 import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 

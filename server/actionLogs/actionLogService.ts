@@ -1,11 +1,11 @@
-import type { LogTexts } from '../../contract/actionLog.ts';
+import type { LogTexts } from '#contract/actionLog.ts';
 import {
   ACTION_LOG_NOTE_MAX,
   ACTION_LOG_TEXT_CHATS_MAX,
   ACTION_LOG_TEXTS_MAX,
   ACTION_LOGS_AN_HOUR,
-} from '../../contract/constants.ts';
-import type { ActionLogDetail, ActionLogHead } from '../../contract/http/actionLogs.ts';
+} from '#contract/constants.ts';
+import type { ActionLogDetail, ActionLogHead } from '#contract/http/actionLogs.ts';
 import { writeAudit } from '../audit/index.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

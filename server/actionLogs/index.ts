@@ -1,4 +1,4 @@
-import { addActionLog, getActionLog, pageActionLogs } from '../../contract/http/actionLogs.ts';
+import { addActionLog, getActionLog, pageActionLogs } from '#contract/http/actionLogs.ts';
 import type { Database } from '../db/database.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import { createActionLogService } from './actionLogService.ts';

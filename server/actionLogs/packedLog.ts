@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { ACTION_LOG_TEXT_MAX_BYTES } from '../../contract/constants.ts';
+import { ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import { DomainError, invalid } from '../common/errors.ts';
 import { createSemaphore } from '../common/semaphore.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditChange } from '../../contract/http/audit.ts';
+import type { AuditChange } from '#contract/http/audit.ts';
 import { beginningOf } from '../common/texts.ts';
 
 /** In UTF-16 code units. */

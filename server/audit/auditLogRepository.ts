@@ -1,5 +1,5 @@
-import { AUDIT_BY, type AuditBy } from '../../contract/auditActions.ts';
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import { AUDIT_BY, type AuditBy } from '#contract/auditActions.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';

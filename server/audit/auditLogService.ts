@@ -1,7 +1,7 @@
-import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
-import type { AuditBy } from '../../contract/auditActions.ts';
-import type { AuditChange, AuditEntry, Auditor } from '../../contract/http/audit.ts';
-import { digitsIn } from '../../contract/searchWords.ts';
+import { AUDIT_EXPORT_MAX } from '#contract/constants.ts';
+import type { AuditBy } from '#contract/auditActions.ts';
+import type { AuditChange, AuditEntry, Auditor } from '#contract/http/audit.ts';
+import { digitsIn } from '#contract/searchWords.ts';
 import { BATCH_ROWS, inBatches } from '../common/batches.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { idIn, isId } from '../common/ids.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
+import type { AuditAction, AuditObject } from '#contract/auditActions.ts';
 import type { Db } from '../db/connection.ts';
 
 export interface AuditEntry {

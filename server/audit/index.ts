@@ -1,4 +1,4 @@
-import { exportAuditLog, pageAuditLog, searchAuditors } from '../../contract/http/audit.ts';
+import { exportAuditLog, pageAuditLog, searchAuditors } from '#contract/http/audit.ts';
 import { workbookFile } from '../http/workbook.ts';
 import type { Database } from '../db/database.ts';
 import { serveFile, serveStaff, type Server } from '../http/serve.ts';

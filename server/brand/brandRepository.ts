@@ -1,4 +1,4 @@
-import type { Brand } from '../../contract/brand.ts';
+import type { Brand } from '#contract/brand.ts';
 import type { Db } from '../db/database.ts';
 
 export interface Logo {

@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  brandColours,
-  BRAND_STYLES_PATH,
-  COLOUR,
-  LOGO_ID,
-  LOGO_PATH,
-  logoUrl,
-  type Brand,
-} from '../../contract/brand.ts';
-import { uploadLogo } from '../../contract/http/settings.ts';
+import { brandColours, BRAND_STYLES_PATH, COLOUR, LOGO_ID, LOGO_PATH, logoUrl, type Brand } from '#contract/brand.ts';
+import { uploadLogo } from '#contract/http/settings.ts';
 import { failure } from '../http/errors.ts';
 import { serveUpload, type Server } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';

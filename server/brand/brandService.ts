@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOGO_SIDE, type Brand } from '../../contract/brand.ts';
+import { LOGO_SIDE, type Brand } from '#contract/brand.ts';
 import { personOf, type Principal } from '../common/principal.ts';
 import { within } from '../common/within.ts';
 import type { Database } from '../db/database.ts';

@@ -1,12 +1,12 @@
-import { CANNED_SCOPE, type CannedScope } from '../../contract/canned.ts';
+import { CANNED_SCOPE, type CannedScope } from '#contract/canned.ts';
 import {
   CANNED_PERSONAL_MAX,
   CANNED_PERSONAL_TEXTS_MAX_BYTES,
   CANNED_SHARED_MAX,
   CANNED_SHARED_TEXTS_MAX_BYTES,
-} from '../../contract/constants.ts';
-import type { AuditAction } from '../../contract/auditActions.ts';
-import type { CannedText } from '../../contract/http/cannedReplies.ts';
+} from '#contract/constants.ts';
+import type { AuditAction } from '#contract/auditActions.ts';
+import type { CannedText } from '#contract/http/cannedReplies.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid } from '../common/errors.ts';
 import type { Db } from '../db/database.ts';

@@ -1,6 +1,6 @@
-import { CANNED_SCOPE } from '../../contract/canned.ts';
-import { CANNED_SHARED_MAX } from '../../contract/constants.ts';
-import type { CannedFileReply, CannedImportRow } from '../../contract/http/cannedReplies.ts';
+import { CANNED_SCOPE } from '#contract/canned.ts';
+import { CANNED_SHARED_MAX } from '#contract/constants.ts';
+import type { CannedFileReply, CannedImportRow } from '#contract/http/cannedReplies.ts';
 import { DomainError, invalid } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';

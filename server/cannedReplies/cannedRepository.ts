@@ -1,5 +1,5 @@
-import type { CannedScope, CannedStep } from '../../contract/canned.ts';
-import type { CannedText } from '../../contract/http/cannedReplies.ts';
+import type { CannedScope, CannedStep } from '#contract/canned.ts';
+import type { CannedText } from '#contract/http/cannedReplies.ts';
 import type { Db } from '../db/connection.ts';
 
 /** A reply, and the newest version of its texts. */

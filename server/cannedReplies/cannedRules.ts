@@ -6,15 +6,10 @@ import {
   unknownVariables,
   type CannedScope,
   type CannedStep,
-} from '../../contract/canned.ts';
-import {
-  CANNED_LANGUAGES_MAX,
-  CANNED_SHORTCUT_MAX,
-  CANNED_TEXT_MAX,
-  CANNED_TITLE_MAX,
-} from '../../contract/constants.ts';
-import { ROLE_KEY } from '../../contract/domain.ts';
-import type { CannedText } from '../../contract/http/cannedReplies.ts';
+} from '#contract/canned.ts';
+import { CANNED_LANGUAGES_MAX, CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type { CannedText } from '#contract/http/cannedReplies.ts';
 import { invalid } from '../common/errors.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';

@@ -1,7 +1,7 @@
-import { CANNED_SCOPE, type CannedScope } from '../../contract/canned.ts';
-import { CANNED_ARCHIVED_SHOWN_MAX, CANNED_RANK_DAYS, CANNED_VERSIONS_SHOWN_MAX } from '../../contract/constants.ts';
-import { ROLE_KEY } from '../../contract/domain.ts';
-import type { ArchivedCannedReply, CannedReply, CannedVersion } from '../../contract/http/cannedReplies.ts';
+import { CANNED_SCOPE, type CannedScope } from '#contract/canned.ts';
+import { CANNED_ARCHIVED_SHOWN_MAX, CANNED_RANK_DAYS, CANNED_VERSIONS_SHOWN_MAX } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type { ArchivedCannedReply, CannedReply, CannedVersion } from '#contract/http/cannedReplies.ts';
 import { dayBefore } from '../common/days.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { notFound } from '../common/errors.ts';

@@ -8,7 +8,7 @@ import {
   listCannedReplies,
   listCannedVersions,
   restoreCannedReply,
-} from '../../contract/http/cannedReplies.ts';
+} from '#contract/http/cannedReplies.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import { createCannedFileService } from './cannedFileService.ts';
 import { createCannedService, type CannedDeps } from './cannedService.ts';

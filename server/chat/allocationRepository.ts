@@ -1,4 +1,4 @@
-import { CHAT_KEYS } from '../../contract/domain.ts';
+import { CHAT_KEYS } from '#contract/domain.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { isGivenChats } from '../people/index.ts';

@@ -1,5 +1,5 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 import type { ChatAllocation } from '../common/ports.ts';

@@ -1,8 +1,8 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { ASSIGN_CHATS_MAX } from '../../contract/constants.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import { STEP_REASON } from '../../contract/http/chats.ts';
-import { CODE } from '../../contract/http/envelope.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { ASSIGN_CHATS_MAX } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { STEP_REASON } from '#contract/http/chats.ts';
+import { CODE } from '#contract/http/envelope.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid, notFound, type DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

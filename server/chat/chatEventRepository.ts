@@ -1,7 +1,7 @@
-import { CHAT_EVENT, SOLVED_ANSWER } from '../../contract/chat/commands.ts';
-import { bodyOf, type Body } from '../../contract/chat/packets.ts';
-import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
-import type { ChatStep, StepReason } from '../../contract/http/chats.ts';
+import { CHAT_EVENT, SOLVED_ANSWER } from '#contract/chat/commands.ts';
+import { bodyOf, type Body } from '#contract/chat/packets.ts';
+import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
+import type { ChatStep, StepReason } from '#contract/http/chats.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 import { sqlFunction } from '../db/sqlFunctions.ts';

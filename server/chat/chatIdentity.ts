@@ -1,5 +1,5 @@
-import { CHAT_KEYS, PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
-import { accessOf } from '../../contract/access.ts';
+import { CHAT_KEYS, PERSON_TYPE, USER_TYPE } from '#contract/domain.ts';
+import { accessOf } from '#contract/access.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { findAppUser, listJustErased, type AppUser } from '../people/index.ts';

@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { Database, Db } from '../db/connection.ts';
 import type { Position, Slice } from '../db/slice.ts';
 import {

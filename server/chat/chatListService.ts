@@ -1,4 +1,4 @@
-import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
+import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
 import { noPermission } from '../common/errors.ts';
 import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

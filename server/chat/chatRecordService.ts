@@ -1,6 +1,6 @@
-import { parseContent } from '../../contract/chat/content.ts';
-import { CONTENT_TYPE, MESSAGE_TYPE } from '../../contract/domain.ts';
-import type { ChatRecord } from '../../contract/http/chats.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { CONTENT_TYPE, MESSAGE_TYPE } from '#contract/domain.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { CustomerPrincipal, StaffPrincipal } from '../common/principal.ts';

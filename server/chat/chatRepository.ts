@@ -1,4 +1,4 @@
-import type { PersonType } from '../../contract/domain.ts';
+import type { PersonType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
 /** A locked chat, as the services that change it need it. */

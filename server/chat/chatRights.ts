@@ -1,4 +1,4 @@
-import { ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
+import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 
 /**

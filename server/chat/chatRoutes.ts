@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import {
   assignChats,
   chatAssign,
@@ -13,8 +13,8 @@ import {
   pageRecord,
   pageTask,
   searchCustomer,
-} from '../../contract/http/chats.ts';
-import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '../../contract/http/customer.ts';
+} from '#contract/http/chats.ts';
+import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import type { AssignmentService } from './assignmentService.ts';

@@ -1,9 +1,9 @@
-import { parseContent } from '../../contract/chat/content.ts';
-import { LAST_MESSAGE_MAX } from '../../contract/constants.ts';
-import { PRODUCT_CODE_MAX } from '../../contract/constants.ts';
-import { CHAT_ENDED } from '../../contract/domain.ts';
-import type { ChatTask } from '../../contract/http/chats.ts';
-import { digitsIn } from '../../contract/searchWords.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { LAST_MESSAGE_MAX } from '#contract/constants.ts';
+import { PRODUCT_CODE_MAX } from '#contract/constants.ts';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import { digitsIn } from '#contract/searchWords.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { positionIn, positionOf } from '../common/paging.ts';

@@ -1,4 +1,4 @@
-import type { ChatTask } from '../../contract/http/chats.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

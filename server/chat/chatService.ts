@@ -1,10 +1,10 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { textContent } from '../../contract/chat/content.ts';
-import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
-import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
-import type { CustomerChat } from '../../contract/http/customer.ts';
-import type { Product } from '../../contract/http/products.ts';
-import { trimmed } from '../../contract/visibleText.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
+import type { CustomerChat } from '#contract/http/customer.ts';
+import type { Product } from '#contract/http/products.ts';
+import { trimmed } from '#contract/visibleText.ts';
 import { conflict, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { ChatAllocation, Clock } from '../common/ports.ts';

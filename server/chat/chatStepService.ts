@@ -1,4 +1,4 @@
-import type { ChatStep } from '../../contract/http/chats.ts';
+import type { ChatStep } from '#contract/http/chats.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

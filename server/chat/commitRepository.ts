@@ -1,5 +1,5 @@
-import type { CannedUse } from '../../contract/canned.ts';
-import type { PersonType } from '../../contract/domain.ts';
+import type { CannedUse } from '#contract/canned.ts';
+import type { PersonType } from '#contract/domain.ts';
 import { bigints, floats, integers, smallints, texts } from '../db/binaryArrays.ts';
 import { sqlState, type Db } from '../db/connection.ts';
 import { sqlFunction } from '../db/sqlFunctions.ts';

@@ -1,4 +1,4 @@
-import { digitsIn, folded, matchesInside } from '../../contract/searchWords.ts';
+import { digitsIn, folded, matchesInside } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText, partOf, phoneDigits } from '../db/likePattern.ts';
 

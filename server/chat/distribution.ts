@@ -1,4 +1,4 @@
-import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
+import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import type { Available } from './allocationRepository.ts';
 
 /** How many open chats or queries one member of staff should have. */

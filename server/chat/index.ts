@@ -1,4 +1,4 @@
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { startOfToday } from '../common/days.ts';
 import type { ChatAllocation, PresencePublisher, StaffNotifier } from '../common/ports.ts';
 import type { Config } from '../config.ts';

@@ -1,4 +1,4 @@
-import { CHAT_KEYS } from '../../contract/domain.ts';
+import { CHAT_KEYS } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { isGivenChats, takesChats } from '../people/index.ts';
 

@@ -1,4 +1,4 @@
-import type { LeaderFigures } from '../../contract/http/chats.ts';
+import type { LeaderFigures } from '#contract/http/chats.ts';
 import type { Clock } from '../common/ports.ts';
 import { shareRead } from '../common/sharedRead.ts';
 import type { Database } from '../db/database.ts';

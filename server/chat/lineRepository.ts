@@ -1,5 +1,5 @@
-import { CHAT_KEYS } from '../../contract/domain.ts';
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { CHAT_KEYS } from '#contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import type { Db } from '../db/connection.ts';
 import { isGivenChats } from '../people/index.ts';
 

@@ -1,6 +1,6 @@
-import { LINE_ASK_MS, LINE_SHARED_MS } from '../../contract/constants.ts';
-import type { ResponseOf } from '../../contract/http/call.ts';
-import type { readLine } from '../../contract/http/customer.ts';
+import { LINE_ASK_MS, LINE_SHARED_MS } from '#contract/constants.ts';
+import type { ResponseOf } from '#contract/http/call.ts';
+import type { readLine } from '#contract/http/customer.ts';
 import type { Clock } from '../common/ports.ts';
 import { shareRead } from '../common/sharedRead.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
-import type { Body } from '../../contract/chat/packets.ts';
-import { CHAT_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import type { Body } from '#contract/chat/packets.ts';
+import { CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
 /** A message as sockets carry it. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { isId } from '../common/ids.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
-import { isSendable, textContent, type MessageContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import { isSendable, textContent, type MessageContent } from '#contract/chat/content.ts';
+import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { wellFormed } from '../common/texts.ts';
 import type { FileService } from '../files/index.ts';
 import type { ChatIdentity } from './chatIdentity.ts';

@@ -1,5 +1,5 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
-import type { PersonType } from '../../contract/domain.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import type { PersonType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 

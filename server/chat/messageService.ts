@@ -1,7 +1,7 @@
-import { FRAME_ERROR } from '../../contract/chat/commands.ts';
-import { parseContent } from '../../contract/chat/content.ts';
-import type { Body } from '../../contract/chat/packets.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import type { Body } from '#contract/chat/packets.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { storableUse } from '../common/cannedUse.ts';
 import { DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

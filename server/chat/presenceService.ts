@@ -1,6 +1,6 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import { writeAudit } from '../audit/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
 import type { ChatAllocation, ChatPresence, PresencePublisher, StaffNotifier } from '../common/ports.ts';

@@ -1,5 +1,5 @@
-import type { PersonType } from '../../contract/domain.ts';
-import type { StepReason } from '../../contract/http/chats.ts';
+import type { PersonType } from '#contract/domain.ts';
+import type { StepReason } from '#contract/http/chats.ts';
 import type { PersonEvent } from './chatEventRepository.ts';
 import type { LiveMessage } from './liveMessageRepository.ts';
 import type { Marks } from './markRepository.ts';

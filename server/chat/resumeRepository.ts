@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 import type { Marks } from './markRepository.ts';

@@ -1,6 +1,6 @@
-import type { Cursor } from '../../contract/chat/packets.ts';
-import { RESUME_MAX_AGE_MS, RESUME_MAX_MESSAGES } from '../../contract/constants.ts';
-import { USER_TYPE } from '../../contract/domain.ts';
+import type { Cursor } from '#contract/chat/packets.ts';
+import { RESUME_MAX_AGE_MS, RESUME_MAX_MESSAGES } from '#contract/constants.ts';
+import { USER_TYPE } from '#contract/domain.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';

@@ -1,4 +1,4 @@
-import type { CannedUse } from '../../contract/canned.ts';
+import type { CannedUse } from '#contract/canned.ts';
 import { isId } from './ids.ts';
 
 /** Of a 32-bit column. */

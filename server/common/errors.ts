@@ -1,4 +1,4 @@
-import { CODE } from '../../contract/http/envelope.ts';
+import { CODE } from '#contract/http/envelope.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 const MS_PER_SECOND = 1_000;

@@ -1,4 +1,4 @@
-import { digitsIn } from '../../contract/searchWords.ts';
+import { digitsIn } from '#contract/searchWords.ts';
 
 const INT64_MAX = '9223372036854775807';
 

@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_MAX, PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import { EXACT_TOTAL_MAX, PAGE_SIZE_MAX } from '#contract/constants.ts';
 import type { Position, Slice } from '../db/slice.ts';
 import { invalid } from './errors.ts';
 import { isId } from './ids.ts';

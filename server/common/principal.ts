@@ -1,4 +1,4 @@
-import { PERSON_TYPE, USER_TYPE, type PersonType, type UserType } from '../../contract/domain.ts';
+import { PERSON_TYPE, USER_TYPE, type PersonType, type UserType } from '#contract/domain.ts';
 import { noPermission } from './errors.ts';
 
 /** A person in a chat. Staff 7 and customer 7 are two people. */

@@ -1,4 +1,4 @@
-import { folded } from '../../contract/searchWords.ts';
+import { folded } from '#contract/searchWords.ts';
 
 /** The pattern of folded texts that contain the keyword. */
 export function partOf(keyword: string): string {

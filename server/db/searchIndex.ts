@@ -1,4 +1,4 @@
-import { WORDS_VERSION } from '../../contract/searchWords.ts';
+import { WORDS_VERSION } from '#contract/searchWords.ts';
 import type { Db } from './connection.ts';
 import { wordsOf } from './searchWords.ts';
 

@@ -1,4 +1,4 @@
-import { folded, termsOf, wordsIn, type SearchTerm } from '../../contract/searchWords.ts';
+import { folded, termsOf, wordsIn, type SearchTerm } from '#contract/searchWords.ts';
 
 /** Largest document; PostgreSQL's own limit is one megabyte. */
 const DOCUMENT_MAX_BYTES = 400_000;

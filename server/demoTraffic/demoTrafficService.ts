@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DemoTraffic } from '../../contract/http/demoTraffic.ts';
+import type { DemoTraffic } from '#contract/http/demoTraffic.ts';
 import { writeAudit } from '../audit/index.ts';
 import { notFound } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';

@@ -1,4 +1,4 @@
-import { getDemoTraffic, stopDemoTraffic } from '../../contract/http/demoTraffic.ts';
+import { getDemoTraffic, stopDemoTraffic } from '#contract/http/demoTraffic.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import { createDemoTrafficService, type DemoTrafficDeps, type DemoTrafficService } from './demoTrafficService.ts';
 

@@ -1,5 +1,5 @@
-import { PEOPLE_PER_CALL_MAX } from '../../contract/constants.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PEOPLE_PER_CALL_MAX } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeCustomersNamed, type ChatPublisher } from '../chat/index.ts';
 import { BusyError, invalid } from '../common/errors.ts';
 import type { CustomerPublisher, Directory } from '../common/ports.ts';

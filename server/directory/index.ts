@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { upsertPeople } from '../../contract/http/directory.ts';
+import { upsertPeople } from '#contract/http/directory.ts';
 import type { Config } from '../config.ts';
 import { serveApp, type Server } from '../http/serve.ts';
 import { createDirectoryService, type DirectoryService, type DirectoryServiceDeps } from './directoryService.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { DomainError } from '../common/errors.ts';
 import type { Db } from '../db/database.ts';
 import { AVATAR_SIZE, replaceAvatar, storeImage, type Images } from '../files/index.ts';

@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
 export interface AvatarFile {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ID_PATTERN } from '../../contract/domain.ts';
-import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '../../contract/headImage.ts';
+import { ID_PATTERN } from '#contract/domain.ts';
+import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '#contract/headImage.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionService } from '../sessions/index.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { parseContent } from '../../contract/chat/content.ts';
-import { FILE_ADDRESS_MS } from '../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
-import { FILE_PATH } from '../../contract/http/files.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { FILE_ADDRESS_MS } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { FILE_PATH } from '#contract/http/files.ts';
 import type { Clock } from '../common/ports.ts';
 import { personOf, type Person, type Principal } from '../common/principal.ts';
 

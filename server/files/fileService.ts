@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';

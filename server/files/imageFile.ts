@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { imageKindOf } from '../../contract/imageKind.ts';
+import { imageKindOf } from '#contract/imageKind.ts';
 import { isUsable, readProfile, readStatedSpace, type ColourSpace } from './colourSpace.ts';
 
 /** The properties of an image file, read without decoding it. */

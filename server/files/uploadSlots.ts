@@ -1,4 +1,4 @@
-import { UPLOAD_TIMEOUT_MS } from '../../contract/constants.ts';
+import { UPLOAD_TIMEOUT_MS } from '#contract/constants.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';

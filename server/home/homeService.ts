@@ -1,6 +1,6 @@
-import { HOME_DAYS, HOME_PROBLEMS } from '../../contract/constants.ts';
-import { CHAT_KEYS, REPORT_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
-import type { HomeDay, HomeWorkDay } from '../../contract/http/home.ts';
+import { HOME_DAYS, HOME_PROBLEMS } from '#contract/constants.ts';
+import { CHAT_KEYS, REPORT_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import type { HomeDay, HomeWorkDay } from '#contract/http/home.ts';
 import { countAccountsWithoutRole } from '../accounts/index.ts';
 import { countRecentActionLogs, listNewestProblems } from '../actionLogs/index.ts';
 import { countOwnChats, findOwnLongestWait, type LeaderFiguresService } from '../chat/index.ts';

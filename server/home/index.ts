@@ -1,4 +1,4 @@
-import { homeDay } from '../../contract/http/home.ts';
+import { homeDay } from '#contract/http/home.ts';
 import type { Config } from '../config.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import { createHomeService, type HomeDeps } from './homeService.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
+import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
 
 /** The addresses at which browsers reach this server. */
 export interface Addresses {

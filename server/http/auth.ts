@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '../../contract/constants.ts';
-import { USER_TYPE } from '../../contract/domain.ts';
-import type { Access, Call } from '../../contract/http/call.ts';
+import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '#contract/constants.ts';
+import { USER_TYPE } from '#contract/domain.ts';
+import type { Access, Call } from '#contract/http/call.ts';
 import { mustChangePassword, noPermission } from '../common/errors.ts';
 import {
   hasAnyKey,

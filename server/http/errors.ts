@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Envelope } from '../../contract/http/envelope.ts';
+import type { Envelope } from '#contract/http/envelope.ts';
 import { isUnavailable } from '../db/databaseErrors.ts';
 import { BusyError, DomainError, TooManyTriesError } from '../common/errors.ts';
 import { unstorableIn } from './invalidInput.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_TIMEOUT_MS } from '../../contract/constants.ts';
+import { EXPORT_TIMEOUT_MS } from '#contract/constants.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 
 const RETRY_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { BODY_TO_CLIENT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '../../contract/constants.ts';
+import { BODY_TO_CLIENT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '#contract/constants.ts';
 import type { Config } from '../config.ts';
 import { createProxyTrust } from '../trustedProxies.ts';
 import { createAddresses, type Addresses } from './addresses.ts';

@@ -7,8 +7,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { CALLS_BY_RESOURCE, SCHEMAS } from '../../contract/http/index.ts';
-import { buildOpenApi } from '../../contract/http/openapi.ts';
+import { CALLS_BY_RESOURCE, SCHEMAS } from '#contract/http/index.ts';
+import { buildOpenApi } from '#contract/http/openapi.ts';
 import type { Config, ListenAddress } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { closerOf } from './closing.ts';

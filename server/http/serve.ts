@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IsOptional, IsString, Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
-import { BODY_TO_CLIENT_MAX_BYTES } from '../../contract/constants.ts';
-import type { Call } from '../../contract/http/call.ts';
-import { CODE, type Envelope } from '../../contract/http/envelope.ts';
+import { BODY_TO_CLIENT_MAX_BYTES } from '#contract/constants.ts';
+import type { Call } from '#contract/http/call.ts';
+import { CODE, type Envelope } from '#contract/http/envelope.ts';
 import {
   asApp,
   asPrincipal,

@@ -1,4 +1,4 @@
-import { listNotifications, readNotifications } from '../../contract/http/notifications.ts';
+import { listNotifications, readNotifications } from '#contract/http/notifications.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { NotificationService } from './notificationService.ts';
 

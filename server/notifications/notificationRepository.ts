@@ -1,4 +1,4 @@
-import type { StaffNotification } from '../../contract/http/notifications.ts';
+import type { StaffNotification } from '#contract/http/notifications.ts';
 import type { Db } from '../db/connection.ts';
 
 /** The largest value of the column. */

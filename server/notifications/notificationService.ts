@@ -1,5 +1,5 @@
-import type { ResponseOf } from '../../contract/http/call.ts';
-import type { listNotifications } from '../../contract/http/notifications.ts';
+import type { ResponseOf } from '#contract/http/call.ts';
+import type { listNotifications } from '#contract/http/notifications.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   deleteOldNotifications,

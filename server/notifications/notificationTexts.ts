@@ -1,4 +1,4 @@
-import { isolated } from '../../contract/names.ts';
+import { isolated } from '#contract/names.ts';
 
 /** Texts that the server pushes to members of staff. Pages show them unchanged. */
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { INITIAL_PASSWORD_LENGTH } from '../../contract/constants.ts';
+import { INITIAL_PASSWORD_LENGTH } from '#contract/constants.ts';
 
 /** Letters and digits, without those that look like others. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
-import { normalizedPassword } from '../../contract/passwords.ts';
+import { normalizedPassword } from '#contract/passwords.ts';
 import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
 import { createHashQueue, LANES, type HashFor, type Lane } from './hashQueue.ts';
 

@@ -1,5 +1,5 @@
-import { ACCOUNT_LENGTH } from '../../contract/constants.ts';
-import type { UserType } from '../../contract/domain.ts';
+import { ACCOUNT_LENGTH } from '#contract/constants.ts';
+import type { UserType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 

@@ -1,4 +1,4 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 
 /**
  * SQL condition on a row of `staff`: the person may take chats, and so open a chat socket. They are active, bound to a

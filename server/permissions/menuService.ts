@@ -1,6 +1,6 @@
-import { APP_ID } from '../../contract/constants.ts';
-import { ADMIN_KEY } from '../../contract/domain.ts';
-import type { SideMenu } from '../../contract/http/menus.ts';
+import { APP_ID } from '#contract/constants.ts';
+import { ADMIN_KEY } from '#contract/domain.ts';
+import type { SideMenu } from '#contract/http/menus.ts';
 import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { listResources, type Resource } from './resourceRepository.ts';

@@ -1,4 +1,4 @@
-import { USER_TYPE } from '../../contract/domain.ts';
+import { USER_TYPE } from '#contract/domain.ts';
 import { noPermission, wouldTake } from '../common/errors.ts';
 import type { AccessPublisher, AccessChanges, ChatPresence, QueryTakeover, WorkAtStake } from '../common/ports.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';

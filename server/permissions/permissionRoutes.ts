@@ -1,11 +1,5 @@
-import { selectMenuByAppId } from '../../contract/http/menus.ts';
-import {
-  addResource,
-  editResource,
-  getResource,
-  getResourceTree,
-  removeResource,
-} from '../../contract/http/resources.ts';
+import { selectMenuByAppId } from '#contract/http/menus.ts';
+import { addResource, editResource, getResource, getResourceTree, removeResource } from '#contract/http/resources.ts';
 import {
   addRole,
   editRole,
@@ -14,7 +8,7 @@ import {
   removeRole,
   selectResourceByAppId,
   selectResourceIdsByRoleId,
-} from '../../contract/http/roles.ts';
+} from '#contract/http/roles.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { MenuService } from './menuService.ts';
 import type { ResourceService } from './resourceService.ts';

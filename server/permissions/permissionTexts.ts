@@ -1,4 +1,4 @@
-import { ROLE_NAME_MAX, SORT_NUM_MAX } from '../../contract/constants.ts';
+import { ROLE_NAME_MAX, SORT_NUM_MAX } from '#contract/constants.ts';
 import { invalid } from '../common/errors.ts';
 import { lineOf } from '../common/texts.ts';
 

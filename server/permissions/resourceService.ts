@@ -1,13 +1,7 @@
-import {
-  APP_ID,
-  RESOURCE_DEPTH_MAX,
-  RESOURCE_URI_MAX,
-  ROLE_NAME_MAX,
-  ROLE_REMARK_MAX,
-} from '../../contract/constants.ts';
-import { ROLE_KEY } from '../../contract/domain.ts';
-import type { RequestOf } from '../../contract/http/call.ts';
-import type { addResource, editResource, ResourceNode } from '../../contract/http/resources.ts';
+import { APP_ID, RESOURCE_DEPTH_MAX, RESOURCE_URI_MAX, ROLE_NAME_MAX, ROLE_REMARK_MAX } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { addResource, editResource, ResourceNode } from '#contract/http/resources.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { conflict, invalid, nameTaken, notFound, type DomainError } from '../common/errors.ts';

@@ -1,5 +1,5 @@
-import { RESOURCE_DEPTH_MAX } from '../../contract/constants.ts';
-import type { ResourceType } from '../../contract/http/resources.ts';
+import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
+import type { ResourceType } from '#contract/http/resources.ts';
 
 /** The place of a menu or permission in the tree. */
 export interface Placed {

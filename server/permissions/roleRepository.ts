@@ -1,4 +1,4 @@
-import type { UserType } from '../../contract/domain.ts';
+import type { UserType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
 /** A set of resources; accounts get it as a whole. */

@@ -1,8 +1,8 @@
-import { APP_ID, ROLE_REMARK_MAX, ROLE_NAME_MAX } from '../../contract/constants.ts';
-import { ROLE_KEY } from '../../contract/domain.ts';
-import type { RequestOf } from '../../contract/http/call.ts';
-import { CODE } from '../../contract/http/envelope.ts';
-import type { addRole, editRole, Role } from '../../contract/http/roles.ts';
+import { APP_ID, ROLE_REMARK_MAX, ROLE_NAME_MAX } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import type { addRole, editRole, Role } from '#contract/http/roles.ts';
 import { writeAudit } from '../audit/index.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { conflict, DomainError, invalid, nameTaken, noPermission, notFound } from '../common/errors.ts';

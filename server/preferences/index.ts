@@ -1,4 +1,4 @@
-import { getPreferences, savePreferences } from '../../contract/http/preferences.ts';
+import { getPreferences, savePreferences } from '#contract/http/preferences.ts';
 import type { Database } from '../db/database.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import { createPreferencesService } from './preferencesService.ts';

@@ -1,4 +1,4 @@
-import type { StaffPreferences } from '../../contract/http/preferences.ts';
+import type { StaffPreferences } from '#contract/http/preferences.ts';
 import type { Db } from '../db/connection.ts';
 
 /** null: the person has stored none. */

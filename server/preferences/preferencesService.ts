@@ -1,5 +1,5 @@
-import { COMMAND_KEYS_MAX, COMMANDS_MAX, KEYS_TEXT_MAX } from '../../contract/constants.ts';
-import type { StaffPreferences } from '../../contract/http/preferences.ts';
+import { COMMAND_KEYS_MAX, COMMANDS_MAX, KEYS_TEXT_MAX } from '#contract/constants.ts';
+import type { StaffPreferences } from '#contract/http/preferences.ts';
 import { invalid } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { findPreferences, storePreferences } from './preferencesRepository.ts';

@@ -1,4 +1,4 @@
-import { ERASED_CONTENT } from '../../contract/chat/content.ts';
+import { ERASED_CONTENT } from '#contract/chat/content.ts';
 import { ERASED_APP_ID } from '../people/index.ts';
 import { CUSTOMER_FILES, MESSAGE_FILES, QUERY_FILES } from './customerFilesSql.ts';
 import { classes, type Owner, type TableClasses } from './tableClassesSql.ts';

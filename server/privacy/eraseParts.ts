@@ -1,5 +1,5 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { lockChat, lockChats, writeChatEvents, type PersonEvent } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';

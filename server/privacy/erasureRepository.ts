@@ -1,4 +1,4 @@
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { FILE_IS_USED, fileIsUsed } from '../db/fileUse.ts';
 import {

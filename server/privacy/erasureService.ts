@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import { endByProduct, publishChatChange, type ChatPublisher, type PersonEvent } from '../chat/index.ts';
 import { conflict, notFound } from '../common/errors.ts';

@@ -1,4 +1,4 @@
-import { eraseCustomer, findErasableCustomers } from '../../contract/http/privacy.ts';
+import { eraseCustomer, findErasableCustomers } from '#contract/http/privacy.ts';
 import type { AgeLimits } from '../common/ageLimits.ts';
 import type { Database } from '../db/database.ts';
 import { serveStaff, type Server } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { listProducts, saveProduct } from '../../contract/http/products.ts';
+import { listProducts, saveProduct } from '#contract/http/products.ts';
 import { asPrincipal } from '../common/principal.ts';
 import { serve, serveStaff, type Server } from '../http/serve.ts';
 import { createProductService, type ProductDeps } from './productService.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/http/products.ts';
+import type { Product } from '#contract/http/products.ts';
 import type { Db } from '../db/database.ts';
 
 export type NewProduct = Omit<Product, 'updateTime'>;

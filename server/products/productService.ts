@@ -1,6 +1,6 @@
-import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX, PRODUCTS_MAX } from '../../contract/constants.ts';
-import type { RequestOf } from '../../contract/http/call.ts';
-import type { Product, saveProduct } from '../../contract/http/products.ts';
+import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX, PRODUCTS_MAX } from '#contract/constants.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { Product, saveProduct } from '#contract/http/products.ts';
 import { writeAudit } from '../audit/index.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { conflict, invalid, notFound } from '../common/errors.ts';

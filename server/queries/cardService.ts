@@ -1,6 +1,6 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { filledCardContent, isSendable, parseContent, type MessageContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { filledCardContent, isSendable, parseContent, type MessageContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import {
   findSent,
   lockChat,

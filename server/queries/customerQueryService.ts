@@ -1,6 +1,6 @@
-import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } from '../../contract/constants.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../contract/http/customerQueries.ts';
+import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';

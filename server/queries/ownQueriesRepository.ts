@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { Db } from '../db/connection.ts';
 import { IS_EXPIRED } from './queryRepository.ts';
 

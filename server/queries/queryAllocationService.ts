@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import { distribute } from '../chat/index.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';

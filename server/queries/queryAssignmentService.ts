@@ -1,4 +1,4 @@
-import { QUERY_STATUS } from '../../contract/domain.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

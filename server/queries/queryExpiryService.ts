@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { StaffNotifier } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import { queryAboutToExpire, storeNotifications } from '../notifications/index.ts';

@@ -1,4 +1,4 @@
-import { QUERY_STATUS } from '../../contract/domain.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
 import { instantOf, type Position, type Slice } from '../db/slice.ts';
 
 /** Absent means any. */

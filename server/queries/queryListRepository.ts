@@ -1,5 +1,5 @@
-import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '../../contract/constants.ts';
-import { digitsIn } from '../../contract/searchWords.ts';
+import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '#contract/constants.ts';
+import { digitsIn } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';

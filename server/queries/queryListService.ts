@@ -1,6 +1,6 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
-import { QUERY_STATUS } from '../../contract/domain.ts';
-import type { WaitingQuery } from '../../contract/http/queries.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import type { WaitingQuery } from '#contract/http/queries.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';

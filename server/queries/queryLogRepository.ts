@@ -1,6 +1,6 @@
-import { QUERY_LOG_MAX } from '../../contract/constants.ts';
-import type { PersonType } from '../../contract/domain.ts';
-import type { QueryAction } from '../../contract/http/queries.ts';
+import { QUERY_LOG_MAX } from '#contract/constants.ts';
+import type { PersonType } from '#contract/domain.ts';
+import type { QueryAction } from '#contract/http/queries.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 

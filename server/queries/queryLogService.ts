@@ -1,4 +1,4 @@
-import type { QueryLogEntry } from '../../contract/http/queries.ts';
+import type { QueryLogEntry } from '#contract/http/queries.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Database } from '../db/database.ts';

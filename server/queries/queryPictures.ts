@@ -1,5 +1,5 @@
-import { QUERY_PICTURES_MAX } from '../../contract/constants.ts';
-import type { QueryPicture } from '../../contract/http/queries.ts';
+import { QUERY_PICTURES_MAX } from '#contract/constants.ts';
+import type { QueryPicture } from '#contract/http/queries.ts';
 import { NO_SUCH_PICTURE } from '../chat/index.ts';
 import { invalid } from '../common/errors.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';

@@ -1,6 +1,6 @@
-import type { AuditAction } from '../../contract/auditActions.ts';
-import type { CannedUse } from '../../contract/canned.ts';
-import type { Reply, ReplyVersion } from '../../contract/http/queries.ts';
+import type { AuditAction } from '#contract/auditActions.ts';
+import type { CannedUse } from '#contract/canned.ts';
+import type { Reply, ReplyVersion } from '#contract/http/queries.ts';
 import { writeAudit } from '../audit/index.ts';
 import { storableUse } from '../common/cannedUse.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';

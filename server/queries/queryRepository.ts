@@ -1,6 +1,6 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
-import type { WaitingQuery } from '../../contract/http/queries.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { WaitingQuery } from '#contract/http/queries.ts';
 import type { Db } from '../db/connection.ts';
 import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 

@@ -1,4 +1,4 @@
-import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import { conflict } from '../common/errors.ts';
 import { hasAnyKey, type Person, type StaffPrincipal } from '../common/principal.ts';
 import type { LockedQuery } from './queryStateRepository.ts';

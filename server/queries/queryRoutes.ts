@@ -6,7 +6,7 @@ import {
   pageOwnQueries,
   pageOwnReplies,
   readCard,
-} from '../../contract/http/customerQueries.ts';
+} from '#contract/http/customerQueries.ts';
 import {
   addReply,
   assignQuery,
@@ -21,7 +21,7 @@ import {
   pageQueriesOfUser,
   pageReplies,
   pageReplyHistory,
-} from '../../contract/http/queries.ts';
+} from '#contract/http/queries.ts';
 import {
   getQuerySettings,
   listCategories,
@@ -29,7 +29,7 @@ import {
   saveCategories,
   saveQuerySettings,
   saveSubjects,
-} from '../../contract/http/settings.ts';
+} from '#contract/http/settings.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import type { CardService } from './cardService.ts';
 import type { CustomerQueryService } from './customerQueryService.ts';

@@ -1,4 +1,4 @@
-import type { QuerySummary, WaitingQuery } from '../../contract/http/queries.ts';
+import type { QuerySummary, WaitingQuery } from '#contract/http/queries.ts';
 import type { ListedQuery, QueryWait } from './queryRepository.ts';
 
 /** A query as the contract's lists have it. */

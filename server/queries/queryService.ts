@@ -1,4 +1,4 @@
-import type { QueryDetail, QuerySummary } from '../../contract/http/queries.ts';
+import type { QueryDetail, QuerySummary } from '#contract/http/queries.ts';
 import { listPartiesOf, mayRead } from '../chat/index.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

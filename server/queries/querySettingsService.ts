@@ -5,15 +5,15 @@ import {
   QUERY_EXPIRE_MAX_HOURS,
   QUERY_NOTIFICATION_MAX,
   SUBJECTS_MAX,
-} from '../../contract/constants.ts';
-import type { RequestOf } from '../../contract/http/call.ts';
+} from '#contract/constants.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import type {
   QueryCategory,
   QuerySettings,
   QuerySubject,
   saveCategories,
   saveSubjects,
-} from '../../contract/http/settings.ts';
+} from '#contract/http/settings.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

@@ -1,6 +1,6 @@
-import { QUERY_LOOK_MS } from '../../contract/constants.ts';
-import type { RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import type { lookAtQuery } from '../../contract/http/queries.ts';
+import { QUERY_LOOK_MS } from '#contract/constants.ts';
+import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
+import type { lookAtQuery } from '#contract/http/queries.ts';
 import { noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

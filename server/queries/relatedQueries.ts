@@ -1,4 +1,4 @@
-import { REPLY_RELATED_MAX } from '../../contract/constants.ts';
+import { REPLY_RELATED_MAX } from '#contract/constants.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Db } from '../db/database.ts';

@@ -1,6 +1,6 @@
-import type { CannedUse } from '../../contract/canned.ts';
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
-import type { PersonType } from '../../contract/domain.ts';
+import type { CannedUse } from '#contract/canned.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import type { PersonType } from '#contract/domain.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';

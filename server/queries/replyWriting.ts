@@ -1,4 +1,4 @@
-import { QUERY_TEXT_MAX } from '../../contract/constants.ts';
+import { QUERY_TEXT_MAX } from '#contract/constants.ts';
 import { conflict } from '../common/errors.ts';
 import { textOf } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { CLOSE } from '../../contract/chat/commands.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
 import type { Session } from './session.ts';
 
 /** Why a peer is disconnected: close code and reason. The names are labels of a metric. */

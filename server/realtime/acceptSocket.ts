@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import { CLOSE } from '../../contract/chat/commands.ts';
-import { FrameError, TooManyFramesError } from '../../contract/chat/frame.ts';
-import { decodePackets, type Packet } from '../../contract/chat/packets.ts';
-import { BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX, LOGIN_FRAME_MAX_BYTES } from '../../contract/constants.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { FrameError, TooManyFramesError } from '#contract/chat/frame.ts';
+import { decodePackets, type Packet } from '#contract/chat/packets.ts';
+import { BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX, LOGIN_FRAME_MAX_BYTES } from '#contract/constants.ts';
 import type { ChatIdentity } from '../chat/index.ts';
 import { disconnect } from './abuse.ts';
 import type { Flusher } from './flusher.ts';

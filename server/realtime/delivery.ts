@@ -1,6 +1,6 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { bodyOf, encodePackets, type Body } from '../../contract/chat/packets.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { bodyOf, encodePackets, type Body } from '#contract/chat/packets.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { fileReaderOfSocket, type FileAddresses } from '../files/index.ts';
 import type { CommittedMessage, LiveMessage, MovedMarks, PersonEvent } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';

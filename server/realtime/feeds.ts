@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatState } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import { subjectOfChat, subjectOfPerson } from './bus/busSubjects.ts';

@@ -1,7 +1,7 @@
-import { CLOSE, FRAME_ERROR } from '../../contract/chat/commands.ts';
-import { bodyOf, type Packet } from '../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import { CODE } from '../../contract/http/envelope.ts';
+import { CLOSE, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { bodyOf, type Packet } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { CODE } from '#contract/http/envelope.ts';
 import type { ChatIdentity, ChatService, MarkService, MessageService, ResumeService } from '../chat/index.ts';
 import { DomainError } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry as MetricsRegistry } from 'prom-client';
-import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
+import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
 import { createResumeService, type Chat, type ResumeService } from '../chat/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';

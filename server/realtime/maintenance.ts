@@ -1,6 +1,6 @@
-import { CLOSE } from '../../contract/chat/commands.ts';
-import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { bodyOf, encodePackets } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentities, ResumeService } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';

@@ -1,5 +1,5 @@
-import { FRAME_ERROR } from '../../contract/chat/commands.ts';
-import { FRAME_ENTRIES_MAX } from '../../contract/constants.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { FRAME_ENTRIES_MAX } from '#contract/constants.ts';
 import type { ChatIdentity, Marks, MarkService } from '../chat/index.ts';
 import type { Feeds } from './feeds.ts';
 import type { ChatMetrics } from './metrics.ts';

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { accessDigest, accessOf } from '../../contract/access.ts';
-import { CLOSE } from '../../contract/chat/commands.ts';
-import { TOKEN_COOKIE } from '../../contract/constants.ts';
+import { accessDigest, accessOf } from '#contract/access.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { TOKEN_COOKIE } from '#contract/constants.ts';
 import {
   KNOWN_ACCESS,
   NOTIFICATION_HEARTBEAT,
   NOTIFICATION_PROTOCOL,
   NOTIFICATION_SOCKET_PATH,
-} from '../../contract/notifications.ts';
+} from '#contract/notifications.ts';
 import type { Clock } from '../common/ports.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { allClosed, refuseUpgrade } from './upgrade.ts';

@@ -1,5 +1,5 @@
-import { CLOSE } from '../../contract/chat/commands.ts';
-import { encodeNotification, type NotificationMessage } from '../../contract/notifications.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { encodeNotification, type NotificationMessage } from '#contract/notifications.ts';
 import { ACCESS_CHANGED, isOutdated } from './registry.ts';
 
 /** Longest time that a closing socket gets to read what was written before. */

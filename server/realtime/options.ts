@@ -14,7 +14,7 @@ import {
   SOCKETS_BEFORE_LOGIN,
   SOCKETS_BEFORE_LOGIN_PER_NETWORK,
   SWEEP_MS,
-} from '../../contract/constants.ts';
+} from '#contract/constants.ts';
 
 /** Chat sockets that one server process accepts. */
 export interface ConnectionLimits {

@@ -1,5 +1,5 @@
-import { FRAME_ERROR } from '../../contract/chat/commands.ts';
-import type { Body } from '../../contract/chat/packets.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import type { Body } from '#contract/chat/packets.ts';
 
 /** The ERROR frame that refuses a frame. */
 export type Refusal = Pick<Body<'Error'>, 'code' | 'text'> & Partial<Body<'Error'>>;

@@ -1,5 +1,5 @@
-import { CLOSE } from '../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { Person } from '../common/principal.ts';
 import type { Session } from './session.ts';
 

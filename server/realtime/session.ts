@@ -1,4 +1,4 @@
-import { encodePackets, type Packet } from '../../contract/chat/packets.ts';
+import { encodePackets, type Packet } from '#contract/chat/packets.ts';
 import type { ChatIdentity } from '../chat/index.ts';
 import type { Flusher } from './flusher.ts';
 import type { RealtimeOptions } from './options.ts';

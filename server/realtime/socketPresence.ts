@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentity, SocketPresence } from '../chat/index.ts';
 import type { Session } from './session.ts';
 

@@ -1,5 +1,5 @@
-import type { CannedScope } from '../../contract/canned.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import type { CannedScope } from '#contract/canned.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import type { DayRange, Statement } from './reportDayRepository.ts';
 

@@ -1,5 +1,5 @@
-import { CANNED_STALE_DAYS, CANNED_STALE_USES_MIN } from '../../contract/constants.ts';
-import type { CannedUseRow, StaleCannedReply } from '../../contract/http/cannedReplies.ts';
+import { CANNED_STALE_DAYS, CANNED_STALE_USES_MIN } from '#contract/constants.ts';
+import type { CannedUseRow, StaleCannedReply } from '#contract/http/cannedReplies.ts';
 import type { Page, PageRequest } from '../common/paging.ts';
 import type { Database, Db } from '../db/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { STATUS_TERMS } from './reportStatusSql.ts';
 

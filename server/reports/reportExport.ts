@@ -1,12 +1,12 @@
-import { REPORT_EXPORT_MAX } from '../../contract/constants.ts';
+import { REPORT_EXPORT_MAX } from '#contract/constants.ts';
 import {
   REPORT_STATUS,
   REPORT_TYPE,
   type ReportRowStatus,
   type ReportStatusFilter,
   type ReportType,
-} from '../../contract/domain.ts';
-import type { StaffDay } from '../../contract/http/reports.ts';
+} from '#contract/domain.ts';
+import type { StaffDay } from '#contract/http/reports.ts';
 import { writeAudit } from '../audit/index.ts';
 import { BATCH_ROWS, inBatches } from '../common/batches.ts';
 import { invalid } from '../common/errors.ts';

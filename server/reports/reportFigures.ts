@@ -1,6 +1,6 @@
-import { USAGE_DAYS } from '../../contract/constants.ts';
-import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
-import type { ServiceToday } from '../../contract/http/reports.ts';
+import { USAGE_DAYS } from '#contract/constants.ts';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
+import type { ServiceToday } from '#contract/http/reports.ts';
 import { sameTimeYesterday } from '../common/days.ts';
 import type { Db } from '../db/database.ts';
 import { readStaffNames } from '../people/index.ts';

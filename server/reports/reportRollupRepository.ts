@@ -1,4 +1,4 @@
-import type { ReportType } from '../../contract/domain.ts';
+import type { ReportType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import {
   DAY_COLUMNS,

@@ -1,5 +1,5 @@
-import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
-import { listStaleCannedReplies, pageCannedUse } from '../../contract/http/cannedReplies.ts';
+import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '#contract/domain.ts';
+import { listStaleCannedReplies, pageCannedUse } from '#contract/http/cannedReplies.ts';
 import {
   daysTrends,
   exportChatRanking,
@@ -10,7 +10,7 @@ import {
   serviceToday,
   topTen,
   usageAnalysisData,
-} from '../../contract/http/reports.ts';
+} from '#contract/http/reports.ts';
 import { serveFile, serveStaff, type Server } from '../http/serve.ts';
 import { workbookFile } from '../http/workbook.ts';
 import type { CannedUseService } from './cannedUseService.ts';

@@ -5,7 +5,7 @@ import {
   type ReportRowStatus,
   type ReportStatusFilter,
   type ReportType,
-} from '../../contract/domain.ts';
+} from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import type { Position } from '../db/slice.ts';
 import { STATUS_TERMS, statusTerm } from './reportStatusSql.ts';

@@ -1,6 +1,6 @@
-import { REPORT_RANGE_MAX_DAYS } from '../../contract/constants.ts';
-import { REPORT_STATUS, type ReportStatusFilter } from '../../contract/domain.ts';
-import type { DayTrend, HourTrend, StaffTotals, Usage } from '../../contract/http/reports.ts';
+import { REPORT_RANGE_MAX_DAYS } from '#contract/constants.ts';
+import { REPORT_STATUS, type ReportStatusFilter } from '#contract/domain.ts';
+import type { DayTrend, HourTrend, StaffTotals, Usage } from '#contract/http/reports.ts';
 import { dayBefore, dayIn } from '../common/days.ts';
 import { invalid } from '../common/errors.ts';
 import { checkPage, type Page, type PageRequest } from '../common/paging.ts';

@@ -1,5 +1,5 @@
-import { TOP_STAFF } from '../../contract/constants.ts';
-import type { ReportStatusFilter, ReportType } from '../../contract/domain.ts';
+import { TOP_STAFF } from '#contract/constants.ts';
+import type { ReportStatusFilter, ReportType } from '#contract/domain.ts';
 import type {
   DayTrend,
   ReportRow,
@@ -7,7 +7,7 @@ import type {
   StaffDay,
   StaffTotals,
   UsageAnalysis,
-} from '../../contract/http/reports.ts';
+} from '#contract/http/reports.ts';
 import type { Page, PageRequest } from '../common/paging.ts';
 import type { Database } from '../db/database.ts';
 import { readWaitLimits } from '../settings/index.ts';

@@ -1,4 +1,4 @@
-import type { ReportType } from '../../contract/domain.ts';
+import type { ReportType } from '#contract/domain.ts';
 import type { Db } from '../db/database.ts';
 import type { DayRange } from './reportDayRepository.ts';
 import { addDays, dayOf, daysBetween, dayRangeOf, dayRangesOf, rulesOf } from './reportDays.ts';

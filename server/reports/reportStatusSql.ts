@@ -1,4 +1,4 @@
-import { PERSON_TYPE, QUERY_STATUS, REPORT_STATUS, REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+import { PERSON_TYPE, QUERY_STATUS, REPORT_STATUS, REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 
 /**
  * The status of a query or chat, as SQL conditions on its table's columns. An item that is neither open nor solved is

@@ -1,14 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  changeUserOnlineStatus,
-  getLoginUserInfo,
-  login,
-  loginIM,
-  logout,
-  register,
-} from '../../contract/http/auth.ts';
-import { demoToken } from '../../contract/http/customer.ts';
-import { changePassword, endSession, endSessions, listSessions } from '../../contract/http/sessions.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout, register } from '#contract/http/auth.ts';
+import { demoToken } from '#contract/http/customer.ts';
+import { changePassword, endSession, endSessions, listSessions } from '#contract/http/sessions.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { goneSignal } from '../http/gone.ts';
 import { serve, serveStaff, type Server } from '../http/serve.ts';

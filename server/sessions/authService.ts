@@ -1,6 +1,6 @@
-import { CHAT_KEYS, USER_TYPE } from '../../contract/domain.ts';
+import { CHAT_KEYS, USER_TYPE } from '#contract/domain.ts';
 import type { Static } from 'typebox';
-import type { changeUserOnlineStatus, LoginUser } from '../../contract/http/auth.ts';
+import type { changeUserOnlineStatus, LoginUser } from '#contract/http/auth.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   accountTaken,

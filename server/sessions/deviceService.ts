@@ -1,5 +1,5 @@
-import { SESSIONS_SHOWN_MAX } from '../../contract/constants.ts';
-import type { Session } from '../../contract/http/sessions.ts';
+import { SESSIONS_SHOWN_MAX } from '#contract/constants.ts';
+import type { Session } from '#contract/http/sessions.ts';
 import { writeAudit } from '../audit/index.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

@@ -1,4 +1,4 @@
-import { FAILED_LOGIN_ENTRIES_A_MINUTE } from '../../contract/constants.ts';
+import { FAILED_LOGIN_ENTRIES_A_MINUTE } from '#contract/constants.ts';
 import { writeAudit } from '../audit/index.ts';
 import { networkOf } from '../common/networks.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { UserType } from '../../contract/domain.ts';
+import type { UserType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
 /** A live session, with its owner's current type and permissions. */

@@ -1,4 +1,4 @@
-import { getChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
+import { getChatSettings, saveChatSettings } from '#contract/http/settings.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import { createSettingsService, type SettingsDeps } from './settingsService.ts';
 

@@ -6,10 +6,10 @@ import {
   SOLVED_CHECK_TEXT_MAX,
   TASK_ALLOCATION_MAX,
   WAIT_LIMIT_MAX_MINUTES,
-} from '../../contract/constants.ts';
-import type { RequestOf } from '../../contract/http/call.ts';
-import type { LoginUser } from '../../contract/http/auth.ts';
-import type { ChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
+} from '#contract/constants.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { LoginUser } from '#contract/http/auth.ts';
+import type { ChatSettings, saveChatSettings } from '#contract/http/settings.ts';
 import { writeAudit } from '../audit/index.ts';
 import { invalid } from '../common/errors.ts';
 import type { ChatAllocation, SettingsPublisher } from '../common/ports.ts';

@@ -1,4 +1,4 @@
-export { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
+export { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
 export {
   createLogRules,
   fieldRules,

@@ -1,4 +1,4 @@
-import type { ActionOrigin } from '../../contract/actionLog.ts';
+import type { ActionOrigin } from '#contract/actionLog.ts';
 
 /** Rules without `byId`. */
 const PLAIN_RULES = ['keep', 'numbers', 'mask', 'drop', 'closed', 'message', 'picture', 'search', 'json'] as const;

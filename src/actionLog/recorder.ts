@@ -1,5 +1,5 @@
 import type { Middleware, UnknownAction } from 'redux';
-import type { ActionOrigin, LogEntry } from '../../contract/actionLog.ts';
+import type { ActionOrigin, LogEntry } from '#contract/actionLog.ts';
 import type { LogRules } from './logRules.ts';
 import { redactAction } from './redactAction.ts';
 

@@ -1,6 +1,6 @@
-import { parseContent, textContent } from '../../contract/chat/content.ts';
-import { INVISIBLE } from '../../contract/visibleText.ts';
-import { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
+import { parseContent, textContent } from '#contract/chat/content.ts';
+import { INVISIBLE } from '#contract/visibleText.ts';
+import { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
 import { compileRules, fieldRules, namesIn, type RuleNode } from './logRules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

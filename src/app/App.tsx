@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
-import { LoadFailure, Loading } from '../common/components/plain.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { LoadFailure, Loading } from '#common/components/plain.tsx';
 import { LoginScreen, type LoginPort } from '../features/login/index.ts';
 import type { Navigator } from './browser/navigator.ts';
 import { siteTitleOf, type AppConfig } from './config.ts';

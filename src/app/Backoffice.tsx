@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
-import { Loading } from '../common/components/states.tsx';
-import { TimeZoneProvider } from '../common/components/timeZone.tsx';
-import { PermissionProvider } from '../common/permission/Permitted.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Loading } from '#common/components/states.tsx';
+import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { PermissionProvider } from '#common/permission/Permitted.tsx';
 import { CannedPickerProvider } from '../features/cannedTexts/index.ts';
 import { selectMustChangePassword, selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { ScreenRoutes } from './routes.tsx';

@@ -1,10 +1,10 @@
 import { Suspense, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
-import { Modal } from '../common/components/Modal.tsx';
-import { Failure } from '../common/components/states.tsx';
-import { useFocusInside } from '../common/components/useFocusInside.ts';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { Failure } from '#common/components/states.tsx';
+import { useFocusInside } from '#common/components/useFocusInside.ts';
 import { reloadRequested } from './navigationSlice.ts';
 
 interface LazyDialogProps {

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { retry } from '../common/retrySaga.ts';
+import { retry } from '#common/retrySaga.ts';
 import type { Features } from './loadFeature.ts';
 import { SHARED_FEATURES } from './registry.ts';
 import { supervise, type SupervisorDeps } from './supervise.ts';

@@ -1,5 +1,5 @@
-import { defineFeature } from '../common/feature.ts';
-import { viewReducer } from '../common/view/index.ts';
+import { defineFeature } from '#common/feature.ts';
+import { viewReducer } from '#common/view/index.ts';
 import {
   awaySaga,
   chatAwayReducer,

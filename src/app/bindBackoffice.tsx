@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { Provider } from 'react-redux';
-import { AvatarProvider } from '../common/components/avatarSource.tsx';
-import { FileHandlesProvider, type RegisterFiles } from '../common/components/fileHandles.tsx';
-import { pageCommands } from '../common/commands/index.ts';
-import { learnZone } from '../common/format/zone.ts';
-import { readPageConfig } from '../common/pageConfig.ts';
-import { createFileHandles } from '../common/fileHandles.ts';
+import { AvatarProvider } from '#common/components/avatarSource.tsx';
+import { FileHandlesProvider, type RegisterFiles } from '#common/components/fileHandles.tsx';
+import { pageCommands } from '#common/commands/index.ts';
+import { learnZone } from '#common/format/zone.ts';
+import { readPageConfig } from '#common/pageConfig.ts';
+import { createFileHandles } from '#common/fileHandles.ts';
 import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { backgroundLoadsSaga } from './backgroundLoadsSaga.ts';

@@ -1,4 +1,4 @@
-import { readPageConfig } from '../common/pageConfig.ts';
+import { readPageConfig } from '#common/pageConfig.ts';
 import { isDemoLogin, type DemoLogin } from '../features/login/index.ts';
 
 /** Configuration of the deployment, which the server writes into the page. */

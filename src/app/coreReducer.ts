@@ -1,7 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import type { Reducer, StateFromReducersMapObject, UnknownAction } from 'redux';
-import type { Reducers } from '../common/feature.ts';
-import { toastsReducer } from '../common/toasts/index.ts';
+import type { Reducers } from '#common/feature.ts';
+import { toastsReducer } from '#common/toasts/index.ts';
 import type { AvatarsRoot } from '../conversation/avatars/index.ts';
 import { loginReducer } from '../features/login/index.ts';
 import { selectLastUserId, sessionReducer, sessionStarted } from '../features/session/index.ts';

@@ -1,4 +1,4 @@
-import { toastsSaga } from '../common/toasts/index.ts';
+import { toastsSaga } from '#common/toasts/index.ts';
 import { loginSaga } from '../features/login/index.ts';
 import { sessionSaga } from '../features/session/index.ts';
 import type { CoreDeps } from './coreDeps.ts';

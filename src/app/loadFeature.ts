@@ -1,5 +1,5 @@
-import { pageCommands } from '../common/commands/index.ts';
-import type { Feature } from '../common/feature.ts';
+import { pageCommands } from '#common/commands/index.ts';
+import type { Feature } from '#common/feature.ts';
 import { addTexts } from '../i18n/index.ts';
 import { slicesAdded } from './pageSlice.ts';
 import type { Runtime } from './runtime.ts';

@@ -1,5 +1,5 @@
 import { call, delay, type SagaGenerator } from 'typed-redux-saga';
-import { retry } from '../common/retrySaga.ts';
+import { retry } from '#common/retrySaga.ts';
 import type { PageLogStore } from './browser/pageLogStore.ts';
 import { supervise, type SupervisorDeps } from './supervise.ts';
 

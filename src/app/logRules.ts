@@ -1,4 +1,4 @@
-import type { ActionOrigin } from '../../contract/actionLog.ts';
+import type { ActionOrigin } from '#contract/actionLog.ts';
 import { createLogRules, fieldRules, namesIn, type RuleNames } from '../actionLog/index.ts';
 
 /**

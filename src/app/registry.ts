@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { ADMIN_KEY, BUTTON_KEY, CHAT_KEYS, ROLE_KEY } from '../../contract/domain.ts';
-import type { ScreenProps } from '../common/feature.ts';
+import { ADMIN_KEY, BUTTON_KEY, CHAT_KEYS, ROLE_KEY } from '#contract/domain.ts';
+import type { ScreenProps } from '#common/feature.ts';
 import type { Load } from './loadFeature.ts';
 import { PLAIN_SCREEN, type Screen } from './screens.ts';
 

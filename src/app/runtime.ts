@@ -1,6 +1,6 @@
 import type { Store } from 'redux';
 import { createRecorder, type Recorder } from '../actionLog/index.ts';
-import { encodeStored } from '../common/passwords.ts';
+import { encodeStored } from '#common/passwords.ts';
 import {
   fieldsChecked,
   formChanged,

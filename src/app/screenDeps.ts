@@ -1,6 +1,6 @@
-import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import type { ExportLog } from '../actionLog/logStore/index.ts';
-import type { FileHandles } from '../common/fileHandles.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
 import {
   createChatApi,
   createChatDrafts,
@@ -24,7 +24,7 @@ import { newId } from './browser/newId.ts';
 import { packLog } from './browser/packLog.ts';
 import { showBrand } from './browser/showBrand.ts';
 import { saveFile } from './browser/saveFile.ts';
-import { createTextStore } from '../common/browser/textStore.ts';
+import { createTextStore } from '#common/browser/textStore.ts';
 import { openNamedTab } from './browser/tabs.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import type { CoreDeps } from './coreDeps.ts';

@@ -1,8 +1,8 @@
-import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '../../contract/constants.ts';
-import { CONTENT_TYPE } from '../../contract/domain.ts';
-import { pageRecord } from '../../contract/http/gen/chats.js';
-import { mapResponse } from '../common/http/cancellable.ts';
-import type { HttpClient } from '../common/http/client.ts';
+import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
+import { CONTENT_TYPE } from '#contract/domain.ts';
+import { pageRecord } from '#contract/http/gen/chats.js';
+import { mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
 
 /** Loads stored messages of a chat for staff. Failures show in the conversation, not as a toast. */

@@ -1,5 +1,5 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { selectIsWorkspaceOpen, workspaceOpened } from '../features/chat/index.ts';
 import {
   chatSignedIn,

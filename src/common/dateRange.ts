@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../contract/digits.ts';
+import { asciiDigits } from '#contract/digits.ts';
 
 /** Days in the deployment's time zone, yyyy-MM-dd, both included; '' leaves that side open. */
 export interface DateRange {

@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { CODE } from '../../contract/http/envelope.ts';
+import { CODE } from '#contract/http/envelope.ts';
 import { toAppError } from './errors.ts';
 import type { Cancellable } from './http/cancellable.ts';
 import type { EncodedPassword } from './passwords.ts';

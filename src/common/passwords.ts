@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { normalizedPassword } from '../../contract/passwords.ts';
+import { normalizedPassword } from '#contract/passwords.ts';
 
 // Not crypto.subtle: browsers have it only on localhost and https.
 

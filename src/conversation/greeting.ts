@@ -1,4 +1,4 @@
-import { NICKNAME_PLACEHOLDER } from '../../contract/constants.ts';
+import { NICKNAME_PLACEHOLDER } from '#contract/constants.ts';
 
 /** Under this id the server accepts the greeting of one agent in one chat only once, from any number of tabs. */
 export const greetingId = (chatId: string) => `greeting-${chatId}`;

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
+import { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
 
 /** A placeholder for the host of the page. */
 const OWN_HOST = 'https://own.invalid';

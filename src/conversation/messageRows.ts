@@ -1,5 +1,5 @@
 import { createSelector } from 'reselect';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import {
   selectConversation,
   selectPerson,

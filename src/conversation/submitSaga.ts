@@ -1,12 +1,12 @@
 import type { Action } from 'redux';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { CannedUse } from '../../contract/canned.ts';
-import { textContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
-import { hasVisibleCharacter } from '../../contract/visibleText.ts';
-import type { MessageText } from '../common/messageText.ts';
-import { toastRaised } from '../common/toasts/index.ts';
+import type { CannedUse } from '#contract/canned.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import type { MessageText } from '#common/messageText.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { messageSubmitted } from '../realtime/index.ts';
 import { picturesSubmitted, selectPictures } from './attachments/chatPictures.ts';
 

@@ -1,18 +1,18 @@
-import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '../../contract/constants.ts';
-import type { ResponseOf } from '../../contract/http/call.ts';
-import type { CustomerChat, readLine as readLineCall } from '../../contract/http/customer.ts';
+import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
+import type { ResponseOf } from '#contract/http/call.ts';
+import type { CustomerChat, readLine as readLineCall } from '#contract/http/customer.ts';
 import {
   answerSolvedCheck,
   demoToken,
   openCustomerChat,
   pageCustomerRecord,
   readLine,
-} from '../../contract/http/gen/customer.js';
-import { pageOwnQueries } from '../../contract/http/gen/customerQueries.js';
-import { listProducts } from '../../contract/http/gen/products.js';
-import type { Product } from '../../contract/http/products.ts';
-import { mapResponse, type Cancellable } from '../common/http/cancellable.ts';
-import type { HttpClient } from '../common/http/client.ts';
+} from '#contract/http/gen/customer.js';
+import { pageOwnQueries } from '#contract/http/gen/customerQueries.js';
+import { listProducts } from '#contract/http/gen/products.js';
+import type { Product } from '#contract/http/products.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
 
 /** The server's answer when a customer asks for their chat. */

@@ -11,11 +11,11 @@ import {
   takeLeading,
   type SagaGenerator,
 } from 'typed-redux-saga';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { CustomerChat } from '../../contract/http/customer.ts';
-import { clockSaga, type ClockDeps } from '../common/clock/index.ts';
-import { isTransient, toAppError } from '../common/errors.ts';
-import { retry } from '../common/retrySaga.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { CustomerChat } from '#contract/http/customer.ts';
+import { clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { isTransient, toAppError } from '#common/errors.ts';
+import { retry } from '#common/retrySaga.ts';
 import { clearAttachments, retryFailed } from '../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../conversation/attachments/chatPictures.ts';
 import { picturesSaga, type PicturesDeps } from '../conversation/attachments/chatPicturesSaga.ts';

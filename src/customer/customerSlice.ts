@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { CustomerChat } from '../../contract/http/customer.ts';
-import type { Product } from '../../contract/http/products.ts';
-import type { AppError } from '../common/errors.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { CustomerChat } from '#contract/http/customer.ts';
+import type { Product } from '#contract/http/products.ts';
+import type { AppError } from '#common/errors.ts';
 import {
   chatEventsReceived,
   chatExitConfirmed,

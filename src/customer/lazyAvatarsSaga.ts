@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { retry } from '../common/retrySaga.ts';
+import { retry } from '#common/retrySaga.ts';
 import type { AvatarsDeps, SignerSource } from '../conversation/avatars/index.ts';
 
 /** The avatar saga and its dependencies, loaded on demand. */

@@ -1,4 +1,4 @@
-import { readPageConfig } from '../common/pageConfig.ts';
+import { readPageConfig } from '#common/pageConfig.ts';
 import { requestedView } from './place/viewHistory.ts';
 import type { CustomerView } from './place/placeSlice.ts';
 

@@ -1,5 +1,5 @@
 import { call, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { Product } from '../../contract/http/products.ts';
+import type { Product } from '#contract/http/products.ts';
 import { attentionGained } from '../realtime/index.ts';
 import type { CustomerApi } from './customerApi.ts';
 import { selectAsksForProduct } from './customerSelectors.ts';

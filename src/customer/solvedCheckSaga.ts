@@ -1,6 +1,6 @@
 import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { CODE } from '../../contract/http/envelope.ts';
-import { toAppError } from '../common/errors.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { toAppError } from '#common/errors.ts';
 import type { CustomerApi } from './customerApi.ts';
 import { selectSolvedCheck } from './customerSelectors.ts';
 import { solvedAnswerFailed, solvedAnswerGiven, solvedAnswerStored } from './solvedCheckSlice.ts';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { chatEventsReceived, type ChatEvent } from '../realtime/index.ts';
 import { chatEntered, newChatRequested } from './customerSlice.ts';
 

@@ -1,9 +1,9 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork, type SagaGenerator } from 'typed-redux-saga';
-import { clockReducer } from '../common/clock/index.ts';
-import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
-import { viewReducer } from '../common/view/index.ts';
+import { clockReducer } from '#common/clock/index.ts';
+import { toastsReducer, toastsSaga } from '#common/toasts/index.ts';
+import { viewReducer } from '#common/view/index.ts';
 import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
 import { avatarsReducer, type Signer } from '../conversation/avatars/index.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';

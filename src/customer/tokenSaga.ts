@@ -1,6 +1,6 @@
 import { call, put, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { isTransient } from '../common/errors.ts';
-import { retry } from '../common/retrySaga.ts';
+import { isTransient } from '#common/errors.ts';
+import { retry } from '#common/retrySaga.ts';
 import { connectionEnded } from '../realtime/index.ts';
 import type { CustomerApi } from './customerApi.ts';
 import { startFailed, tokenAsked, tokenDied } from './customerSlice.ts';

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { call, take, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../common/errors.ts';
-import type { Cancellable } from '../common/http/cancellable.ts';
+import { toAppError } from '#common/errors.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
 
 /** After this many rejected tokens in a row, waiting for another one is pointless. */
 const MAX_DEAD_TOKENS = 3;

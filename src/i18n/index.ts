@@ -1,6 +1,6 @@
 import i18next, { type ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type common from '../common/texts.json';
+import type common from '#common/texts.json';
 import type start from './en.json';
 import type shared from './shared.json';
 

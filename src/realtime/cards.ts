@@ -1,5 +1,5 @@
-import { parseContent, type MessageContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import { parseContent, type MessageContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ChatMessage } from './messageLog.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
-import type { ChatCommand, ChatReport, ConnectOptions } from '../../workers/chat/api.ts';
+import type { ChatCommand, ChatReport, ConnectOptions } from '#workers/chat/api.ts';
 import type { ChatWorker, RealtimeDeps } from './deps.ts';
 
 /** A report on its way to the store. The worker collects later reports until `acknowledge` is called. */

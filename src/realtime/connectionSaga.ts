@@ -1,7 +1,7 @@
 import type { EventChannel } from 'redux-saga';
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { LOGIN_CURSORS_MAX } from '../../contract/constants.ts';
-import type { ChatPacket, ChatReport } from '../../workers/chat/api.ts';
+import { LOGIN_CURSORS_MAX } from '#contract/constants.ts';
+import type { ChatPacket, ChatReport } from '#workers/chat/api.ts';
 import type { Delivery } from './chatChannel.ts';
 import { messageSubmitted, sendRetried } from './conversationEvents.ts';
 import { selectCursors } from './conversationsSelectors.ts';

@@ -1,7 +1,7 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
-import type { ChatPacket } from '../../workers/chat/api.ts';
-import type { AppError } from '../common/errors.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
+import type { AppError } from '#common/errors.ts';
 import { markOpened, NO_CARDS_OPENED, type CardsOpened } from './cards.ts';
 import type { QueuedSend } from './conversationEvents.ts';
 import {

@@ -1,5 +1,5 @@
 import { createSelector } from 'reselect';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { EMPTY_CONVERSATION, type Conversation } from './conversation.ts';
 import type { ConversationsState } from './conversationsSlice.ts';
 import { nextSeqAfter } from './messageLog.ts';

@@ -1,6 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import {
   chatReadTo,
   conversationOpened,
@@ -55,7 +55,7 @@ import {
   type ChatEvent,
   type Person,
 } from './realtimeEvents.ts';
-import type { ChatPacket } from '../../workers/chat/api.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 
 export interface ConversationsState {
   readonly me: Person | null;

@@ -1,7 +1,7 @@
 import { wrap } from 'comlink';
-import type { ServerClock } from '../common/clock/index.ts';
-import type { ChatWorkerApi, NotificationWorkerApi } from '../../workers/chat/api.ts';
-import { readPageConfig } from '../common/pageConfig.ts';
+import type { ServerClock } from '#common/clock/index.ts';
+import type { ChatWorkerApi, NotificationWorkerApi } from '#workers/chat/api.ts';
+import { readPageConfig } from '#common/pageConfig.ts';
 import type { RealtimeDeps, RecordsApi } from './deps.ts';
 import { durationsOf } from './durations.ts';
 import { createIdbOutbox } from './browser/idbOutbox.ts';

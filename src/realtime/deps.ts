@@ -1,7 +1,7 @@
 import type { EventChannel } from 'redux-saga';
-import type { ServerClock } from '../common/clock/index.ts';
-import type { ChatRecord } from '../../contract/http/chats.ts';
-import type { ChatWorkerApi } from '../../workers/chat/api.ts';
+import type { ServerClock } from '#common/clock/index.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import type { ChatWorkerApi } from '#workers/chat/api.ts';
 import type { QueuedSend } from './conversationEvents.ts';
 import type { Durations } from './durations.ts';
 

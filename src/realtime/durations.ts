@@ -1,5 +1,5 @@
-import { CLIENT_DURATIONS, type ClientDurations } from '../../contract/clientDurations.ts';
-import { REQUEST_TIMEOUT_MS, TYPING_DELAY_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_MS } from '../../contract/constants.ts';
+import { CLIENT_DURATIONS, type ClientDurations } from '#contract/clientDurations.ts';
+import { REQUEST_TIMEOUT_MS, TYPING_DELAY_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_MS } from '#contract/constants.ts';
 
 /** All waits of this module, in milliseconds. Specs scale them. */
 export interface Durations extends ClientDurations {

@@ -1,5 +1,5 @@
 import { call, delay, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { ChatPacket } from '../../workers/chat/api.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 import { chatExitRequested } from './conversationEvents.ts';
 import {
   chatExitConfirmed,

@@ -62,7 +62,7 @@ export {
   selectUnsentCount,
   type ConversationsRoot,
 } from './conversationsSelectors.ts';
-export type { ChatPacket, PushedMessage } from '../../workers/chat/api.ts';
+export type { ChatPacket, PushedMessage } from '#workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend } from './conversation.ts';
 export { ledgerOf, type ChatLedger, type SeqRange } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';

@@ -1,7 +1,7 @@
-import { ERASED_CONTENT } from '../../contract/chat/content.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { ChatRecord } from '../../contract/http/chats.ts';
-import type { ChatPacket } from '../../workers/chat/api.ts';
+import { ERASED_CONTENT } from '#contract/chat/content.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 
 /** A message that the server has numbered. */
 export interface ChatMessage {

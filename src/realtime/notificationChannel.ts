@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
-import type { NotificationReport, NotificationWorkerApi } from '../../workers/chat/api.ts';
+import type { NotificationReport, NotificationWorkerApi } from '#workers/chat/api.ts';
 import type { ChatWorker } from './deps.ts';
 
 /** The running worker and its notification interface. The caller who starts it terminates it. */

@@ -1,8 +1,8 @@
 import { buffers } from 'redux-saga';
 import { actionChannel, all, call, delay, flush, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { Cursor } from '../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { ChatPacket } from '../../workers/chat/api.ts';
+import type { Cursor } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 import type { Conversation } from './conversation.ts';
 import { chatReadTo, newerReceived, pageReceived } from './conversationEvents.ts';
 import { selectConversation, selectConversations, selectWatched } from './conversationsSelectors.ts';

@@ -1,6 +1,6 @@
 import type { ActionPattern } from 'redux-saga/effects';
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import type { CloseReason } from '../../workers/chat/api.ts';
+import type { CloseReason } from '#workers/chat/api.ts';
 import type { RealtimeDeps } from './deps.ts';
 import {
   browserWentOnline,

@@ -1,4 +1,4 @@
-import type { NotificationWorkerApi } from '../../workers/chat/api.ts';
+import type { NotificationWorkerApi } from '#workers/chat/api.ts';
 import type { ChatWorker } from './deps.ts';
 
 /** The worker with both of its interfaces. */

@@ -1,7 +1,7 @@
 import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { backoffMs } from '../common/backoff.ts';
-import { isTransient, toAppError } from '../common/errors.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { backoffMs } from '#common/backoff.ts';
+import { isTransient, toAppError } from '#common/errors.ts';
 import {
   conversationOpened,
   newerReceived,

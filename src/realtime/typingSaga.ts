@@ -1,5 +1,5 @@
 import { all, delay, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { ChatPacket } from '../../workers/chat/api.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 import { typed, typingExpired, typingSpoken } from './conversationEvents.ts';
 import { selectTyping } from './conversationsSelectors.ts';
 import { packetsReceived } from './realtimeEvents.ts';

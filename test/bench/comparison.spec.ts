@@ -1,5 +1,5 @@
-import { compare, figuresOf, rowOf, type Figures } from '../../bench/against/comparison.ts';
-import { table } from '../../bench/support/table.ts';
+import { compare, figuresOf, rowOf, type Figures } from '#bench/against/comparison.ts';
+import { table } from '#bench/support/table.ts';
 
 const of = (...entries: readonly (readonly [string, number])[]): Figures => new Map(entries);
 const RATE = 'ours: messages/s';

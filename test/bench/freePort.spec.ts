@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { freePort } from '../../bench/simulator/freePort.ts';
+import { freePort } from '#bench/simulator/freePort.ts';
 import { spawnProgram } from '../support/serverProcess.ts';
 
 const GIVE_50 = `

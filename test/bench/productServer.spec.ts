@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startChild } from '../../bench/support/children.ts';
-import type { ProductAnswer, ProductQuestion } from '../../bench/support/productServer.ts';
+import { startChild } from '#bench/support/children.ts';
+import type { ProductAnswer, ProductQuestion } from '#bench/support/productServer.ts';
 
 describe('the product of a bench', () => {
   it('leaves no files when it has ended', async () => {

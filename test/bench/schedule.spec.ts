@@ -1,5 +1,5 @@
-import { runSchedule } from '../../bench/schedule/scheduleRun.ts';
-import { openDatabase } from '../../server/db/connection.ts';
+import { runSchedule } from '#bench/schedule/scheduleRun.ts';
+import { openDatabase } from '#server/db/connection.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { startDatabase } from '../support/testDatabase.ts';
 

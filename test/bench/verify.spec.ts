@@ -1,7 +1,7 @@
-import { ChatView } from '../../bench/players/chatView.ts';
-import { percentile, type SentMessage } from '../../bench/simulator/ledger.ts';
-import { compare, countAnswered } from '../../bench/simulator/verify.ts';
-import type { ChatRecord } from '../../contract/http/chats.ts';
+import { ChatView } from '#bench/players/chatView.ts';
+import { percentile, type SentMessage } from '#bench/simulator/ledger.ts';
+import { compare, countAnswered } from '#bench/simulator/verify.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
 
 const CUSTOMER = '1 1201';
 

@@ -1,4 +1,4 @@
-import { createCounter } from '../../bench/chat/xmpp.ts';
+import { createCounter } from '#bench/chat/xmpp.ts';
 
 describe('counting a text in a stream', () => {
   it('finds it also across parts, and each one once', () => {

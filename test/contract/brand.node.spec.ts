@@ -1,4 +1,4 @@
-import { brandColours, brandStylesUrl, contrast, CONTRAST_MIN } from '../../contract/brand.ts';
+import { brandColours, brandStylesUrl, contrast, CONTRAST_MIN } from '#contract/brand.ts';
 
 const STEPS = ['00', '2a', '55', '80', 'aa', 'd5', 'ff'];
 const COLOURS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CANNED_SHORTCUT, CANNED_VARIABLES, cannedTokens, unknownVariables } from '../../contract/canned.ts';
+import { CANNED_SHORTCUT, CANNED_VARIABLES, cannedTokens, unknownVariables } from '#contract/canned.ts';
 
 const partsOf = (body: string) =>
   cannedTokens(body).map((token) => (token.kind === 'text' ? token.text : `<${token.name}>`));

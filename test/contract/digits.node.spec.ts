@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../contract/digits.ts';
+import { asciiDigits } from '#contract/digits.ts';
 
 describe('digits of all scripts', () => {
   const scripts: readonly [string, string][] = [

@@ -1,4 +1,4 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 
 describe('permission keys', () => {
   it('of screens are spelled as in the specification, with three extra keys', () => {

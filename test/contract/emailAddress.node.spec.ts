@@ -1,5 +1,5 @@
-import { EMAIL_MAX } from '../../contract/constants.ts';
-import { isEmailAddress } from '../../contract/emailAddress.ts';
+import { EMAIL_MAX } from '#contract/constants.ts';
+import { isEmailAddress } from '#contract/emailAddress.ts';
 import { ACCOUNT_CASES, FORGED_ACCOUNT_CASES } from '../support/accountLimits.ts';
 import { fastestMs } from '../support/fastest.ts';
 

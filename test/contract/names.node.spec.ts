@@ -1,4 +1,4 @@
-import { ACCOUNT_CHARACTERS, hasHidden, isolated, withoutHidden } from '../../contract/names.ts';
+import { ACCOUNT_CHARACTERS, hasHidden, isolated, withoutHidden } from '#contract/names.ts';
 
 describe('a name', () => {
   const hiding: readonly [string, string][] = [

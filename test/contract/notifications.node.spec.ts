@@ -3,7 +3,7 @@ import {
   encodeNotification,
   NOTIFICATION_PROTOCOL,
   type NotificationMessage,
-} from '../../contract/notifications.ts';
+} from '#contract/notifications.ts';
 
 const HEARTBEAT: NotificationMessage = { type: 'heartbeat' };
 const TEXT: NotificationMessage = { type: 'text', text: '<b>Hello</b> 🙂' };

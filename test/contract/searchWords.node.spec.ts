@@ -1,4 +1,4 @@
-import { digitsIn, folded, termsOf, wordsIn } from '../../contract/searchWords.ts';
+import { digitsIn, folded, termsOf, wordsIn } from '#contract/searchWords.ts';
 
 /** Whether a keyword finds a text, as pages decide it. */
 function finds(keyword: string, text: string): boolean {

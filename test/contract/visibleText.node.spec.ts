@@ -1,5 +1,5 @@
-import { isSendable } from '../../contract/chat/content.ts';
-import { hasVisibleCharacter, trimmed } from '../../contract/visibleText.ts';
+import { isSendable } from '#contract/chat/content.ts';
+import { hasVisibleCharacter, trimmed } from '#contract/visibleText.ts';
 
 describe('a visible character', () => {
   const invisible: readonly [string, string][] = [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Account } from '../../contract/http/accounts.ts';
+import type { Account } from '#contract/http/accounts.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
-import { pageChatUsers } from '../../contract/http/chats.ts';
+import { HEAD_IMAGE_PATH } from '#contract/headImage.ts';
+import { pageChatUsers } from '#contract/http/chats.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
+import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { startFaultProxy } from '../../bench/support/faultProxy.ts';
+import { startFaultProxy } from '#bench/support/faultProxy.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import {

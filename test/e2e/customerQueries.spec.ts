@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { QUERY_STATUS } from '../../contract/domain.ts';
-import { addReply, handleQuery, pageReplies } from '../../contract/http/queries.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import { addReply, handleQuery, pageReplies } from '#contract/http/queries.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { storedDrafts } from '../support/storedDrafts.ts';
 import { itTakesLong } from '../support/longRunning.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
-import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/constants.ts';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import {
   daysTrends,
   topTen,
@@ -8,7 +8,7 @@ import {
   type DayTrend,
   type StaffTotals,
   type UsageAnalysis,
-} from '../../contract/http/reports.ts';
+} from '#contract/http/reports.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

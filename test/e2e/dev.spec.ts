@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { aPerson, composer, goOnline, logIn, openChat, startChat, textsOf } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { pageTask } from '../../contract/http/chats.ts';
-import { pageStaff } from '../../contract/http/staff.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { pageTask } from '#contract/http/chats.ts';
+import { pageStaff } from '#contract/http/staff.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import { demoToken, openCustomerChat } from '../../contract/http/customer.ts';
-import { openDatabase, type Database } from '../../server/db/connection.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { demoToken, openCustomerChat } from '#contract/http/customer.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
 import { openBrowser } from '../support/browser.ts';
 import { carries, enterChat, type ChatClient } from '../support/chatClient.ts';
 import { setEveryoneOffline } from '../support/everyoneOffline.ts';
-import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '#bench/support/faultProxy.ts';
 import { describeLong, itTakesLong } from '../support/longRunning.ts';
 import {
   aPerson,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { startFaultProxy } from '../../bench/support/faultProxy.ts';
+import { startFaultProxy } from '#bench/support/faultProxy.ts';
 import { forgive, onProductInFirefox, type FirefoxPerson } from '../support/firefox.ts';
 import { describeLong } from '../support/longRunning.ts';
 import {

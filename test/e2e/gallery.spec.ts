@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { runKillRounds } from '../../bench/simulator/killRounds.ts';
-import { isSound, reportOf } from '../../bench/simulator/report.ts';
-import { pageRecord } from '../../contract/http/chats.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { runKillRounds } from '#bench/simulator/killRounds.ts';
+import { isSound, reportOf } from '#bench/simulator/report.ts';
+import { pageRecord } from '#contract/http/chats.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { chatAssign, pageTask } from '../../contract/http/chats.ts';
-import { getLoginUserInfo } from '../../contract/http/auth.ts';
-import { getChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { chatAssign, pageTask } from '#contract/http/chats.ts';
+import { getLoginUserInfo } from '#contract/http/auth.ts';
+import { getChatSettings, saveChatSettings } from '#contract/http/settings.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { bottomOf, cutNames, lengthen, misfits, WINDOWS } from '../support/layout.ts';
 import { itTakesLong } from '../support/longRunning.ts';

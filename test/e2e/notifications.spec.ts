@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { NOTIFICATION_MS } from '../../contract/constants.ts';
-import { getLoginUserInfo } from '../../contract/http/auth.ts';
-import { chatAssign, pageTask } from '../../contract/http/chats.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { NOTIFICATION_MS } from '#contract/constants.ts';
+import { getLoginUserInfo } from '#contract/http/auth.ts';
+import { chatAssign, pageTask } from '#contract/http/chats.ts';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { covers } from '../support/layout.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { BROWSER_FLAGS, findOldestChromium } from '../../tools/browser.ts';
-import { ROOT } from '../../tools/paths.ts';
+import { BROWSER_FLAGS, findOldestChromium } from '#tools/browser.ts';
+import { ROOT } from '#tools/paths.ts';
 import {
   aPerson,
   goOnline,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { changeUserOnlineStatus, getLoginUserInfo } from '../../contract/http/auth.ts';
-import { listChatSteps, pageTask, STEP_REASON } from '../../contract/http/chats.ts';
-import { pageStaff } from '../../contract/http/staff.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { changeUserOnlineStatus, getLoginUserInfo } from '#contract/http/auth.ts';
+import { listChatSteps, pageTask, STEP_REASON } from '#contract/http/chats.ts';
+import { pageStaff } from '#contract/http/staff.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

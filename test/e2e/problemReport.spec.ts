@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { ACTION_LOG_FORMAT, type ActionLog } from '../../contract/actionLog.ts';
-import { addActionLog, getActionLog, pageActionLogs } from '../../contract/http/actionLogs.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
+import { addActionLog, getActionLog, pageActionLogs } from '#contract/http/actionLogs.ts';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { TOKEN_COOKIE } from '../../contract/constants.ts';
-import { getLoginUserInfo, logout } from '../../contract/http/auth.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { TOKEN_COOKIE } from '#contract/constants.ts';
+import { getLoginUserInfo, logout } from '#contract/http/auth.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

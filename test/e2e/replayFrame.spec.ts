@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Frame, Page } from 'playwright-core';
-import type { ActionLog } from '../../contract/actionLog.ts';
-import { REPLAY_FRAME_PATH } from '../../contract/constants.ts';
-import { locationChanged } from '../../src/app/navigationSlice.ts';
-import { reportOpened } from '../../src/features/problemReport/problemReportSlice.ts';
+import type { ActionLog } from '#contract/actionLog.ts';
+import { REPLAY_FRAME_PATH } from '#contract/constants.ts';
+import { locationChanged } from '#src/app/navigationSlice.ts';
+import { reportOpened } from '#src/features/problemReport/problemReportSlice.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { REPORT_PAGE_SIZE, TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
-import { REPORT_STATUS, REPORT_TYPE } from '../../contract/domain.ts';
+import { REPORT_PAGE_SIZE, TOKEN_COOKIE, TOKEN_HEADER } from '#contract/constants.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
 import {
   daysTrends,
   pageStaffDays,
@@ -8,7 +8,7 @@ import {
   type DayTrend,
   type StaffDay,
   type StaffTotals,
-} from '../../contract/http/reports.ts';
+} from '#contract/http/reports.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { editAccount, pageAccounts } from '../../contract/http/accounts.ts';
-import { addRole } from '../../contract/http/roles.ts';
-import { endSessions } from '../../contract/http/sessions.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { editAccount, pageAccounts } from '#contract/http/accounts.ts';
+import { addRole } from '#contract/http/roles.ts';
+import { endSessions } from '#contract/http/sessions.ts';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { measurePages } from '../../tools/timeToType/measure.ts';
+import { measurePages } from '#tools/timeToType/measure.ts';
 import { openBrowser } from '../support/browser.ts';
 import { onProductIn } from '../support/productIn.ts';
 import { describeLong } from '../support/longRunning.ts';

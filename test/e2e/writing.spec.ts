@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFindings, partFindings } from '../support/accessibility.ts';
-import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '#bench/support/faultProxy.ts';
 import { storedDrafts } from '../support/storedDrafts.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';

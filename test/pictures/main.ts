@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { startProduct } from '../../bench/simulator/product.ts';
-import { ROOT } from '../../tools/paths.ts';
+import { startProduct } from '#bench/simulator/product.ts';
+import { ROOT } from '#tools/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PICTURE_SETS } from './pictureSets.ts';
 

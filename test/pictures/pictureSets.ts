@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
-import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '#bench/support/faultProxy.ts';
 import {
   aPerson,
   composer,

@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
 import { once } from 'node:events';
-import { checkDeployment } from '../../server/checkDeployment.ts';
-import { ROLE_KEY } from '../../contract/domain.ts';
-import { readConfig } from '../../server/config.ts';
-import { StartupError } from '../../server/db/startupError.ts';
+import { checkDeployment } from '#server/checkDeployment.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { readConfig } from '#server/config.ts';
+import { StartupError } from '#server/db/startupError.ts';
 import { aChat, aStaff } from '../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';

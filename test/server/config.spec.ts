@@ -1,6 +1,6 @@
-import { CLIENT_DURATIONS } from '../../contract/clientDurations.ts';
-import { readConfig } from '../../server/config.ts';
-import { ConfigError } from '../../server/configReader.ts';
+import { CLIENT_DURATIONS } from '#contract/clientDurations.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/configReader.ts';
 
 const SECRET = 'a secret of at least thirty-two bytes';
 

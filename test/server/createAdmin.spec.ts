@@ -1,6 +1,6 @@
-import { readConfig } from '../../server/config.ts';
-import { createAdmin } from '../../server/createAdmin.ts';
-import { StartupError } from '../../server/db/startupError.ts';
+import { readConfig } from '#server/config.ts';
+import { createAdmin } from '#server/createAdmin.ts';
+import { StartupError } from '#server/db/startupError.ts';
 import { aCustomer } from '../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';

@@ -1,4 +1,4 @@
-import { demoLoginsOf } from '../../server/demo.ts';
+import { demoLoginsOf } from '#server/demo.ts';
 
 describe('the login page of a demonstration', () => {
   it('offers the first account of each kind, if their password is published', () => {

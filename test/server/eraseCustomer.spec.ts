@@ -1,7 +1,7 @@
 import { readdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database } from '../../server/db/connection.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
 import { aChat, aStaff } from '../support/builders.ts';
 import { aFullCustomer, type FullCustomer } from '../support/fullCustomer.ts';
 import { spawnProgram, type Env } from '../support/serverProcess.ts';

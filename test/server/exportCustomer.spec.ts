@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database } from '../../server/db/connection.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { rowsOfCustomers, TABLES, type TableName } from '../../server/privacy/columnClassesSql.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { rowsOfCustomers, TABLES, type TableName } from '#server/privacy/columnClassesSql.ts';
 import { fillVersion27 } from '../support/earlierSchema.ts';
 import { spawnProgram } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '#bench/support/faultProxy.ts';
 import { until } from '../support/until.ts';
 
 /** One end of a connection, and how it ended. */

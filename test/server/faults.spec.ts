@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CannotHostError } from '../../bench/faults/cannotHost.ts';
+import { CannotHostError } from '#bench/faults/cannotHost.ts';
 import {
   startEmbeddedSite,
   startExternalSite,
@@ -12,12 +12,12 @@ import {
   type FaultSizes,
   type Site,
   type StartSite,
-} from '../../bench/faults/sites.ts';
-import { runFaultRounds } from '../../bench/simulator/faultRounds.ts';
-import { pause } from '../../bench/players/waiting.ts';
-import { isSound, reportOf } from '../../bench/simulator/report.ts';
-import { noPages } from '../../bench/support/noPages.ts';
-import { chanceFrom } from '../../server/db/seed/random.ts';
+} from '#bench/faults/sites.ts';
+import { runFaultRounds } from '#bench/simulator/faultRounds.ts';
+import { pause } from '#bench/players/waiting.ts';
+import { isSound, reportOf } from '#bench/simulator/report.ts';
+import { noPages } from '#bench/support/noPages.ts';
+import { chanceFrom } from '#server/db/seed/random.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { programOf } from '../support/programs.ts';
 

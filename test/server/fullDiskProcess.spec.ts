@@ -13,12 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { FRAME_ERROR } from '../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
-import { pageCustomerRecord } from '../../contract/http/customer.ts';
-import { openDatabase, type Database } from '../../server/db/connection.ts';
-import { embeddedAddress } from '../../server/db/embedded.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { pageCustomerRecord } from '#contract/http/customer.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { embeddedAddress } from '#server/db/embedded.ts';
 import { aChat } from '../support/builders.ts';
 import { aClientMsgId, enterChat, type ChatClient, type ChatPerson } from '../support/chatClient.ts';
 import { emptyPages } from '../support/emptyPages.ts';

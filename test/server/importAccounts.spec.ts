@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { login } from '../../contract/http/auth.ts';
-import { encodedOf } from '../../server/people/passwords.ts';
+import { login } from '#contract/http/auth.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { aRole } from '../support/builders.ts';
 import { spawnProgram } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';

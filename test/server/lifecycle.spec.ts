@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { pageAuditLog } from '../../contract/http/audit.ts';
-import { login } from '../../contract/http/auth.ts';
-import { isEnvelope } from '../../contract/http/envelope.ts';
-import { encodedOf } from '../../server/people/passwords.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { pageAuditLog } from '#contract/http/audit.ts';
+import { login } from '#contract/http/auth.ts';
+import { isEnvelope } from '#contract/http/envelope.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../support/serverProcess.ts';

@@ -1,7 +1,7 @@
-import { chatAssign } from '../../contract/http/chats.ts';
-import { listNotifications, readNotifications } from '../../contract/http/notifications.ts';
-import { ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
-import { createNotificationService, NOTIFICATION_STORED_MS } from '../../server/notifications/notificationService.ts';
+import { chatAssign } from '#contract/http/chats.ts';
+import { listNotifications, readNotifications } from '#contract/http/notifications.ts';
+import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { createNotificationService, NOTIFICATION_STORED_MS } from '#server/notifications/notificationService.ts';
 import { aChat, aSession, aStaff } from '../support/builders.ts';
 import { storeSilently } from '../support/notifications.ts';
 import { shareServer } from '../support/sharedServer.ts';

@@ -9,14 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { startBalancer } from '../../bench/faults/balancer.ts';
-import { now, runFaultRounds, type Fault } from '../../bench/simulator/faultRounds.ts';
-import { startProduct, type Product } from '../../bench/simulator/product.ts';
-import { isSound, reportOf } from '../../bench/simulator/report.ts';
-import { openDatabase } from '../../server/db/connection.ts';
-import { FUNCTION_SET } from '../../server/db/sqlFunctions.ts';
-import { CACHE_DIR, ROOT } from '../../tools/paths.ts';
-import { bundleServer } from '../../tools/serverBundle.ts';
+import { startBalancer } from '#bench/faults/balancer.ts';
+import { now, runFaultRounds, type Fault } from '#bench/simulator/faultRounds.ts';
+import { startProduct, type Product } from '#bench/simulator/product.ts';
+import { isSound, reportOf } from '#bench/simulator/report.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import { FUNCTION_SET } from '#server/db/sqlFunctions.ts';
+import { CACHE_DIR, ROOT } from '#tools/paths.ts';
+import { bundleServer } from '#tools/serverBundle.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { programOf } from '../support/programs.ts';

@@ -11,14 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../../tools/paths.ts';
-import { bundleServer } from '../../tools/serverBundle.ts';
+import { ROOT } from '#tools/paths.ts';
+import { bundleServer } from '#tools/serverBundle.ts';
 import { emptyPages } from '../support/emptyPages.ts';
-import { isAlive } from '../../tools/processes.ts';
+import { isAlive } from '#tools/processes.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { freePort, spawnCommand, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
-import type { report } from '../../tools/sizes.ts';
+import type { report } from '#tools/sizes.ts';
 
 /** For the build, whose bundle has no sizes here. */
 const NO_SIZES: ReturnType<typeof report> = { lines: [], overBudget: [] };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 
 /** The minified script, which a page parses in half the time. */
 const AXE = path.join(ROOT, 'node_modules', 'axe-core', 'axe.min.js');

@@ -1,4 +1,4 @@
-import { ACCOUNT_LENGTH, EMAIL_MAX, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../contract/constants.ts';
+import { ACCOUNT_LENGTH, EMAIL_MAX, NICKNAME_LENGTH, PASSWORD_LENGTH } from '#contract/constants.ts';
 
 // The rules of the account form (specification, section 5) at their limits, and the messages beyond them. Server and
 // page use the same texts, so the specs of both go through these rows.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { addActionLog } from '../../contract/http/actionLogs.ts';
-import type { RequestOf } from '../../contract/http/call.ts';
+import type { addActionLog } from '#contract/http/actionLogs.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 
 /** Packs a log like a page. */
 export function packedInNode(text: string): string {

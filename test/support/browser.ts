@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { BROWSER_FLAGS, findBrowser } from '../../tools/browser.ts';
+import { BROWSER_FLAGS, findBrowser } from '#tools/browser.ts';
 
 /**
  * Frames are drawn without a graphics processor, and files come from this machine, so neither needs a process of its

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { textContent } from '../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE, type UserType } from '../../contract/domain.ts';
-import type { Db } from '../../server/db/connection.ts';
-import { insertFile } from '../../server/files/fileRepository.ts';
-import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
-import { hashCheaply } from '../../tools/test/cheapPasswords.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, type UserType } from '#contract/domain.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertFile } from '#server/files/fileRepository.ts';
+import { encodedOf, verifyOf } from '#server/people/passwords.ts';
+import { hashCheaply } from '#tools/test/cheapPasswords.ts';
 
 // Rows for specs. Each builder takes the fields that matter and fills in the rest with unique values.
 

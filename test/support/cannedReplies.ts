@@ -1,7 +1,7 @@
-import { CANNED_SCOPE, type CannedStep } from '../../contract/canned.ts';
-import type { CannedText } from '../../contract/http/cannedReplies.ts';
-import type { Db } from '../../server/db/connection.ts';
-import { insertReply, setArchived } from '../../server/cannedReplies/cannedRepository.ts';
+import { CANNED_SCOPE, type CannedStep } from '#contract/canned.ts';
+import type { CannedText } from '#contract/http/cannedReplies.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertReply, setArchived } from '#server/cannedReplies/cannedRepository.ts';
 import { aStaff } from './builders.ts';
 
 let made = 0;

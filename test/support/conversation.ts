@@ -1,5 +1,5 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
-import { openCustomerChat } from '../../contract/http/customer.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
 import { aCustomer } from './builders.ts';
 import { aChatAgent, aChatCustomer, enterChat, type ChatClient, type ChatPerson } from './chatClient.ts';
 import { setEveryoneOffline } from './everyoneOffline.ts';

@@ -1,4 +1,4 @@
-import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '#bench/support/faultProxy.ts';
 import { behindPort, type TestDatabase } from './testDatabase.ts';
 
 export interface DatabaseProxy {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Database } from '../../server/db/connection.ts';
-import { FUNCTION_SET } from '../../server/db/sqlFunctions.ts';
+import type { Database } from '#server/db/connection.ts';
+import { FUNCTION_SET } from '#server/db/sqlFunctions.ts';
 
 /** The migrations that the baseline replaced, and rows for a database that took them. */
 const OLD_DIR = path.join(import.meta.dirname, '../server/db/schema27');

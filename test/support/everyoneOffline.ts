@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
 
 /** Sets everyone offline. Locks in the order of the server, which may still work on log-outs: they could deadlock. */
 export async function setEveryoneOffline(db: Db): Promise<void> {

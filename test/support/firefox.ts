@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launch, type Browser, type BrowserContext, type ConsoleMessage, type Page } from 'puppeteer-core';
-import { findFirefox } from '../../tools/browser.ts';
+import { findFirefox } from '#tools/browser.ts';
 import { watchPages } from './failedPages.ts';
 import { onProductIn, type ProductIn } from './productIn.ts';
 import { waitLimitMs } from './waitLimit.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
-import type { Db } from '../../server/db/connection.ts';
-import { insertFile } from '../../server/files/fileRepository.ts';
-import { fillQuerySearch } from '../../server/queries/querySearchRepository.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertFile } from '#server/files/fileRepository.ts';
+import { fillQuerySearch } from '#server/queries/querySearchRepository.ts';
 import { aChat, aCustomer, anAvatar, aQuery } from './builders.ts';
 
 export interface FullCustomer {

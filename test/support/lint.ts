@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 
 /** A file, relative to the checkout's top folder, and what it says. */
 export type Sample = readonly [file: string, code: string];

@@ -1,4 +1,4 @@
-import { login } from '../../contract/http/auth.ts';
+import { login } from '#contract/http/auth.ts';
 import { startDatabase, type TestDatabase } from './testDatabase.ts';
 import { startServer, type TestServer } from './testServer.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { acceptsConnections } from '../../bench/support/acceptsConnections.ts';
+import { acceptsConnections } from '#bench/support/acceptsConnections.ts';
 import { freePort } from './serverProcess.ts';
 import { until } from './until.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { acceptsConnections } from '../../bench/support/acceptsConnections.ts';
+import { acceptsConnections } from '#bench/support/acceptsConnections.ts';
 import { freePort, spawnCommand } from './serverProcess.ts';
 import { until } from './until.ts';
 

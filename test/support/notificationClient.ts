@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
-import { TOKEN_COOKIE } from '../../contract/constants.ts';
+import { TOKEN_COOKIE } from '#contract/constants.ts';
 import {
   decodeNotification,
   NOTIFICATION_HEARTBEAT,
   NOTIFICATION_PROTOCOL,
   NOTIFICATION_SOCKET_PATH,
   type NotificationMessage,
-} from '../../contract/notifications.ts';
+} from '#contract/notifications.ts';
 import { until } from './until.ts';
 
 /** A notification socket like that of a page. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../server/db/connection.ts';
-import { storeNotifications } from '../../server/notifications/notificationService.ts';
+import type { Db } from '#server/db/connection.ts';
+import { storeNotifications } from '#server/notifications/notificationService.ts';
 
 /** All stored notifications, in order. */
 export async function storedNotifications(db: Db): Promise<readonly (readonly [staffId: string, text: string])[]> {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { IM_APP_TYPE, TOKEN_COOKIE } from '../../contract/constants.ts';
-import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM } from '../../contract/http/auth.ts';
-import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { IM_APP_TYPE, TOKEN_COOKIE } from '#contract/constants.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM } from '#contract/http/auth.ts';
+import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
+import { encodedOf, verifyOf } from '#server/people/passwords.ts';
 import { watchPages } from './failedPages.ts';
 import { until } from './until.ts';
 

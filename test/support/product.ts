@@ -1,8 +1,8 @@
-import { startProduct as startDemonstration, type Product } from '../../bench/simulator/product.ts';
+import { startProduct as startDemonstration, type Product } from '#bench/simulator/product.ts';
 import { programOf } from './programs.ts';
 import { startDatabase } from './testDatabase.ts';
 
-export type { Product } from '../../bench/simulator/product.ts';
+export type { Product } from '#bench/simulator/product.ts';
 
 /**
  * Where a product stores its data: in a copy of the demonstration on the run's cluster, which is fast, or in a

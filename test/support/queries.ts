@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import { addOwnReply, addQuery } from '../../contract/http/customerQueries.ts';
-import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../contract/domain.ts';
-import { CODE, isEnvelope } from '../../contract/http/envelope.ts';
-import { uploadQueryPicture } from '../../contract/http/files.ts';
-import { addReply, editReply, handleQuery, pageReplies, type Reply } from '../../contract/http/queries.ts';
+import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
+import { addOwnReply, addQuery } from '#contract/http/customerQueries.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { CODE, isEnvelope } from '#contract/http/envelope.ts';
+import { uploadQueryPicture } from '#contract/http/files.ts';
+import { addReply, editReply, handleQuery, pageReplies, type Reply } from '#contract/http/queries.ts';
 import { aCustomer, aQuery, aSession, aStaff } from './builders.ts';
 import { aPng } from './pictures.ts';
 import { customerToken, type TestServer } from './testServer.ts';

@@ -4,7 +4,7 @@ import {
   QUERY_TEXT_MAX,
   QUERY_TITLE_MAX,
   REPLY_RELATED_MAX,
-} from '../../contract/constants.ts';
+} from '#contract/constants.ts';
 
 // The limits of queries (specification, section 5) and the messages beyond them. Server and page use the same texts, so
 // the specs of both go through these rows.

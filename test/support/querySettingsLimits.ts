@@ -4,8 +4,8 @@ import {
   QUERY_ALLOCATION_MAX,
   QUERY_EXPIRE_MAX_HOURS,
   QUERY_NOTIFICATION_MAX,
-} from '../../contract/constants.ts';
-import type { QuerySettings } from '../../contract/http/settings.ts';
+} from '#contract/constants.ts';
+import type { QuerySettings } from '#contract/http/settings.ts';
 
 // The limits of the query settings and the messages beyond them. Server and page use the same texts, so the specs of
 // both go through these rows.

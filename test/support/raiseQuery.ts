@@ -1,8 +1,8 @@
-import { makeCall } from '../../bench/players/httpCall.ts';
-import { TOKEN_HEADER } from '../../contract/constants.ts';
-import { demoToken } from '../../contract/http/customer.ts';
-import { addQuery, getQueryChoices } from '../../contract/http/customerQueries.ts';
-import { uploadQueryPicture } from '../../contract/http/files.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { TOKEN_HEADER } from '#contract/constants.ts';
+import { demoToken } from '#contract/http/customer.ts';
+import { addQuery, getQueryChoices } from '#contract/http/customerQueries.ts';
+import { uploadQueryPicture } from '#contract/http/files.ts';
 
 interface RaisedQuery {
   readonly customer: string;

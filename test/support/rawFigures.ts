@@ -1,4 +1,4 @@
-import { RANGE_DAYS_BACK, TOP_STAFF, USAGE_DAYS } from '../../contract/constants.ts';
+import { RANGE_DAYS_BACK, TOP_STAFF, USAGE_DAYS } from '#contract/constants.ts';
 import {
   PERSON_TYPE,
   REPORT_STATUS,
@@ -6,7 +6,7 @@ import {
   type ReportRowStatus,
   type ReportStatusFilter,
   type ReportType,
-} from '../../contract/domain.ts';
+} from '#contract/domain.ts';
 import type {
   DayTrend,
   ReportRow,
@@ -15,8 +15,8 @@ import type {
   StaffTotals,
   Usage,
   UsageAnalysis,
-} from '../../contract/http/reports.ts';
-import type { Db } from '../../server/db/connection.ts';
+} from '#contract/http/reports.ts';
+import type { Db } from '#server/db/connection.ts';
 
 // The figures of docs/reports.md, calculated from the rows of the tables, with days from `Intl` and no code of the
 // server. Specs compare the server's figures with these.

@@ -1,6 +1,6 @@
-import { PAGE_SIZE_MAX, TOKEN_HEADER, WAIT_AMBER_MINUTES } from '../../contract/constants.ts';
-import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
-import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
+import { PAGE_SIZE_MAX, TOKEN_HEADER, WAIT_AMBER_MINUTES } from '#contract/constants.ts';
+import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '#contract/domain.ts';
+import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
 import {
   daysTrends,
   exportChatRanking,
@@ -13,8 +13,8 @@ import {
   usageAnalysisData,
   type ReportRow,
   type StaffDay,
-} from '../../contract/http/reports.ts';
-import { createReportRollupService } from '../../server/reports/reportRollupService.ts';
+} from '#contract/http/reports.ts';
+import { createReportRollupService } from '#server/reports/reportRollupService.ts';
 import {
   clockAt,
   readItems,

@@ -1,5 +1,5 @@
-import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
-import type { Db } from '../../server/db/connection.ts';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
+import type { Db } from '#server/db/connection.ts';
 import { aCustomer } from './builders.ts';
 
 /**

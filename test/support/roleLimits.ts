@@ -1,4 +1,4 @@
-import { RESOURCE_URI_MAX, ROLE_NAME_MAX, ROLE_REMARK_MAX, SORT_NUM_MAX } from '../../contract/constants.ts';
+import { RESOURCE_URI_MAX, ROLE_NAME_MAX, ROLE_REMARK_MAX, SORT_NUM_MAX } from '#contract/constants.ts';
 
 // The limits of roles and menus and the messages beyond them. Server and page use the same texts, so the specs of both
 // go through these rows. Lengths are code points.

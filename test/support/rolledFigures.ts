@@ -1,8 +1,8 @@
-import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
-import type { Chance } from '../../server/db/seed/random.ts';
-import type { Db } from '../../server/db/connection.ts';
-import { readDays, readHours, readStaffDays, readStaffTotals, readUsage } from '../../server/reports/reportFigures.ts';
-import { addDays, dayOf, daysBetween } from '../../server/reports/reportDays.ts';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
+import type { Chance } from '#server/db/seed/random.ts';
+import type { Db } from '#server/db/connection.ts';
+import { readDays, readHours, readStaffDays, readStaffTotals, readUsage } from '#server/reports/reportFigures.ts';
+import { addDays, dayOf, daysBetween } from '#server/reports/reportDays.ts';
 
 // Figures as the product reads them, and the same figures as PostgreSQL counts them, with its own time zones.
 // (rawFigures.ts checks the meaning of figures; this checks what is rolled up.)

@@ -1,10 +1,10 @@
-import { CHATS_PER_HOUR } from '../../contract/constants.ts';
-import { createAllocationService } from '../../server/chat/allocationService.ts';
-import { createPresenceService, type PresenceService } from '../../server/chat/presenceService.ts';
-import { createChatService, type ChatService } from '../../server/chat/chatService.ts';
-import type { ChatAllocation } from '../../server/common/ports.ts';
-import type { PresencePublisher } from '../../server/common/ports.ts';
-import type { ChatPublisher, RuleMetrics, PersonEvent } from '../../server/chat/publisher.ts';
+import { CHATS_PER_HOUR } from '#contract/constants.ts';
+import { createAllocationService } from '#server/chat/allocationService.ts';
+import { createPresenceService, type PresenceService } from '#server/chat/presenceService.ts';
+import { createChatService, type ChatService } from '#server/chat/chatService.ts';
+import type { ChatAllocation } from '#server/common/ports.ts';
+import type { PresencePublisher } from '#server/common/ports.ts';
+import type { ChatPublisher, RuleMetrics, PersonEvent } from '#server/chat/publisher.ts';
 import { runFor } from './scheduledWork.ts';
 import type { TestServer } from './testServer.ts';
 

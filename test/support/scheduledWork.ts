@@ -1,5 +1,5 @@
-import type { Database, Db } from '../../server/db/connection.ts';
-import type { ScheduleMetrics, WorkKind } from '../../server/schedule/index.ts';
+import type { Database, Db } from '#server/db/connection.ts';
+import type { ScheduleMetrics, WorkKind } from '#server/schedule/index.ts';
 import { until } from './until.ts';
 
 /** Runs work for these subjects like another server process, whether or not it is scheduled. */

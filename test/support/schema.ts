@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
 
 /** Functions that came with an extension belong to it. */
 const FUNCTIONS = `

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort as findFreePort } from '../../bench/simulator/freePort.ts';
-import { ROOT } from '../../tools/paths.ts';
+import { freePort as findFreePort } from '#bench/simulator/freePort.ts';
+import { ROOT } from '#tools/paths.ts';
 import { programOf } from './programs.ts';
 import { until } from './until.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import { startServer, type ServerOptions, type TestServer } from './testServer.ts';
 
 /** Tables with rows of the running server, not of specs. */

@@ -1,4 +1,4 @@
-import type { ErasureServiceDeps } from '../../server/privacy/index.ts';
+import type { ErasureServiceDeps } from '#server/privacy/index.ts';
 
 /** For services that run outside of a server process: pages find what has changed in the database. */
 export const SILENT_PUBLISHER: ErasureServiceDeps['publisher'] = {

@@ -1,5 +1,5 @@
-import { openDatabase, type ConnectionOptions, type Database } from '../../server/db/connection.ts';
-import { databaseUrl, TEMPLATES } from '../../tools/test/specCluster.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '#server/db/connection.ts';
+import { databaseUrl, TEMPLATES } from '#tools/test/specCluster.ts';
 
 /** A separate database. */
 export interface TestDatabase {

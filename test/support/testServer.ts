@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { SignJWT, type JWTPayload } from 'jose';
-import { makeCall, type CallResponse } from '../../bench/players/httpCall.ts';
-import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import { buildApp, type AppOptions } from '../../server/app.ts';
-import { readConfig, type Config } from '../../server/config.ts';
-import { openDatabase, type Database } from '../../server/db/connection.ts';
-import type { DiskSpace } from '../../server/db/diskSpace.ts';
-import type { Passwords } from '../../server/people/passwords.ts';
-import { cheapPasswords } from '../../tools/test/cheapPasswords.ts';
+import { makeCall, type CallResponse } from '#bench/players/httpCall.ts';
+import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
+import { buildApp, type AppOptions } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import type { DiskSpace } from '#server/db/diskSpace.ts';
+import type { Passwords } from '#server/people/passwords.ts';
+import { cheapPasswords } from '#tools/test/cheapPasswords.ts';
 import { emptyPages } from './emptyPages.ts';
 import { startDatabase, type TestDatabase } from './testDatabase.ts';
 

@@ -1,5 +1,5 @@
-import { CODE, isEnvelope } from '../../contract/http/envelope.ts';
-import { uploadFile } from '../../contract/http/files.ts';
+import { CODE, isEnvelope } from '#contract/http/envelope.ts';
+import { uploadFile } from '#contract/http/files.ts';
 import type { TestServer } from './testServer.ts';
 
 export interface UploadAnswer {

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
 
 /** Whether a statement in this database waits for another transaction. */
 export async function isTransactionWaiting(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
 
 /** Every row of every table as one text, with the table's name: bytes as hexadecimal digits. */
 export async function rowsAsText(db: Db): Promise<readonly string[]> {

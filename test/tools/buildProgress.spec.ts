@@ -1,4 +1,4 @@
-import { progressWriter } from '../../tools/buildProgress.ts';
+import { progressWriter } from '#tools/buildProgress.ts';
 
 describe('the progress of a build', () => {
   function written(isTTY: boolean, parts: readonly number[]): string {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 
 const DECISIONS = path.join(ROOT, 'docs', 'decisions');
 const STATUS = /^# (\d+)\. .+\n\nStatus: (?:proposed|accepted|superseded by \[\d+\]\(\d{4}-[\w-]+\.md\))\n\n/;

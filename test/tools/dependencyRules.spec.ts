@@ -1,19 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { ROOT } from '#tools/paths.ts';
 import config from '../../.dependency-cruiser.cjs';
 
 /** [the importing file, its import, the broken rule] */
 const BROKEN = [
   ['contract/domain.ts', "import '../src/common/errors.ts';", 'contract-stands-alone'],
   ['contract/domain.ts', "import 'node:fs';", 'contract-packages'],
-  ['workers/chat/connection.ts', "import '../../src/common/errors.ts';", 'workers-know-the-contract'],
+  ['workers/chat/connection.ts', "import '#common/errors.ts';", 'workers-know-the-contract'],
   ['src/common/errors.ts', "import '../realtime/channel.ts';", 'common-is-the-bottom-of-src'],
   ['src/actionLog/recorder.ts', "import '../features/tasks/index.ts';", 'action-log-stands-on-common'],
   ['src/realtime/channel.ts', "import '../features/tasks/index.ts';", 'realtime-stands-on-common'],
-  ['src/realtime/channel.ts', "import '../../workers/chat/connection.ts';", 'page-sees-only-the-workers-api'],
-  ['src/realtime/channel.ts', "import '../../workers/chat/api.ts';", 'workers-api-is-types-only'],
+  ['src/realtime/channel.ts', "import '#workers/chat/connection.ts';", 'page-sees-only-the-workers-api'],
+  ['src/realtime/channel.ts', "import '#workers/chat/api.ts';", 'workers-api-is-types-only'],
   ['src/features/tasks/index.ts', "import '../../app/store.ts';", 'features-do-not-know-the-app'],
   ['src/features/tasks/index.ts', "import '../chat/chatSlice.ts';", 'features-meet-through-index'],
   ['src/features/tasks/index.ts', "import '../../realtime/ledger.ts';", 'realtime-is-imported-through-its-index'],
@@ -33,8 +34,8 @@ const BROKEN = [
   ['src/common/errors.ts', "import './toasts/toastsSlice.ts';", 'common-toasts-is-imported-through-its-index'],
   ['src/app/store.ts', "import '../features/chat/feature.ts';", 'manifests-are-imported-by-the-registry'],
   ['src/customer/store.ts', "import '../features/chat/index.ts';", 'customer-page-stands-on-conversation'],
-  ['src/app/store.ts', "import '../../server/app.ts';", 'page-and-server-meet-in-the-contract'],
-  ['src/app/store.ts', "import '../../contract/http/auth.ts';", 'page-takes-generated-calls'],
+  ['src/app/store.ts', "import '#server/app.ts';", 'page-and-server-meet-in-the-contract'],
+  ['src/app/store.ts', "import '#contract/http/auth.ts';", 'page-takes-generated-calls'],
   ['server/app.ts', "import '../src/app/store.ts';", 'server-stays-in-the-server'],
   ['server/app.ts', "import '../tools/build.ts';", 'server-stays-in-the-server'],
   ['server/app.ts', "import './chat/chatService.ts';", 'server-composes-domains-through-index'],
@@ -64,17 +65,17 @@ const BROKEN = [
   ['server/realtime/gateway.ts', "import '../http/serve.ts';", 'realtime-calls-services'],
   ['server/realtime/index.ts', "import '../db/connection.ts';", 'the-bus-listens-to-the-database'],
   ['server/app.ts', "import '../test/support/testServer.ts';", 'tests-are-imported-by-tests'],
-  ['bench/players/traffic.ts', "import '../../server/db/seed/seedDemo.ts';", 'players-stand-outside'],
-  ['bench/players/traffic.ts', "import '../../server/queries/index.ts';", 'players-stand-outside'],
-  ['bench/simulator/main.ts', "import '../../server/app.ts';", 'players-stand-outside'],
-  ['src/app/store.ts', "import '../../bench/simulator/main.ts';", 'product-does-not-import-bench'],
-  ['src/app/store.ts', "import '../../gallery/entries.ts';", 'product-does-not-import-the-gallery'],
+  ['bench/players/traffic.ts', "import '#server/db/seed/seedDemo.ts';", 'players-stand-outside'],
+  ['bench/players/traffic.ts', "import '#server/queries/index.ts';", 'players-stand-outside'],
+  ['bench/simulator/main.ts', "import '#server/app.ts';", 'players-stand-outside'],
+  ['src/app/store.ts', "import '#bench/simulator/main.ts';", 'product-does-not-import-bench'],
+  ['src/app/store.ts', "import '#gallery/entries.ts';", 'product-does-not-import-the-gallery'],
   ['gallery/entries.ts', "import '../server/app.ts';", 'gallery-draws-the-page'],
   ['workers/chat/connection.ts', "import './nowhere.ts';", 'no-unresolved'],
 ] as const;
 
 const ALLOWED = [
-  ['src/app/store.ts', "import '../features/tasks/index.ts'; import type { Call } from '../../contract/http/auth.ts';"],
+  ['src/app/store.ts', "import '../features/tasks/index.ts'; import type { Call } from '#contract/http/auth.ts';"],
   ['src/features/tasks/index.ts', "import '../chat/index.ts'; import '../../common/errors.ts';"],
   [
     'src/features/tasks/index.ts',
@@ -82,7 +83,7 @@ const ALLOWED = [
       "import '../../common/toasts/index.ts';",
   ],
   ['src/app/registry.ts', "export const load = () => import('../features/chat/feature.ts');"],
-  ['src/realtime/channel.ts', "import type { Api } from '../../workers/chat/api.ts'; import '../common/errors.ts';"],
+  ['src/realtime/channel.ts', "import type { Api } from '#workers/chat/api.ts'; import '../common/errors.ts';"],
   ['server/app.ts', "import './chat/index.ts'; import './realtime/index.ts';"],
   ['server/chat/chatRoutes.ts', "import './chatService.ts'; import '../http/serve.ts';"],
   ['server/chat/chatService.ts', "import './chatRepository.ts'; import '../db/database.ts';"],
@@ -118,6 +119,7 @@ describe('the dependency rules', () => {
       'server/queries/index.ts',
     ];
     for (const file of files) write(file, '');
+    cpSync(path.join(ROOT, 'package.json'), path.join(folder, 'package.json')); // the names of folders
   });
 
   afterEach(() => rmSync(folder, { recursive: true }));

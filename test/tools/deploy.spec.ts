@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
-import { readConfig } from '../../server/config.ts';
-import { ROOT } from '../../tools/paths.ts';
+import { readConfig } from '#server/config.ts';
+import { ROOT } from '#tools/paths.ts';
 import { NGINX } from '../support/nginx.ts';
 
 const DEPLOY = path.join(ROOT, 'deploy');

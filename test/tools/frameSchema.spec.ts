@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMMAND } from '../../contract/chat/commands.ts';
-import { CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '../../contract/chat/version.ts';
-import { ROOT } from '../../tools/paths.ts';
+import { COMMAND } from '#contract/chat/commands.ts';
+import { CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '#contract/chat/version.ts';
+import { ROOT } from '#tools/paths.ts';
 
 /**
  * The hash of the schema for each client version. A change of the schema or of the commands needs a new version with a

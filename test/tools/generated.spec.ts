@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { generate } from '../../tools/generate.ts';
-import { ROOT } from '../../tools/paths.ts';
+import { generate } from '#tools/generate.ts';
+import { ROOT } from '#tools/paths.ts';
 
 describe('generated files', () => {
   it('match their declarations', async () => {

@@ -1,4 +1,4 @@
-import { runInLanes, type Job } from '../../tools/lanes.ts';
+import { runInLanes, type Job } from '#tools/lanes.ts';
 
 /** Jobs that end when the spec says so, and records of their starts and ends. */
 function jobsOf(...wanted: readonly Omit<Job<string>, 'run'>[]) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 
 const Lock = Type.Object({
   packages: Type.Record(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openApiProblems } from '../../tools/openApiProblems.ts';
-import { ROOT } from '../../tools/paths.ts';
+import { openApiProblems } from '#tools/openApiProblems.ts';
+import { ROOT } from '#tools/paths.ts';
 
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs', 'openapi.json'), 'utf8');
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { DayModule } from '../../bench/replay/dayPlayed.ts';
-import { ACTION_LOG_FORMAT, type ActionLog } from '../../contract/actionLog.ts';
-import { importPageCode } from '../../tools/pageCode.ts';
-import { ROOT } from '../../tools/paths.ts';
-import { runReplay } from '../../tools/replay/run.ts';
+import type { DayModule } from '#bench/replay/dayPlayed.ts';
+import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
+import { importPageCode } from '#tools/pageCode.ts';
+import { ROOT } from '#tools/paths.ts';
+import { runReplay } from '#tools/replay/run.ts';
 import { brokenRules } from '../support/lint.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 

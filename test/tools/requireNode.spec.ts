@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 import { spawnCommand } from '../support/serverProcess.ts';
 
 const CHECK = path.join(ROOT, 'tools', 'requireNode.cjs');

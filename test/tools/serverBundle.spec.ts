@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CACHE_DIR, ROOT } from '../../tools/paths.ts';
-import { bundleServer } from '../../tools/serverBundle.ts';
+import { CACHE_DIR, ROOT } from '#tools/paths.ts';
+import { bundleServer } from '#tools/serverBundle.ts';
 import { emptyPages } from '../support/emptyPages.ts';
-import { isAlive } from '../../tools/processes.ts';
+import { isAlive } from '#tools/processes.ts';
 import { freePort, spawnCommand, whenReady } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 import { itTakesLong } from '../support/longRunning.ts';

@@ -1,4 +1,4 @@
-import { timeLines } from '../../tools/timeToType/timeLines.ts';
+import { timeLines } from '#tools/timeToType/timeLines.ts';
 
 describe('the times that a build prints', () => {
   const findBrowser = async () => '/usr/bin/chromium';

@@ -1,6 +1,6 @@
-import { checkVocabulary } from '../../tools/vocabulary/check.ts';
-import type { Exemption } from '../../tools/vocabulary/exemptions.ts';
-import { readGlossary } from '../../tools/vocabulary/glossary.ts';
+import { checkVocabulary } from '#tools/vocabulary/check.ts';
+import type { Exemption } from '#tools/vocabulary/exemptions.ts';
+import { readGlossary } from '#tools/vocabulary/glossary.ts';
 
 const GLOSSARY = `# Glossary
 

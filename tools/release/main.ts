@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt } from '../../server/builtPages.ts';
+import { ensureBuilt } from '#server/builtPages.ts';
 import { ROOT } from '../paths.ts';
 import { packRelease, releaseName, writeRelease } from './releaseFolder.ts';
 

@@ -6,7 +6,7 @@ import type {
   ReplayPort,
   StateChange,
   Verification,
-} from '../../src/actionLog/replay/replayPort.ts';
+} from '#src/actionLog/replay/replayPort.ts';
 
 export type Opened = Extract<OpenAnswer, { status: 'opened' }>;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ACTION_LOG_TEXT_MAX_BYTES } from '../../contract/constants.ts';
+import { ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import { UsageError } from './usageError.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);

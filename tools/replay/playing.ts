@@ -1,4 +1,4 @@
-import type { ReplayPort } from '../../src/actionLog/replay/replayPort.ts';
+import type { ReplayPort } from '#src/actionLog/replay/replayPort.ts';
 
 /** A replay without a screen. */
 export interface Playing {

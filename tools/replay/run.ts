@@ -1,7 +1,7 @@
-import type { ActionLog } from '../../contract/actionLog.ts';
-import { readActionLog, type Reading, type Refusal } from '../../src/actionLog/replay/readActionLog.ts';
-import { keysOfPath, valueAt } from '../../src/actionLog/replay/statePath.ts';
-import { buildIdNow } from '../../server/builtPages.ts';
+import type { ActionLog } from '#contract/actionLog.ts';
+import { readActionLog, type Reading, type Refusal } from '#src/actionLog/replay/readActionLog.ts';
+import { keysOfPath, valueAt } from '#src/actionLog/replay/statePath.ts';
+import { buildIdNow } from '#server/builtPages.ts';
 import { importPageCode } from '../pageCode.ts';
 import { UsageError } from './usageError.ts';
 import { positionLines, summaryLines, verificationLines } from './lines.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ActionLog, LogSegment } from '../../contract/actionLog.ts';
+import type { ActionLog, LogSegment } from '#contract/actionLog.ts';
 import { UsageError } from './usageError.ts';
 import { literal, textLiteral } from './literal.ts';
 import { ROOT } from '../paths.ts';

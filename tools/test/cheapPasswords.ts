@@ -1,4 +1,4 @@
-import { createPasswords, hashAlone } from '../../server/people/passwords.ts';
+import { createPasswords, hashAlone } from '#server/people/passwords.ts';
 
 /** The lowest parameters of argon2id, so that specs hash fast. */
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };

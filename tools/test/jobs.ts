@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, OVER_BUDGET, WEB_DIR } from '../../server/builtPages.ts';
+import { ensureBuilt, OVER_BUDGET, WEB_DIR } from '#server/builtPages.ts';
 import type { Job } from '../lanes.ts';
 import { CACHE_DIR, ROOT } from '../paths.ts';
 import { runNode, type Command, type Output } from '../runNode.ts';

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/connection.ts';
-import { startEmbedded, type EmbeddedAddress } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { DEMO_PASSWORD } from '../../server/db/seed/people.ts';
-import { settleDemo } from '../../server/demo.ts';
-import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import { startEmbedded, type EmbeddedAddress } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { DEMO_PASSWORD } from '#server/db/seed/people.ts';
+import { settleDemo } from '#server/demo.ts';
+import { encodedOf, verifyOf } from '#server/people/passwords.ts';
 import { hashCheaply } from './cheapPasswords.ts';
 import { removeForgotten } from './temporaryFiles.ts';
 

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
-import { startProduct } from '../../bench/simulator/product.ts';
-import { TOKEN_COOKIE } from '../../contract/constants.ts';
+import { startProduct } from '#bench/simulator/product.ts';
+import { TOKEN_COOKIE } from '#contract/constants.ts';
 import { BROWSER_FLAGS } from '../browser.ts';
 import { prepareTypedPages, type TypedPage } from './typedPages.ts';
 

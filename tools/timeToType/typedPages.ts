@@ -1,6 +1,6 @@
-import { CUSTOMER_IDS } from '../../bench/simulator/accounts.ts';
-import { AgentAccount, CustomerAccount, type Server } from '../../bench/players/accounts.ts';
-import { openCustomerChat } from '../../contract/http/customer.ts';
+import { CUSTOMER_IDS } from '#bench/simulator/accounts.ts';
+import { AgentAccount, CustomerAccount, type Server } from '#bench/players/accounts.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
 
 /** A page to measure, as its user opens it. */
 export interface TypedPage {

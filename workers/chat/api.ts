@@ -1,6 +1,6 @@
-import type { CannedUse } from '../../contract/canned.ts';
-import type { Body, Cursor } from '../../contract/chat/packets.ts';
-import type { NotificationMessage } from '../../contract/notifications.ts';
+import type { CannedUse } from '#contract/canned.ts';
+import type { Body, Cursor } from '#contract/chat/packets.ts';
+import type { NotificationMessage } from '#contract/notifications.ts';
 
 /**
  * Why a connection is over. After `lost`, `goaway`, `overloaded`, `too-many-sockets`, `access-changed` and

@@ -1,4 +1,4 @@
-import { OTHER_CHATS_MS } from '../../contract/constants.ts';
+import { OTHER_CHATS_MS } from '#contract/constants.ts';
 import type { ChatPacket, ChatReport } from './api.ts';
 
 /** Handles one report. A returned promise resolves when it is done. */

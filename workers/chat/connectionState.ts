@@ -1,4 +1,4 @@
-import { CLOSE } from '../../contract/chat/commands.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
 import type { CloseReason } from './api.ts';
 
 /** The state of one socket. `closed` is final: reconnecting means a new connection. */

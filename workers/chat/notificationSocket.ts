@@ -1,4 +1,4 @@
-import { decodeNotification, NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } from '../../contract/notifications.ts';
+import { decodeNotification, NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } from '#contract/notifications.ts';
 import type { NotificationReport } from './api.ts';
 import { reasonOfClose } from './connectionState.ts';
 

@@ -1,5 +1,5 @@
-import { FRAME_ENTRIES_MAX } from '../../contract/constants.ts';
-import { bodyOf, type Body, type Packet } from '../../contract/chat/packets.ts';
+import { FRAME_ENTRIES_MAX } from '#contract/constants.ts';
+import { bodyOf, type Body, type Packet } from '#contract/chat/packets.ts';
 import type { ChatCommand, ChatPacket, PushedMessage } from './api.ts';
 
 /** A pushed or answering packet as the page's type; null for one that a server does not send. */

@@ -1,9 +1,9 @@
 import protobuf from 'protobufjs/minimal.js';
-import { COMMAND } from '../../../contract/chat/commands.ts';
-import { decodeFrames, HEADER_BYTES, writeHeader } from '../../../contract/chat/frame.ts';
-import { chat } from '../../../contract/chat/gen/chat.js';
-import { BODY_TO_SERVER_MAX_BYTES } from '../../../contract/constants.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { COMMAND } from '#contract/chat/commands.ts';
+import { decodeFrames, HEADER_BYTES, writeHeader } from '#contract/chat/frame.ts';
+import { chat } from '#contract/chat/gen/chat.js';
+import { BODY_TO_SERVER_MAX_BYTES } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { versionOf } from '../../support/machine.ts';
 import { serveRelay } from './relay.ts';
 

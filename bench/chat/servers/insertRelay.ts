@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { versionOf } from '../../support/machine.ts';
 import { serveRelay } from './relay.ts';
 

@@ -2,17 +2,17 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { USER_TYPE } from '../../../contract/domain.ts';
-import { commandsReducer, pageCommands, sourceOf } from '../../../src/common/commands/index.ts';
-import { viewChanged, viewReducer } from '../../../src/common/view/index.ts';
-import { barTyped, commandBarReducer } from '../../../src/features/commandBar/barSlice.ts';
-import { CommandLayer } from '../../../src/features/commandBar/components/CommandLayer.tsx';
-import { barTexts } from '../../../src/features/commandBar/barTexts.ts';
-import { COMMAND_VIEW } from '../../../src/features/commandBar/index.ts';
-import '../../../src/common/styles/index.ts';
-import startTexts from '../../../src/i18n/en.json';
-import { startCatalogue } from '../../../src/i18n/index.ts';
-import sharedTexts from '../../../src/i18n/shared.json';
+import { USER_TYPE } from '#contract/domain.ts';
+import { commandsReducer, pageCommands, sourceOf } from '#common/commands/index.ts';
+import { viewChanged, viewReducer } from '#common/view/index.ts';
+import { barTyped, commandBarReducer } from '#src/features/commandBar/barSlice.ts';
+import { CommandLayer } from '#src/features/commandBar/components/CommandLayer.tsx';
+import { barTexts } from '#src/features/commandBar/barTexts.ts';
+import { COMMAND_VIEW } from '#src/features/commandBar/index.ts';
+import '#common/styles/index.ts';
+import startTexts from '#src/i18n/en.json';
+import { startCatalogue } from '#src/i18n/index.ts';
+import sharedTexts from '#src/i18n/shared.json';
 import '../commandBarPage.ts';
 
 // The command bar over many entries, without the server.

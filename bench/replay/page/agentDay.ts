@@ -1,10 +1,10 @@
 import type { UnknownAction } from 'redux';
-import { textContent } from '../../../contract/chat/content.ts';
-import { bodyOf } from '../../../contract/chat/packets.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import type { ChatRecord, ChatSummary, ChatTask } from '../../../contract/http/chats.ts';
-import { locationChanged } from '../../../src/app/navigationSlice.ts';
-import { toastRaised, toastDismissed } from '../../../src/common/toasts/index.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatRecord, ChatSummary, ChatTask } from '#contract/http/chats.ts';
+import { locationChanged } from '#src/app/navigationSlice.ts';
+import { toastRaised, toastDismissed } from '#common/toasts/index.ts';
 import {
   chatSelected,
   draftChanged,
@@ -12,11 +12,11 @@ import {
   listReceived,
   listRequested,
   workspaceOpened,
-} from '../../../src/features/chat/chatSlice.ts';
-import { tasksList } from '../../../src/features/tasks/tasksList.ts';
-import * as conversations from '../../../src/realtime/conversationEvents.ts';
-import * as realtime from '../../../src/realtime/realtimeEvents.ts';
-import type { ChatPacket } from '../../../workers/chat/api.ts';
+} from '#src/features/chat/chatSlice.ts';
+import { tasksList } from '#src/features/tasks/tasksList.ts';
+import * as conversations from '#src/realtime/conversationEvents.ts';
+import * as realtime from '#src/realtime/realtimeEvents.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 
 /** One thing that happens to an agent's page. */
 export interface DayAction {

@@ -1,15 +1,15 @@
 import type { UnknownAction } from 'redux';
-import type { ActionLog } from '../../../contract/actionLog.ts';
-import { createRecorder } from '../../../src/actionLog/index.ts';
-import { createLogStore } from '../../../src/actionLog/logStore/index.ts';
-import { createReplay, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
-import { slicesAdded } from '../../../src/app/pageSlice.ts';
-import { LOG_RULES } from '../../../src/app/logRules.ts';
-import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
-import { ANNOTATIONS } from '../../../src/app/replay/annotations.ts';
-import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
-import type { AppState } from '../../../src/app/coreReducer.ts';
-import { createAppStore } from '../../../src/app/store.ts';
+import type { ActionLog } from '#contract/actionLog.ts';
+import { createRecorder } from '#src/actionLog/index.ts';
+import { createLogStore } from '#src/actionLog/logStore/index.ts';
+import { createReplay, type ReplayPort } from '#src/actionLog/replay/index.ts';
+import { slicesAdded } from '#src/app/pageSlice.ts';
+import { LOG_RULES } from '#src/app/logRules.ts';
+import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
+import { ANNOTATIONS } from '#src/app/replay/annotations.ts';
+import { createReplayReducer } from '#src/app/replay/replayReducer.ts';
+import type { AppState } from '#src/app/coreReducer.ts';
+import { createAppStore } from '#src/app/store.ts';
 import type { RecordedDayOptions, RecordedDay } from '../dayPlayed.ts';
 import { agentDay, DAY_START } from './agentDay.ts';
 

@@ -1,5 +1,5 @@
-import { textContent } from '../../../contract/chat/content.ts';
-import type { CannedStep } from '../../../contract/canned.ts';
+import { textContent } from '#contract/chat/content.ts';
+import type { CannedStep } from '#contract/canned.ts';
 
 /** A canned reply of the demonstration. */
 export interface SeedCanned {

@@ -1,5 +1,5 @@
-import { filledCardContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import { filledCardContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { iso, type ChatRow, type MessageRow } from './chats.ts';
 import { withInserted, type SeedChats } from './insertions.ts';
 import type { QueryRow } from './queries.ts';

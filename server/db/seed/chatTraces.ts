@@ -1,5 +1,5 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 
 /**
  * Adds the events that the product would have stored while chats were opened, assigned and ended. Run it after chats

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MessageContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import type { MessageContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { iso, type MessageRow } from './chats.ts';
 import { withInserted, type SeedChats } from './insertions.ts';
 

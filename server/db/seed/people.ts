@@ -1,4 +1,4 @@
-import type { UserType } from '../../../contract/domain.ts';
+import type { UserType } from '#contract/domain.ts';
 import type { Chance } from './random.ts';
 
 export const DEMO_PASSWORD = 'demo-2026';

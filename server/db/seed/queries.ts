@@ -1,4 +1,4 @@
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { iso, MINUTE_MS, recentTimes, startTimes, type SeedClock } from './chats.ts';
 import { filled } from './numbers.ts';
 import { DEMO_PRODUCTS } from './phrases.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_KEY, BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
+import { ADMIN_KEY, BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 
 /** A menu or a function (a permission without its own menu). */
 export interface SeedResource {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../connection.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { CANNED_REPLIES, CANNED_REPLY, storedTexts, usesOf, type SeedUse } from './cannedReplies.ts';
 import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow, type SeedClock } from './chats.ts';

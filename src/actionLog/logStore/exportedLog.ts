@@ -1,5 +1,5 @@
-import { ACTION_LOG_FORMAT, type ActionLog } from '../../../contract/actionLog.ts';
-import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
+import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
+import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 
 export interface ExportOptions {
   /** How far back the log reaches, in milliseconds: it begins with the segment of that time. Default: everything. */

@@ -1,4 +1,4 @@
-import type { ActionLog, LogEntry } from '../../../contract/actionLog.ts';
+import type { ActionLog, LogEntry } from '#contract/actionLog.ts';
 import type { LogRules } from '../logRules.ts';
 import type { Recorded } from '../recorder.ts';
 import { redactAction } from '../redactAction.ts';

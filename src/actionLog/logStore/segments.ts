@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../../contract/actionLog.ts';
+import type { LogEntry } from '#contract/actionLog.ts';
 import type { SegmentInfo } from './ringBuffer.ts';
 
 export interface RingBufferBounds {

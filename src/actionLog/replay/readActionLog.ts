@@ -5,8 +5,8 @@ import {
   type LogEntry,
   type LogSegment,
   type LogTexts,
-} from '../../../contract/actionLog.ts';
-import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
+} from '#contract/actionLog.ts';
+import { ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import type { OpenAnswer } from './replayPort.ts';
 
 export type Refusal = Extract<OpenAnswer, { status: 'refused' }>;

@@ -1,4 +1,4 @@
-import type { ActionOrigin } from '../../../contract/actionLog.ts';
+import type { ActionOrigin } from '#contract/actionLog.ts';
 
 // The calls of a replay. It runs in the replay frame, or in the terminal.
 // A position is a number of actions, counted over the whole log: 0 is before the first, n after the n-th.

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import type { ActionLog, LogEntry, LogSegment } from '../../../contract/actionLog.ts';
+import type { ActionLog, LogEntry, LogSegment } from '#contract/actionLog.ts';
 import type { Annotations } from './annotations.ts';
 import { createTextRestorer } from './restoreTexts.ts';
 

@@ -1,4 +1,4 @@
-import type { LogTexts } from '../../../contract/actionLog.ts';
+import type { LogTexts } from '#contract/actionLog.ts';
 
 /** Adds the texts of a report to the JSON of its log. Returns a text that is no JSON object unchanged. */
 export function withReportedTexts(log: string, texts: LogTexts | undefined): string {

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { unsentTextKey, type ActionLog } from '../../../contract/actionLog.ts';
+import { unsentTextKey, type ActionLog } from '#contract/actionLog.ts';
 import { maskMessage } from '../redact.ts';
 import type { Annotations, LoggedMessage } from './annotations.ts';
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../contract/parseJson.ts';
+import { parseJson } from '#contract/parseJson.ts';
 
 /** Adds a key to a path. A key with dots or brackets is written as JSON in brackets. */
 export function pathWith(path: string, key: string): string {

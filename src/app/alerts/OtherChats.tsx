@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useStore } from 'react-redux';
-import { useThrottledSelector } from '../../common/browser/useThrottledSelector.ts';
-import { selectAnnouncesChats } from '../../common/commands/index.ts';
-import { customerNameOf } from '../../common/format/customerName.ts';
-import { formatCoarse } from '../../common/format/duration.ts';
-import { isolated } from '../../common/format/isolated.ts';
+import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
+import { selectAnnouncesChats } from '#common/commands/index.ts';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { formatCoarse } from '#common/format/duration.ts';
+import { isolated } from '#common/format/isolated.ts';
 import { selectOthersWaiting, type ChatRoot } from '../../features/chat/index.ts';
 
 /** Shortest time between two sentences, in milliseconds. */

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { IconButton } from '../../common/components/Button.tsx';
-import { clockOf } from '../../common/format/messageTime.ts';
+import { IconButton } from '#common/components/Button.tsx';
+import { clockOf } from '#common/format/messageTime.ts';
 import { selectApproachingEnd, selectTimeZone, sessionEndWarningClosed } from '../../features/session/index.ts';
 import './SessionEnding.css';
 

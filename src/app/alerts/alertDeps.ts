@@ -1,15 +1,15 @@
-import { KNOWN_ACCESS, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
+import { KNOWN_ACCESS, NOTIFICATION_SOCKET_PATH } from '#contract/notifications.ts';
 import type { AppearanceDeps } from '../../features/appearance/index.ts';
 import type { AttentionDeps } from '../../features/attention/index.ts';
 import type { DesktopDeps } from '../../features/notifications/index.ts';
-import { watchAttention } from '../../common/browser/attention.ts';
-import { LOOK_PREFERENCES, showLook, systemTheme } from '../../common/browser/look.ts';
+import { watchAttention } from '#common/browser/attention.ts';
+import { LOOK_PREFERENCES, showLook, systemTheme } from '#common/browser/look.ts';
 import type { PageRealtimeDeps } from '../../realtime/index.ts';
 import { createBell } from '../browser/bell.ts';
 import { createDesktop } from '../browser/desktop.ts';
 import { watchLook } from '../browser/pageEvents.ts';
 import { createRingTurns } from '../browser/ringTurns.ts';
-import type { TextStore } from '../../common/browser/textStore.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
 import type { NotificationSocketDeps } from './notificationSocketSaga.ts';
 
 /** Dependencies that the page provides. */

@@ -1,6 +1,6 @@
-import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
-import { commandsReducer } from '../../common/commands/index.ts';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { commandsReducer } from '#common/commands/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { appearanceReducer, appearanceSaga } from '../../features/appearance/index.ts';
 import { attentionReducer, attentionSaga, attentionTexts } from '../../features/attention/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
-import { defineFeature } from '../../common/feature.ts';
+import { defineFeature } from '#common/feature.ts';
 import { avatarsSaga, createAvatarsDeps } from '../../conversation/avatars/fetching.ts';
 import { avatarsReducer, type Signer, type SignerSource } from '../../conversation/avatars/index.ts';
 import { chatSignedIn, selectIm, sessionStarted } from '../../features/session/index.ts';

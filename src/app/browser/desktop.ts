@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { eventChannel } from 'redux-saga';
-import { isolated } from '../../common/format/isolated.ts';
+import { isolated } from '#common/format/isolated.ts';
 import type { DesktopDeps, DesktopPermission } from '../../features/notifications/index.ts';
 import { ATTENDED_LOCK } from './ringTurns.ts';
 

@@ -1,4 +1,4 @@
-import type { TextStore } from '../../common/browser/textStore.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
 
 const DEVICE_ID = 'cs.deviceId';
 const BROWSERS = [

@@ -1,5 +1,5 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
-import { watchSystemTheme } from '../../common/browser/look.ts';
+import { watchSystemTheme } from '#common/browser/look.ts';
 
 /** If the browser is never idle, a turn comes at the latest after this time. In milliseconds. */
 const TIMEOUT_MS = 1_000;

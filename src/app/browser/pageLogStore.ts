@@ -3,8 +3,8 @@ import {
   ACTION_LOG_HASH_EVERY,
   ACTION_LOG_RING_ACTIONS,
   ACTION_LOG_RING_WEIGHT,
-} from '../../../contract/constants.ts';
-import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
+} from '#contract/constants.ts';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import {
   createIdbRingBuffer,
   createLogStore,
@@ -15,7 +15,7 @@ import {
 import { selectLastUserId } from '../../features/session/index.ts';
 import { newId } from './newId.ts';
 import { idle, watchLeaving, watchResizing } from './pageEvents.ts';
-import { createTextStore } from '../../common/browser/textStore.ts';
+import { createTextStore } from '#common/browser/textStore.ts';
 import { BUILD_ID } from '../buildId.ts';
 import { localNow } from '../coreDeps.ts';
 import type { Runtime } from '../runtime.ts';

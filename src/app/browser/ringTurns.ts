@@ -1,4 +1,4 @@
-import type { TextStore } from '../../common/browser/textStore.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
 
 /** Tabs of the product at which a person looks share this lock. */
 export const ATTENDED_LOCK = 'cs.inFront';

@@ -1,4 +1,4 @@
-import { brandStylesUrl, BRAND_STYLES_PATH, type Brand } from '../../../contract/brand.ts';
+import { brandStylesUrl, BRAND_STYLES_PATH, type Brand } from '#contract/brand.ts';
 
 /** Shows the company's logo and colour, as the server does when it sends the page. */
 export function showBrand(page: Document, brand: Brand): void {

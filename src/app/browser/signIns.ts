@@ -1,4 +1,4 @@
-import { cancellable, type Cancellable } from '../../common/http/cancellable.ts';
+import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
 
 const NAME = 'cs.signIns';
 

@@ -1,4 +1,4 @@
-import { TOKEN_COOKIE } from '../../../contract/constants.ts';
+import { TOKEN_COOKIE } from '#contract/constants.ts';
 import type { TokenStore } from '../../features/session/index.ts';
 
 /** The part of `document` that has the cookies. */

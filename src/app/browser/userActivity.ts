@@ -1,4 +1,4 @@
-import { ACTIVITY_EVENTS } from '../../common/browser/attention.ts';
+import { ACTIVITY_EVENTS } from '#common/browser/attention.ts';
 
 /**
  * Watches whether a person uses the page.

@@ -10,7 +10,7 @@ import {
   SEQUENCE_MS,
   strokeOf,
   type CommandsRoot,
-} from '../../common/commands/index.ts';
+} from '#common/commands/index.ts';
 
 /** Inputs that take no text. */
 const WITHOUT_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']

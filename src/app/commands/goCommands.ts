@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/index.ts';
-import { commandsOf, placeRequested, type Command } from '../../common/commands/index.ts';
+import { commandsOf, placeRequested, type Command } from '#common/commands/index.ts';
 import { selectPermissionHolder, type SessionRoot } from '../../features/session/index.ts';
 import { screensOf, type Screen } from '../screens.ts';
 

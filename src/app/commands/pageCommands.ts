@@ -1,5 +1,5 @@
-import { commandsOf } from '../../common/commands/index.ts';
-import { viewChanged } from '../../common/view/index.ts';
+import { commandsOf } from '#common/commands/index.ts';
+import { viewChanged } from '#common/view/index.ts';
 import { APPEARANCE_VIEW, selectTheme, themeChosen, type AppearanceRoot } from '../../features/appearance/index.ts';
 import { BAR_COMMAND, COMMAND_VIEW } from '../../features/commandBar/index.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';

@@ -1,5 +1,5 @@
 import { call, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { placeRequested } from '../../common/commands/index.ts';
+import { placeRequested } from '#common/commands/index.ts';
 
 export interface PlacesDeps {
   /** Goes to a path within the page. */

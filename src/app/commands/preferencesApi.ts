@@ -1,6 +1,6 @@
-import { getPreferences, savePreferences } from '../../../contract/http/gen/preferences.js';
-import { mapResponse } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import { getPreferences, savePreferences } from '#contract/http/gen/preferences.js';
+import { mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import type { PreferencesApi } from './preferencesSaga.ts';
 
 export function createPreferencesApi(http: HttpClient): PreferencesApi {

@@ -6,8 +6,8 @@ import {
   preferencesReceived,
   selectPreferences,
   type Preferences,
-} from '../../common/commands/index.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
+} from '#common/commands/index.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
 import { selectUser, sessionStarted } from '../../features/session/index.ts';
 
 export interface PreferencesApi {

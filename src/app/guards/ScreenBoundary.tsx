@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
-import { Failure, Loading } from '../../common/components/states.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Failure, Loading } from '#common/components/states.tsx';
 import { reloadRequested, screenFailed } from '../navigationSlice.ts';
 
 /** Shows that a screen is loading, could not be loaded or has failed. The rest of the page stays. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { useView, type ViewState } from '../../common/view/index.ts';
+import { useView, type ViewState } from '#common/view/index.ts';
 import { screenAt, type Screen } from '../screens.ts';
 
 const PLACE = 'app.openScreen';

@@ -12,11 +12,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCommandItem } from '../../common/commands/index.ts';
-import { ActionMenu } from '../../common/components/ActionMenu.tsx';
-import { Avatar } from '../../common/components/Avatar.tsx';
-import { Breadcrumb, type Crumb } from '../../common/components/Breadcrumb.tsx';
-import { IconButton } from '../../common/components/Button.tsx';
+import { useCommandItem } from '#common/commands/index.ts';
+import { ActionMenu } from '#common/components/ActionMenu.tsx';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { Breadcrumb, type Crumb } from '#common/components/Breadcrumb.tsx';
+import { IconButton } from '#common/components/Button.tsx';
 import { LazyAlertControls } from '../../features/notifications/index.ts';
 import { LazyPresenceControl } from '../../features/presence/index.ts';
 import { SIDEBAR_ID } from './Sidebar.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Panel } from '../../common/components/Panel.tsx';
-import { Link } from '../../common/components/Link.tsx';
-import { ScreenHeading } from '../../common/components/ScreenHeading.tsx';
-import '../../common/components/Button.css';
-import '../../common/components/states.css';
+import { Panel } from '#common/components/Panel.tsx';
+import { Link } from '#common/components/Link.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import '#common/components/Button.css';
+import '#common/components/states.css';
 import { HOME_PATH } from '../redirects.ts';
 import { idAt, type Screen } from '../screens.ts';
 

@@ -1,5 +1,5 @@
-import { defineFeature } from '../../common/feature.ts';
-import commonTexts from '../../common/texts.json';
+import { defineFeature } from '#common/feature.ts';
+import commonTexts from '#common/texts.json';
 import { devicesReducer } from '../../features/devices/index.ts';
 import { presenceTexts } from '../../features/presence/index.ts';
 import { logoutSaga, type LogoutDeps } from '../../features/session/index.ts';

@@ -1,4 +1,4 @@
-import { commandsOf, type Command } from '../../common/commands/index.ts';
+import { commandsOf, type Command } from '#common/commands/index.ts';
 import { devicesOpened } from '../../features/devices/index.ts';
 import { logoutRequested, selectUser, type SessionRoot } from '../../features/session/index.ts';
 import { screenAt, type Screen } from '../screens.ts';

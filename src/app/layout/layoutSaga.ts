@@ -1,6 +1,6 @@
 import { put, select, takeEvery } from 'typed-redux-saga';
-import { ID_PATTERN } from '../../../contract/domain.ts';
-import type { TextStore } from '../../common/browser/textStore.ts';
+import { ID_PATTERN } from '#contract/domain.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
 import {
   foldsRestored,
   groupToggled,

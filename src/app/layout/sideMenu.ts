@@ -1,4 +1,4 @@
-import type { SideMenu } from '../../../contract/http/menus.ts';
+import type { SideMenu } from '#contract/http/menus.ts';
 import type { Screen } from '../screens.ts';
 
 /** A link to a screen. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { REPLAY_FRAME_PATH } from '../../../contract/constants.ts';
-import { useIsThrottled } from '../../common/throttle.tsx';
+import { REPLAY_FRAME_PATH } from '#contract/constants.ts';
+import { useIsThrottled } from '#common/throttle.tsx';
 import type { ReplayFrameHost } from './replayFrameHost.ts';
 import './ReplayFrame.css';
 

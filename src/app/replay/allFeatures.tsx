@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
-import { Loading } from '../../common/components/states.tsx';
-import { pageCommands } from '../../common/commands/index.ts';
-import type { Reducers } from '../../common/feature.ts';
+import { Loading } from '#common/components/states.tsx';
+import { pageCommands } from '#common/commands/index.ts';
+import type { Reducers } from '#common/feature.ts';
 import startTexts from '../../i18n/en.json';
 import { addTexts, startCatalogue } from '../../i18n/index.ts';
 import { baseFeature } from '../base.ts';

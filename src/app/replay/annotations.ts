@@ -1,8 +1,8 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { Annotations, Frame, MarkKind } from '../../actionLog/replay/index.ts';
-import { isFailure } from '../../common/failures.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { isFailure } from '#common/failures.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import type { OfText } from '../../conversation/attachments/attachments.ts';
 import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/chatPictures.ts';
 import {

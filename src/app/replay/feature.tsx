@@ -1,4 +1,4 @@
-import { defineFeature, type ScreenProps, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type ScreenProps, type WithHttp } from '#common/feature.ts';
 import {
   createReplayApi,
   REPLAY_COMMANDS,

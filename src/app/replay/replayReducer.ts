@@ -1,5 +1,5 @@
 import type { Reducer } from 'redux';
-import type { Reducers } from '../../common/feature.ts';
+import type { Reducers } from '#common/feature.ts';
 import { createPageReducer, type AppState } from '../coreReducer.ts';
 import { slicesAdded } from '../pageSlice.ts';
 

@@ -1,4 +1,4 @@
-import type { DayTrend, HourTrend } from '../../../contract/http/reports.ts';
+import type { DayTrend, HourTrend } from '#contract/http/reports.ts';
 import { clockOf } from '../format/messageTime.ts';
 
 /** What a trend chart draws: the hours of a single day if they are known, else the days. */

@@ -1,5 +1,5 @@
 import { call, delay, put, race, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { CLOCK_TICK_MS } from '../../../contract/constants.ts';
+import { CLOCK_TICK_MS } from '#contract/constants.ts';
 import { clockTicked, clockWatched, selectIsWatched } from './clockSlice.ts';
 
 export interface ClockDeps {

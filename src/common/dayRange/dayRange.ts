@@ -1,4 +1,4 @@
-import { RANGE_DAYS_BACK, REPORT_RANGE_MAX_DAYS } from '../../../contract/constants.ts';
+import { RANGE_DAYS_BACK, REPORT_RANGE_MAX_DAYS } from '#contract/constants.ts';
 import { isDayOrOpen, isInOrder, type DateRange } from '../dateRange.ts';
 import { wallClock } from '../format/zone.ts';
 

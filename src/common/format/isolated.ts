@@ -1,1 +1,1 @@
-export { isolated } from '../../../contract/names.ts';
+export { isolated } from '#contract/names.ts';

@@ -1,6 +1,6 @@
 import { put, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { MessageKey } from '../../i18n/index.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
+import { CODE } from '#contract/http/envelope.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import { toastRaised } from '../toasts/index.ts';
 import type { DialogForm, FormState } from './dialogForm.ts';

@@ -1,12 +1,7 @@
 import superagent, { type Request, type Response, type ResponseError } from 'superagent';
-import type { ClientCall, Method } from '../../../contract/http/call.ts';
-import { CODE, isEnvelope, type Envelope } from '../../../contract/http/envelope.ts';
-import {
-  REQUEST_TIMEOUT_MS,
-  TOKEN_HEADER,
-  UPLOAD_TIMEOUT_MS,
-  USER_ACTIVE_HEADER,
-} from '../../../contract/constants.ts';
+import type { ClientCall, Method } from '#contract/http/call.ts';
+import { CODE, isEnvelope, type Envelope } from '#contract/http/envelope.ts';
+import { REQUEST_TIMEOUT_MS, TOKEN_HEADER, UPLOAD_TIMEOUT_MS, USER_ACTIVE_HEADER } from '#contract/constants.ts';
 import type { ServerClock } from '../clock/index.ts';
 import { CallError, errorText, isPassing, type AppError, type ErrorText } from '../errors.ts';
 import { cancellable, mapResponse, type Cancellable } from './cancellable.ts';

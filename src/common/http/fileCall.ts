@@ -1,7 +1,7 @@
-import { EXPORT_TIMEOUT_MS } from '../../../contract/constants.ts';
-import type { ClientCall } from '../../../contract/http/call.ts';
-import { isEnvelope } from '../../../contract/http/envelope.ts';
-import { parseJson } from '../../../contract/parseJson.ts';
+import { EXPORT_TIMEOUT_MS } from '#contract/constants.ts';
+import type { ClientCall } from '#contract/http/call.ts';
+import { isEnvelope } from '#contract/http/envelope.ts';
+import { parseJson } from '#contract/parseJson.ts';
 import { CallError } from '../errors.ts';
 import type { Cancellable } from './cancellable.ts';
 import type { HttpClient } from './client.ts';

@@ -1,6 +1,6 @@
 import type { ActionCreatorWithoutPayload, UnknownAction } from '@reduxjs/toolkit';
 import { delay, put, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { TASK_REFRESH_MS } from '../../../contract/constants.ts';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
 
 /** The longest time that rows stay in place after the pointer or the focus has moved on them. */
 const HOLD_MS = TASK_REFRESH_MS;

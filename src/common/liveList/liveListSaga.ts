@@ -1,5 +1,5 @@
 import { call, delay, put, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { TASK_REFRESH_MS } from '../../../contract/constants.ts';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { backoffMs } from '../backoff.ts';
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';

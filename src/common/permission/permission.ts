@@ -1,4 +1,4 @@
-import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
+import { USER_TYPE, type UserType } from '#contract/domain.ts';
 
 /** What permissions depend on: the type of the person, and the keys of their role. */
 export interface PermissionHolder {

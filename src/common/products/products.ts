@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Product } from '../../../contract/http/products.ts';
+import type { Product } from '#contract/http/products.ts';
 
 /** The part of the session that the selector reads. */
 export interface ProductsRoot {

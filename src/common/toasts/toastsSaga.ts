@@ -1,6 +1,6 @@
 import type { Action } from 'redux';
 import { delay, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
+import { NOTIFICATION_MS, TOAST_MS } from '#contract/constants.ts';
 import {
   notificationReceived,
   selectToastsHeld,

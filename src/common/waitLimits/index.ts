@@ -1,4 +1,4 @@
-import { WAIT_AMBER_MINUTES, WAIT_LATE_MINUTES } from '../../../contract/constants.ts';
+import { WAIT_AMBER_MINUTES, WAIT_LATE_MINUTES } from '#contract/constants.ts';
 
 /** After these times a waiting customer is marked. In milliseconds; `amberMs` is the shorter one. */
 export interface WaitLimits {

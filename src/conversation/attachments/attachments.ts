@@ -1,7 +1,7 @@
 import { createAction, type Action } from '@reduxjs/toolkit';
-import { markFailure } from '../../common/failures.ts';
-import type { FileHandle } from '../../common/fileHandles.ts';
-import type { MessageText } from '../../common/messageText.ts';
+import { markFailure } from '#common/failures.ts';
+import type { FileHandle } from '#common/fileHandles.ts';
+import type { MessageText } from '#common/messageText.ts';
 
 /** The result of an upload: a picture that a query or a reply can name. */
 export interface UploadedPicture {

@@ -1,13 +1,13 @@
 import type { Action } from 'redux';
 import { all, call, cancelled, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { IMAGE_HEAD_BYTES, imageKindOf, type ImageKind } from '../../../contract/imageKind.ts';
-import type { FileHandle, FileHandles } from '../../common/fileHandles.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { MessageText } from '../../common/messageText.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { IMAGE_HEAD_BYTES, imageKindOf, type ImageKind } from '#contract/imageKind.ts';
+import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { MessageText } from '#common/messageText.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import type { Attachments, ChosenFiles, OneAttachment, UploadedPicture } from './attachments.ts';
 import { openUpload, uploadFew, type With } from './uploading.ts';
-import { readState } from '../../common/readStateSaga.ts';
+import { readState } from '#common/readStateSaga.ts';
 
 /** What decides whether a file can be added. */
 export interface ChosenFile extends FileHandle {

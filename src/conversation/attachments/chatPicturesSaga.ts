@@ -1,13 +1,13 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { imageContent } from '../../../contract/chat/content.ts';
-import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { uploadFile } from '../../../contract/http/gen/files.js';
-import type { FileHandle, FileHandles } from '../../common/fileHandles.ts';
-import { mapResponse } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import type { MessageText } from '../../common/messageText.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { imageContent } from '#contract/chat/content.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { uploadFile } from '#contract/http/gen/files.js';
+import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import type { MessageText } from '#common/messageText.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { connected, messageSubmitted } from '../../realtime/index.ts';
 import {
   attachmentsSaga,

@@ -1,5 +1,5 @@
-import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '../../../contract/constants.ts';
-import type { MessageText } from '../../common/messageText.ts';
+import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '#contract/constants.ts';
+import type { MessageText } from '#common/messageText.ts';
 import type { Attachment } from './attachments.ts';
 import { HEIC_PROBLEM, type ChosenFile } from './attachmentsSaga.ts';
 

@@ -1,8 +1,8 @@
 import type { Action } from 'redux';
 import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
 import { actionChannel, all, call, take, type SagaGenerator } from 'typed-redux-saga';
-import { errorText, isDiskFull, isTransient, toAppError } from '../../common/errors.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
+import { errorText, isDiskFull, isTransient, toAppError } from '#common/errors.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
 import type { Attachments, OneAttachment } from './attachments.ts';
 
 /** Half of a browser's connections to a host, so that other calls can use the rest. */

@@ -1,7 +1,7 @@
 import { buffers, channel, type Channel } from 'redux-saga';
 import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '../../common/backoff.ts';
-import { isTransient, toAppError } from '../../common/errors.ts';
+import { backoffMs } from '#common/backoff.ts';
+import { isTransient, toAppError } from '#common/errors.ts';
 import {
   avatarFailed,
   avatarMissing,

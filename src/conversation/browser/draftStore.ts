@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { lazyDatabase } from '../../common/browser/lazyDatabase.ts';
+import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
 
 /** Drafts that outlive the page. Each person sees only their own. */
 export interface DraftStore<Draft> {

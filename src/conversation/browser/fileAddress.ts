@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { selectNow, useClock, type ClockRoot } from '../../common/clock/index.ts';
+import { selectNow, useClock, type ClockRoot } from '#common/clock/index.ts';
 
 /** An address is renewed this long before it expires, in milliseconds. */
 const RENEW_BEFORE_MS = 60_000;

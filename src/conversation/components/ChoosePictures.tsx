@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_TYPES } from '../../../contract/constants.ts';
-import { Button } from '../../common/components/Button.tsx';
+import { IMAGE_TYPES } from '#contract/constants.ts';
+import { Button } from '#common/components/Button.tsx';
 import { keepFocus } from './keepFocus.ts';
 
 /** The button that adds pictures. It gets the focus when the last picture is removed. */

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Button } from '../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { ChoosePictures } from './ChoosePictures.tsx';
 import { keepFocus } from './keepFocus.ts';
 import { pasteFiles } from './pasteFiles.ts';

@@ -1,7 +1,7 @@
 import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Button } from '../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { reconnectRequested } from '../../realtime/index.ts';
 import './Connection.css';
 

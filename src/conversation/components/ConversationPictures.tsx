@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { useTimeZone } from '../../common/components/timeZone.tsx';
-import { isolated } from '../../common/format/isolated.ts';
-import { dateTimeOf } from '../../common/format/messageTime.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { dateTimeOf } from '#common/format/messageTime.ts';
 import { isOwnAddress } from '../links.ts';
 import type { MessageRow } from '../messageRows.ts';
 import { writerOf } from '../messageView.ts';

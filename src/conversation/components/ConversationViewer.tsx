@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import type { ConversationPicturesProps } from './ConversationPictures.tsx';
 
 const ConversationPictures = lazy(async () => ({

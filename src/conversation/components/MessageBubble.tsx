@@ -1,12 +1,12 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_TYPE, type PersonType } from '../../../contract/domain.ts';
-import { clockOf, dateTimeOf } from '../../common/format/messageTime.ts';
-import { Avatar } from '../../common/components/Avatar.tsx';
-import { Button } from '../../common/components/Button.tsx';
-import { useTimeFormat } from '../../common/components/timeFormat.ts';
-import { useTimeZone } from '../../common/components/timeZone.tsx';
+import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
+import { clockOf, dateTimeOf } from '#common/format/messageTime.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { useTimeFormat } from '#common/components/timeFormat.ts';
+import { useTimeZone } from '#common/components/timeZone.tsx';
 import { keepFocus } from './keepFocus.ts';
 import { MessageBody, type MediaActions } from './MessageBody.tsx';
 import type { MessageRow, SendState } from '../messageRows.ts';

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonType } from '../../../contract/domain.ts';
-import { Button } from '../../common/components/Button.tsx';
-import { useTimeZone } from '../../common/components/timeZone.tsx';
+import type { PersonType } from '#contract/domain.ts';
+import { Button } from '#common/components/Button.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
 import type { MediaActions } from './MessageBody.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
 import type { MessageRow } from '../messageRows.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { SendKey } from '../../common/commands/index.ts';
+import type { SendKey } from '#common/commands/index.ts';
 
 /** Sends with the key that the account has chosen. Shift+Enter breaks the line. */
 export function sendOnEnter(event: KeyboardEvent, sendKey: SendKey, onSend: () => void): void {

@@ -1,7 +1,7 @@
 import type { Action } from 'redux';
 import { all, call, delay, fork, put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { FileHandles } from '../../common/fileHandles.ts';
-import { readState } from '../../common/readStateSaga.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { readState } from '#common/readStateSaga.ts';
 import { outboxCleared, tabBecameHidden } from '../../realtime/index.ts';
 import type { Attachment, Attachments } from '../attachments/attachments.ts';
 import type { DraftStore } from '../browser/draftStore.ts';

@@ -1,4 +1,4 @@
-import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '#contract/constants.ts';
 
 /** Lengths of the longer side in pixels, tried in this order. The first is larger than any phone screen. */
 const SIDES_PX = [2_560, 1_600, 1_024];

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { Button } from '../../common/components/Button.tsx';
-import { isRateLimited, type AppError } from '../../common/errors.ts';
-import { RadioField } from '../../common/components/RadioField.tsx';
+import { CODE } from '#contract/http/envelope.ts';
+import { Button } from '#common/components/Button.tsx';
+import { isRateLimited, type AppError } from '#common/errors.ts';
+import { RadioField } from '#common/components/RadioField.tsx';
 import { selectOfferedProducts } from '../customerSelectors.ts';
 import { selectLine } from '../line/lineSlice.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';

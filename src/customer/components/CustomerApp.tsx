@@ -1,14 +1,14 @@
 import { useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectNow, useClock } from '../../common/clock/index.ts';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
-import { Failure, Loading } from '../../common/components/states.tsx';
-import { TimeFormatContext, type TimeFormat } from '../../common/components/timeFormat.ts';
-import { TimeZoneProvider } from '../../common/components/timeZone.tsx';
-import { Toasts } from '../../common/components/Toasts.tsx';
-import { spokenDay, spokenTime } from '../../common/format/spokenTime.ts';
-import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
+import { selectNow, useClock } from '#common/clock/index.ts';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Failure, Loading } from '#common/components/states.tsx';
+import { TimeFormatContext, type TimeFormat } from '#common/components/timeFormat.ts';
+import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { Toasts } from '#common/components/Toasts.tsx';
+import { spokenDay, spokenTime } from '#common/format/spokenTime.ts';
+import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
 import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
 import {
   selectConnectionView,

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
-import type { SendKey } from '../../common/commands/index.ts';
-import { Button } from '../../common/components/Button.tsx';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import type { SendKey } from '#common/commands/index.ts';
+import { Button } from '#common/components/Button.tsx';
 import { MessageBox } from '../../conversation/components/MessageBox.tsx';
 import { Messages } from '../../conversation/components/Messages.tsx';
 import { TypingLine } from '../../conversation/components/TypingLine.tsx';

@@ -1,10 +1,10 @@
 import { ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Avatar } from '../../common/components/Avatar.tsx';
-import { Button } from '../../common/components/Button.tsx';
-import { isolated } from '../../common/format/isolated.ts';
-import { nameOfProduct } from '../../common/products/index.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { nameOfProduct } from '#common/products/index.ts';
 import { selectAgentAvatar, selectIsKnown, selectOwnChat, selectProducts } from '../customerSelectors.ts';
 import type { ChatProgress } from '../customerSlice.ts';
 import { QUERIES, selectNewReplies, viewOpened } from '../place/placeSlice.ts';

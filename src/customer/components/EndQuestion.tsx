@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { chatExitRequested } from '../../realtime/index.ts';
 import { selectLosses, type CustomerRoot } from '../customerSelectors.ts';
 import { endDeclined, type EndProblem } from '../customerSlice.ts';

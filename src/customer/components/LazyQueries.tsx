@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
-import { Failure, Loading } from '../../common/components/states.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Failure, Loading } from '#common/components/states.tsx';
 
 /**
  * Loads the code of the customer's queries and adds their reducer to the store. Can be called again after a failure.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { queryPreferred } from '../customerSlice.ts';
 import { selectLine, type LineState } from '../line/lineSlice.ts';
 

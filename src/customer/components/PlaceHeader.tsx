@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { selectUnread } from '../customerSelectors.ts';
 import { backRequested, selectView, type CustomerView } from '../place/placeSlice.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { selectSolvedCheck, selectSolvedNo, selectSolvedYes } from '../customerSelectors.ts';
 import { solvedAnswerGiven } from '../solvedCheckSlice.ts';
 import { useFocusFallback } from './useFocusFallback.ts';

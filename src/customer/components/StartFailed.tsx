@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { isTransient, type AppError } from '../../common/errors.ts';
-import { Failure } from '../../common/components/states.tsx';
+import { CODE } from '#contract/http/envelope.ts';
+import { isTransient, type AppError } from '#common/errors.ts';
+import { Failure } from '#common/components/states.tsx';
 import { startRequested } from '../customerSlice.ts';
 
 /** The customer that every demonstration database contains. */

@@ -1,6 +1,6 @@
 import { call, delay, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { LINE_ASK_MS, LINE_SHARED_MS } from '../../../contract/constants.ts';
-import type { Visibility } from '../../common/visibility.ts';
+import { LINE_ASK_MS, LINE_SHARED_MS } from '#contract/constants.ts';
+import type { Visibility } from '#common/visibility.ts';
 import { chatEventsReceived } from '../../realtime/index.ts';
 import type { CustomerApi } from '../customerApi.ts';
 import { selectPhase } from '../customerSelectors.ts';

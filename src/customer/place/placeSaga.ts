@@ -1,6 +1,6 @@
 import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '../../common/backoff.ts';
-import type { Visibility } from '../../common/visibility.ts';
+import { backoffMs } from '#common/backoff.ts';
+import type { Visibility } from '#common/visibility.ts';
 import type { CustomerApi } from '../customerApi.ts';
 import { zoneReceived } from '../customerSlice.ts';
 import { tokenReceived } from '../withToken.ts';

@@ -1,5 +1,5 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
-import { ID_PATTERN } from '../../../contract/domain.ts';
+import { ID_PATTERN } from '#contract/domain.ts';
 import { CHAT, QUERIES, RAISE, type CustomerView } from './placeSlice.ts';
 
 /**

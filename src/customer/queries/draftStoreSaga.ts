@@ -1,5 +1,5 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { FileHandles } from '../../common/fileHandles.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
 import type { UploadedPicture } from '../../conversation/attachments/attachments.ts';
 import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
 import {

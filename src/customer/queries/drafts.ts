@@ -1,7 +1,7 @@
-import { QUERY_TEXT_MAX, QUERY_TITLE_MAX } from '../../../contract/constants.ts';
-import type { Product } from '../../../contract/http/products.ts';
-import { trimmed } from '../../../contract/visibleText.ts';
-import type { MessageText } from '../../common/messageText.ts';
+import { QUERY_TEXT_MAX, QUERY_TITLE_MAX } from '#contract/constants.ts';
+import type { Product } from '#contract/http/products.ts';
+import { trimmed } from '#contract/visibleText.ts';
+import type { MessageText } from '#common/messageText.ts';
 import type { Attachment } from '../../conversation/attachments/attachments.ts';
 import type { Choices } from './queriesApi.ts';
 

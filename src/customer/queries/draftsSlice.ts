@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { MessageText } from '../../common/messageText.ts';
+import type { MessageText } from '#common/messageText.ts';
 import { EMPTY_FIELDS, RAISE_PLACE, type DraftField, type DraftFields, type Problems } from './drafts.ts';
 
 /**

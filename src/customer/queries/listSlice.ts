@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { OwnQuery } from '../../../contract/http/customerQueries.ts';
-import type { PageInfo, PageWanted } from '../../common/components/Pager.tsx';
-import type { Tagged } from '../../common/http/client.ts';
+import type { OwnQuery } from '#contract/http/customerQueries.ts';
+import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import type { Tagged } from '#common/http/client.ts';
 import type { OwnQueriesPage } from './queriesApi.ts';
 
 export interface OwnListState {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { OwnQueryDetail, OwnReply } from '../../../contract/http/customerQueries.ts';
-import type { Tagged } from '../../common/http/client.ts';
+import type { OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
+import type { Tagged } from '#common/http/client.ts';
 import type { RepliesPage } from './queriesApi.ts';
 
 export interface OpenedState {

@@ -1,4 +1,4 @@
-import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../../contract/http/customerQueries.ts';
+import type { OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
 import {
   addOwnReply,
   addQuery,
@@ -7,12 +7,12 @@ import {
   pageOwnQueries,
   pageOwnReplies,
   readCard,
-} from '../../../contract/http/gen/customerQueries.js';
-import { uploadQueryPicture } from '../../../contract/http/gen/files.js';
-import { QUERY_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { PageInfo, PageWanted } from '../../common/components/Pager.tsx';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient, Tagged } from '../../common/http/client.ts';
+} from '#contract/http/gen/customerQueries.js';
+import { uploadQueryPicture } from '#contract/http/gen/files.js';
+import { QUERY_PAGE_SIZE } from '#contract/constants.ts';
+import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient, Tagged } from '#common/http/client.ts';
 import type { UploadedPicture } from '../../conversation/attachments/attachments.ts';
 
 export interface Choice {

@@ -1,5 +1,5 @@
 import { fork, put, type SagaGenerator } from 'typed-redux-saga';
-import type { MessageText } from '../../common/messageText.ts';
+import type { MessageText } from '#common/messageText.ts';
 import { attachmentsSaga } from '../../conversation/attachments/attachmentsSaga.ts';
 import { problemOfAttachment } from '../../conversation/attachments/queryPictures.ts';
 import { picturesJudged } from './draftsSlice.ts';

@@ -1,7 +1,7 @@
 import { all, call, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { errorText, mayHaveArrived, toAppError } from '../../common/errors.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { errorText, mayHaveArrived, toAppError } from '#common/errors.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { uploadedIds } from '../../conversation/attachments/queryPictures.ts';
 import { clearAttachments, retryFailed, type AttachmentsDeps } from '../../conversation/attachments/attachmentsSaga.ts';
 import { selectOfferedProducts } from '../customerSelectors.ts';

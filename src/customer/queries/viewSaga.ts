@@ -11,12 +11,12 @@ import {
   takeLatest,
   type SagaGenerator,
 } from 'typed-redux-saga';
-import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '../../../contract/constants.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { backoffMs } from '../../common/backoff.ts';
-import { isTransient, toAppError } from '../../common/errors.ts';
-import { retry } from '../../common/retrySaga.ts';
-import type { Visibility } from '../../common/visibility.ts';
+import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '#contract/constants.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { backoffMs } from '#common/backoff.ts';
+import { isTransient, toAppError } from '#common/errors.ts';
+import { retry } from '#common/retrySaga.ts';
+import type { Visibility } from '#common/visibility.ts';
 import { attentionGained, selectIsAttended } from '../../realtime/index.ts';
 import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../place/placeSlice.ts';
 import { withToken, type TokenHolder } from '../withToken.ts';

@@ -1,9 +1,9 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { USER_TYPE } from '../../../contract/domain.ts';
-import type { Account } from '../../../contract/http/accounts.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
-import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
+import { USER_TYPE } from '#contract/domain.ts';
+import type { Account } from '#contract/http/accounts.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { accessStale } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
 import { NO_FILTERS } from './accountFilters.ts';

@@ -1,5 +1,5 @@
-import { EMAIL_MAX } from '../../../contract/constants.ts';
-import type { PageWanted } from '../../common/components/Pager.tsx';
+import { EMAIL_MAX } from '#contract/constants.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
 
 /** What the list shows, as stored in the page's address. */
 export interface AccountFilters extends PageWanted {

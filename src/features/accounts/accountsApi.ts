@@ -1,4 +1,4 @@
-import { ACCOUNT_IMPORT_TIMEOUT_MS, ACCOUNT_PAGE_SIZE, APP_ID } from '../../../contract/constants.ts';
+import { ACCOUNT_IMPORT_TIMEOUT_MS, ACCOUNT_PAGE_SIZE, APP_ID } from '#contract/constants.ts';
 import type {
   Account,
   AccountImportRow,
@@ -6,8 +6,8 @@ import type {
   AppUser,
   CountryPhoneCode,
   editAccount as editAccountCall,
-} from '../../../contract/http/accounts.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
+} from '#contract/http/accounts.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import {
   addAccount,
   deleteUser,
@@ -16,16 +16,16 @@ import {
   importAccounts,
   pageAccounts,
   searchAppUser,
-} from '../../../contract/http/gen/accounts.js';
-import { eraseCustomer, findErasableCustomers } from '../../../contract/http/gen/privacy.js';
-import { listRoles } from '../../../contract/http/gen/roles.js';
-import { editCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
-import type { ErasableCustomer, ErasedRows } from '../../../contract/http/privacy.ts';
-import type { Role } from '../../../contract/http/roles.ts';
-import type { ImportResult } from '../../common/fileImport/index.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import type { FetchPage } from '../../common/liveList/index.ts';
+} from '#contract/http/gen/accounts.js';
+import { eraseCustomer, findErasableCustomers } from '#contract/http/gen/privacy.js';
+import { listRoles } from '#contract/http/gen/roles.js';
+import { editCustomerServiceUsers } from '#contract/http/gen/staff.js';
+import type { ErasableCustomer, ErasedRows } from '#contract/http/privacy.ts';
+import type { Role } from '#contract/http/roles.ts';
+import type { ImportResult } from '#common/fileImport/index.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import type { FetchPage } from '#common/liveList/index.ts';
 import type { AccountFilters } from './accountFilters.ts';
 
 export type NewAccount = RequestOf<typeof addAccountCall>;

@@ -1,7 +1,7 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../common/errors.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { toAppError } from '#common/errors.ts';
+import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
 import { ACCOUNTS_PATH, readFilters, writeFilters } from './accountFilters.ts';
 import {

@@ -1,7 +1,7 @@
 import { call, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import type { ErasableCustomer, ErasedRows } from '../../../contract/http/privacy.ts';
-import { toAppError } from '../../common/errors.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { ErasableCustomer, ErasedRows } from '#contract/http/privacy.ts';
+import { toAppError } from '#common/errors.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
 import {
   customerErased,
   erasableFailed,

@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createAccountsApi } from './accountsApi.ts';
 import { accountsSaga, type AccountsDeps } from './accountsSaga.ts';
 import { accountsReducer } from './accountsSlice.ts';

@@ -1,9 +1,9 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { ACCOUNT_IMPORT_MAX_BYTES } from '../../../contract/constants.ts';
-import type { AccountImportRow } from '../../../contract/http/accounts.ts';
-import type { FileHandles } from '../../common/fileHandles.ts';
-import { fileImportSaga, type ReadFile } from '../../common/fileImport/index.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { ACCOUNT_IMPORT_MAX_BYTES } from '#contract/constants.ts';
+import type { AccountImportRow } from '#contract/http/accounts.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { reloadList } from './accountDialogSaga.ts';
 import type { AccountsApi } from './accountsApi.ts';
 import {

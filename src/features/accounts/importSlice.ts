@@ -1,6 +1,6 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
-import type { AccountImportRow } from '../../../contract/http/accounts.ts';
-import { createFileImport, type ImportState } from '../../common/fileImport/index.ts';
+import type { AccountImportRow } from '#contract/http/accounts.ts';
+import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 
 /** A new account with its initial password, which is shown once. Action logs drop the password. */
 export type IssuedPassword = Pick<AccountImportRow, 'line' | 'account' | 'password'>;

@@ -1,7 +1,7 @@
 import type { EventChannel } from 'redux-saga';
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { LOOK_PREFERENCES, readLookChoice, type Density, type Theme } from '../../common/browser/look.ts';
-import type { TextStore } from '../../common/browser/textStore.ts';
+import { LOOK_PREFERENCES, readLookChoice, type Density, type Theme } from '#common/browser/look.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
 import { sessionStarted } from '../session/index.ts';
 import {
   densityChosen,

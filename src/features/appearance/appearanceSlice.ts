@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LookChoice, Theme } from '../../common/browser/look.ts';
+import type { LookChoice, Theme } from '#common/browser/look.ts';
 
 export interface AppearanceState extends LookChoice {
   /** The theme that the system asks for. */

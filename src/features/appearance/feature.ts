@@ -1,4 +1,4 @@
-import { defineFeature } from '../../common/feature.ts';
+import { defineFeature } from '#common/feature.ts';
 import { AppearanceDialog } from './components/AppearanceDialog.tsx';
 import texts from './texts.json';
 

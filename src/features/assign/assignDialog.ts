@@ -1,9 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { Assignee } from '../../../contract/http/staff.ts';
-import type { ErrorText } from '../../common/errors.ts';
-import { markFailure } from '../../common/failures.ts';
-import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
+import type { Assignee } from '#contract/http/staff.ts';
+import type { ErrorText } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
+import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 
 /** Something that can be assigned to a member of staff. */
 export interface Assignable {

@@ -1,13 +1,13 @@
 import { call, delay, fork, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { Assignee } from '../../../contract/http/staff.ts';
-import { errorText, toAppError } from '../../common/errors.ts';
-import { isolated } from '../../common/format/isolated.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { MessageText } from '../../common/messageText.ts';
-import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import type { Assignee } from '#contract/http/staff.ts';
+import { errorText, toAppError } from '#common/errors.ts';
+import { isolated } from '#common/format/isolated.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { MessageText } from '#common/messageText.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import type { Assignable, AssignActions, AssignDialogParts, AssignState } from './assignDialog.ts';
-import { readState } from '../../common/readStateSaga.ts';
+import { readState } from '#common/readStateSaga.ts';
 
 /** The calls of an Assign dialog. They fail without a toast. */
 export interface AssignApi {

@@ -1,9 +1,9 @@
 import type { Action } from 'redux';
 import { eventChannel } from 'redux-saga';
 import { all, call, delay, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { notificationReceived } from '../../common/toasts/index.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { notificationReceived } from '#common/toasts/index.ts';
 import {
   chatEventsReceived,
   packetsReceived,

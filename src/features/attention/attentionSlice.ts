@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { attentionGained, chatEventsReceived, packetsReceived, realtimeStopped } from '../../realtime/index.ts';
 
 /** News of a chat that arrived while no one looked at the page. */

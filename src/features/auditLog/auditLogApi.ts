@@ -1,10 +1,10 @@
-import { AUDIT_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { AuditEntry, Auditor } from '../../../contract/http/audit.ts';
-import { exportAuditLog, pageAuditLog, searchAuditors } from '../../../contract/http/gen/audit.js';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import { fetchFile, type FetchedFile } from '../../common/http/fileCall.ts';
-import type { FetchPage } from '../../common/liveList/index.ts';
+import { AUDIT_PAGE_SIZE } from '#contract/constants.ts';
+import type { AuditEntry, Auditor } from '#contract/http/audit.ts';
+import { exportAuditLog, pageAuditLog, searchAuditors } from '#contract/http/gen/audit.js';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { fetchFile, type FetchedFile } from '#common/http/fileCall.ts';
+import type { FetchPage } from '#common/liveList/index.ts';
 import type { AuditLogFilters } from './auditLogFilters.ts';
 
 export interface AuditLogApi {

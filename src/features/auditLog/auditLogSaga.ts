@@ -1,8 +1,8 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { AUDIT_BY } from '../../../contract/auditActions.ts';
-import { fileExportSaga } from '../../common/fileExport.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
-import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
+import { AUDIT_BY } from '#contract/auditActions.ts';
+import { fileExportSaga } from '#common/fileExport.ts';
+import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import type { AuditLogApi } from './auditLogApi.ts';
 import { AUDIT_LOG_PATH, readFilters, writeFilters } from './auditLogFilters.ts';
 import {

@@ -1,5 +1,5 @@
-import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createAuditLogApi } from './auditLogApi.ts';
 import { auditLogSaga, type AuditLogDeps } from './auditLogSaga.ts';
 import { auditLogReducer } from './auditLogSlice.ts';

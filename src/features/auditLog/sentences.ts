@@ -1,6 +1,6 @@
-import type { AuditAction } from '../../../contract/auditActions.ts';
-import { ID_PATTERN } from '../../../contract/domain.ts';
-import type { AuditChange, AuditEntry } from '../../../contract/http/audit.ts';
+import type { AuditAction } from '#contract/auditActions.ts';
+import { ID_PATTERN } from '#contract/domain.ts';
+import type { AuditChange, AuditEntry } from '#contract/http/audit.ts';
 import { readAction } from './auditLogFilters.ts';
 import type texts from './texts.json';
 

@@ -5,15 +5,15 @@ import {
   unknownVariables,
   type CannedScope,
   type CannedStep,
-} from '../../../contract/canned.ts';
-import { CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '../../../contract/constants.ts';
-import type { CannedReply, CannedText } from '../../../contract/http/cannedReplies.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { trimmed } from '../../../contract/visibleText.ts';
-import type { FormRules, FieldProblems } from '../../common/forms/index.ts';
-import type { AppError } from '../../common/errors.ts';
-import { languageName } from '../../common/format/languageName.ts';
-import type { MessageText } from '../../common/messageText.ts';
+} from '#contract/canned.ts';
+import { CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '#contract/constants.ts';
+import type { CannedReply, CannedText } from '#contract/http/cannedReplies.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { trimmed } from '#contract/visibleText.ts';
+import type { FormRules, FieldProblems } from '#common/forms/index.ts';
+import type { AppError } from '#common/errors.ts';
+import { languageName } from '#common/format/languageName.ts';
+import type { MessageText } from '#common/messageText.ts';
 
 /** A canned reply as typed. */
 export interface CannedForm {

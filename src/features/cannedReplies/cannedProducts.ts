@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { FOR_ALL_PRODUCTS } from './cannedRows.ts';
 
 /** Whom a reply is for, in words. */

@@ -1,5 +1,5 @@
-import type { CannedStep } from '../../../contract/canned.ts';
-import { CANNED_USE_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { CannedStep } from '#contract/canned.ts';
+import { CANNED_USE_PAGE_SIZE } from '#contract/constants.ts';
 import {
   addCannedReply,
   archiveCannedReply,
@@ -11,7 +11,7 @@ import {
   listStaleCannedReplies,
   pageCannedUse,
   restoreCannedReply,
-} from '../../../contract/http/gen/cannedReplies.js';
+} from '#contract/http/gen/cannedReplies.js';
 import type {
   ArchivedCannedReply,
   CannedFileReply,
@@ -21,13 +21,13 @@ import type {
   CannedUseRow,
   CannedVersion,
   StaleCannedReply,
-} from '../../../contract/http/cannedReplies.ts';
-import type { ImportResult } from '../../common/fileImport/index.ts';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import type { FetchedFile } from '../../common/http/fileCall.ts';
-import type { FetchPage } from '../../common/liveList/index.ts';
-import type { WholeAnswer } from '../../common/wholeList/index.ts';
+} from '#contract/http/cannedReplies.ts';
+import type { ImportResult } from '#common/fileImport/index.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import type { FetchedFile } from '#common/http/fileCall.ts';
+import type { FetchPage } from '#common/liveList/index.ts';
+import type { WholeAnswer } from '#common/wholeList/index.ts';
 import { createCannedTextsApi } from '../cannedTexts/index.ts';
 import type { CannedForm } from './cannedForm.ts';
 import { daysIn, type UsageView } from './usageView.ts';

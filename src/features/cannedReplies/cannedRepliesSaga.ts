@@ -1,12 +1,12 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { dayAt } from '../../common/dayRange/index.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
-import { errorText, toAppError } from '../../common/errors.ts';
-import { fileExportSaga } from '../../common/fileExport.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
-import { wholeListSaga } from '../../common/wholeList/index.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { dayAt } from '#common/dayRange/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { errorText, toAppError } from '#common/errors.ts';
+import { fileExportSaga } from '#common/fileExport.ts';
+import { toastRaised } from '#common/toasts/index.ts';
+import { wholeListSaga } from '#common/wholeList/index.ts';
 import { cannedRepliesChanged } from '../cannedTexts/index.ts';
 import { selectTimeZone } from '../session/index.ts';
 import {

@@ -1,9 +1,9 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
-import type { CannedReply, CannedUseRow, StaleCannedReply } from '../../../contract/http/cannedReplies.ts';
-import { createDialogForm, type FormState } from '../../common/forms/index.ts';
-import { createFileExport, type FileExportState } from '../../common/fileExport.ts';
-import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
-import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
+import type { CannedReply, CannedUseRow, StaleCannedReply } from '#contract/http/cannedReplies.ts';
+import { createDialogForm, type FormState } from '#common/forms/index.ts';
+import { createFileExport, type FileExportState } from '#common/fileExport.ts';
+import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { createWholeList, type WholeListState } from '#common/wholeList/index.ts';
 import { archivedReducer, type ArchivedState } from './archivedSlice.ts';
 import { CANNED_RULES, type CannedForm } from './cannedForm.ts';
 import { cannedImport, type CannedImportState } from './importSlice.ts';

@@ -1,6 +1,6 @@
-import { CANNED_SCOPE } from '../../../contract/canned.ts';
-import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
-import type { PageInfo } from '../../common/components/Pager.tsx';
+import { CANNED_SCOPE } from '#contract/canned.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import type { PageInfo } from '#common/components/Pager.tsx';
 import { isFoundBy } from '../cannedTexts/index.ts';
 import { bareShortcut } from './cannedForm.ts';
 

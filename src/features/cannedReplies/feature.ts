@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createCannedRepliesApi } from './cannedRepliesApi.ts';
 import { cannedRepliesSaga, type CannedRepliesDeps } from './cannedRepliesSaga.ts';
 import { cannedRepliesReducer } from './cannedRepliesSlice.ts';

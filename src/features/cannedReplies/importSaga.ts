@@ -1,10 +1,10 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { CANNED_IMPORT_MAX_BYTES } from '../../../contract/constants.ts';
-import type { CannedFileReply } from '../../../contract/http/cannedReplies.ts';
-import { parseJson } from '../../../contract/parseJson.ts';
-import type { FileHandles } from '../../common/fileHandles.ts';
-import { fileImportSaga, type ReadFile } from '../../common/fileImport/index.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { CANNED_IMPORT_MAX_BYTES } from '#contract/constants.ts';
+import type { CannedFileReply } from '#contract/http/cannedReplies.ts';
+import { parseJson } from '#contract/parseJson.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { isCannedFile, type CannedRepliesApi } from './cannedRepliesApi.ts';
 import { replyList } from './cannedRepliesSlice.ts';
 import { cannedImport } from './importSlice.ts';

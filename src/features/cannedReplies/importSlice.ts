@@ -1,5 +1,5 @@
-import type { CannedImportRow } from '../../../contract/http/cannedReplies.ts';
-import { createFileImport, type ImportState } from '../../common/fileImport/index.ts';
+import type { CannedImportRow } from '#contract/http/cannedReplies.ts';
+import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 
 export type CannedImportState = ImportState<CannedImportRow>;
 

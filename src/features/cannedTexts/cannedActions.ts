@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { CannedStep } from '../../../contract/canned.ts';
+import type { CannedStep } from '#contract/canned.ts';
 import type { CannedInsert, CannedPlace } from './insertion.ts';
 
 // What other features report or handle. Apart from the slice, which loads with the picker.

@@ -1,6 +1,6 @@
 import { weakMapMemoize } from 'reselect';
-import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
-import { sourceOf, type CommandEntry } from '../../common/commands/index.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { sourceOf, type CommandEntry } from '#common/commands/index.ts';
 import { replyRequested, selectCanned, type CannedTextsRoot } from './cannedTextsSlice.ts';
 import { textIn } from './languages.ts';
 

@@ -1,5 +1,5 @@
-import { listCannedReplies } from '../../../contract/http/gen/cannedReplies.js';
-import type { HttpClient } from '../../common/http/client.ts';
+import { listCannedReplies } from '#contract/http/gen/cannedReplies.js';
+import type { HttpClient } from '#common/http/client.ts';
 import type { CannedTextsApi } from './cannedTextsSaga.ts';
 
 export function createCannedTextsApi(http: HttpClient): CannedTextsApi {

@@ -1,9 +1,9 @@
 import { all, call, delay, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { CANNED_STEP, type CannedStep } from '../../../contract/canned.ts';
-import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
-import { commandRan, placeRequested, type Command } from '../../common/commands/index.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { Tagged } from '../../common/http/client.ts';
+import { CANNED_STEP, type CannedStep } from '#contract/canned.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { commandRan, placeRequested, type Command } from '#common/commands/index.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { Tagged } from '#common/http/client.ts';
 import {
   chatExitConfirmed,
   connected,

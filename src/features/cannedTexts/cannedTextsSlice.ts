@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { sessionEnded } from '../session/index.ts';
 import { cannedHeld, cannedInserted } from './cannedActions.ts';
 import type { CannedPlace } from './insertion.ts';

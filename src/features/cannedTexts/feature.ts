@@ -1,5 +1,5 @@
-import { pageCommands } from '../../common/commands/index.ts';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { pageCommands } from '#common/commands/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createCannedTextsApi } from './cannedTextsApi.ts';
 import { CANNED_ENTRIES } from './cannedEntries.ts';
 import { cannedTextsSaga, type CannedTextsDeps } from './cannedTextsSaga.ts';

@@ -1,4 +1,4 @@
-import { cannedTokens, type CannedUse, type CannedVariable } from '../../../contract/canned.ts';
+import { cannedTokens, type CannedUse, type CannedVariable } from '#contract/canned.ts';
 
 /** The message box of a chat, or the reply to a query. */
 export interface CannedPlace {

@@ -1,4 +1,4 @@
-import type { CannedReply, CannedText } from '../../../contract/http/cannedReplies.ts';
+import type { CannedReply, CannedText } from '#contract/http/cannedReplies.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 

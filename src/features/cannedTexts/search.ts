@@ -1,5 +1,5 @@
-import { folded, termsOf, wordsIn, type SearchTerm } from '../../../contract/searchWords.ts';
-import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
+import { folded, termsOf, wordsIn, type SearchTerm } from '#contract/searchWords.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
 
 /** Replies that are offered at most. */
 export const OFFERED_MAX = 50;

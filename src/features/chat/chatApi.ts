@@ -1,9 +1,9 @@
-import { CHAT_USER_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { ChatSummary } from '../../../contract/http/chats.ts';
-import { pageChatUsers } from '../../../contract/http/gen/chats.js';
-import { getChatSettings } from '../../../contract/http/gen/settings.js';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import { CHAT_USER_PAGE_SIZE } from '#contract/constants.ts';
+import type { ChatSummary } from '#contract/http/chats.ts';
+import { pageChatUsers } from '#contract/http/gen/chats.js';
+import { getChatSettings } from '#contract/http/gen/settings.js';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 
 export interface ChatPage {
   readonly records: readonly ChatSummary[];

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { commandsOf, placeRequested } from '../../common/commands/index.ts';
+import { commandsOf, placeRequested } from '#common/commands/index.ts';
 import { selectMayWrite } from './accessSelectors.ts';
 import { chatPlace, isWorkspace } from './chatPlace.ts';
 import { selectChats, selectDraft, selectIsWorkspaceOpen, selectSelectedId, type ChatRoot } from './chatSelectors.ts';

@@ -1,5 +1,5 @@
-import { placeRequested, sourceOf, type CommandEntry } from '../../common/commands/index.ts';
-import { customerNameOf } from '../../common/format/customerName.ts';
+import { placeRequested, sourceOf, type CommandEntry } from '#common/commands/index.ts';
+import { customerNameOf } from '#common/format/customerName.ts';
 import { chatPlace } from './chatPlace.ts';
 import { selectListed, type ChatRoot } from './chatSelectors.ts';
 

@@ -1,5 +1,5 @@
-import { digitsIn, folded } from '../../../contract/searchWords.ts';
-import { countChanges } from '../../common/liveList/index.ts';
+import { digitsIn, folded } from '#contract/searchWords.ts';
+import { countChanges } from '#common/liveList/index.ts';
 import { compareIds, type ListedChat } from './chatList.ts';
 import { NO_WAIT, type Wait } from './waits.ts';
 

@@ -1,7 +1,7 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { ERASED_CONTENT } from '../../../contract/chat/content.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import type { ChatSummary } from '../../../contract/http/chats.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { ERASED_CONTENT } from '#contract/chat/content.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatSummary } from '#contract/http/chats.ts';
 import type { ChatEvent, ChatPacket, PushedMessage } from '../../realtime/index.ts';
 import { countAbove, lastOf, runsAbove, withSeq, type SeqRuns } from './seqRuns.ts';
 

@@ -1,5 +1,5 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { chatEventsReceived, chatExitConfirmed, packetsReceived, realtimeStarted } from '../../realtime/index.ts';
 import type { Group } from './chatGroups.ts';
 import { chatReceived, listReceived, moreReceived, workspaceClosed } from './chatSlice.ts';

@@ -1,9 +1,9 @@
 import { createSelector, weakMapMemoize } from 'reselect';
-import { parseContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
-import type { AppError } from '../../common/errors.ts';
-import { isSameRecord } from '../../common/liveList/index.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import type { AppError } from '#common/errors.ts';
+import { isSameRecord } from '#common/liveList/index.ts';
 import { selectPictures, type PicturesRoot } from '../../conversation/attachments/chatPictures.ts';
 import {
   selectConnection,

@@ -1,5 +1,5 @@
-import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
-import { defineFeature } from '../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature } from '#common/feature.ts';
 import { chatVisitsReducer } from './chatVisits.ts';
 import { ChatScreen } from './components/ChatScreen.tsx';
 import texts from './texts.json';

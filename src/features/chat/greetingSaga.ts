@@ -1,8 +1,8 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { trimmed } from '../../../contract/visibleText.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { trimmed } from '#contract/visibleText.ts';
 import { greetingBy, greetingId } from '../../conversation/greeting.ts';
 import {
   connected,

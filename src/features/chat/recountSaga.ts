@@ -1,5 +1,5 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { packetsReceived, selectMyReadSeq, type ChatPacket } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import { isCountStale } from './chatList.ts';

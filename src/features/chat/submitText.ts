@@ -1,5 +1,5 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { submitDraft } from '../../conversation/submitSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../cannedTexts/index.ts';
 import { selectInserted } from './chatSelectors.ts';

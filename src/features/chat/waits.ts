@@ -1,5 +1,5 @@
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import type { ChatSummary } from '../../../contract/http/chats.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatSummary } from '#contract/http/chats.ts';
 import { greetingId } from '../../conversation/greeting.ts';
 import type { ChatPacket } from '../../realtime/index.ts';
 

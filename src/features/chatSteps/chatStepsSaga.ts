@@ -1,9 +1,9 @@
 import { call, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { ChatStep } from '../../../contract/http/chats.ts';
-import { listChatSteps } from '../../../contract/http/gen/chats.js';
-import { toAppError } from '../../common/errors.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import type { ChatStep } from '#contract/http/chats.ts';
+import { listChatSteps } from '#contract/http/gen/chats.js';
+import { toAppError } from '#common/errors.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import {
   selectChatSteps,
   stepsClosed,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChatStep } from '../../../contract/http/chats.ts';
-import type { AppError } from '../../common/errors.ts';
-import { markFailure } from '../../common/failures.ts';
+import type { ChatStep } from '#contract/http/chats.ts';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 
 export type ChatStepsState =
   | { readonly status: 'closed' }

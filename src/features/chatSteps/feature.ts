@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createChatStepsApi, chatStepsSaga, type ChatStepsDeps } from './chatStepsSaga.ts';
 import { chatStepsReducer } from './chatStepsSlice.ts';
 import { ChatStepsDialog } from './components/ChatStepsDialog.tsx';

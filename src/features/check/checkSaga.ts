@@ -1,12 +1,12 @@
 import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import type { ImSession } from '../../../contract/http/auth.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { errorText, toAppError, type AppError } from '../../common/errors.ts';
-import type { MessageText } from '../../common/messageText.ts';
-import { sendPassword } from '../../common/passwordSaga.ts';
-import { verifierOf } from '../../common/passwords.ts';
-import { isPermitted, type PermissionHolder } from '../../common/permission/permission.ts';
+import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import type { ImSession } from '#contract/http/auth.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { errorText, toAppError, type AppError } from '#common/errors.ts';
+import type { MessageText } from '#common/messageText.ts';
+import { sendPassword } from '#common/passwordSaga.ts';
+import { verifierOf } from '#common/passwords.ts';
+import { isPermitted, type PermissionHolder } from '#common/permission/permission.ts';
 import { chatSignedIn, presenceChanged, selectUser, type SessionDeps } from '../session/index.ts';
 import { checkFailed, checkRequested, checkSucceeded } from './checkSlice.ts';
 

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../common/feature.ts';
+import { defineFeature } from '#common/feature.ts';
 import { checkSaga, type CheckDeps } from './checkSaga.ts';
 import { checkReducer } from './checkSlice.ts';
 import { CheckScreen } from './components/CheckScreen.tsx';

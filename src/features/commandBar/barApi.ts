@@ -1,10 +1,10 @@
-import { ID_PATTERN } from '../../../contract/domain.ts';
-import { pageChats, searchCustomer } from '../../../contract/http/gen/chats.js';
-import { pageQueries } from '../../../contract/http/gen/queries.js';
-import { getCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
-import { digitsIn } from '../../../contract/searchWords.ts';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import { ID_PATTERN } from '#contract/domain.ts';
+import { pageChats, searchCustomer } from '#contract/http/gen/chats.js';
+import { pageQueries } from '#contract/http/gen/queries.js';
+import { getCustomerServiceUsers } from '#contract/http/gen/staff.js';
+import { digitsIn } from '#contract/searchWords.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import type { Found, FoundKind } from './barSlice.ts';
 
 /** Of each kind. */

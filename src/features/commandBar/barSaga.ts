@@ -1,7 +1,7 @@
 import { all, call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { TextStore } from '../../common/browser/textStore.ts';
-import { commandRan } from '../../common/commands/index.ts';
-import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
+import { commandRan } from '#common/commands/index.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { selectPermissionHolder, selectUser, sessionStarted } from '../session/index.ts';
 import type { ServerSearch } from './barApi.ts';
 import { mayOpen } from './foundEntries.ts';

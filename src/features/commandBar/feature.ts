@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createServerSearches } from './barApi.ts';
 import { barSaga, type BarDeps } from './barSaga.ts';
 import { commandBarReducer } from './barSlice.ts';

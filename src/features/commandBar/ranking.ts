@@ -1,5 +1,5 @@
-import { digitsIn, folded } from '../../../contract/searchWords.ts';
-import { COMMAND_GROUPS, type CommandEntry, type CommandGroup } from '../../common/commands/index.ts';
+import { digitsIn, folded } from '#contract/searchWords.ts';
+import { COMMAND_GROUPS, type CommandEntry, type CommandGroup } from '#common/commands/index.ts';
 
 /** Rows that are drawn at most, and of one group while there are others. */
 export const BAR_ROWS_MAX = 50;

@@ -1,4 +1,4 @@
-import { REPORT_TYPE, type ReportType } from '../../../contract/domain.ts';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import {
   isSameChoice,
   LAST_7_DAYS,
@@ -6,7 +6,7 @@ import {
   writeRange,
   writeRangeWord,
   type DayRangeChoice,
-} from '../../common/dayRange/index.ts';
+} from '#common/dayRange/index.ts';
 
 export const DASHBOARD_PATH = '/dashbroad';
 

@@ -1,11 +1,11 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { ReportType } from '../../../contract/domain.ts';
-import { daysTrends, serviceToday, topTen, usageAnalysisData } from '../../../contract/http/gen/reports.js';
-import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '../../../contract/http/reports.ts';
-import { dayAt, daysOf, isSameChoice, type Days } from '../../common/dayRange/index.ts';
-import { toAppError } from '../../common/errors.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import type { ReportType } from '#contract/domain.ts';
+import { daysTrends, serviceToday, topTen, usageAnalysisData } from '#contract/http/gen/reports.js';
+import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '#contract/http/reports.ts';
+import { dayAt, daysOf, isSameChoice, type Days } from '#common/dayRange/index.ts';
+import { toAppError } from '#common/errors.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { selectTimeZone } from '../session/index.ts';
 import { DASHBOARD_PATH, PANELS, readRanges, TYPE_OF, writeRanges, type PanelName } from './dashboardRanges.ts';
 import {

@@ -1,6 +1,6 @@
-import { chartTexts } from '../../common/charts/index.ts';
-import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { chartTexts } from '#common/charts/index.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createDashboardApi, dashboardSaga, type DashboardDeps } from './dashboardSaga.ts';
 import { dashboardReducer } from './dashboardSlice.ts';
 import { DashboardScreen } from './components/DashboardScreen.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { selectDemoTrafficEnd } from './demoTrafficSlice.ts';
 
 const Loaded = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import type { DemoTraffic } from '../../../contract/http/demoTraffic.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { DemoTraffic } from '#contract/http/demoTraffic.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
 import { selectUser, sessionStarted } from '../session/index.ts';
 import {
   demoTrafficSeen,

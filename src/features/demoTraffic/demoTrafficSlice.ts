@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { markFailure } from '../../common/failures.ts';
+import { markFailure } from '#common/failures.ts';
 import { restoreStarted, sessionEnded, sessionStarted } from '../session/index.ts';
 
 export interface DemoTrafficState {

@@ -1,6 +1,6 @@
-import { getDemoTraffic, stopDemoTraffic } from '../../../contract/http/gen/demoTraffic.js';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import { getDemoTraffic, stopDemoTraffic } from '#contract/http/gen/demoTraffic.js';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { demoTrafficSaga, type DemoTrafficApi, type DemoTrafficDeps } from './demoTrafficSaga.ts';
 import { demoTrafficReducer } from './demoTrafficSlice.ts';
 import texts from './texts.json';

@@ -1,7 +1,7 @@
-import { changePassword, endSession, endSessions, listSessions } from '../../../contract/http/gen/sessions.js';
-import type { Session } from '../../../contract/http/sessions.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import { changePassword, endSession, endSessions, listSessions } from '#contract/http/gen/sessions.js';
+import type { Session } from '#contract/http/sessions.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 
 /** `staffId` null: the signed-in user. */
 export interface DevicesApi {

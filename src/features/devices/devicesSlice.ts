@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Session } from '../../../contract/http/sessions.ts';
-import type { AppError } from '../../common/errors.ts';
-import { markFailure } from '../../common/failures.ts';
-import type { EncodedPassword } from '../../common/passwords.ts';
+import type { Session } from '#contract/http/sessions.ts';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
+import type { EncodedPassword } from '#common/passwords.ts';
 
 /** Whose sessions are shown: `staffId` null is the signed-in user. */
 export interface DevicesOwner {

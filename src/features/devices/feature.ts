@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { DevicesDialog } from './components/DevicesDialog.tsx';
 import { createDevicesApi } from './devicesApi.ts';
 import { devicesSaga, type DevicesDeps } from './devicesSaga.ts';

@@ -1,5 +1,5 @@
-import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { HistoryScreen } from './components/HistoryScreen.tsx';
 import { historyDialogSaga, type HistoryDialogDeps } from './dialog/historyDialogSaga.ts';

@@ -1,9 +1,9 @@
-import { DIALOG_PAGE_SIZE, HISTORY_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { ChatRecord, ChatTask } from '../../../contract/http/chats.ts';
-import { pageHistory, pageRecord, searchCustomer } from '../../../contract/http/gen/chats.js';
-import type { PageInfo } from '../../common/components/Pager.tsx';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import { DIALOG_PAGE_SIZE, HISTORY_PAGE_SIZE } from '#contract/constants.ts';
+import type { ChatRecord, ChatTask } from '#contract/http/chats.ts';
+import { pageHistory, pageRecord, searchCustomer } from '#contract/http/gen/chats.js';
+import type { PageInfo } from '#common/components/Pager.tsx';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 
 export interface HistoryPage extends PageInfo {

@@ -1,6 +1,6 @@
 import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../common/errors.ts';
-import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
+import { toAppError } from '#common/errors.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import type { HistoryApi } from './historyApi.ts';
 import { readFilters, writeFilters } from './historyFilters.ts';
 import {

@@ -1,7 +1,7 @@
 import { createSelector } from 'reselect';
-import { CHAT_ENDED } from '../../../contract/domain.ts';
-import type { ChatTask } from '../../../contract/http/chats.ts';
-import type { PageInfo } from '../../common/components/Pager.tsx';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import type { PageInfo } from '#common/components/Pager.tsx';
 import type { HistoryState } from './historySlice.ts';
 
 /**

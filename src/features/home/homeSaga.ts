@@ -1,11 +1,11 @@
 import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { CLOCK_TICK_MS } from '../../../contract/constants.ts';
-import { homeDay } from '../../../contract/http/gen/home.js';
-import type { HomeDay } from '../../../contract/http/home.ts';
-import { errorText, toAppError } from '../../common/errors.ts';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import { pollingSaga, type PollingDeps } from '../../common/polling.ts';
+import { CLOCK_TICK_MS } from '#contract/constants.ts';
+import { homeDay } from '#contract/http/gen/home.js';
+import type { HomeDay } from '#contract/http/home.ts';
+import { errorText, toAppError } from '#common/errors.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { pollingSaga, type PollingDeps } from '#common/polling.ts';
 import {
   dayFailed,
   dayReceived,

@@ -1,5 +1,5 @@
-import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import type { HomeDay } from '../../../contract/http/home.ts';
+import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import type { HomeDay } from '#contract/http/home.ts';
 import type { SessionUser } from '../session/index.ts';
 
 /** What a person does next. `since`: since when the customer waits. */

@@ -1,5 +1,5 @@
-import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createHistoryApi, historyDialogReducer, historyDialogSaga, historyTexts } from '../history/index.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { LeaderScreen } from './components/LeaderScreen.tsx';

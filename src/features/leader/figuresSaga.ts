@@ -1,7 +1,7 @@
 import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { TASK_REFRESH_MS } from '../../../contract/constants.ts';
-import { errorText, toAppError } from '../../common/errors.ts';
-import { pollingSaga, type PollingDeps } from '../../common/polling.ts';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
+import { errorText, toAppError } from '#common/errors.ts';
+import { pollingSaga, type PollingDeps } from '#common/polling.ts';
 import type { LeaderApi } from './leaderApi.ts';
 import {
   figuresFailed,

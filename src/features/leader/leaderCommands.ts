@@ -1,4 +1,4 @@
-import { commandsOf } from '../../common/commands/index.ts';
+import { commandsOf } from '#common/commands/index.ts';
 import { bulkAssignment, chosenChats } from './assign/bulkAssignSlice.ts';
 import { assignmentOf, selectLeaderTaskRows } from './leaderRows.ts';
 import { leaderTasks, selectSelected, selectSideId, selectTab, viewChanged, type LeaderRoot } from './leaderSlice.ts';

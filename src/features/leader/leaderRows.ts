@@ -1,7 +1,7 @@
 import { createSelector, weakMapMemoize } from 'reselect';
-import { CHAT_ENDED } from '../../../contract/domain.ts';
-import type { ChatTask } from '../../../contract/http/chats.ts';
-import { isSameRecord } from '../../common/liveList/index.ts';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import { isSameRecord } from '#common/liveList/index.ts';
 import { chatAssignment } from './assign/assignSlice.ts';
 import type { ChosenChat } from './assign/bulkAssignSlice.ts';
 import { leaderStaff, leaderTasks, type LeaderRoot } from './leaderSlice.ts';

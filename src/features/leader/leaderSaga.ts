@@ -1,8 +1,8 @@
 import { call, fork, put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { errorText, toAppError } from '../../common/errors.ts';
-import { formatDay } from '../../common/format/time.ts';
-import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { errorText, toAppError } from '#common/errors.ts';
+import { formatDay } from '#common/format/time.ts';
+import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { selectTimeZone, selectUser } from '../session/index.ts';
 import { chatPath, chatTabName } from '../tasks/index.ts';
 import { assignSaga } from './assign/assignSaga.ts';

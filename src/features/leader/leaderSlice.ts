@@ -1,11 +1,11 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import { ASSIGN_CHATS_MAX } from '../../../contract/constants.ts';
-import type { ChatTask, LeaderFigures } from '../../../contract/http/chats.ts';
-import type { StaffPresence } from '../../../contract/http/staff.ts';
-import type { ErrorText } from '../../common/errors.ts';
-import { markFailure } from '../../common/failures.ts';
-import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
+import { ASSIGN_CHATS_MAX } from '#contract/constants.ts';
+import type { ChatTask, LeaderFigures } from '#contract/http/chats.ts';
+import type { StaffPresence } from '#contract/http/staff.ts';
+import type { ErrorText } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
+import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import type { AssignState } from '../assign/index.ts';
 import { chatAssignment, type AssignableChat } from './assign/assignSlice.ts';
 import { bulkAssignment, type ChosenChat, type ChosenChats } from './assign/bulkAssignSlice.ts';

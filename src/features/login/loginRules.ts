@@ -1,7 +1,7 @@
-import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../../contract/constants.ts';
-import { ACCOUNT_CHARACTERS, hasHidden } from '../../../contract/names.ts';
-import { hasPasswordLength } from '../../../contract/passwords.ts';
-import { trimmed } from '../../../contract/visibleText.ts';
+import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '#contract/constants.ts';
+import { ACCOUNT_CHARACTERS, hasHidden } from '#contract/names.ts';
+import { hasPasswordLength } from '#contract/passwords.ts';
+import { trimmed } from '#contract/visibleText.ts';
 
 const LOGIN_MODES = ['login', 'register'] as const;
 export type LoginMode = (typeof LOGIN_MODES)[number];

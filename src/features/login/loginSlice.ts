@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { markFailure } from '../../common/failures.ts';
-import type { MessageText } from '../../common/messageText.ts';
-import type { EncodedPassword } from '../../common/passwords.ts';
+import { markFailure } from '#common/failures.ts';
+import type { MessageText } from '#common/messageText.ts';
+import type { EncodedPassword } from '#common/passwords.ts';
 import { NOTHING_TYPED, type LoginProblems, type LoginTyped } from './loginRules.ts';
 
 /** The fields that the form sends, with the encoded password. The password itself never enters the store. */

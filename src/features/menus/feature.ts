@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createMenusApi } from './menusApi.ts';
 import { menusSaga, type MenusDeps } from './menusSaga.ts';
 import { menusReducer } from './menusSlice.ts';

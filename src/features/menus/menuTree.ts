@@ -1,5 +1,5 @@
-import { RESOURCE_DEPTH_MAX } from '../../../contract/constants.ts';
-import type { ResourceNode, ResourceType } from '../../../contract/http/resources.ts';
+import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
+import type { ResourceNode, ResourceType } from '#contract/http/resources.ts';
 import { flattenResources } from './resourceTree.ts';
 
 /** A menu as a row of the table. */

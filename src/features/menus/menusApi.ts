@@ -1,15 +1,15 @@
-import { APP_ID } from '../../../contract/constants.ts';
+import { APP_ID } from '#contract/constants.ts';
 import {
   addResource,
   editResource,
   getResource,
   getResourceTree,
   removeResource,
-} from '../../../contract/http/gen/resources.js';
-import type { Resource, ResourceNode } from '../../../contract/http/resources.ts';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import type { WholeAnswer } from '../../common/wholeList/index.ts';
+} from '#contract/http/gen/resources.js';
+import type { Resource, ResourceNode } from '#contract/http/resources.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import type { WholeAnswer } from '#common/wholeList/index.ts';
 
 export type MenuValues = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 

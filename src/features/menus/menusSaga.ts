@@ -1,8 +1,8 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { CODE } from '../../../contract/http/envelope.ts';
-import type { Resource } from '../../../contract/http/resources.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
-import { wholeListSaga } from '../../common/wholeList/index.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import type { Resource } from '#contract/http/resources.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { wholeListSaga } from '#common/wholeList/index.ts';
 import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
 import type { MenusApi } from './menusApi.ts';
 import { menuForm, menuList, menuUnfolded } from './menusSlice.ts';

@@ -1,8 +1,8 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import type { Resource, ResourceNode } from '../../../contract/http/resources.ts';
-import { createDialogForm, type FormState } from '../../common/forms/index.ts';
-import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
+import type { Resource, ResourceNode } from '#contract/http/resources.ts';
+import { createDialogForm, type FormState } from '#common/forms/index.ts';
+import { createWholeList, type WholeListState } from '#common/wholeList/index.ts';
 import { problemsOf, tidied, type MenuForm } from './menuForm.ts';
 import { rowsOf } from './menuTree.ts';
 

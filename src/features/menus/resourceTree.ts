@@ -1,4 +1,4 @@
-import type { ResourceNode } from '../../../contract/http/resources.ts';
+import type { ResourceNode } from '#contract/http/resources.ts';
 
 /** A resource with its position in the tree. */
 export interface PlacedResource {

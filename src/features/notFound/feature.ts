@@ -1,4 +1,4 @@
-import { defineFeature } from '../../common/feature.ts';
+import { defineFeature } from '#common/feature.ts';
 import { NotFoundScreen } from './components/NotFoundScreen.tsx';
 import texts from './texts.json';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import type { AlertControls } from './components/AlertControls.tsx';
 
 const Loaded = lazy(async () => ({

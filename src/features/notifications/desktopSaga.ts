@@ -1,8 +1,8 @@
 import type { EventChannel } from 'redux-saga';
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import type { TextStore } from '../../common/browser/textStore.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { attentionGained, chatEventsReceived, packetsReceived, type ChatPacket } from '../../realtime/index.ts';
 import { newsCame, selectNews, type ChatNews } from '../attention/index.ts';
 import { sessionEnded, sessionStarted } from '../session/index.ts';

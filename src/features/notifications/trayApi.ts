@@ -1,7 +1,7 @@
-import { listNotifications, readNotifications } from '../../../contract/http/gen/notifications.js';
-import type { StaffNotification } from '../../../contract/http/notifications.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import { listNotifications, readNotifications } from '#contract/http/gen/notifications.js';
+import type { StaffNotification } from '#contract/http/notifications.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 
 export interface Tray {
   /** Newest first. */

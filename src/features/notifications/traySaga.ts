@@ -1,6 +1,6 @@
 import type { Action } from 'redux';
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { notificationReceived } from '../../common/toasts/index.ts';
+import { notificationReceived } from '#common/toasts/index.ts';
 import { tabBecameVisible } from '../../realtime/index.ts';
 import { selectUser, sessionStarted } from '../session/index.ts';
 import type { TrayApi } from './trayApi.ts';

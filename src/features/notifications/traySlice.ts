@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { markFailure } from '../../common/failures.ts';
+import { markFailure } from '#common/failures.ts';
 import type { Tray } from './trayApi.ts';
 
 export interface TrayState extends Tray {

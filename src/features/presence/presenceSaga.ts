@@ -1,8 +1,8 @@
 import { call, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { BREAK_MAX_MINUTES, BREAK_MINUTES } from '../../../contract/constants.ts';
-import { clockOf } from '../../common/format/messageTime.ts';
-import type { MessageText } from '../../common/messageText.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { BREAK_MAX_MINUTES, BREAK_MINUTES } from '#contract/constants.ts';
+import { clockOf } from '#common/format/messageTime.ts';
+import type { MessageText } from '#common/messageText.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import {
   chatSignedIn,
   menusFailed,

@@ -1,6 +1,6 @@
-import { unsentTextKey, type LogTexts } from '../../../contract/actionLog.ts';
-import { ACTION_LOG_TEXT_CHATS_MAX, ACTION_LOG_TEXTS_MAX } from '../../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import { unsentTextKey, type LogTexts } from '#contract/actionLog.ts';
+import { ACTION_LOG_TEXT_CHATS_MAX, ACTION_LOG_TEXTS_MAX } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { Conversation, ConversationsRoot } from '../../realtime/index.ts';
 
 /** Message types whose texts a report may include. Not pictures: anyone with the address can load the picture. */

@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { ProblemReportDialog } from './components/ProblemReportDialog.tsx';
 import { createProblemReportApi, problemReportSaga, type ProblemReportDeps } from './problemReportSaga.ts';
 import texts from './texts.json';

@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { ProductsScreen } from './components/ProductsScreen.tsx';
 import { productForm } from './productForm.ts';
 import { createProductsApi, productSettingsSaga, type ProductSettingsDeps } from './productSettingsSaga.ts';

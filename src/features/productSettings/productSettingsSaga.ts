@@ -1,9 +1,9 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { listProducts, saveProduct } from '../../../contract/http/gen/products.js';
-import type { Product } from '../../../contract/http/products.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import { listProducts, saveProduct } from '#contract/http/gen/products.js';
+import type { Product } from '#contract/http/products.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { accessStale } from '../../realtime/index.ts';
 import { fieldOf, formOf, productForm, valuesOf, type ProductForm } from './productForm.ts';
 

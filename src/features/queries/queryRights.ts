@@ -1,5 +1,5 @@
-import { USER_TYPE } from '../../../contract/domain.ts';
-import type { QueryDetail } from '../../../contract/http/queries.ts';
+import { USER_TYPE } from '#contract/domain.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
 import type { SessionUser } from '../session/index.ts';
 
 /**

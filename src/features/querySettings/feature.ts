@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { QuerySettingsScreen } from './components/QuerySettingsScreen.tsx';
 import { createQuerySettingsApi } from './querySettingsApi.ts';
 import type { QuerySettingsDeps } from './querySettingsDeps.ts';

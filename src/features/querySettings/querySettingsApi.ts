@@ -4,10 +4,10 @@ import {
   listSubjects,
   saveQuerySettings,
   saveSubjects,
-} from '../../../contract/http/gen/settings.js';
-import type { QueryCategory, QuerySettings, QuerySubject } from '../../../contract/http/settings.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+} from '#contract/http/gen/settings.js';
+import type { QueryCategory, QuerySettings, QuerySubject } from '#contract/http/settings.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 
 /** A subject to save; without `id`: a new one. */
 export type SavedSubject = Omit<QuerySubject, 'id'> & { readonly id?: string };

@@ -1,4 +1,4 @@
-import type { FormDeps } from '../../common/forms/index.ts';
+import type { FormDeps } from '#common/forms/index.ts';
 import type { QuerySettingsApi } from './querySettingsApi.ts';
 
 export interface QuerySettingsDeps extends FormDeps {

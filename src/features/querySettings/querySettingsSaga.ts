@@ -1,6 +1,6 @@
 import { call, fork, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../common/errors.ts';
-import { savedFormSaga } from '../../common/forms/index.ts';
+import { toAppError } from '#common/errors.ts';
+import { savedFormSaga } from '#common/forms/index.ts';
 import {
   categoriesClosed,
   categoriesFailed,

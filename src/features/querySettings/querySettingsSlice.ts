@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { createSavedForm, type SavedFormState } from '../../common/forms/index.ts';
+import { createSavedForm, type SavedFormState } from '#common/forms/index.ts';
 import { categoriesReducer, type CategoriesState } from './categories/categoriesSlice.ts';
 import { QUERY_RULES, type RulesForm } from './rulesForm.ts';
 import { subjectsReducer, type SubjectsState } from './subjects/subjectsSlice.ts';

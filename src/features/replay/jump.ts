@@ -1,4 +1,4 @@
-import { wallClock } from '../../common/format/zone.ts';
+import { wallClock } from '#common/format/zone.ts';
 import type { Jump, OpenedLog } from './replayEvents.ts';
 
 /** The kinds of jump targets that a user can type. */

@@ -1,5 +1,5 @@
 import { createReducer } from '@reduxjs/toolkit';
-import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { PositionDetails, Verification } from '../../actionLog/replay/index.ts';
 import { readPlace } from './replayAddress.ts';
 import {

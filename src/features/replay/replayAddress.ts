@@ -1,5 +1,5 @@
-import { ID_PATTERN } from '../../../contract/domain.ts';
-import type { PageWanted } from '../../common/components/Pager.tsx';
+import { ID_PATTERN } from '#contract/domain.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
 
 export const REPLAY_PATH = '/debug/replay';
 

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { commandsOf } from '../../common/commands/index.ts';
+import { commandsOf } from '#common/commands/index.ts';
 import {
   filteredJumpRequested,
   playToggled,

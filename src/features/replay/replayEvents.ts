@@ -1,9 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { MarkKind, OpenAnswer, PositionDetails, Row, Verification } from '../../actionLog/replay/index.ts';
-import type { PageWanted } from '../../common/components/Pager.tsx';
-import type { AppError } from '../../common/errors.ts';
-import { markFailure } from '../../common/failures.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 
 /** Where a log comes from. The store of file handles has the file. */
 export type LogSource =

@@ -1,15 +1,15 @@
 import type { Task } from 'redux-saga';
 import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { ACTION_LOG_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { ActionLogDetail, ActionLogHead } from '../../../contract/http/actionLogs.ts';
-import { getActionLog, pageActionLogs } from '../../../contract/http/gen/actionLogs.js';
+import { ACTION_LOG_PAGE_SIZE } from '#contract/constants.ts';
+import type { ActionLogDetail, ActionLogHead } from '#contract/http/actionLogs.ts';
+import { getActionLog, pageActionLogs } from '#contract/http/gen/actionLogs.js';
 import { withReportedTexts, type ReplayPort } from '../../actionLog/replay/index.ts';
-import type { PageWanted } from '../../common/components/Pager.tsx';
-import { CallError } from '../../common/errors.ts';
-import type { FileHandles } from '../../common/fileHandles.ts';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import { liveListSaga, type LiveListDeps, type FetchPage } from '../../common/liveList/index.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import { CallError } from '#common/errors.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { liveListSaga, type LiveListDeps, type FetchPage } from '#common/liveList/index.ts';
 import { playLogSaga } from './playLogSaga.ts';
 import { readPlace, REPLAY_PATH, writePlace } from './replayAddress.ts';
 import {

@@ -1,9 +1,9 @@
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
-import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { Row } from '../../actionLog/replay/index.ts';
-import type { PageWanted } from '../../common/components/Pager.tsx';
-import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { playerReducer, type PlayerState } from './playerReducer.ts';
 import type { ReplayPlace } from './replayAddress.ts';
 

@@ -1,4 +1,4 @@
-import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
+import { ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 
 /** A log cannot be unpacked: it is not gzip or base64, or it is too large. */
 export class UnpackError extends Error {

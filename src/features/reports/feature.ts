@@ -1,6 +1,6 @@
-import { chartTexts } from '../../common/charts/index.ts';
-import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { chartTexts } from '#common/charts/index.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { ChatRankingScreen, QueryRankingScreen } from './components/RankingScreen.tsx';
 import { TrendScreen } from './components/TrendScreen.tsx';
 import { createReportsApi } from './reportsApi.ts';

@@ -1,6 +1,6 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
-import { createFileExport, type FileExportState } from '../../common/fileExport.ts';
-import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
+import { createFileExport, type FileExportState } from '#common/fileExport.ts';
+import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { createReportChart, type ReportChartState } from './reportChart.ts';
 import { daysIn, reportAddress, type ReportView } from './reportView.ts';
 

@@ -1,14 +1,14 @@
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { dayAt } from '../../common/dayRange/index.ts';
-import { toAppError } from '../../common/errors.ts';
-import { fileExportSaga } from '../../common/fileExport.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
+import { dayAt } from '#common/dayRange/index.ts';
+import { toAppError } from '#common/errors.ts';
+import { fileExportSaga } from '#common/fileExport.ts';
+import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
 import { selectTimeZone } from '../session/index.ts';
 import type { Report } from './report.ts';
 import type { ReportApi, ReportsApi } from './reportsApi.ts';
 import { chatRanking, queryRanking, trend } from './reportsSlice.ts';
 import { figuresRequestOf, isSameRequest, type ReportView } from './reportView.ts';
-import { readState } from '../../common/readStateSaga.ts';
+import { readState } from '#common/readStateSaga.ts';
 
 /** What the reports need from their environment. */
 export interface ReportsDeps extends LiveListDeps {

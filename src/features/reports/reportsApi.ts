@@ -1,5 +1,5 @@
-import { REPORT_PAGE_SIZE } from '../../../contract/constants.ts';
-import { REPORT_TYPE } from '../../../contract/domain.ts';
+import { REPORT_PAGE_SIZE } from '#contract/constants.ts';
+import { REPORT_TYPE } from '#contract/domain.ts';
 import {
   daysTrends,
   exportChatRanking,
@@ -8,13 +8,13 @@ import {
   pageReport,
   pageStaffDays,
   topTen,
-} from '../../../contract/http/gen/reports.js';
-import type { DayTrend, ReportRow, StaffTotals } from '../../../contract/http/reports.ts';
-import type { Days } from '../../common/dayRange/index.ts';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import { fetchFile, type FetchedFile } from '../../common/http/fileCall.ts';
-import type { FetchPage } from '../../common/liveList/index.ts';
+} from '#contract/http/gen/reports.js';
+import type { DayTrend, ReportRow, StaffTotals } from '#contract/http/reports.ts';
+import type { Days } from '#common/dayRange/index.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { fetchFile, type FetchedFile } from '#common/http/fileCall.ts';
+import type { FetchPage } from '#common/liveList/index.ts';
 import type { RankingRow } from './reportsSlice.ts';
 import { daysIn, type FiguresRequest, type ReportView } from './reportView.ts';
 

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { REPORT_TYPE } from '../../../contract/domain.ts';
-import type { DayTrend, ReportRow, StaffDay, StaffTotals } from '../../../contract/http/reports.ts';
+import { REPORT_TYPE } from '#contract/domain.ts';
+import type { DayTrend, ReportRow, StaffDay, StaffTotals } from '#contract/http/reports.ts';
 import { createReport, type Report, type ReportState } from './report.ts';
 import { CHAT_RANKING_PATH, FIRST_VIEW, QUERY_RANKING_PATH, TREND_PATH } from './reportView.ts';
 

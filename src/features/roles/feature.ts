@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createRolesApi } from './rolesApi.ts';
 import { rolesSaga, type RolesDeps } from './rolesSaga.ts';
 import { rolesReducer } from './rolesSlice.ts';

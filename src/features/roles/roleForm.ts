@@ -1,9 +1,9 @@
-import { ROLE_NAME_MAX, ROLE_REMARK_MAX } from '../../../contract/constants.ts';
-import type { Role } from '../../../contract/http/roles.ts';
-import type { EffectiveStatus } from '../../../contract/http/schemas.ts';
-import { trimmed } from '../../../contract/visibleText.ts';
-import type { FieldProblems } from '../../common/forms/index.ts';
-import type { MessageText } from '../../common/messageText.ts';
+import { ROLE_NAME_MAX, ROLE_REMARK_MAX } from '#contract/constants.ts';
+import type { Role } from '#contract/http/roles.ts';
+import type { EffectiveStatus } from '#contract/http/schemas.ts';
+import { trimmed } from '#contract/visibleText.ts';
+import type { FieldProblems } from '#common/forms/index.ts';
+import type { MessageText } from '#common/messageText.ts';
 
 /** A role as typed. */
 export interface RoleForm {

@@ -1,4 +1,4 @@
-import { APP_ID } from '../../../contract/constants.ts';
+import { APP_ID } from '#contract/constants.ts';
 import {
   addRole,
   editRole,
@@ -7,12 +7,12 @@ import {
   removeRole,
   selectResourceByAppId,
   selectResourceIdsByRoleId,
-} from '../../../contract/http/gen/roles.js';
-import type { ResourceNode } from '../../../contract/http/resources.ts';
-import type { Role } from '../../../contract/http/roles.ts';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
-import type { WholeAnswer } from '../../common/wholeList/index.ts';
+} from '#contract/http/gen/roles.js';
+import type { ResourceNode } from '#contract/http/resources.ts';
+import type { Role } from '#contract/http/roles.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import type { WholeAnswer } from '#common/wholeList/index.ts';
 
 /** The values that a save sends. */
 export interface RoleValues extends Pick<Role, 'name' | 'remark' | 'status'> {

@@ -1,10 +1,10 @@
 import { all, call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { CODE } from '../../../contract/http/envelope.ts';
-import type { Role } from '../../../contract/http/roles.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '../../common/forms/index.ts';
-import { toAppError } from '../../common/errors.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import type { Role } from '#contract/http/roles.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { toAppError } from '#common/errors.ts';
 import { flattenResources } from '../menus/index.ts';
-import { wholeListSaga } from '../../common/wholeList/index.ts';
+import { wholeListSaga } from '#common/wholeList/index.ts';
 import { formOf, NEW_ROLE, type RoleForm } from './roleForm.ts';
 import type { RolesApi } from './rolesApi.ts';
 import {

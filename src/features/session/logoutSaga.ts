@@ -1,5 +1,5 @@
 import { call, delay, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../common/errors.ts';
+import { toAppError } from '#common/errors.ts';
 import { selectWantedPictureCount } from '../../conversation/attachments/chatPictures.ts';
 import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount } from '../../realtime/index.ts';
 import type { LogoutDeps } from './sessionDeps.ts';

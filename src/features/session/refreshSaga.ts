@@ -1,8 +1,8 @@
 import { call, delay, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '../../common/backoff.ts';
-import { isTransient, toAppError } from '../../common/errors.ts';
-import type { PermissionHolder } from '../../common/permission/permission.ts';
-import { toastRaised } from '../../common/toasts/index.ts';
+import { backoffMs } from '#common/backoff.ts';
+import { isTransient, toAppError } from '#common/errors.ts';
+import type { PermissionHolder } from '#common/permission/permission.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { accessStale } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
 import { selectIsLeaving, selectUser } from './sessionSelectors.ts';

@@ -1,10 +1,10 @@
-import { APP_ID, IM_APP_TYPE } from '../../../contract/constants.ts';
-import type { ImSession, LoginUser } from '../../../contract/http/auth.ts';
-import { changeUserOnlineStatus, getLoginUserInfo, loginIM, logout } from '../../../contract/http/gen/auth.js';
-import { selectMenuByAppId } from '../../../contract/http/gen/menus.js';
-import type { SideMenu } from '../../../contract/http/menus.ts';
-import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient, SendOptions } from '../../common/http/client.ts';
+import { APP_ID, IM_APP_TYPE } from '#contract/constants.ts';
+import type { ImSession, LoginUser } from '#contract/http/auth.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, loginIM, logout } from '#contract/http/gen/auth.js';
+import { selectMenuByAppId } from '#contract/http/gen/menus.js';
+import type { SideMenu } from '#contract/http/menus.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient, SendOptions } from '#common/http/client.ts';
 
 export interface ChatLogin {
   readonly verify: string;

@@ -1,6 +1,6 @@
 import { createSelector } from 'reselect';
-import type { SideMenu } from '../../../contract/http/menus.ts';
-import type { PermissionHolder } from '../../common/permission/permission.ts';
+import type { SideMenu } from '#contract/http/menus.ts';
+import type { PermissionHolder } from '#common/permission/permission.ts';
 import type { SessionState, SessionUser, SignedIn } from './sessionSlice.ts';
 
 /** The part of the store that this feature reads. */

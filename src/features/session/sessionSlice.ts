@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ImSession, LoginUser } from '../../../contract/http/auth.ts';
-import type { SideMenu } from '../../../contract/http/menus.ts';
-import { markFailure } from '../../common/failures.ts';
+import type { ImSession, LoginUser } from '#contract/http/auth.ts';
+import type { SideMenu } from '#contract/http/menus.ts';
+import { markFailure } from '#common/failures.ts';
 
 /** Who is signed in, as the server says. */
 export type SessionUser = Omit<LoginUser, 'im'>;

@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { SettingsScreen } from './components/SettingsScreen.tsx';
 import { createSettingsApi } from './settingsApi.ts';
 import { settingsSaga, type SettingsDeps } from './settingsSaga.ts';

@@ -1,7 +1,7 @@
-import type { ChatSettings } from '../../../contract/http/settings.ts';
-import { getChatSettings, saveChatSettings, uploadLogo } from '../../../contract/http/gen/settings.js';
-import type { Cancellable } from '../../common/http/cancellable.ts';
-import type { HttpClient } from '../../common/http/client.ts';
+import type { ChatSettings } from '#contract/http/settings.ts';
+import { getChatSettings, saveChatSettings, uploadLogo } from '#contract/http/gen/settings.js';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 
 /** The first two show no toast on failure. */
 export interface SettingsApi {

@@ -1,7 +1,7 @@
 import { call, fork, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { Brand } from '../../../contract/brand.ts';
-import type { FileHandles } from '../../common/fileHandles.ts';
-import { savedFormSaga, type FormDeps } from '../../common/forms/index.ts';
+import type { Brand } from '#contract/brand.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { savedFormSaga, type FormDeps } from '#common/forms/index.ts';
 import type { SettingsApi } from './settingsApi.ts';
 import { toSettings } from './settingsForm.ts';
 import { logoChosen, logoEnded, onlineSettings } from './settingsSlice.ts';

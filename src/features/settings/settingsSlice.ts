@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import { createSavedForm, type SavedFormState } from '../../common/forms/index.ts';
+import { createSavedForm, type SavedFormState } from '#common/forms/index.ts';
 import { levelled, SETTINGS_RULES, type SettingsForm } from './settingsForm.ts';
 
 export interface SettingsState {

@@ -1,5 +1,5 @@
-import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
-import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { notificationTexts } from '../notifications/index.ts';
 import { TasksScreen } from './components/TasksScreen.tsx';
 import { createTasksApi } from './tasksApi.ts';

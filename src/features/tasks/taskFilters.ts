@@ -1,5 +1,5 @@
-import { CHAT_ENDED } from '../../../contract/domain.ts';
-import { readProductCode } from '../../common/products/index.ts';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import { readProductCode } from '#common/products/index.ts';
 
 /** Whose chats: the user's own, or all. */
 const SCOPES = ['mine', 'all'] as const;

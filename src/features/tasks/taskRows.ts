@@ -1,6 +1,6 @@
 import { createSelector, weakMapMemoize } from 'reselect';
-import { CHAT_ENDED } from '../../../contract/domain.ts';
-import type { ChatTask } from '../../../contract/http/chats.ts';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
 import { tasksList } from './tasksList.ts';
 
 export interface TaskRow {

@@ -1,8 +1,8 @@
-import { TASK_PAGE_SIZE } from '../../../contract/constants.ts';
-import type { ChatTask } from '../../../contract/http/chats.ts';
-import { pageChats, pageMyChats } from '../../../contract/http/gen/chats.js';
-import type { HttpClient } from '../../common/http/client.ts';
-import type { FetchPage } from '../../common/liveList/index.ts';
+import { TASK_PAGE_SIZE } from '#contract/constants.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import { pageChats, pageMyChats } from '#contract/http/gen/chats.js';
+import type { HttpClient } from '#common/http/client.ts';
+import type { FetchPage } from '#common/liveList/index.ts';
 import type { TaskFilters } from './taskFilters.ts';
 
 export interface TasksApi {

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { ChatTask } from '../../../contract/http/chats.ts';
-import { createLiveList, type ListPage, type LiveListState } from '../../common/liveList/index.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import { createLiveList, type ListPage, type LiveListState } from '#common/liveList/index.ts';
 import { NO_FILTERS, type TaskFilters } from './taskFilters.ts';
 
 export type TaskPage = ListPage<ChatTask>;

@@ -1,5 +1,5 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
+import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
 import { readFilters, writeFilters } from './taskFilters.ts';
 import type { TasksApi } from './tasksApi.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { lazyDatabase } from '../../common/browser/lazyDatabase.ts';
+import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
 import type { QueuedSend } from '../conversationEvents.ts';
 import type { Outbox } from '../deps.ts';
 import type { TabLocks } from '../tabLocks.ts';

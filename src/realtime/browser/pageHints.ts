@@ -1,4 +1,4 @@
-import { watchAttention } from '../../common/browser/attention.ts';
+import { watchAttention } from '#common/browser/attention.ts';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import type { PageHint } from '../deps.ts';
 

@@ -1,10 +1,10 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
-import { addAccount, deleteUser, editAccount, searchAppUser } from '../../../contract/http/accounts.ts';
-import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
-import { getQuery, handleQuery, listQueryLog } from '../../../contract/http/queries.ts';
-import { NOTIFICATION_HEARTBEAT } from '../../../contract/notifications.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
-import { isKnownToCustomer } from '../../../server/files/avatarRepository.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { addAccount, deleteUser, editAccount, searchAppUser } from '#contract/http/accounts.ts';
+import { getLoginUserInfo, login } from '#contract/http/auth.ts';
+import { getQuery, handleQuery, listQueryLog } from '#contract/http/queries.ts';
+import { NOTIFICATION_HEARTBEAT } from '#contract/notifications.ts';
+import { encodedOf } from '#server/people/passwords.ts';
+import { isKnownToCustomer } from '#server/files/avatarRepository.ts';
 import { aChat, aQuery, aRole, aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { agentSession, enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';

@@ -1,9 +1,9 @@
-import { ACCOUNT_IMPORT_MAX } from '../../../contract/constants.ts';
-import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { importAccounts } from '../../../contract/http/accounts.ts';
-import { login } from '../../../contract/http/auth.ts';
-import { encodedOf, type Passwords } from '../../../server/people/passwords.ts';
-import { cheapPasswords } from '../../../tools/test/cheapPasswords.ts';
+import { ACCOUNT_IMPORT_MAX } from '#contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { importAccounts } from '#contract/http/accounts.ts';
+import { login } from '#contract/http/auth.ts';
+import { encodedOf, type Passwords } from '#server/people/passwords.ts';
+import { cheapPasswords } from '#tools/test/cheapPasswords.ts';
 import { aCustomer, aRole, aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';

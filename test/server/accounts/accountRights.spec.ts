@@ -1,8 +1,8 @@
-import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { addAccount, deleteUser, editAccount, pageAccounts } from '../../../contract/http/accounts.ts';
-import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { addAccount, deleteUser, editAccount, pageAccounts } from '#contract/http/accounts.ts';
+import { getLoginUserInfo, login } from '#contract/http/auth.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import {
   aCustomer,
   aResource,

@@ -1,8 +1,8 @@
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { addAccount, editAccount, pageAccounts, searchAppUser, type Account } from '../../../contract/http/accounts.ts';
-import { getLoginUserInfo, login, loginIM, register } from '../../../contract/http/auth.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { encodedOf, verifyOf } from '../../../server/people/passwords.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { addAccount, editAccount, pageAccounts, searchAppUser, type Account } from '#contract/http/accounts.ts';
+import { getLoginUserInfo, login, loginIM, register } from '#contract/http/auth.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { encodedOf, verifyOf } from '#server/people/passwords.ts';
 import { ACCOUNT_CASES, FORGED_ACCOUNT_CASES, type FieldCase } from '../../support/accountLimits.ts';
 import { aCustomer, aRole, aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

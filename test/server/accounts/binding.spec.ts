@@ -1,8 +1,8 @@
-import { BUTTON_KEY, NEW_PERSON, ROLE_KEY } from '../../../contract/domain.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { addAccount, editAccount, pageAccounts, searchAppUser } from '../../../contract/http/accounts.ts';
-import { getLoginUserInfo } from '../../../contract/http/auth.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
+import { BUTTON_KEY, NEW_PERSON, ROLE_KEY } from '#contract/domain.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { addAccount, editAccount, pageAccounts, searchAppUser } from '#contract/http/accounts.ts';
+import { getLoginUserInfo } from '#contract/http/auth.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { aCustomer, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 

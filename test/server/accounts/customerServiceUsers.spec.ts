@@ -1,11 +1,7 @@
-import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { chatAssign } from '../../../contract/http/chats.ts';
-import { assignQuery } from '../../../contract/http/queries.ts';
-import {
-  editCustomerServiceUsers,
-  getCustomerServiceUsers,
-  getNotCustomerServiceUsers,
-} from '../../../contract/http/staff.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { chatAssign } from '#contract/http/chats.ts';
+import { assignQuery } from '#contract/http/queries.ts';
+import { editCustomerServiceUsers, getCustomerServiceUsers, getNotCustomerServiceUsers } from '#contract/http/staff.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';

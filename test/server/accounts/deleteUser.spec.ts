@@ -1,8 +1,8 @@
-import { STEP_REASON } from '../../../contract/http/chats.ts';
-import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
-import { deleteUser } from '../../../contract/http/accounts.ts';
-import { pageStaff } from '../../../contract/http/staff.ts';
-import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import { STEP_REASON } from '#contract/http/chats.ts';
+import { getLoginUserInfo, login } from '#contract/http/auth.ts';
+import { deleteUser } from '#contract/http/accounts.ts';
+import { pageStaff } from '#contract/http/staff.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { aChat, aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { agentSession, enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';

@@ -1,5 +1,5 @@
-import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { getCustomerServiceUsers, pageStaff } from '../../../contract/http/staff.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { getCustomerServiceUsers, pageStaff } from '#contract/http/staff.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { unsentTextKey } from '../../../contract/actionLog.ts';
+import { unsentTextKey } from '#contract/actionLog.ts';
 import {
   ACTION_LOG_BODY_MAX_BYTES,
   ACTION_LOG_NOTE_MAX,
@@ -11,12 +11,12 @@ import {
   ACTION_LOG_TEXTS_MAX,
   ACTION_LOGS_AN_HOUR,
   TOKEN_HEADER,
-} from '../../../contract/constants.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { addActionLog, getActionLog, pageActionLogs } from '../../../contract/http/actionLogs.ts';
-import { pageAuditLog } from '../../../contract/http/audit.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { packedLogOf } from '../../../server/actionLogs/packedLog.ts';
+} from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { addActionLog, getActionLog, pageActionLogs } from '#contract/http/actionLogs.ts';
+import { pageAuditLog } from '#contract/http/audit.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { packedLogOf } from '#server/actionLogs/packedLog.ts';
 import { aReport, packedInNode } from '../../support/actionLogs.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';

@@ -1,9 +1,9 @@
-import { TOKEN_HEADER } from '../../../contract/constants.ts';
-import { exportAuditLog, pageAuditLog, searchAuditors } from '../../../contract/http/audit.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
-import type { AuditAction, AuditObject } from '../../../contract/auditActions.ts';
-import { writeAudit } from '../../../server/audit/auditRepository.ts';
-import { createAuditLogService } from '../../../server/audit/auditLogService.ts';
+import { TOKEN_HEADER } from '#contract/constants.ts';
+import { exportAuditLog, pageAuditLog, searchAuditors } from '#contract/http/audit.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { AuditAction, AuditObject } from '#contract/auditActions.ts';
+import { writeAudit } from '#server/audit/auditRepository.ts';
+import { createAuditLogService } from '#server/audit/auditLogService.ts';
 import { aQuery, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';

@@ -1,6 +1,6 @@
-import type { Brand } from '../../../contract/brand.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { getChatSettings, saveChatSettings, uploadLogo } from '../../../contract/http/settings.ts';
+import type { Brand } from '#contract/brand.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { getChatSettings, saveChatSettings, uploadLogo } from '#contract/http/settings.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { shareServer } from '../../support/sharedServer.ts';

@@ -3,9 +3,9 @@ import {
   importCannedReplies,
   listCannedReplies,
   type CannedFileReply,
-} from '../../../contract/http/cannedReplies.ts';
-import { CANNED_SHARED_MAX } from '../../../contract/constants.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
+} from '#contract/http/cannedReplies.ts';
+import { CANNED_SHARED_MAX } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { aCannedReply } from '../../support/cannedReplies.ts';
 import { shareServer } from '../../support/sharedServer.ts';

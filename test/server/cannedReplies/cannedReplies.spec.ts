@@ -1,5 +1,5 @@
-import { pageAuditLog } from '../../../contract/http/audit.ts';
-import { deleteUser } from '../../../contract/http/accounts.ts';
+import { pageAuditLog } from '#contract/http/audit.ts';
+import { deleteUser } from '#contract/http/accounts.ts';
 import {
   addCannedReply,
   archiveCannedReply,
@@ -8,16 +8,16 @@ import {
   listCannedReplies,
   listCannedVersions,
   restoreCannedReply,
-} from '../../../contract/http/cannedReplies.ts';
+} from '#contract/http/cannedReplies.ts';
 import {
   CANNED_LANGUAGES_MAX,
   CANNED_PERSONAL_MAX,
   CANNED_TEXT_MAX,
   CANNED_TITLE_MAX,
   TOKEN_HEADER,
-} from '../../../contract/constants.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
+} from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { aCannedReply } from '../../support/cannedReplies.ts';
 import { shareServer } from '../../support/sharedServer.ts';

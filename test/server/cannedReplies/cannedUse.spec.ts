@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { CannedUse } from '../../../contract/canned.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import type { Body } from '../../../contract/chat/packets.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { pageRecord } from '../../../contract/http/chats.ts';
-import { addOwnReply } from '../../../contract/http/customerQueries.ts';
-import { addReply, pageReplies } from '../../../contract/http/queries.ts';
+import type { CannedUse } from '#contract/canned.ts';
+import { textContent } from '#contract/chat/content.ts';
+import type { Body } from '#contract/chat/packets.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { pageRecord } from '#contract/http/chats.ts';
+import { addOwnReply } from '#contract/http/customerQueries.ts';
+import { addReply, pageReplies } from '#contract/http/queries.ts';
 import { aClientMsgId, type ChatClient } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aCase } from '../../support/queries.ts';

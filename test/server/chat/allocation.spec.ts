@@ -1,8 +1,8 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import { changeUserOnlineStatus, logout } from '../../../contract/http/auth.ts';
-import { openCustomerChat } from '../../../contract/http/customer.ts';
-import type { PersonEvent } from '../../../server/chat/publisher.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { changeUserOnlineStatus, logout } from '#contract/http/auth.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
+import type { PersonEvent } from '#server/chat/publisher.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';

@@ -1,13 +1,13 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
-import { assignChats, chatAssign, endChat } from '../../../contract/http/chats.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { changeUserOnlineStatus } from '#contract/http/auth.ts';
+import { assignChats, chatAssign, endChat } from '#contract/http/chats.ts';
 import {
   chatAssigned,
   chatHandedOver,
   chatsAssigned,
   chatsHandedOver,
-} from '../../../server/notifications/notificationTexts.ts';
+} from '#server/notifications/notificationTexts.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { agentSession, aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';

@@ -1,5 +1,5 @@
-import { BREAK_MAX_MINUTES } from '../../../contract/constants.ts';
-import { changeUserOnlineStatus, getLoginUserInfo } from '../../../contract/http/auth.ts';
+import { BREAK_MAX_MINUTES } from '#contract/constants.ts';
+import { changeUserOnlineStatus, getLoginUserInfo } from '#contract/http/auth.ts';
 import { aChat } from '../../support/builders.ts';
 import { aChatAgent, type ChatPerson } from '../../support/chatClient.ts';
 import { setEveryoneOffline } from '../../support/everyoneOffline.ts';

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { createChatIdentities } from '../../../server/chat/chatIdentity.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { readConfig } from '../../../server/config.ts';
-import { createCustomerTokens } from '../../../server/sessions/customerTokens.ts';
-import { createTokenKeys } from '../../../server/sessions/tokenKeys.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { createChatIdentities } from '#server/chat/chatIdentity.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { readConfig } from '#server/config.ts';
+import { createCustomerTokens } from '#server/sessions/customerTokens.ts';
+import { createTokenKeys } from '#server/sessions/tokenKeys.ts';
 
 const SECRET = 'a secret of this spec that is long enough';
 /** No one listens there: a statement fails. */

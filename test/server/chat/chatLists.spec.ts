@@ -1,9 +1,9 @@
-import { imageContent } from '../../../contract/chat/content.ts';
-import { LAST_MESSAGE_MAX } from '../../../contract/constants.ts';
-import { pageChats, pageChatUsers, pageMyChats, pageMyChatsToday, pageRecord } from '../../../contract/http/chats.ts';
-import { pageCustomerRecord } from '../../../contract/http/customer.ts';
-import { MESSAGE_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import { startOfToday } from '../../../server/common/days.ts';
+import { imageContent } from '#contract/chat/content.ts';
+import { LAST_MESSAGE_MAX } from '#contract/constants.ts';
+import { pageChats, pageChatUsers, pageMyChats, pageMyChatsToday, pageRecord } from '#contract/http/chats.ts';
+import { pageCustomerRecord } from '#contract/http/customer.ts';
+import { MESSAGE_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { startOfToday } from '#server/common/days.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 

@@ -1,8 +1,8 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
-import { chatAssign, endChat, listChatSteps, STEP_REASON } from '../../../contract/http/chats.ts';
-import { answerSolvedCheck, openCustomerChat } from '../../../contract/http/customer.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { changeUserOnlineStatus } from '#contract/http/auth.ts';
+import { chatAssign, endChat, listChatSteps, STEP_REASON } from '#contract/http/chats.ts';
+import { answerSolvedCheck, openCustomerChat } from '#contract/http/customer.ts';
 import { aChat, aCustomer, aSession, aStaff, type StaffOptions } from '../../support/builders.ts';
 import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';

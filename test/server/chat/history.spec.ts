@@ -1,6 +1,6 @@
-import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { pageHistory, searchCustomer } from '../../../contract/http/chats.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
+import { ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { pageHistory, searchCustomer } from '#contract/http/chats.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,5 +1,5 @@
-import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import { leaderFigures } from '../../../contract/http/chats.ts';
+import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { leaderFigures } from '#contract/http/chats.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { setCapacity } from '../../support/rules.ts';
 import { shareServer } from '../../support/sharedServer.ts';

@@ -1,8 +1,8 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { LINE_ASK_MS, LINE_SHARED_MS } from '../../../contract/constants.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { readLine } from '../../../contract/http/customer.ts';
-import { askAgainMs, createLineService, expectedMinutes, type LineService } from '../../../server/chat/lineService.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { LINE_ASK_MS, LINE_SHARED_MS } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { readLine } from '#contract/http/customer.ts';
+import { askAgainMs, createLineService, expectedMinutes, type LineService } from '#server/chat/lineService.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
 import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { shareServer } from '../../support/sharedServer.ts';

@@ -8,9 +8,9 @@ import {
   type ChatFilter,
   type ChatOrder,
   type ChatPosition,
-} from '../../../server/chat/chatListRepository.ts';
-import { dbOf } from '../../../server/db/connection.ts';
-import type { Slice } from '../../../server/db/slice.ts';
+} from '#server/chat/chatListRepository.ts';
+import { dbOf } from '#server/db/connection.ts';
+import type { Slice } from '#server/db/slice.ts';
 
 const CHATS = 48;
 const PEOPLE = 3;

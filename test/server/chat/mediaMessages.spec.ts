@@ -1,8 +1,8 @@
-import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { imageContent, parseContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { pageChatUsers, pageRecord } from '../../../contract/http/chats.ts';
-import { pageCustomerRecord } from '../../../contract/http/customer.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { imageContent, parseContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { pageChatUsers, pageRecord } from '#contract/http/chats.ts';
+import { pageCustomerRecord } from '#contract/http/customer.ts';
 import { aClientMsgId, enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aPng, colourAt } from '../../support/pictures.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { commitMessages, type CommitResult, type NewMessage } from '../../../server/chat/commitRepository.ts';
-import { createMessageCommitter, type Settled, type Submission } from '../../../server/chat/messageCommitter.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { commitMessages, type CommitResult, type NewMessage } from '#server/chat/commitRepository.ts';
+import { createMessageCommitter, type Settled, type Submission } from '#server/chat/messageCommitter.ts';
 import { aChat, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 

@@ -1,4 +1,4 @@
-import { openCustomerChat } from '../../../contract/http/customer.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,8 +1,8 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import { NOTIFICATION_HEARTBEAT } from '../../../contract/notifications.ts';
-import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '../../../contract/http/auth.ts';
-import { chatAssign } from '../../../contract/http/chats.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { NOTIFICATION_HEARTBEAT } from '#contract/notifications.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '#contract/http/auth.ts';
+import { chatAssign } from '#contract/http/chats.ts';
 import { aChat, aSession, aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { agentSession, aChatAgent, enterChat, type ChatPerson } from '../../support/chatClient.ts';
 import { setEveryoneOffline } from '../../support/everyoneOffline.ts';

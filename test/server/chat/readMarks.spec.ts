@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { pageChatUsers } from '../../../contract/http/chats.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { moveMarks, type Marks } from '../../../server/chat/markRepository.ts';
-import { createMarkService } from '../../../server/chat/markService.ts';
-import type { MovedMarks } from '../../../server/chat/publisher.ts';
-import type { Person } from '../../../server/common/principal.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { pageChatUsers } from '#contract/http/chats.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { moveMarks, type Marks } from '#server/chat/markRepository.ts';
+import { createMarkService } from '#server/chat/markService.ts';
+import type { MovedMarks } from '#server/chat/publisher.ts';
+import type { Person } from '#server/common/principal.ts';
 import { aChat, aStaff } from '../../support/builders.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';

@@ -1,6 +1,6 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import { getChatSettings, saveChatSettings } from '../../../contract/http/settings.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { getChatSettings, saveChatSettings } from '#contract/http/settings.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { rulesOf } from '../../support/rules.ts';

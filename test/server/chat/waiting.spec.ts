@@ -1,8 +1,8 @@
-import { openCustomerChat } from '../../../contract/http/customer.ts';
-import { endChat } from '../../../contract/http/chats.ts';
-import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { commitMessages, type NewMessage } from '../../../server/chat/commitRepository.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
+import { endChat } from '#contract/http/chats.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { commitMessages, type NewMessage } from '#server/chat/commitRepository.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 

@@ -1,4 +1,4 @@
-import { natsOptionsOf, natsPrefix, natsUrlProblem } from '../../../server/common/natsUrl.ts';
+import { natsOptionsOf, natsPrefix, natsUrlProblem } from '#server/common/natsUrl.ts';
 
 describe('NATS_URL', () => {
   it('names one server or several, with a user or a token', () => {

@@ -1,4 +1,4 @@
-import { addressIn, networkOf, networksOf } from '../../../server/common/networks.ts';
+import { addressIn, networkOf, networksOf } from '#server/common/networks.ts';
 
 describe('an address', () => {
   it('has one form, however a proxy or a socket writes it', () => {

@@ -1,4 +1,4 @@
-import { pageOf, sliceOf, type Page, type PageRequest } from '../../../server/common/paging.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '#server/common/paging.ts';
 
 const ROWS = Array.from({ length: 7 }, (_, index) => index + 1);
 const PAGE_SIZE = 3;

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Manifest } from '../../../server/db/backup/manifest.ts';
-import { restoreBackup, verifyBackup } from '../../../server/db/backup/restoreBackup.ts';
-import { writeBackup } from '../../../server/db/backup/writeBackup.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { migrate, newestVersion } from '../../../server/db/migrate.ts';
-import { StartupError } from '../../../server/db/startupError.ts';
+import type { Manifest } from '#server/db/backup/manifest.ts';
+import { restoreBackup, verifyBackup } from '#server/db/backup/restoreBackup.ts';
+import { writeBackup } from '#server/db/backup/writeBackup.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { migrate, newestVersion } from '#server/db/migrate.ts';
+import { StartupError } from '#server/db/startupError.ts';
 import { emptyDatabase, fillVersion27, rowsOf } from '../../support/earlierSchema.ts';
 import { schemaOf } from '../../support/schema.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';

@@ -1,5 +1,5 @@
-import { bigints, floats, integers, smallints, texts } from '../../../server/db/binaryArrays.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { bigints, floats, integers, smallints, texts } from '#server/db/binaryArrays.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 const VALUES = {

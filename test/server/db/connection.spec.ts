@@ -1,5 +1,5 @@
-import { openDatabase, type Database, type DatabaseSettings, type Db } from '../../../server/db/connection.ts';
-import { isUnavailable } from '../../../server/db/databaseErrors.ts';
+import { openDatabase, type Database, type DatabaseSettings, type Db } from '#server/db/connection.ts';
+import { isUnavailable } from '#server/db/databaseErrors.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { explainFolderError, requireFitFolder, sharedFolderWarning } from '../../../server/db/dataFolder.ts';
-import { StartupError } from '../../../server/db/startupError.ts';
+import { explainFolderError, requireFitFolder, sharedFolderWarning } from '#server/db/dataFolder.ts';
+import { StartupError } from '#server/db/startupError.ts';
 
 describe('the data folder', () => {
   let home: string;

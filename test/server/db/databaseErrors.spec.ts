@@ -1,5 +1,5 @@
-import { explainDatabaseError, targetOf, temporaryReason } from '../../../server/db/databaseErrors.ts';
-import { StartupError } from '../../../server/db/startupError.ts';
+import { explainDatabaseError, targetOf, temporaryReason } from '#server/db/databaseErrors.ts';
+import { StartupError } from '#server/db/startupError.ts';
 
 const failed = (code: string, message = code, syscall = 'connect') =>
   Object.assign(new Error(message), { code, syscall });

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDiskSpace, type DiskSpace } from '../../../server/db/diskSpace.ts';
-import { StartupError } from '../../../server/db/startupError.ts';
+import { openDiskSpace, type DiskSpace } from '#server/db/diskSpace.ts';
+import { StartupError } from '#server/db/startupError.ts';
 
 const MB = 1024 * 1024;
 const LIMITS = { minFreeBytes: 100 * MB, reserveBytes: 20 * MB };

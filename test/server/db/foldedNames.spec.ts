@@ -1,5 +1,5 @@
-import { folded } from '../../../contract/searchWords.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { folded } from '#contract/searchWords.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 describe('the SQL function folded', () => {

@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startFaultProxy, type FaultProxy } from '../../../bench/support/faultProxy.ts';
-import { dbOf, openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
-import { isUnavailable } from '../../../server/db/databaseErrors.ts';
-import { hostsOf } from '../../../server/db/databaseUrl.ts';
-import { startEmbedded, type EmbeddedDatabase } from '../../../server/db/embedded.ts';
-import { waitForDatabase } from '../../../server/db/waitForDatabase.ts';
+import { startFaultProxy, type FaultProxy } from '#bench/support/faultProxy.ts';
+import { dbOf, openDatabase, type Database, type Db } from '#server/db/connection.ts';
+import { isUnavailable } from '#server/db/databaseErrors.ts';
+import { hostsOf } from '#server/db/databaseUrl.ts';
+import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
+import { waitForDatabase } from '#server/db/waitForDatabase.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,5 +1,5 @@
-import { openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
-import { valuesOf, walkOf, walkOfIds } from '../../../server/db/slice.ts';
+import { openDatabase, type Database, type Db } from '#server/db/connection.ts';
+import { valuesOf, walkOf, walkOfIds } from '#server/db/slice.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 describe('reading rows', () => {

@@ -1,13 +1,6 @@
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import {
-  fillWords,
-  lookUp,
-  refreshWords,
-  rowsOf,
-  rowsWith,
-  type SearchedTable,
-} from '../../../server/db/searchIndex.ts';
-import { matchOf } from '../../../server/db/searchWords.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { fillWords, lookUp, refreshWords, rowsOf, rowsWith, type SearchedTable } from '#server/db/searchIndex.ts';
+import { matchOf } from '#server/db/searchWords.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 /** A second kind of document: all that it needs is here. */

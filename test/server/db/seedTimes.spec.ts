@@ -1,9 +1,9 @@
-import { chanceFrom } from '../../../server/db/seed/random.ts';
-import { seedChats } from '../../../server/db/seed/chats.ts';
-import { filled } from '../../../server/db/seed/numbers.ts';
-import { FIRST_CUSTOMER_ID, seedCustomers } from '../../../server/db/seed/people.ts';
-import { seedQueries } from '../../../server/db/seed/queries.ts';
-import { startOfToday } from '../../../server/common/days.ts';
+import { chanceFrom } from '#server/db/seed/random.ts';
+import { seedChats } from '#server/db/seed/chats.ts';
+import { filled } from '#server/db/seed/numbers.ts';
+import { FIRST_CUSTOMER_ID, seedCustomers } from '#server/db/seed/people.ts';
+import { seedQueries } from '#server/db/seed/queries.ts';
+import { startOfToday } from '#server/common/days.ts';
 
 const MINUTE_MS = 60_000;
 const people = { customers: seedCustomers(chanceFrom(1), FIRST_CUSTOMER_ID, 50), staffIds: ['1', '2'] };

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { supervise } from '../../../server/db/supervisor.ts';
-import { isAlive } from '../../../tools/processes.ts';
+import { supervise } from '#server/db/supervisor.ts';
+import { isAlive } from '#tools/processes.ts';
 import { until } from '../../support/until.ts';
 
 describe('a supervised process', () => {

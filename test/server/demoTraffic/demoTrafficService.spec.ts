@@ -1,7 +1,7 @@
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { readMeta, settleMeta } from '../../../server/db/meta.ts';
-import { DEMO_TRAFFIC_KEY } from '../../../server/demoTraffic/index.ts';
-import { createDemoTrafficService, type Traffic } from '../../../server/demoTraffic/demoTrafficService.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { readMeta, settleMeta } from '#server/db/meta.ts';
+import { DEMO_TRAFFIC_KEY } from '#server/demoTraffic/index.ts';
+import { createDemoTrafficService, type Traffic } from '#server/demoTraffic/demoTrafficService.ts';
 import { aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';

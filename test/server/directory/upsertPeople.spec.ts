@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PEOPLE_PER_CALL_MAX } from '../../../contract/constants.ts';
-import { searchAppUser } from '../../../contract/http/accounts.ts';
-import { openCustomerChat } from '../../../contract/http/customer.ts';
-import { upsertPeople } from '../../../contract/http/directory.ts';
-import { LOCK_KEYS } from '../../../server/db/advisoryLocks.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PEOPLE_PER_CALL_MAX } from '#contract/constants.ts';
+import { searchAppUser } from '#contract/http/accounts.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
+import { upsertPeople } from '#contract/http/directory.ts';
+import { LOCK_KEYS } from '#server/db/advisoryLocks.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { appToken, customerToken, startServer, type TestServer } from '../../support/testServer.ts';

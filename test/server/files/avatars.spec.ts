@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
 import {
   HEAD_IMAGE_HEADER,
   HEAD_IMAGE_PATH,
@@ -8,10 +8,10 @@ import {
   headImageParam,
   headImageSigned,
   headOf,
-} from '../../../contract/headImage.ts';
-import { getLoginUserInfo, loginIM, logout } from '../../../contract/http/auth.ts';
-import { pageChatUsers, pageMyChats, pageRecord } from '../../../contract/http/chats.ts';
-import { openCustomerChat } from '../../../contract/http/customer.ts';
+} from '#contract/headImage.ts';
+import { getLoginUserInfo, loginIM, logout } from '#contract/http/auth.ts';
+import { pageChatUsers, pageMyChats, pageRecord } from '#contract/http/chats.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
 import { aChat, aCustomer, anAvatar, aQuery, aSession, aStaff, VERIFY } from '../../support/builders.ts';
 import { aJpeg, aPng } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';

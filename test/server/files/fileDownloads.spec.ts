@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { FILE_ADDRESS_MS } from '../../../contract/constants.ts';
-import { PERSON_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import { logout } from '../../../contract/http/auth.ts';
-import { FILE_PATH } from '../../../contract/http/files.ts';
-import { insertFile } from '../../../server/files/fileRepository.ts';
-import { readMeta } from '../../../server/db/meta.ts';
-import { createFileAddresses, fileIdIn } from '../../../server/files/fileAddresses.ts';
+import { FILE_ADDRESS_MS } from '#contract/constants.ts';
+import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { logout } from '#contract/http/auth.ts';
+import { FILE_PATH } from '#contract/http/files.ts';
+import { insertFile } from '#server/files/fileRepository.ts';
+import { readMeta } from '#server/db/meta.ts';
+import { createFileAddresses, fileIdIn } from '#server/files/fileAddresses.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,5 +1,5 @@
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { claimFile, sweepFiles } from '../../../server/files/fileRepository.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { claimFile, sweepFiles } from '#server/files/fileRepository.ts';
 import { aChat, aCustomer } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';

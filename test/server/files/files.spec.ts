@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
-import { CHAT_IMAGE_MAX_BYTES, TOKEN_HEADER } from '../../../contract/constants.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { uploadFile } from '../../../contract/http/files.ts';
+import { CHAT_IMAGE_MAX_BYTES, TOKEN_HEADER } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { uploadFile } from '#contract/http/files.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aJpeg, aPng, colourAt, exif, flatJpeg, rawPng, repeatingRows, withSegment } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';

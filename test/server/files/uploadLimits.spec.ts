@@ -1,8 +1,8 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
-import { ACTION_LOG_BODY_MAX_BYTES, TOKEN_HEADER } from '../../../contract/constants.ts';
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
-import { addActionLog } from '../../../contract/http/actionLogs.ts';
-import { uploadFile, uploadQueryPicture } from '../../../contract/http/files.ts';
+import { ACTION_LOG_BODY_MAX_BYTES, TOKEN_HEADER } from '#contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { addActionLog } from '#contract/http/actionLogs.ts';
+import { uploadFile, uploadQueryPicture } from '#contract/http/files.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';

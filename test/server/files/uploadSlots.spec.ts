@@ -1,6 +1,6 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
-import { TOKEN_HEADER } from '../../../contract/constants.ts';
-import { uploadFile } from '../../../contract/http/files.ts';
+import { TOKEN_HEADER } from '#contract/constants.ts';
+import { uploadFile } from '#contract/http/files.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';

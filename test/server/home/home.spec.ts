@@ -1,6 +1,6 @@
-import { HOME_DAYS, HOME_PROBLEMS } from '../../../contract/constants.ts';
-import { BUTTON_KEY, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import { homeDay } from '../../../contract/http/home.ts';
+import { HOME_DAYS, HOME_PROBLEMS } from '#contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { homeDay } from '#contract/http/home.ts';
 import { aChat, aCustomer, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

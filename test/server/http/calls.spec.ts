@@ -1,14 +1,14 @@
-import { PAGE_SIZE_DEFAULT, TOKEN_HEADER } from '../../../contract/constants.ts';
-import { editAccount } from '../../../contract/http/accounts.ts';
-import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
-import type { Call } from '../../../contract/http/call.ts';
-import { demoToken, openCustomerChat, pageCustomerRecord } from '../../../contract/http/customer.ts';
-import { uploadFile } from '../../../contract/http/files.ts';
-import { selectMenuByAppId } from '../../../contract/http/menus.ts';
-import { addReply, getQuery, pageQueries } from '../../../contract/http/queries.ts';
-import { exportReport } from '../../../contract/http/reports.ts';
-import { getChatSettings, saveCategories } from '../../../contract/http/settings.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
+import { PAGE_SIZE_DEFAULT, TOKEN_HEADER } from '#contract/constants.ts';
+import { editAccount } from '#contract/http/accounts.ts';
+import { getLoginUserInfo, login } from '#contract/http/auth.ts';
+import type { Call } from '#contract/http/call.ts';
+import { demoToken, openCustomerChat, pageCustomerRecord } from '#contract/http/customer.ts';
+import { uploadFile } from '#contract/http/files.ts';
+import { selectMenuByAppId } from '#contract/http/menus.ts';
+import { addReply, getQuery, pageQueries } from '#contract/http/queries.ts';
+import { exportReport } from '#contract/http/reports.ts';
+import { getChatSettings, saveCategories } from '#contract/http/settings.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { CUSTOMER_SECRET, customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 

@@ -1,7 +1,7 @@
-import { TOKEN_HEADER } from '../../../contract/constants.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { exportAuditLog } from '../../../contract/http/audit.ts';
-import { exportQueryRanking, exportReport } from '../../../contract/http/reports.ts';
+import { TOKEN_HEADER } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { exportAuditLog } from '#contract/http/audit.ts';
+import { exportQueryRanking, exportReport } from '#contract/http/reports.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';

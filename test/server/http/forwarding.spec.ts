@@ -1,10 +1,10 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { login } from '../../../contract/http/auth.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { createCallerOf } from '../../../server/http/forwarding.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
-import { createProxyTrust, type TrustProxy } from '../../../server/trustedProxies.ts';
+import { login } from '#contract/http/auth.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { createCallerOf } from '#server/http/forwarding.ts';
+import { encodedOf } from '#server/people/passwords.ts';
+import { createProxyTrust, type TrustProxy } from '#server/trustedProxies.ts';
 import { aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 

@@ -1,6 +1,6 @@
-import { logout } from '../../../contract/http/auth.ts';
-import { pageMyChats, pageTask } from '../../../contract/http/chats.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
+import { logout } from '#contract/http/auth.ts';
+import { pageMyChats, pageTask } from '#contract/http/chats.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
 import { aChat, aCustomer, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

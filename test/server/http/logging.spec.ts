@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getLoginUserInfo, login, loginIM, register } from '../../../contract/http/auth.ts';
-import { encodedOf, verifyOf } from '../../../server/people/passwords.ts';
+import { getLoginUserInfo, login, loginIM, register } from '#contract/http/auth.ts';
+import { encodedOf, verifyOf } from '#server/people/passwords.ts';
 import { aSession, aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 

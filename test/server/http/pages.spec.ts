@@ -1,8 +1,8 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { CLIENT_DURATIONS } from '../../../contract/clientDurations.ts';
-import { login } from '../../../contract/http/auth.ts';
-import { zoneOffsets } from '../../../server/common/days.ts';
+import { CLIENT_DURATIONS } from '#contract/clientDurations.ts';
+import { login } from '#contract/http/auth.ts';
+import { zoneOffsets } from '#server/common/days.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 describe('pages and headers', () => {

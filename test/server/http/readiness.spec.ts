@@ -1,4 +1,4 @@
-import type { FaultProxy } from '../../../bench/support/faultProxy.ts';
+import type { FaultProxy } from '#bench/support/faultProxy.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
-import { PERSON_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import { isEnvelope } from '../../../contract/http/envelope.ts';
-import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
+import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { isEnvelope } from '#contract/http/envelope.ts';
+import { CALLS_BY_RESOURCE } from '#contract/http/index.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';

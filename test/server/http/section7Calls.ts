@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { CALLS_BY_RESOURCE } from '#contract/http/index.ts';
 import { aChat, anAvatar, aQuery, aRole, aSession, aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/testServer.ts';

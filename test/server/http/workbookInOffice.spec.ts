@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { workbookStream } from '../../../server/http/workbook.ts';
-import { findOffice, shownByOffice } from '../../../tools/openWorkbook.ts';
+import { workbookStream } from '#server/http/workbook.ts';
+import { findOffice, shownByOffice } from '#tools/openWorkbook.ts';
 
 describe('a workbook in LibreOffice', () => {
   it('shows dates, shares and durations as such, and texts that begin like formulas as texts', async () => {

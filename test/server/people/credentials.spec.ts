@@ -1,5 +1,5 @@
-import type { Db } from '../../../server/db/connection.ts';
-import { findCredentialsByAccount } from '../../../server/people/staffRepository.ts';
+import type { Db } from '#server/db/connection.ts';
+import { findCredentialsByAccount } from '#server/people/staffRepository.ts';
 
 describe('the credentials of an account', () => {
   it('are not looked up for a text longer than any account: to normalize it would take minutes', async () => {

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
-import { TOKEN_COOKIE, TOKEN_HEADER } from '../../../contract/constants.ts';
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
-import { deleteUser, editAccount } from '../../../contract/http/accounts.ts';
-import { changeUserOnlineStatus, getLoginUserInfo, login, logout } from '../../../contract/http/auth.ts';
-import { editRole } from '../../../contract/http/roles.ts';
-import { endSessions, listSessions } from '../../../contract/http/sessions.ts';
+import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { deleteUser, editAccount } from '#contract/http/accounts.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, login, logout } from '#contract/http/auth.ts';
+import { editRole } from '#contract/http/roles.ts';
+import { endSessions, listSessions } from '#contract/http/sessions.ts';
 import { aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { aChatAgent, enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';

@@ -1,10 +1,10 @@
-import { CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
-import { editAccount } from '../../../contract/http/accounts.ts';
-import { changeUserOnlineStatus, getLoginUserInfo } from '../../../contract/http/auth.ts';
-import { listChatSteps, STEP_REASON } from '../../../contract/http/chats.ts';
-import { NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } from '../../../contract/notifications.ts';
-import { packBusMessages, unpackBusMessages } from '../../../server/realtime/bus/busMessages.ts';
+import { CLOSE, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { editAccount } from '#contract/http/accounts.ts';
+import { changeUserOnlineStatus, getLoginUserInfo } from '#contract/http/auth.ts';
+import { listChatSteps, STEP_REASON } from '#contract/http/chats.ts';
+import { NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } from '#contract/notifications.ts';
+import { packBusMessages, unpackBusMessages } from '#server/realtime/bus/busMessages.ts';
 import { aChat, aRole, aSession, aStaff } from '../../support/builders.ts';
 import {
   aChatAgent,

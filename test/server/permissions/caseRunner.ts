@@ -1,7 +1,7 @@
-import { TOKEN_COOKIE, TOKEN_HEADER } from '../../../contract/constants.ts';
-import { login } from '../../../contract/http/auth.ts';
-import type { Call } from '../../../contract/http/call.ts';
-import { CODE, isEnvelope } from '../../../contract/http/envelope.ts';
+import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/constants.ts';
+import { login } from '#contract/http/auth.ts';
+import type { Call } from '#contract/http/call.ts';
+import { CODE, isEnvelope } from '#contract/http/envelope.ts';
 import { appToken, customerToken } from '../../support/testServer.ts';
 import { aPng } from '../../support/pictures.ts';
 import { aForm } from '../../support/uploads.ts';

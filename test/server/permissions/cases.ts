@@ -1,4 +1,4 @@
-import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
+import { USER_TYPE, type UserType } from '#contract/domain.ts';
 import { DEATHS, EVERY_KEY, type Death } from './fixture.ts';
 import type { Expected, Row, Situation } from './row.ts';
 

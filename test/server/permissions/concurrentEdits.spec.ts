@@ -1,8 +1,8 @@
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { editAccount, pageAccounts } from '../../../contract/http/accounts.ts';
-import { editResource, getResource } from '../../../contract/http/resources.ts';
-import { editRole, getRole, selectResourceIdsByRoleId } from '../../../contract/http/roles.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { editAccount, pageAccounts } from '#contract/http/accounts.ts';
+import { editResource, getResource } from '#contract/http/resources.ts';
+import { editRole, getRole, selectResourceIdsByRoleId } from '#contract/http/roles.ts';
 import { aResource, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 

@@ -1,9 +1,9 @@
-import { BUTTON_KEY, ROLE_KEY, USER_TYPE, type UserType } from '../../../contract/domain.ts';
-import { addAccount, deleteUser, editAccount } from '../../../contract/http/accounts.ts';
-import type { Call, RequestOf } from '../../../contract/http/call.ts';
-import { addResource, editResource, removeResource } from '../../../contract/http/resources.ts';
-import { addRole, editRole, removeRole } from '../../../contract/http/roles.ts';
-import { chanceFrom, type Chance } from '../../../server/db/seed/random.ts';
+import { BUTTON_KEY, ROLE_KEY, USER_TYPE, type UserType } from '#contract/domain.ts';
+import { addAccount, deleteUser, editAccount } from '#contract/http/accounts.ts';
+import type { Call, RequestOf } from '#contract/http/call.ts';
+import { addResource, editResource, removeResource } from '#contract/http/resources.ts';
+import { addRole, editRole, removeRole } from '#contract/http/roles.ts';
+import { chanceFrom, type Chance } from '#server/db/seed/random.ts';
 import { aCustomer, aResource, aRole, aSession, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';

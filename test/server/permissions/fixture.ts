@@ -1,5 +1,5 @@
-import { ADMIN_KEY, BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import type { Database } from '../../../server/db/connection.ts';
+import { ADMIN_KEY, BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import type { Database } from '#server/db/connection.ts';
 import { aCustomer, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { customerToken, type TestServer } from '../../support/testServer.ts';
 

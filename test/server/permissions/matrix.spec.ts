@@ -1,5 +1,5 @@
-import type { Call } from '../../../contract/http/call.ts';
-import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
+import type { Call } from '#contract/http/call.ts';
+import { CALLS_BY_RESOURCE } from '#contract/http/index.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { createCaseRunner, NO_JOBS, type CaseRunner, type Outcome } from './caseRunner.ts';
 import { casesOf, type Case } from './cases.ts';

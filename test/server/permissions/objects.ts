@@ -1,5 +1,5 @@
-import { filledCardContent } from '../../../contract/chat/content.ts';
-import { BUTTON_KEY, MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import { filledCardContent } from '#contract/chat/content.ts';
+import { BUTTON_KEY, MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import {
   aChat,
   aCustomer,

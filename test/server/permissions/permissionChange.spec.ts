@@ -1,7 +1,7 @@
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { createResourceService, type ResourceService } from '../../../server/permissions/resourceService.ts';
-import { createRoleService, type RoleService } from '../../../server/permissions/roleService.ts';
-import type { StaffPrincipal } from '../../../server/common/principal.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { createResourceService, type ResourceService } from '#server/permissions/resourceService.ts';
+import { createRoleService, type RoleService } from '#server/permissions/roleService.ts';
+import type { StaffPrincipal } from '#server/common/principal.ts';
 import { aResource, aRole, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
-import { RESOURCE_DEPTH_MAX } from '../../../contract/constants.ts';
-import {
-  placeProblem,
-  sideMenusOf,
-  treeOf,
-  type Branch,
-  type MenuRow,
-} from '../../../server/permissions/resourceTree.ts';
+import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
+import { placeProblem, sideMenusOf, treeOf, type Branch, type MenuRow } from '#server/permissions/resourceTree.ts';
 
 const row = (id: string, parentId: string | null, more: Partial<MenuRow> = {}): MenuRow => ({
   id,

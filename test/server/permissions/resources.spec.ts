@@ -1,5 +1,5 @@
-import { RESOURCE_DEPTH_MAX } from '../../../contract/constants.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
+import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import {
   addResource,
   editResource,
@@ -8,8 +8,8 @@ import {
   removeResource,
   type Resource,
   type ResourceNode,
-} from '../../../contract/http/resources.ts';
-import { editRole, selectResourceIdsByRoleId } from '../../../contract/http/roles.ts';
+} from '#contract/http/resources.ts';
+import { editRole, selectResourceIdsByRoleId } from '#contract/http/roles.ts';
 import { aRole, aSession, aStaff } from '../../support/builders.ts';
 import {
   CODE_CASES,

@@ -1,7 +1,7 @@
-import { getResourceTree, type ResourceNode } from '../../../contract/http/resources.ts';
-import { restoreMenus } from '../../../server/restoreMenus.ts';
-import { seedRoles } from '../../../server/db/seed/seedDemo.ts';
-import { ROLES } from '../../../server/db/seed/resources.ts';
+import { getResourceTree, type ResourceNode } from '#contract/http/resources.ts';
+import { restoreMenus } from '#server/restoreMenus.ts';
+import { seedRoles } from '#server/db/seed/seedDemo.ts';
+import { ROLES } from '#server/db/seed/resources.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,23 +1,10 @@
-import { getLoginUserInfo } from '../../../contract/http/auth.ts';
-import type { Call, RequestOf } from '../../../contract/http/call.ts';
-import { selectMenuByAppId } from '../../../contract/http/menus.ts';
-import {
-  addResource,
-  editResource,
-  getResource,
-  removeResource,
-  type Resource,
-} from '../../../contract/http/resources.ts';
-import {
-  addRole,
-  editRole,
-  getRole,
-  removeRole,
-  selectResourceIdsByRoleId,
-  type Role,
-} from '../../../contract/http/roles.ts';
-import { pageStaff } from '../../../contract/http/staff.ts';
-import { ADMIN_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import { getLoginUserInfo } from '#contract/http/auth.ts';
+import type { Call, RequestOf } from '#contract/http/call.ts';
+import { selectMenuByAppId } from '#contract/http/menus.ts';
+import { addResource, editResource, getResource, removeResource, type Resource } from '#contract/http/resources.ts';
+import { addRole, editRole, getRole, removeRole, selectResourceIdsByRoleId, type Role } from '#contract/http/roles.ts';
+import { pageStaff } from '#contract/http/staff.ts';
+import { ADMIN_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { aResource, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

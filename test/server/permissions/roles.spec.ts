@@ -1,5 +1,5 @@
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { deleteUser, editAccount } from '../../../contract/http/accounts.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { deleteUser, editAccount } from '#contract/http/accounts.ts';
 import {
   addRole,
   editRole,
@@ -9,8 +9,8 @@ import {
   selectResourceByAppId,
   selectResourceIdsByRoleId,
   type Role,
-} from '../../../contract/http/roles.ts';
-import { shareRole } from '../../../server/permissions/roleRepository.ts';
+} from '#contract/http/roles.ts';
+import { shareRole } from '#server/permissions/roleRepository.ts';
 import { aResource, aRole, aSession, aStaff } from '../../support/builders.ts';
 import {
   CODE_CASES,

@@ -1,5 +1,5 @@
-import type { UserType } from '../../../contract/domain.ts';
-import type { Access, Call, RequestOf } from '../../../contract/http/call.ts';
+import type { UserType } from '#contract/domain.ts';
+import type { Access, Call, RequestOf } from '#contract/http/call.ts';
 import type { Caller, Fixture } from './fixture.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Access, Call } from '../../../contract/http/call.ts';
+import type { Access, Call } from '#contract/http/call.ts';
 import type { Outcome } from './caseRunner.ts';
 import type { Case } from './cases.ts';
 import { SECRET } from './fixture.ts';

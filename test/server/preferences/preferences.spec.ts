@@ -1,5 +1,5 @@
-import { COMMAND_KEYS_MAX, COMMANDS_MAX, KEYS_TEXT_MAX } from '../../../contract/constants.ts';
-import { getPreferences, savePreferences, type StaffPreferences } from '../../../contract/http/preferences.ts';
+import { COMMAND_KEYS_MAX, COMMANDS_MAX, KEYS_TEXT_MAX } from '#contract/constants.ts';
+import { getPreferences, savePreferences, type StaffPreferences } from '#contract/http/preferences.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';

@@ -1,6 +1,6 @@
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { rowsOfCustomers, TABLES } from '../../../server/privacy/columnClassesSql.ts';
-import type { TableClasses } from '../../../server/privacy/tableClassesSql.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { rowsOfCustomers, TABLES } from '#server/privacy/columnClassesSql.ts';
+import type { TableClasses } from '#server/privacy/tableClassesSql.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 const CLASSES: ReadonlyMap<string, TableClasses> = new Map(Object.entries(TABLES));

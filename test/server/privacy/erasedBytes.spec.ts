@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { embeddedAddress } from '../../../server/db/embedded.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { embeddedAddress } from '#server/db/embedded.ts';
 import { aStaff } from '../../support/builders.ts';
 import { emptyPages } from '../../support/emptyPages.ts';
 import { aFullCustomer } from '../../support/fullCustomer.ts';

@@ -1,6 +1,6 @@
-import { eraseCustomer } from '../../../contract/http/privacy.ts';
-import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
-import { createErasureService } from '../../../server/privacy/index.ts';
+import { eraseCustomer } from '#contract/http/privacy.ts';
+import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { createErasureService } from '#server/privacy/index.ts';
 import { aChat, anAvatar, aSession, aStaff } from '../../support/builders.ts';
 import { enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';

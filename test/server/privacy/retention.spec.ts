@@ -1,7 +1,7 @@
-import { ERASED_CONTENT, filledCardContent, textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import { createRetentionService } from '../../../server/privacy/retentionService.ts';
+import { ERASED_CONTENT, filledCardContent, textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { createRetentionService } from '#server/privacy/retentionService.ts';
 import { aChat, aQuery, aStaff } from '../../support/builders.ts';
 import { aFullCustomer, type FullCustomer } from '../../support/fullCustomer.ts';
 import { figuresFromServices } from '../../support/rolledFigures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { QUERIES_PER_HOUR, REPLIES_PER_HOUR } from '../../../contract/constants.ts';
+import { QUERIES_PER_HOUR, REPLIES_PER_HOUR } from '#contract/constants.ts';
 import {
   addOwnReply,
   addQuery,
@@ -7,15 +7,8 @@ import {
   getQueryChoices,
   pageOwnQueries,
   pageOwnReplies,
-} from '../../../contract/http/customerQueries.ts';
-import {
-  assignQuery,
-  deleteReply,
-  editReply,
-  getQuery,
-  listQueryLog,
-  lookAtQuery,
-} from '../../../contract/http/queries.ts';
+} from '#contract/http/customerQueries.ts';
+import { assignQuery, deleteReply, editReply, getQuery, listQueryLog, lookAtQuery } from '#contract/http/queries.ts';
 import { aQuery, aSession, aStaff } from '../../support/builders.ts';
 import {
   aCase,

@@ -1,5 +1,5 @@
-import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { getQuery, pageQueriesOfUser } from '../../../contract/http/queries.ts';
+import { ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { getQuery, pageQueriesOfUser } from '#contract/http/queries.ts';
 import { aChat, aCustomer, anAvatar, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,6 +1,6 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
-import { getQuerySettings, saveQuerySettings } from '../../../contract/http/settings.ts';
-import { createQueryAllocationService } from '../../../server/queries/queryAllocationService.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { getQuerySettings, saveQuerySettings } from '#contract/http/settings.ts';
+import { createQueryAllocationService } from '#server/queries/queryAllocationService.ts';
 import { aQuery, aSession, aStaff, type StaffOptions } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { storedNotifications } from '../../support/notifications.ts';

@@ -1,6 +1,6 @@
-import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { assignQuery, getQuery, handleQuery, listQueryLog } from '../../../contract/http/queries.ts';
-import { customerReplied, queryAssigned, queryHandedOver } from '../../../server/notifications/notificationTexts.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { assignQuery, getQuery, handleQuery, listQueryLog } from '#contract/http/queries.ts';
+import { customerReplied, queryAssigned, queryHandedOver } from '#server/notifications/notificationTexts.ts';
 import { aQuery, aStaff } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import {

@@ -1,4 +1,4 @@
-import { createExpiryReminder, queryExpiry } from '../../../server/queries/queryExpiryService.ts';
+import { createExpiryReminder, queryExpiry } from '#server/queries/queryExpiryService.ts';
 import { aQuery, aSession, aStaff, type QueryOptions } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { storedNotifications } from '../../support/notifications.ts';

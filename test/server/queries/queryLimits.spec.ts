@@ -1,5 +1,5 @@
-import { getOwnQuery } from '../../../contract/http/customerQueries.ts';
-import { editReply } from '../../../contract/http/queries.ts';
+import { getOwnQuery } from '#contract/http/customerQueries.ts';
+import { editReply } from '#contract/http/queries.ts';
 import { aQuery } from '../../support/builders.ts';
 import { aJpeg, aPng } from '../../support/pictures.ts';
 import {

@@ -1,7 +1,7 @@
-import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { deleteReply, getQuery, pageMyQueries, pageQueries } from '../../../contract/http/queries.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { refreshQuerySearch } from '../../../server/queries/querySearchRepository.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { deleteReply, getQuery, pageMyQueries, pageQueries } from '#contract/http/queries.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { refreshQuerySearch } from '#server/queries/querySearchRepository.ts';
 import { aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aCase, replyAs, replyAsCustomer, replyOf } from '../../support/queries.ts';
 import { shareServer } from '../../support/sharedServer.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest, type ClientRequest } from 'node:http';
-import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '../../../contract/constants.ts';
-import { getOwnQuery, pageOwnReplies } from '../../../contract/http/customerQueries.ts';
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
-import { uploadQueryPicture } from '../../../contract/http/files.ts';
-import { deleteReply, getQuery } from '../../../contract/http/queries.ts';
-import { sweepFiles } from '../../../server/files/fileRepository.ts';
+import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '#contract/constants.ts';
+import { getOwnQuery, pageOwnReplies } from '#contract/http/customerQueries.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { uploadQueryPicture } from '#contract/http/files.ts';
+import { deleteReply, getQuery } from '#contract/http/queries.ts';
+import { sweepFiles } from '#server/files/fileRepository.ts';
 import { aChat, anAvatar, aQuery } from '../../support/builders.ts';
 import { aJpeg, aPng, colourAt, exif, rawPng, repeatingRows, withSegment } from '../../support/pictures.ts';
 import {

@@ -1,9 +1,9 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
-import { editAccount } from '../../../contract/http/accounts.ts';
-import { assignQuery, handleQuery, listQueryLog } from '../../../contract/http/queries.ts';
-import { editResource, getResource, removeResource } from '../../../contract/http/resources.ts';
-import { editRole } from '../../../contract/http/roles.ts';
-import { editCustomerServiceUsers } from '../../../contract/http/staff.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { editAccount } from '#contract/http/accounts.ts';
+import { assignQuery, handleQuery, listQueryLog } from '#contract/http/queries.ts';
+import { editResource, getResource, removeResource } from '#contract/http/resources.ts';
+import { editRole } from '#contract/http/roles.ts';
+import { editCustomerServiceUsers } from '#contract/http/staff.ts';
 import { aChat, aQuery, aResource, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { auditOf } from '../../support/queries.ts';
 import { shareServer } from '../../support/sharedServer.ts';

@@ -1,10 +1,10 @@
-import { FOUND_TOTAL_MAX } from '../../../contract/constants.ts';
-import { WORDS_VERSION } from '../../../contract/searchWords.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { assignQuery, deleteReply, handleQuery, pageMyQueries, pageQueries } from '../../../contract/http/queries.ts';
-import { openDatabase } from '../../../server/db/connection.ts';
-import { refreshQuerySearch } from '../../../server/queries/querySearchRepository.ts';
-import { wordsOf } from '../../../server/db/searchWords.ts';
+import { FOUND_TOTAL_MAX } from '#contract/constants.ts';
+import { WORDS_VERSION } from '#contract/searchWords.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { assignQuery, deleteReply, handleQuery, pageMyQueries, pageQueries } from '#contract/http/queries.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import { refreshQuerySearch } from '#server/queries/querySearchRepository.ts';
+import { wordsOf } from '#server/db/searchWords.ts';
 import { aQuery } from '../../support/builders.ts';
 import { fastestMs } from '../../support/fastest.ts';
 import {

@@ -1,7 +1,7 @@
-import { SUBJECTS_MAX } from '../../../contract/constants.ts';
-import type { Call, RequestOf } from '../../../contract/http/call.ts';
-import { getQueryChoices } from '../../../contract/http/customerQueries.ts';
-import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import { SUBJECTS_MAX } from '#contract/constants.ts';
+import type { Call, RequestOf } from '#contract/http/call.ts';
+import { getQueryChoices } from '#contract/http/customerQueries.ts';
+import { ROLE_KEY, type UserType } from '#contract/domain.ts';
 import {
   getQuerySettings,
   listCategories,
@@ -11,7 +11,7 @@ import {
   saveSubjects,
   type QuerySettings,
   type QuerySubject,
-} from '../../../contract/http/settings.ts';
+} from '#contract/http/settings.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import {
   FORGED_RULE_CASES,

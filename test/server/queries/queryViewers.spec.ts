@@ -1,6 +1,6 @@
-import { QUERY_LOOK_MS } from '../../../contract/constants.ts';
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
-import { deleteReply, getQuery, handleQuery, lookAtQuery } from '../../../contract/http/queries.ts';
+import { QUERY_LOOK_MS } from '#contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { deleteReply, getQuery, handleQuery, lookAtQuery } from '#contract/http/queries.ts';
 import { anAvatar } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { aCase, replyAs, replyAsCustomer, someStaff, type Someone } from '../../support/queries.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 import {
   addReply,
   deleteReply,
@@ -7,7 +7,7 @@ import {
   listQueryLog,
   pageReplies,
   pageReplyHistory,
-} from '../../../contract/http/queries.ts';
+} from '#contract/http/queries.ts';
 import { anAvatar, aQuery } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import {

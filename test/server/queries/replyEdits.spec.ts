@@ -1,5 +1,5 @@
-import { BUTTON_KEY } from '../../../contract/domain.ts';
-import { deleteReply, editReply, listQueryLog, pageReplies, pageReplyHistory } from '../../../contract/http/queries.ts';
+import { BUTTON_KEY } from '#contract/domain.ts';
+import { deleteReply, editReply, listQueryLog, pageReplies, pageReplyHistory } from '#contract/http/queries.ts';
 import { aQuery, aRole, aStaff } from '../../support/builders.ts';
 import {
   aCase,

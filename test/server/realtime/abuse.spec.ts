@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { CLOSE, COMMAND, FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { encodeFrames } from '../../../contract/chat/frame.ts';
-import { bodyOf, encodePackets } from '../../../contract/chat/packets.ts';
-import { BODY_TO_SERVER_MAX_BYTES, MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { logout } from '../../../contract/http/auth.ts';
+import { CLOSE, COMMAND, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { encodeFrames } from '#contract/chat/frame.ts';
+import { bodyOf, encodePackets } from '#contract/chat/packets.ts';
+import { BODY_TO_SERVER_MAX_BYTES, MESSAGE_TEXT_MAX } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { logout } from '#contract/http/auth.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
 import {
   aChatAgent,

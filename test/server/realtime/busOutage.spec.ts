@@ -1,11 +1,11 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { chatAssign } from '../../../contract/http/chats.ts';
-import { chatAssigned } from '../../../server/notifications/notificationTexts.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { chatAssign } from '#contract/http/chats.ts';
+import { chatAssigned } from '#server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
-import type { FaultProxy } from '../../../bench/support/faultProxy.ts';
+import type { FaultProxy } from '#bench/support/faultProxy.ts';
 import { openNotifications, type NotificationClient } from '../../support/notificationClient.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

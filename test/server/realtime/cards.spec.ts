@@ -1,9 +1,9 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { cardContent, parseContent, type MessageContent } from '../../../contract/chat/content.ts';
-import type { Packet } from '../../../contract/chat/packets.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { endChat, listChatSteps, pageRecord } from '../../../contract/http/chats.ts';
-import { readCard } from '../../../contract/http/customerQueries.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { cardContent, parseContent, type MessageContent } from '#contract/chat/content.ts';
+import type { Packet } from '#contract/chat/packets.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { endChat, listChatSteps, pageRecord } from '#contract/http/chats.ts';
+import { readCard } from '#contract/http/customerQueries.ts';
 import { aCustomer, aQuery } from '../../support/builders.ts';
 import {
   aChatAgent,

@@ -1,9 +1,9 @@
-import type { FaultProxy } from '../../../bench/support/faultProxy.ts';
+import type { FaultProxy } from '#bench/support/faultProxy.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
 import { until } from '../../support/until.ts';
 
 describe('a message costs one round trip to the database', () => {

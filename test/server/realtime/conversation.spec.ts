@@ -1,8 +1,8 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
-import { endChat, pageRecord } from '../../../contract/http/chats.ts';
-import { openCustomerChat, pageCustomerRecord } from '../../../contract/http/customer.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { changeUserOnlineStatus } from '#contract/http/auth.ts';
+import { endChat, pageRecord } from '#contract/http/chats.ts';
+import { openCustomerChat, pageCustomerRecord } from '#contract/http/customer.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, agentSession, enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';

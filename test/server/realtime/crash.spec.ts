@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { PERSON_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
 import { aChat, aStaff } from '../../support/builders.ts';
 import { aClientMsgId, enterChat, type ChatClient, type ChatPerson } from '../../support/chatClient.ts';
 import { emptyPages } from '../../support/emptyPages.ts';

@@ -1,8 +1,8 @@
-import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { logout } from '../../../contract/http/auth.ts';
-import { sqlFunction } from '../../../server/db/sqlFunctions.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { logout } from '#contract/http/auth.ts';
+import { sqlFunction } from '#server/db/sqlFunctions.ts';
 import { aChat } from '../../support/builders.ts';
 import {
   aChatAgent,

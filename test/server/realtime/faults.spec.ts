@@ -1,6 +1,6 @@
-import { CLOSE } from '../../../contract/chat/commands.ts';
-import { bodyOf, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
-import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { bodyOf, encodePackets, type Packet } from '#contract/chat/packets.ts';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import {
   aClientMsgId,
   carries,
@@ -10,7 +10,7 @@ import {
   type ChatPerson,
 } from '../../support/chatClient.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
-import { startFaultProxy, type FaultProxy } from '../../../bench/support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '#bench/support/faultProxy.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -1,14 +1,14 @@
-import { bodyOf } from '../../../contract/chat/packets.ts';
-import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
-import { CLOSE } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import type { ChatLogin } from '../../../server/chat/chatIdentity.ts';
-import { createRealtimeCore } from '../../../server/realtime/core.ts';
-import { Flusher } from '../../../server/realtime/flusher.ts';
-import { logIn, type LoginDeps } from '../../../server/realtime/login.ts';
-import { DEFAULT_REALTIME_OPTIONS } from '../../../server/realtime/options.ts';
-import { Places } from '../../../server/realtime/places.ts';
-import { Session } from '../../../server/realtime/session.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatLogin } from '#server/chat/chatIdentity.ts';
+import { createRealtimeCore } from '#server/realtime/core.ts';
+import { Flusher } from '#server/realtime/flusher.ts';
+import { logIn, type LoginDeps } from '#server/realtime/login.ts';
+import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
+import { Places } from '#server/realtime/places.ts';
+import { Session } from '#server/realtime/session.ts';
 
 const unused = (): never => {
   throw new Error('nothing asks for this here');

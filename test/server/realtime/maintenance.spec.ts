@@ -1,4 +1,4 @@
-import { CLOSE } from '../../../contract/chat/commands.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, enterChat, openSocket } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';

@@ -1,10 +1,10 @@
-import { packBusMessages } from '../../../server/realtime/bus/busMessages.ts';
+import { packBusMessages } from '#server/realtime/bus/busMessages.ts';
 import {
   createNotificationService,
   NOTIFICATION_MAX_AGE_MS,
   NOTIFICATIONS_MAX,
   storeNotifications,
-} from '../../../server/notifications/notificationService.ts';
+} from '#server/notifications/notificationService.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationClient } from '../../support/notificationClient.ts';
 import { storedNotifications, storeSilently } from '../../support/notifications.ts';

@@ -1,7 +1,7 @@
-import { CLOSE } from '../../../contract/chat/commands.ts';
-import { NOTIFICATION_PROTOCOL } from '../../../contract/notifications.ts';
-import { createRealtimeCore } from '../../../server/realtime/core.ts';
-import { NotificationSocket, type TextSocket } from '../../../server/realtime/notificationSockets.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { NOTIFICATION_PROTOCOL } from '#contract/notifications.ts';
+import { createRealtimeCore } from '#server/realtime/core.ts';
+import { NotificationSocket, type TextSocket } from '#server/realtime/notificationSockets.ts';
 
 const CHANGED = '{"type":"accessChanged"}';
 const SESSION = { staffId: '7', sessionId: 's', access: 'D tasks' };

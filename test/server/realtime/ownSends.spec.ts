@@ -1,14 +1,14 @@
 import { Registry } from 'prom-client';
-import { bodyOf, decodePackets, type Body } from '../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { createRealtimeCore } from '../../../server/realtime/core.ts';
-import { Flusher } from '../../../server/realtime/flusher.ts';
-import { FrameHandler } from '../../../server/realtime/frames.ts';
-import { createChatMetrics } from '../../../server/realtime/metrics.ts';
-import { DEFAULT_REALTIME_OPTIONS } from '../../../server/realtime/options.ts';
-import { Session } from '../../../server/realtime/session.ts';
-import type { ChatIdentity } from '../../../server/chat/chatIdentity.ts';
-import type { SendAnswer } from '../../../server/chat/messageService.ts';
+import { bodyOf, decodePackets, type Body } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { createRealtimeCore } from '#server/realtime/core.ts';
+import { Flusher } from '#server/realtime/flusher.ts';
+import { FrameHandler } from '#server/realtime/frames.ts';
+import { createChatMetrics } from '#server/realtime/metrics.ts';
+import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
+import { Session } from '#server/realtime/session.ts';
+import type { ChatIdentity } from '#server/chat/chatIdentity.ts';
+import type { SendAnswer } from '#server/chat/messageService.ts';
 
 const CUSTOMER: ChatIdentity = {
   type: PERSON_TYPE.customer,

@@ -1,5 +1,5 @@
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { SocketPresenceReporter, type PresentSession } from '../../../server/realtime/socketPresence.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { SocketPresenceReporter, type PresentSession } from '#server/realtime/socketPresence.ts';
 
 const RELOAD_MS = 5_000;
 

@@ -1,5 +1,5 @@
-import { CHAT_EVENT, SOLVED_ANSWER } from '../../../contract/chat/commands.ts';
-import { answerSolvedCheck, openCustomerChat } from '../../../contract/http/customer.ts';
+import { CHAT_EVENT, SOLVED_ANSWER } from '#contract/chat/commands.ts';
+import { answerSolvedCheck, openCustomerChat } from '#contract/http/customer.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { makeCall } from '../../../bench/players/httpCall.ts';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
-import { openCustomerChat } from '../../../contract/http/customer.ts';
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { makeCall } from '#bench/players/httpCall.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { changeUserOnlineStatus } from '#contract/http/auth.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { emptyPages } from '../../support/emptyPages.ts';
 import { describeLong } from '../../support/longRunning.ts';

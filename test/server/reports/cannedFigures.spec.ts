@@ -3,10 +3,10 @@ import {
   pageCannedUse,
   type CannedUseRow,
   type StaleCannedReply,
-} from '../../../contract/http/cannedReplies.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { chanceFrom } from '../../../server/db/seed/random.ts';
-import { createReportRollupService } from '../../../server/reports/reportRollupService.ts';
+} from '#contract/http/cannedReplies.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { chanceFrom } from '#server/db/seed/random.ts';
+import { createReportRollupService } from '#server/reports/reportRollupService.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aCannedReply } from '../../support/cannedReplies.ts';
 import { dayOf, daysLater, namedRanges, type DayRange } from '../../support/rawFigures.ts';

@@ -1,10 +1,10 @@
-import { textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import type { Call, RequestOf, ResponseOf } from '../../../contract/http/call.ts';
-import { chatAssign, endChat } from '../../../contract/http/chats.ts';
-import { answerSolvedCheck, openCustomerChat } from '../../../contract/http/customer.ts';
-import { assignQuery, deleteReply, handleQuery } from '../../../contract/http/queries.ts';
-import { commitMessages } from '../../../server/chat/commitRepository.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
+import { chatAssign, endChat } from '#contract/http/chats.ts';
+import { answerSolvedCheck, openCustomerChat } from '#contract/http/customer.ts';
+import { assignQuery, deleteReply, handleQuery } from '#contract/http/queries.ts';
+import { commitMessages } from '#server/chat/commitRepository.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { dayOf, namedRanges, readItems } from '../../support/rawFigures.ts';
 import { ALL_QUERY_KEYS, raiseAs, replyAs, someCustomer, someStaff, type Someone } from '../../support/queries.ts';

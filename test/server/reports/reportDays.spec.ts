@@ -1,4 +1,4 @@
-import { addDays, daysBetween, monthsWithin } from '../../../server/reports/reportDays.ts';
+import { addDays, daysBetween, monthsWithin } from '#server/reports/reportDays.ts';
 
 describe('the whole months of a range', () => {
   const cases: readonly (readonly [from: string, to: string, first: string, end: string])[] = [

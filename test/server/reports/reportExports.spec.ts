@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { TOKEN_HEADER } from '../../../contract/constants.ts';
-import { REPORT_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import type { Call } from '../../../contract/http/call.ts';
+import { TOKEN_HEADER } from '#contract/constants.ts';
+import { REPORT_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import type { Call } from '#contract/http/call.ts';
 import {
   exportChatRanking,
   exportQueryRanking,
   exportReport,
   pageReport,
   pageStaffDays,
-} from '../../../contract/http/reports.ts';
-import { workbookStream } from '../../../server/http/workbook.ts';
-import type { StaffPrincipal } from '../../../server/common/principal.ts';
-import { createReportExport } from '../../../server/reports/reportExport.ts';
+} from '#contract/http/reports.ts';
+import { workbookStream } from '#server/http/workbook.ts';
+import type { StaffPrincipal } from '#server/common/principal.ts';
+import { createReportExport } from '#server/reports/reportExport.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aReported } from '../../support/reported.ts';
-import { dbOf } from '../../../server/db/connection.ts';
+import { dbOf } from '#server/db/connection.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';

@@ -1,10 +1,10 @@
-import { REPORT_TYPE } from '../../../contract/domain.ts';
-import { openDatabase, sqlState, type Database } from '../../../server/db/connection.ts';
-import { chanceFrom } from '../../../server/db/seed/random.ts';
-import { addDays, dayOf, daysBetween } from '../../../server/reports/reportDays.ts';
-import { readDays, readStaffDays, readStaffTotals } from '../../../server/reports/reportFigures.ts';
-import { createReportRollupService } from '../../../server/reports/reportRollupService.ts';
-import { dayIn } from '../../../server/common/days.ts';
+import { REPORT_TYPE } from '#contract/domain.ts';
+import { openDatabase, sqlState, type Database } from '#server/db/connection.ts';
+import { chanceFrom } from '#server/db/seed/random.ts';
+import { addDays, dayOf, daysBetween } from '#server/reports/reportDays.ts';
+import { readDays, readStaffDays, readStaffTotals } from '#server/reports/reportFigures.ts';
+import { createReportRollupService } from '#server/reports/reportRollupService.ts';
+import { dayIn } from '#server/common/days.ts';
 import { addItemsAt, somePeople, figuresFromServices, figuresFromRows } from '../../support/rolledFigures.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 

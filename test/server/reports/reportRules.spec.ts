@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '../../../contract/domain.ts';
-import { DomainError } from '../../../server/common/errors.ts';
+import { REPORT_STATUS } from '#contract/domain.ts';
+import { DomainError } from '#server/common/errors.ts';
 import {
   boundsOf,
   countOf,
@@ -9,7 +9,7 @@ import {
   slicesOf,
   trendOf,
   usageOf,
-} from '../../../server/reports/reportRules.ts';
+} from '#server/reports/reportRules.ts';
 
 describe('a report', () => {
   const refusal = (startDate: string, endDate: string, zone = 'Europe/Berlin'): string => {

@@ -1,11 +1,5 @@
-import {
-  REPORT_STATUS,
-  REPORT_TYPE,
-  ROLE_KEY,
-  type ReportStatusFilter,
-  type ReportType,
-} from '../../../contract/domain.ts';
-import type { Call, RequestOf } from '../../../contract/http/call.ts';
+import { REPORT_STATUS, REPORT_TYPE, ROLE_KEY, type ReportStatusFilter, type ReportType } from '#contract/domain.ts';
+import type { Call, RequestOf } from '#contract/http/call.ts';
 import {
   daysTrends,
   exportChatRanking,
@@ -15,9 +9,9 @@ import {
   pageStaffDays,
   topTen,
   usageAnalysisData,
-} from '../../../contract/http/reports.ts';
-import { dbOf, type Database } from '../../../server/db/connection.ts';
-import { createReportService, type ReportService } from '../../../server/reports/reportService.ts';
+} from '#contract/http/reports.ts';
+import { dbOf, type Database } from '#server/db/connection.ts';
+import { createReportService, type ReportService } from '#server/reports/reportService.ts';
 import { aSession, aStaff, type StaffRow } from '../../support/builders.ts';
 import { aReported } from '../../support/reported.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

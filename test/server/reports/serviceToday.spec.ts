@@ -1,5 +1,5 @@
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { serviceToday } from '../../../contract/http/reports.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { serviceToday } from '#contract/http/reports.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 

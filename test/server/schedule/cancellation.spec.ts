@@ -1,18 +1,18 @@
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { markEnded } from '../../../server/chat/chatRepository.ts';
-import { commitMessages } from '../../../server/chat/commitRepository.ts';
-import { refreshProcess, setPresence, writeSockets } from '../../../server/chat/presenceRepository.ts';
-import { openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
-import { eraseQuery } from '../../../server/privacy/eraseParts.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { markEnded } from '#server/chat/chatRepository.ts';
+import { commitMessages } from '#server/chat/commitRepository.ts';
+import { refreshProcess, setPresence, writeSockets } from '#server/chat/presenceRepository.ts';
+import { openDatabase, type Database, type Db } from '#server/db/connection.ts';
+import { eraseQuery } from '#server/privacy/eraseParts.ts';
 import {
   giveQueries,
   noteExpired,
   noteExpiryNotified,
   setQueryClosed,
   takeQueries,
-} from '../../../server/queries/queryStateRepository.ts';
-import { missingWork, runWork } from '../../../server/schedule/index.ts';
+} from '#server/queries/queryStateRepository.ts';
+import { missingWork, runWork } from '#server/schedule/index.ts';
 import { aChat, aQuery, aStaff } from '../../support/builders.ts';
 import { NO_METRICS, scheduledFor } from '../../support/scheduledWork.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';

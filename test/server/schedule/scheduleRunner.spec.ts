@@ -1,4 +1,4 @@
-import { dbOf, openDatabase, type Database } from '../../../server/db/connection.ts';
+import { dbOf, openDatabase, type Database } from '#server/db/connection.ts';
 import {
   DONE,
   runWork,
@@ -6,7 +6,7 @@ import {
   type RecurringKind,
   type ScheduleDeps,
   type WorkKind,
-} from '../../../server/schedule/index.ts';
+} from '#server/schedule/index.ts';
 import { NO_METRICS } from '../../support/scheduledWork.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';

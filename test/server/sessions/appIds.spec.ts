@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { openCustomerChat } from '../../../contract/http/customer.ts';
-import { eraseCustomer, findErasableCustomers } from '../../../contract/http/privacy.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
+import { eraseCustomer, findErasableCustomers } from '#contract/http/privacy.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { enterChat } from '../../support/chatClient.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';

@@ -1,16 +1,9 @@
-import { USER_ACTIVE_HEADER } from '../../../contract/constants.ts';
-import {
-  getLoginUserInfo,
-  login,
-  loginIM,
-  logout,
-  register,
-  changeUserOnlineStatus,
-} from '../../../contract/http/auth.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { selectMenuByAppId } from '../../../contract/http/menus.ts';
-import { deleteDeadSessions } from '../../../server/sessions/sessionRepository.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
+import { USER_ACTIVE_HEADER } from '#contract/constants.ts';
+import { getLoginUserInfo, login, loginIM, logout, register, changeUserOnlineStatus } from '#contract/http/auth.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { selectMenuByAppId } from '#contract/http/menus.ts';
+import { deleteDeadSessions } from '#server/sessions/sessionRepository.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { aChat, aResource, aRole, aSession, aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 

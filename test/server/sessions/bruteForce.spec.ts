@@ -1,5 +1,5 @@
-import { CODE } from '../../../contract/http/envelope.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { logInFrom, repeatAtOnce, shareLoginServers } from '../../support/loginServers.ts';
 import { itTakesLong } from '../../support/longRunning.ts';

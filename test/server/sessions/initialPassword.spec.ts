@@ -1,9 +1,9 @@
-import { CLOSE } from '../../../contract/chat/commands.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { pageMyChats } from '../../../contract/http/chats.ts';
-import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '../../../contract/http/auth.ts';
-import { changePassword, listSessions } from '../../../contract/http/sessions.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { pageMyChats } from '#contract/http/chats.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '#contract/http/auth.ts';
+import { changePassword, listSessions } from '#contract/http/sessions.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { agentSession, openSocket, type ChatPerson } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';

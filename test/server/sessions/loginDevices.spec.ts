@@ -1,7 +1,7 @@
-import { login } from '../../../contract/http/auth.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { changePassword } from '../../../contract/http/sessions.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
+import { login } from '#contract/http/auth.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { changePassword } from '#contract/http/sessions.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { shareLoginServers } from '../../support/loginServers.ts';
 import type { TestServer } from '../../support/testServer.ts';

@@ -1,7 +1,7 @@
-import { loginIM } from '../../../contract/http/auth.ts';
-import { CODE } from '../../../contract/http/envelope.ts';
-import { changePassword } from '../../../contract/http/sessions.ts';
-import { encodedOf, verifyOf } from '../../../server/people/passwords.ts';
+import { loginIM } from '#contract/http/auth.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { changePassword } from '#contract/http/sessions.ts';
+import { encodedOf, verifyOf } from '#server/people/passwords.ts';
 import { aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { logInFrom, repeatAtOnce, shareLoginServers } from '../../support/loginServers.ts';
 import type { TestServer } from '../../support/testServer.ts';

@@ -1,11 +1,6 @@
-import { openDatabase, type Database } from '../../../server/db/connection.ts';
-import {
-  createLoginThrottle,
-  LIMITS,
-  type LoginThrottle,
-  type LoginTry,
-} from '../../../server/sessions/loginThrottle.ts';
-import { TooManyTriesError } from '../../../server/common/errors.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { createLoginThrottle, LIMITS, type LoginThrottle, type LoginTry } from '#server/sessions/loginThrottle.ts';
+import { TooManyTriesError } from '#server/common/errors.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 const MINUTE_MS = 60_000;

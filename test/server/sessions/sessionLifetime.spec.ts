@@ -1,10 +1,10 @@
-import { CLOSE } from '../../../contract/chat/commands.ts';
-import { APP_ID, TASK_PAGE_SIZE, USER_ACTIVE_HEADER } from '../../../contract/constants.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
-import { pageMyChats } from '../../../contract/http/chats.ts';
-import { addRole } from '../../../contract/http/roles.ts';
-import { listSessions } from '../../../contract/http/sessions.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { APP_ID, TASK_PAGE_SIZE, USER_ACTIVE_HEADER } from '#contract/constants.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { getLoginUserInfo, login } from '#contract/http/auth.ts';
+import { pageMyChats } from '#contract/http/chats.ts';
+import { addRole } from '#contract/http/roles.ts';
+import { listSessions } from '#contract/http/sessions.ts';
 import { aChat, aCustomer, aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { agentSession, enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';

@@ -1,8 +1,8 @@
-import { CLOSE } from '../../../contract/chat/commands.ts';
-import { ROLE_KEY } from '../../../contract/domain.ts';
-import { getLoginUserInfo, login, register } from '../../../contract/http/auth.ts';
-import { changePassword, endSession, endSessions, listSessions } from '../../../contract/http/sessions.ts';
-import { encodedOf } from '../../../server/people/passwords.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { getLoginUserInfo, login, register } from '#contract/http/auth.ts';
+import { changePassword, endSession, endSessions, listSessions } from '#contract/http/sessions.ts';
+import { encodedOf } from '#server/people/passwords.ts';
 import { aSession, aStaff, ENCODED_PASSWORD, type StaffRow } from '../../support/builders.ts';
 import { agentSession, enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';

@@ -1,5 +1,5 @@
-import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { getChatSettings } from '../../../contract/http/settings.ts';
+import { ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { getChatSettings } from '#contract/http/settings.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 

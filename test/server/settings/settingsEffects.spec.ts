@@ -1,8 +1,8 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
-import { endChat, pageRecord } from '../../../contract/http/chats.ts';
-import type { RequestOf } from '../../../contract/http/call.ts';
-import { getChatSettings, saveChatSettings } from '../../../contract/http/settings.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { endChat, pageRecord } from '#contract/http/chats.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import { getChatSettings, saveChatSettings } from '#contract/http/settings.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';

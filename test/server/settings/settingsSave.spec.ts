@@ -1,7 +1,7 @@
-import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { getChatSettings, saveChatSettings, type ChatSettings } from '../../../contract/http/settings.ts';
-import { getLoginUserInfo } from '../../../contract/http/auth.ts';
-import { openCustomerChat } from '../../../contract/http/customer.ts';
+import { ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { getChatSettings, saveChatSettings, type ChatSettings } from '#contract/http/settings.ts';
+import { getLoginUserInfo } from '#contract/http/auth.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { startDatabase } from '../../support/testDatabase.ts';

@@ -1,4 +1,4 @@
-import { createIdbRingBuffer } from '../../../src/actionLog/logStore/index.ts';
+import { createIdbRingBuffer } from '#src/actionLog/logStore/index.ts';
 
 describe('the ring buffer in IndexedDB', () => {
   afterEach(() => jasmine.clock().uninstall());

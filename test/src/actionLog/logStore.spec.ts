@@ -3,15 +3,15 @@ import { deleteDB } from 'idb';
 import type { UnknownAction } from 'redux';
 import createSagaMiddleware, { buffers, eventChannel, runSaga } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
-import type { ActionLog } from '../../../contract/actionLog.ts';
-import { createLogRules, createStateHasher, type LogRuleOptions } from '../../../src/actionLog/index.ts';
+import type { ActionLog } from '#contract/actionLog.ts';
+import { createLogRules, createStateHasher, type LogRuleOptions } from '#src/actionLog/index.ts';
 import { replaySegment } from '../../support/page/replaySegment.ts';
 import {
   createIdbRingBuffer,
   createTabLock,
   logStoreSaga,
   type LogStoreOptions,
-} from '../../../src/actionLog/logStore/index.ts';
+} from '#src/actionLog/logStore/index.ts';
 import { createTestLog, readExported } from '../../support/page/testLog.ts';
 
 interface Notes {

@@ -2,7 +2,7 @@ import { configureStore, Tuple } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { UnknownAction } from 'redux';
-import { createLogRules, createRecorder, type Recorded } from '../../../src/actionLog/index.ts';
+import { createLogRules, createRecorder, type Recorded } from '#src/actionLog/index.ts';
 
 const rules = createLogRules({
   fields: { count: 'keep' },

@@ -8,9 +8,9 @@ import {
   redact,
   redactAction,
   type FieldRules,
-} from '../../../src/actionLog/index.ts';
-import { filledCardContent, imageContent, parseContent, textContent } from '../../../contract/chat/content.ts';
-import { hasVisibleCharacter } from '../../../contract/visibleText.ts';
+} from '#src/actionLog/index.ts';
+import { filledCardContent, imageContent, parseContent, textContent } from '#contract/chat/content.ts';
+import { hasVisibleCharacter } from '#contract/visibleText.ts';
 
 describe('redaction', () => {
   it('masks letters and digits of any script, and keeps length, spaces and punctuation', () => {

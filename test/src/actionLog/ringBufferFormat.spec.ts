@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
-import { ACTION_LOG_FORMAT } from '../../../contract/actionLog.ts';
-import { createIdbRingBuffer } from '../../../src/actionLog/logStore/index.ts';
+import { ACTION_LOG_FORMAT } from '#contract/actionLog.ts';
+import { createIdbRingBuffer } from '#src/actionLog/logStore/index.ts';
 
 const DATABASE = 'ring-buffer-of-another-format';
 

@@ -1,11 +1,5 @@
 import fc from 'fast-check';
-import {
-  createLogRules,
-  createStateHasher,
-  fieldRules,
-  projectState,
-  type FieldRule,
-} from '../../../src/actionLog/index.ts';
+import { createLogRules, createStateHasher, fieldRules, projectState, type FieldRule } from '#src/actionLog/index.ts';
 
 const rules = createLogRules({
   fields: {

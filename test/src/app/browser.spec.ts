@@ -1,10 +1,10 @@
-import { describeDevice, readDeviceId } from '../../../src/app/browser/device.ts';
-import { createLeaveGuard } from '../../../src/app/browser/leaveGuard.ts';
-import { createNavigator } from '../../../src/app/browser/navigator.ts';
-import { createTextStore } from '../../../src/common/browser/textStore.ts';
-import { openNamedTab, type Opener } from '../../../src/app/browser/tabs.ts';
-import { createTokenStore } from '../../../src/app/browser/tokenStore.ts';
-import { siteTitleOf, readAppConfig } from '../../../src/app/config.ts';
+import { describeDevice, readDeviceId } from '#src/app/browser/device.ts';
+import { createLeaveGuard } from '#src/app/browser/leaveGuard.ts';
+import { createNavigator } from '#src/app/browser/navigator.ts';
+import { createTextStore } from '#common/browser/textStore.ts';
+import { openNamedTab, type Opener } from '#src/app/browser/tabs.ts';
+import { createTokenStore } from '#src/app/browser/tokenStore.ts';
+import { siteTitleOf, readAppConfig } from '#src/app/config.ts';
 
 /** The cookies of a browser: written one by one with attributes, read as one line. */
 class FakeJar {

@@ -1,7 +1,7 @@
-import { createLoginPort } from '../../../src/app/loginPort.ts';
-import { startRuntime, type Runtime } from '../../../src/app/runtime.ts';
-import { createNavigator } from '../../../src/app/browser/navigator.ts';
-import { NOTHING_TYPED } from '../../../src/features/login/index.ts';
+import { createLoginPort } from '#src/app/loginPort.ts';
+import { startRuntime, type Runtime } from '#src/app/runtime.ts';
+import { createNavigator } from '#src/app/browser/navigator.ts';
+import { NOTHING_TYPED } from '#src/features/login/index.ts';
 import { FakeWorld } from '../../support/page/fakeSession.ts';
 import { interceptXhr } from '../../support/page/fakeXhr.ts';
 import { settle } from '../../support/page/testStore.ts';

@@ -1,8 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { notificationSocketSaga, REFUSED_PAUSE_MS } from '../../../src/app/alerts/notificationSocketSaga.ts';
-import { logoutRequested, restoreStarted, sessionEnded, sessionReducer } from '../../../src/features/session/index.ts';
-import { DURATIONS, realtimeReducer } from '../../../src/realtime/index.ts';
-import type { NotificationReport } from '../../../workers/chat/api.ts';
+import { notificationSocketSaga, REFUSED_PAUSE_MS } from '#src/app/alerts/notificationSocketSaga.ts';
+import { logoutRequested, restoreStarted, sessionEnded, sessionReducer } from '#src/features/session/index.ts';
+import { DURATIONS, realtimeReducer } from '#src/realtime/index.ts';
+import type { NotificationReport } from '#workers/chat/api.ts';
 import { FakeWorld, signedInAs } from '../../support/page/fakeSession.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
 

@@ -1,4 +1,4 @@
-import { destinationOf, isSamePath, loginFor } from '../../../src/app/redirects.ts';
+import { destinationOf, isSamePath, loginFor } from '#src/app/redirects.ts';
 
 const ORIGIN = 'https://desk.example';
 const wanted = (path: string) => `?redirect=${encodeURIComponent(path)}`;

@@ -1,10 +1,10 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import { createVisibility } from '../../../src/common/visibility.ts';
-import { reloadRequested } from '../../../src/app/navigationSlice.ts';
-import { restoreSessionSaga } from '../../../src/app/restoreSessionSaga.ts';
-import { loginSucceeded } from '../../../src/features/login/index.ts';
-import { restoreStarted, sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { createVisibility } from '#common/visibility.ts';
+import { reloadRequested } from '#src/app/navigationSlice.ts';
+import { restoreSessionSaga } from '#src/app/restoreSessionSaga.ts';
+import { loginSucceeded } from '#src/features/login/index.ts';
+import { restoreStarted, sessionReducer, sessionStarted } from '#src/features/session/index.ts';
 import { aUser, FakeWorld } from '../../support/page/fakeSession.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
 

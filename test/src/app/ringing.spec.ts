@@ -1,6 +1,6 @@
-import { createBell, type BellWindow } from '../../../src/app/browser/bell.ts';
-import { ATTENDED_LOCK, createRingTurns } from '../../../src/app/browser/ringTurns.ts';
-import { createTextStore } from '../../../src/common/browser/textStore.ts';
+import { createBell, type BellWindow } from '#src/app/browser/bell.ts';
+import { ATTENDED_LOCK, createRingTurns } from '#src/app/browser/ringTurns.ts';
+import { createTextStore } from '#common/browser/textStore.ts';
 import { settle } from '../../support/page/testStore.ts';
 
 const PAUSE_MS = 4_000;

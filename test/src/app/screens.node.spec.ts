@@ -1,9 +1,9 @@
-import { MENU_KEYS } from '../../../contract/domain.ts';
-import type { SideMenu } from '../../../contract/http/menus.ts';
-import { groupOf, menuEntries } from '../../../src/app/layout/sideMenu.ts';
-import { SCREENS } from '../../../src/app/registry.ts';
-import { idAt, parentOf, readId, screenAt, screensOf, type Screen } from '../../../src/app/screens.ts';
-import type { PermissionHolder } from '../../../src/common/permission/permission.ts';
+import { MENU_KEYS } from '#contract/domain.ts';
+import type { SideMenu } from '#contract/http/menus.ts';
+import { groupOf, menuEntries } from '#src/app/layout/sideMenu.ts';
+import { SCREENS } from '#src/app/registry.ts';
+import { idAt, parentOf, readId, screenAt, screensOf, type Screen } from '#src/app/screens.ts';
+import type { PermissionHolder } from '#common/permission/permission.ts';
 
 const namesFor = (holder: PermissionHolder) => screensOf(SCREENS, holder).map(({ name }) => name);
 const at = (path: string) => screenAt(SCREENS, path);

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { locationChanged, navigationReducer } from '../../../src/app/navigationSlice.ts';
-import { startRealtimeSaga } from '../../../src/app/startRealtimeSaga.ts';
-import { chatReducer, workspaceOpened } from '../../../src/features/chat/index.ts';
+import { locationChanged, navigationReducer } from '#src/app/navigationSlice.ts';
+import { startRealtimeSaga } from '#src/app/startRealtimeSaga.ts';
+import { chatReducer, workspaceOpened } from '#src/features/chat/index.ts';
 import {
   chatSignedIn,
   logoutRequested,
@@ -9,8 +9,8 @@ import {
   sessionReducer,
   sessionRefreshed,
   sessionStarted,
-} from '../../../src/features/session/index.ts';
-import { connectionEnded, realtimeStarted } from '../../../src/realtime/index.ts';
+} from '#src/features/session/index.ts';
+import { connectionEnded, realtimeStarted } from '#src/realtime/index.ts';
 import { answered, aUser, FakeWorld, IM } from '../../support/page/fakeSession.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
 

@@ -1,5 +1,5 @@
 import { take } from 'typed-redux-saga';
-import { sagaFailed, supervise } from '../../../src/app/supervise.ts';
+import { sagaFailed, supervise } from '#src/app/supervise.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
 
 describe('the supervisor', () => {

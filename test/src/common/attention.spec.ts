@@ -1,4 +1,4 @@
-import { watchAttention } from '../../../src/common/browser/attention.ts';
+import { watchAttention } from '#common/browser/attention.ts';
 
 describe('the attention of a person', () => {
   beforeEach(() => jasmine.clock().install());

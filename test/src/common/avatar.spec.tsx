@@ -1,13 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { avatarsReducer, lateAvatars, storeAvatars } from '../../../src/conversation/avatars/index.ts';
-import {
-  avatarMissing,
-  avatarReady,
-  avatarsEvicted,
-  avatarsWanted,
-} from '../../../src/conversation/avatars/avatarsSlice.ts';
-import { Avatar } from '../../../src/common/components/Avatar.tsx';
-import { AvatarProvider } from '../../../src/common/components/avatarSource.tsx';
+import { avatarsReducer, lateAvatars, storeAvatars } from '#src/conversation/avatars/index.ts';
+import { avatarMissing, avatarReady, avatarsEvicted, avatarsWanted } from '#src/conversation/avatars/avatarsSlice.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { AvatarProvider } from '#common/components/avatarSource.tsx';
 import { ODD_NAMES } from '../../support/page/oddNames.ts';
 import { render } from '../../support/page/render.tsx';
 import { createTestStore } from '../../support/page/testStore.ts';

@@ -1,4 +1,4 @@
-import { backoffMs } from '../../../src/common/backoff.ts';
+import { backoffMs } from '#common/backoff.ts';
 
 describe('the wait after failures', () => {
   const waits = (random: number) => [1, 2, 3, 4, 5, 6, 7, 40].map((failures) => backoffMs(failures, () => random));

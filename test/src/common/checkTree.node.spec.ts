@@ -1,13 +1,5 @@
 import fc from 'fast-check';
-import {
-  allOf,
-  inOrder,
-  inTree,
-  rowsOf,
-  statesOf,
-  toggled,
-  type CheckNode,
-} from '../../../src/common/components/checkTree.ts';
+import { allOf, inOrder, inTree, rowsOf, statesOf, toggled, type CheckNode } from '#common/components/checkTree.ts';
 
 function node(id: string, fields: Partial<CheckNode> = {}): CheckNode {
   return {

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { MemoryRouter } from 'react-router-dom';
-import { Button } from '../../../src/common/components/Button.tsx';
-import { ConfirmDialog } from '../../../src/common/components/ConfirmDialog.tsx';
-import { Note } from '../../../src/common/components/Note.tsx';
-import { Pager, type PageWanted } from '../../../src/common/components/Pager.tsx';
-import { ScreenHeading } from '../../../src/common/components/ScreenHeading.tsx';
-import { Tabs } from '../../../src/common/components/Tabs.tsx';
-import { Toasts } from '../../../src/common/components/Toasts.tsx';
-import { RadioField } from '../../../src/common/components/RadioField.tsx';
-import { Failure } from '../../../src/common/components/states.tsx';
-import { ActionMenu } from '../../../src/common/components/ActionMenu.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { Note } from '#common/components/Note.tsx';
+import { Pager, type PageWanted } from '#common/components/Pager.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Tabs } from '#common/components/Tabs.tsx';
+import { Toasts } from '#common/components/Toasts.tsx';
+import { RadioField } from '#common/components/RadioField.tsx';
+import { Failure } from '#common/components/states.tsx';
+import { ActionMenu } from '#common/components/ActionMenu.tsx';
 import { press, render } from '../../support/page/render.tsx';
 import { translatePage } from '../../support/page/translation.ts';
 

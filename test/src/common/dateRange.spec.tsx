@@ -1,8 +1,8 @@
-import '../../../src/common/styles/index.ts';
+import '#common/styles/index.ts';
 import { useState } from 'react';
-import { DateRangeField } from '../../../src/common/components/DateRangeField.tsx';
-import { TimeZoneProvider } from '../../../src/common/components/timeZone.tsx';
-import { ANY_DAY, isDay, isRange, typedDay, type DateRange } from '../../../src/common/dateRange.ts';
+import { DateRangeField } from '#common/components/DateRangeField.tsx';
+import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { ANY_DAY, isDay, isRange, typedDay, type DateRange } from '#common/dateRange.ts';
 import { fill, press, render } from '../../support/page/render.tsx';
 
 describe('a day', () => {

@@ -1,4 +1,4 @@
-import { DropArea } from '../../../src/common/components/DropArea.tsx';
+import { DropArea } from '#common/components/DropArea.tsx';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { render } from '../../support/page/render.tsx';
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { formatDuration, formatShortSpan } from '../../../src/common/format/duration.ts';
-import sharedTexts from '../../../src/i18n/shared.json';
+import { formatDuration, formatShortSpan } from '#common/format/duration.ts';
+import sharedTexts from '#src/i18n/shared.json';
 import { withTexts } from '../../support/specTexts.ts';
 
 describe('a duration', () => {

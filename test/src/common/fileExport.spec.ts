@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { createFileExport, fileExportSaga, type FileExportState } from '../../../src/common/fileExport.ts';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import type { FetchedFile } from '../../../src/common/http/fileCall.ts';
+import { createFileExport, fileExportSaga, type FileExportState } from '#common/fileExport.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import type { FetchedFile } from '#common/http/fileCall.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
 
 interface Root {

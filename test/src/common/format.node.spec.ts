@@ -1,7 +1,7 @@
-import { zoneOffsets } from '../../../server/common/days.ts';
-import { formatBadge, formatCount, formatPercent, formatRate } from '../../../src/common/format/number.ts';
-import { learnZone } from '../../../src/common/format/zone.ts';
-import { formatClock, formatDateTime } from '../../../src/common/format/time.ts';
+import { zoneOffsets } from '#server/common/days.ts';
+import { formatBadge, formatCount, formatPercent, formatRate } from '#common/format/number.ts';
+import { learnZone } from '#common/format/zone.ts';
+import { formatClock, formatDateTime } from '#common/format/time.ts';
 
 describe('the formats', () => {
   it("show an instant in the deployment's time zone", () => {

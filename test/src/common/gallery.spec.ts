@@ -1,4 +1,4 @@
-import { ENTRIES, WITHOUT_LOOKS } from '../../../gallery/entries.ts';
+import { ENTRIES, WITHOUT_LOOKS } from '#gallery/entries.ts';
 import '../../support/page/actionTypes.ts';
 
 /** As in the name of a component, but not of a constant. */

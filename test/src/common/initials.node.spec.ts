@@ -1,4 +1,4 @@
-import { initialsOf } from '../../../src/common/format/initials.ts';
+import { initialsOf } from '#common/format/initials.ts';
 
 describe('initials', () => {
   const known: readonly [string, string, string][] = [

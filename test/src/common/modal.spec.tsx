@@ -1,7 +1,7 @@
 import { StrictMode, useState } from 'react';
-import { Modal } from '../../../src/common/components/Modal.tsx';
-import { Toasts } from '../../../src/common/components/Toasts.tsx';
-import { INITIAL_FOCUS } from '../../../src/common/components/useFocusInside.ts';
+import { Modal } from '#common/components/Modal.tsx';
+import { Toasts } from '#common/components/Toasts.tsx';
+import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { press, render } from '../../support/page/render.tsx';
 
 /** What a user does in the moment in which a dialog is first seen. */

@@ -1,5 +1,5 @@
-import { hasPasswordLength } from '../../../contract/passwords.ts';
-import { encodePassword, encodeStored, verifierOf } from '../../../src/common/passwords.ts';
+import { hasPasswordLength } from '#contract/passwords.ts';
+import { encodePassword, encodeStored, verifierOf } from '#common/passwords.ts';
 
 describe('passwords', () => {
   it('are encoded by SHA-256 of their UTF-8 in hex, and verified by the SHA-256 of that', () => {

@@ -1,6 +1,6 @@
-import { ErrorBoundary } from '../../../src/common/components/ErrorBoundary.tsx';
-import { PermissionProvider, Permitted, usePermission } from '../../../src/common/permission/Permitted.tsx';
-import { isPermitted } from '../../../src/common/permission/permission.ts';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { PermissionProvider, Permitted, usePermission } from '#common/permission/Permitted.tsx';
+import { isPermitted } from '#common/permission/permission.ts';
 import { render } from '../../support/page/render.tsx';
 
 /** A button that uses the hook. */

@@ -1,12 +1,12 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
-import { clockReducer, clockSaga } from '../../../src/common/clock/index.ts';
-import { DateRangeField } from '../../../src/common/components/DateRangeField.tsx';
-import { TimeZoneProvider } from '../../../src/common/components/timeZone.tsx';
-import { ANY_DAY, type DateRange } from '../../../src/common/dateRange.ts';
-import { DayRangeField, daysOf, YESTERDAY, type DayRangeChoice } from '../../../src/common/dayRange/index.ts';
-import { viewReducer } from '../../../src/common/view/index.ts';
+import { clockReducer, clockSaga } from '#common/clock/index.ts';
+import { DateRangeField } from '#common/components/DateRangeField.tsx';
+import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { ANY_DAY, type DateRange } from '#common/dateRange.ts';
+import { DayRangeField, daysOf, YESTERDAY, type DayRangeChoice } from '#common/dayRange/index.ts';
+import { viewReducer } from '#common/view/index.ts';
 import { eventually, fill, press, render } from '../../support/page/render.tsx';
 import { createTestStore } from '../../support/page/testStore.ts';
 import { UNCORRECTED } from '../../support/page/fakeClock.ts';

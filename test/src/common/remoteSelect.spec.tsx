@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Modal } from '../../../src/common/components/Modal.tsx';
-import { RemoteSelect, type RemoteOption } from '../../../src/common/components/RemoteSelect.tsx';
-import { NO_SEARCH, type RemoteSearch } from '../../../src/common/remoteSearch.ts';
+import { Modal } from '#common/components/Modal.tsx';
+import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect.tsx';
+import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import { fill, press, render } from '../../support/page/render.tsx';
 
 const ANN = { id: '1', label: 'Ann' };

@@ -1,4 +1,4 @@
-import { Cell, ClickableRow, Table } from '../../../src/common/components/Table.tsx';
+import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
 import { render } from '../../support/page/render.tsx';
 
 describe('a row that a click activates', () => {

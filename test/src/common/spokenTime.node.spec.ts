@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { spokenDay, spokenTime } from '../../../src/common/format/spokenTime.ts';
-import texts from '../../../src/customer/texts.json';
+import { spokenDay, spokenTime } from '#common/format/spokenTime.ts';
+import texts from '#src/customer/texts.json';
 import { withTexts } from '../../support/specTexts.ts';
 
 const ZONE = 'Asia/Kathmandu'; // UTC+05:45

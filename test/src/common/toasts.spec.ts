@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
+import { NOTIFICATION_MS, TOAST_MS } from '#contract/constants.ts';
 import {
   notificationReceived,
   selectNotifications,
@@ -11,7 +11,7 @@ import {
   toastsReleased,
   toastsSaga,
   type ToastContent,
-} from '../../../src/common/toasts/index.ts';
+} from '#common/toasts/index.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
 
 const anError = (text: string): ToastContent => ({ kind: 'error', message: { text } });

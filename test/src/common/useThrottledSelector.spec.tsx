@@ -1,7 +1,7 @@
 import { configureStore, createSlice, Tuple } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { ThrottleProvider } from '../../../src/common/throttle.tsx';
-import { useThrottledSelector } from '../../../src/common/browser/useThrottledSelector.ts';
+import { ThrottleProvider } from '#common/throttle.tsx';
+import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
 import { eventually, render } from '../../support/page/render.tsx';
 
 const INTERVAL_MS = 50;

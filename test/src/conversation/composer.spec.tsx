@@ -1,6 +1,6 @@
-import { Composer } from '../../../src/conversation/components/Composer.tsx';
-import { PicturesField } from '../../../src/conversation/components/PicturesField.tsx';
-import type { Attachment } from '../../../src/conversation/attachments/attachments.ts';
+import { Composer } from '#src/conversation/components/Composer.tsx';
+import { PicturesField } from '#src/conversation/components/PicturesField.tsx';
+import type { Attachment } from '#src/conversation/attachments/attachments.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { fill, press, render } from '../../support/page/render.tsx';
 

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { createDraftStore } from '../../../src/conversation/browser/draftStore.ts';
+import { createDraftStore } from '#src/conversation/browser/draftStore.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 
 interface Draft {

@@ -1,4 +1,4 @@
-import { partsOf } from '../../../src/conversation/links.ts';
+import { partsOf } from '#src/conversation/links.ts';
 import { fastestMs } from '../../support/fastest.ts';
 
 const hrefsOf = (text: string) => partsOf(text).flatMap(({ href }) => (href === null ? [] : [href]));

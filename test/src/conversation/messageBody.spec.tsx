@@ -1,8 +1,8 @@
-import { imageContent, textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../contract/domain.ts';
-import { MessageBody } from '../../../src/conversation/components/MessageBody.tsx';
-import type { MessageRow } from '../../../src/conversation/messageRows.ts';
-import { PLACEHOLDER_PICTURE } from '../../../src/common/placeholderPicture.ts';
+import { imageContent, textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '#contract/domain.ts';
+import { MessageBody } from '#src/conversation/components/MessageBody.tsx';
+import type { MessageRow } from '#src/conversation/messageRows.ts';
+import { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
 import { failPicturesByHand, render } from '../../support/page/render.tsx';
 
 /** A picture on the page's own host that does not exist. */

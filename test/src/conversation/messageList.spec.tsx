@@ -1,7 +1,7 @@
-import '../../../src/common/styles/index.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { MessageList, type MessageListProps } from '../../../src/conversation/components/MessageList.tsx';
-import type { MessageRow } from '../../../src/conversation/messageRows.ts';
+import '#common/styles/index.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { MessageList, type MessageListProps } from '#src/conversation/components/MessageList.tsx';
+import type { MessageRow } from '#src/conversation/messageRows.ts';
 import { eventually, render } from '../../support/page/render.tsx';
 import { settle } from '../../support/page/testStore.ts';
 import { translatePage } from '../../support/page/translation.ts';

@@ -1,8 +1,8 @@
-import { isolated } from '../../../contract/names.ts';
-import { imageContent, textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { ConversationViewer } from '../../../src/conversation/components/ConversationViewer.tsx';
-import type { MessageRow } from '../../../src/conversation/messageRows.ts';
+import { isolated } from '#contract/names.ts';
+import { imageContent, textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { ConversationViewer } from '#src/conversation/components/ConversationViewer.tsx';
+import type { MessageRow } from '#src/conversation/messageRows.ts';
 import { ODD_NAMES } from '../../support/page/oddNames.ts';
 import { eventually, failPicturesByHand, press, render } from '../../support/page/render.tsx';
 

@@ -1,14 +1,10 @@
-import { parseContent } from '../../../contract/chat/content.ts';
-import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { draftSubmitted } from '../../../src/features/chat/chatSlice.ts';
-import {
-  chatPictures,
-  pictureCopyRequested,
-  selectPictures,
-} from '../../../src/conversation/attachments/chatPictures.ts';
-import { selectMessages } from '../../../src/conversation/messageRows.ts';
-import { UPLOADS_AT_ONCE } from '../../../src/conversation/attachments/uploading.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { draftSubmitted } from '#src/features/chat/chatSlice.ts';
+import { chatPictures, pictureCopyRequested, selectPictures } from '#src/conversation/attachments/chatPictures.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
+import { UPLOADS_AT_ONCE } from '#src/conversation/attachments/uploading.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { setUpWorkspace } from '../../support/page/workspace.ts';
 

@@ -1,6 +1,6 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import type { AppError } from '../../../src/common/errors.ts';
-import { newChatRequested, startRequested } from '../../../src/customer/customerSlice.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import type { AppError } from '#common/errors.ts';
+import { newChatRequested, startRequested } from '#src/customer/customerSlice.ts';
 import { anEvent } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { fill, press } from '../../support/page/render.tsx';

@@ -1,7 +1,7 @@
-import { parseContent } from '../../../contract/chat/content.ts';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';

@@ -1,8 +1,8 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { LINE_ASK_MS, LINE_SHARED_MS } from '../../../contract/constants.ts';
-import type { AppError } from '../../../src/common/errors.ts';
-import { RAISE_PLACE } from '../../../src/customer/queries/drafts.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { LINE_ASK_MS, LINE_SHARED_MS } from '#contract/constants.ts';
+import type { AppError } from '#common/errors.ts';
+import { RAISE_PLACE } from '#src/customer/queries/drafts.ts';
 import { anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { fill } from '../../support/page/render.tsx';

@@ -1,10 +1,10 @@
-import { cardContent, textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import type { AppError } from '../../../src/common/errors.ts';
-import { NEW_REPLIES_POLL_MS } from '../../../src/customer/place/placeSaga.ts';
-import { QUERIES } from '../../../src/customer/place/placeSlice.ts';
-import { REFRESH_MS } from '../../../src/customer/queries/viewSaga.ts';
-import { attentionGained, attentionLost } from '../../../src/realtime/index.ts';
+import { cardContent, textContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { AppError } from '#common/errors.ts';
+import { NEW_REPLIES_POLL_MS } from '#src/customer/place/placeSaga.ts';
+import { QUERIES } from '#src/customer/place/placeSlice.ts';
+import { REFRESH_MS } from '#src/customer/queries/viewSaga.ts';
+import { attentionGained, attentionLost } from '#src/realtime/index.ts';
 import { pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { anOwnReply } from '../../support/page/fakeOwnQueries.ts';

@@ -1,4 +1,4 @@
-import { attentionGained } from '../../../src/realtime/index.ts';
+import { attentionGained } from '#src/realtime/index.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { aProduct, REMIT } from '../../support/page/products.ts';
 

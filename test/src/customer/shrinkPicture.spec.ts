@@ -1,5 +1,5 @@
-import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
-import { shrinkPicture } from '../../../src/customer/browser/shrinkPicture.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '#contract/constants.ts';
+import { shrinkPicture } from '#src/customer/browser/shrinkPicture.ts';
 
 /** Noise hardly compresses. */
 async function aNoisyPng(width: number, height: number): Promise<File> {

@@ -1,4 +1,4 @@
-import { followVisibleHeight } from '../../../src/customer/visibleHeight.ts';
+import { followVisibleHeight } from '#src/customer/visibleHeight.ts';
 
 describe("the visible height of the customer's page", () => {
   const style = document.documentElement.style;

@@ -1,14 +1,14 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { filledCardContent, parseContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { filledCardContent, parseContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import {
   messageQueued,
   messagesSent,
   newerReceived,
   olderReceived,
   pageReceived,
-} from '../../../src/realtime/conversationEvents.ts';
+} from '#src/realtime/conversationEvents.ts';
 import {
   conversationOpened,
   conversationsReducer,
@@ -16,9 +16,9 @@ import {
   packetsReceived,
   realtimeStarted,
   type ConversationsState,
-} from '../../../src/realtime/index.ts';
-import { selectMessages } from '../../../src/conversation/messageRows.ts';
-import type { ChatPacket } from '../../../workers/chat/api.ts';
+} from '#src/realtime/index.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 import { ackOf, AGENT, anEvent, aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 
 const msgOf = (id: string) =>

@@ -6,8 +6,8 @@ import {
   selectConnection,
   selectDownSince,
   selectReadyAt,
-} from '../../../src/realtime/index.ts';
-import type { CloseReason } from '../../../workers/chat/api.ts';
+} from '#src/realtime/index.ts';
+import type { CloseReason } from '#workers/chat/api.ts';
 import { AGENT, anEvent } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 

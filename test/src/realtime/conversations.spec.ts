@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { CHAT_EVENT, FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { bodyOf } from '../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { CHAT_EVENT, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import {
   messageQueued,
   messagesSent,
@@ -12,7 +12,7 @@ import {
   sendsExpired,
   sendsRestored,
   typingExpired,
-} from '../../../src/realtime/conversationEvents.ts';
+} from '#src/realtime/conversationEvents.ts';
 import {
   chatEventsReceived,
   chatReadTo,
@@ -33,9 +33,9 @@ import {
   selectUnsentCount,
   sendDiscarded,
   type ConversationsState,
-} from '../../../src/realtime/index.ts';
-import { selectMessages } from '../../../src/conversation/messageRows.ts';
-import type { ChatPacket } from '../../../workers/chat/api.ts';
+} from '#src/realtime/index.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 import { ackOf, AGENT, aRecord, CUSTOMER, pushOf, records, refusalOf } from '../../support/page/chatBuilders.ts';
 
 const started = realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' });

@@ -1,5 +1,5 @@
-import { countdownSaga, countdownTicked } from '../../../src/realtime/index.ts';
-import { connectionOpening, reconnectScheduled } from '../../../src/realtime/realtimeEvents.ts';
+import { countdownSaga, countdownTicked } from '#src/realtime/index.ts';
+import { connectionOpening, reconnectScheduled } from '#src/realtime/realtimeEvents.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
 
 describe('countdown to the next attempt to connect', () => {

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import type { ChatRecord } from '../../../contract/http/chats.ts';
-import { messageQueued, messagesSent, newerReceived, pageReceived } from '../../../src/realtime/conversationEvents.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import { messageQueued, messagesSent, newerReceived, pageReceived } from '#src/realtime/conversationEvents.ts';
 import {
   connected,
   conversationOpened,
@@ -12,9 +12,9 @@ import {
   selectConversation,
   selectGap,
   type ConversationsState,
-} from '../../../src/realtime/index.ts';
-import { selectMessages } from '../../../src/conversation/messageRows.ts';
-import type { ChatPacket } from '../../../workers/chat/api.ts';
+} from '#src/realtime/index.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 import { ackOf, AGENT, aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 
 const FIRST_PAGE = 5;

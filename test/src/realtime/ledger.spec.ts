@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newerReceived, olderReceived, pageReceived } from '../../../src/realtime/conversationEvents.ts';
+import { newerReceived, olderReceived, pageReceived } from '#src/realtime/conversationEvents.ts';
 import {
   connected,
   conversationOpened,
@@ -8,8 +8,8 @@ import {
   packetsReceived,
   realtimeStarted,
   type ConversationsState,
-} from '../../../src/realtime/index.ts';
-import { ledgerOf } from '../../../src/realtime/ledger.ts';
+} from '#src/realtime/index.ts';
+import { ledgerOf } from '#src/realtime/ledger.ts';
 import { ackOf, AGENT, aRecord, pushOf, records } from '../../support/page/chatBuilders.ts';
 
 type Action = Parameters<typeof conversationsReducer>[1];

@@ -1,9 +1,9 @@
-import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { projectState } from '../../../src/actionLog/index.ts';
-import { LOG_RULES } from '../../../src/app/logRules.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { projectState } from '#src/actionLog/index.ts';
+import { LOG_RULES } from '#src/app/logRules.ts';
 import { replaySegment } from '../../support/page/replaySegment.ts';
-import { messageQueued } from '../../../src/realtime/conversationEvents.ts';
+import { messageQueued } from '#src/realtime/conversationEvents.ts';
 import {
   chatReadTo,
   connected,
@@ -11,7 +11,7 @@ import {
   messageSubmitted,
   olderRequested,
   packetsReceived,
-} from '../../../src/realtime/index.ts';
+} from '#src/realtime/index.ts';
 import { anEvent, refusalOf } from '../../support/page/chatBuilders.ts';
 import { realtimeTestReducer, setUpRealtime } from '../../support/page/fakeChat.ts';
 import { createTestLog } from '../../support/page/testLog.ts';

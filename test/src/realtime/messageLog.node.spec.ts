@@ -1,5 +1,5 @@
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { lastSeqFrom, mergeMessages, type ChatMessage } from '../../../src/realtime/messageLog.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { lastSeqFrom, mergeMessages, type ChatMessage } from '#src/realtime/messageLog.ts';
 
 const aMessage = (chatSeq: number, fromType: number): ChatMessage => ({
   chatSeq,

@@ -6,18 +6,18 @@ import {
   OPEN_TIMEOUT_MS,
   PROBE_TIMEOUT_MS,
   RETRY_DELAYS_MS,
-} from '../../../contract/constants.ts';
-import { notificationReceived } from '../../../src/common/toasts/index.ts';
-import { accessStale, DURATIONS, realtimeReducer, runNotificationSocket } from '../../../src/realtime/index.ts';
-import type { NotificationWorker } from '../../../src/realtime/notificationChannel.ts';
+} from '#contract/constants.ts';
+import { notificationReceived } from '#common/toasts/index.ts';
+import { accessStale, DURATIONS, realtimeReducer, runNotificationSocket } from '#src/realtime/index.ts';
+import type { NotificationWorker } from '#src/realtime/notificationChannel.ts';
 import {
   browserWentOffline,
   browserWentOnline,
   pageWokeUp,
   tabBecameHidden,
   tabBecameVisible,
-} from '../../../src/realtime/realtimeEvents.ts';
-import type { NotificationReport } from '../../../workers/chat/api.ts';
+} from '#src/realtime/realtimeEvents.ts';
+import type { NotificationReport } from '#workers/chat/api.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
 
 const ended = createAction<string>('spec/ended');

@@ -1,5 +1,5 @@
-import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { textContent } from '../../../contract/chat/content.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
 import {
   conversationOpened,
   messageSubmitted,
@@ -9,8 +9,8 @@ import {
   selectUnsentCount,
   sendDiscarded,
   sendRetried,
-} from '../../../src/realtime/index.ts';
-import { selectMessages } from '../../../src/conversation/messageRows.ts';
+} from '#src/realtime/index.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
 import { ackOf, AGENT, CUSTOMER, pushOf, refusalOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 

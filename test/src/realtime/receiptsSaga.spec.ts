@@ -1,5 +1,5 @@
-import { bodyOf } from '../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import {
   chatExitRequested,
   chatReadTo,
@@ -9,8 +9,8 @@ import {
   selectMyReadSeq,
   selectTyping,
   typed,
-} from '../../../src/realtime/index.ts';
-import { RECEIPT_INTERVAL_MS } from '../../../src/realtime/receiptsSaga.ts';
+} from '#src/realtime/index.ts';
+import { RECEIPT_INTERVAL_MS } from '#src/realtime/receiptsSaga.ts';
 import { pushOf, refusalOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 

@@ -1,6 +1,6 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import { call, put, take } from 'typed-redux-saga';
-import { DURATIONS, realtimeReducer } from '../../../src/realtime/index.ts';
+import { DURATIONS, realtimeReducer } from '#src/realtime/index.ts';
 import {
   browserWentOnline,
   connectionOpening,
@@ -10,8 +10,8 @@ import {
   reconnectScheduled,
   tabBecameHidden,
   tabBecameVisible,
-} from '../../../src/realtime/realtimeEvents.ts';
-import { BROWSER_HINTS, reconnecting, type Ending } from '../../../src/realtime/reconnectSaga.ts';
+} from '#src/realtime/realtimeEvents.ts';
+import { BROWSER_HINTS, reconnecting, type Ending } from '#src/realtime/reconnectSaga.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
 
 const [FIRST, SECOND] = [1_000, 3_000];

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
-import { startWorker } from '../../../src/realtime/createRealtimeDeps.ts';
-import { shareWorker, type PageWorker } from '../../../src/realtime/shareWorker.ts';
+import { startWorker } from '#src/realtime/createRealtimeDeps.ts';
+import { shareWorker, type PageWorker } from '#src/realtime/shareWorker.ts';
 
 const PERSON = { userId: '7', userType: 1, token: 'token' };
 

@@ -1,13 +1,13 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { CallError } from '../../../src/common/errors.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { CallError } from '#common/errors.ts';
 import {
   conversationOpened,
   olderRequested,
   realtimeStarted,
   selectConversation,
   selectGap,
-} from '../../../src/realtime/index.ts';
-import { selectMessages } from '../../../src/conversation/messageRows.ts';
+} from '#src/realtime/index.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
 import { AGENT, anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 

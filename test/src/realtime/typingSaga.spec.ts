@@ -1,8 +1,8 @@
-import { bodyOf } from '../../../contract/chat/packets.ts';
-import { TYPING_DELAY_MS, TYPING_SHOWN_MS } from '../../../contract/constants.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { conversationOpened } from '../../../src/realtime/conversationEvents.ts';
-import { selectTyping } from '../../../src/realtime/conversationsSelectors.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { TYPING_DELAY_MS, TYPING_SHOWN_MS } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { conversationOpened } from '#src/realtime/conversationEvents.ts';
+import { selectTyping } from '#src/realtime/conversationsSelectors.ts';
 import { aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 

@@ -1,5 +1,5 @@
-import { chatReadTo, conversationOpened, watchStarted, watchStopped } from '../../../src/realtime/index.ts';
-import { selectMessages } from '../../../src/conversation/messageRows.ts';
+import { chatReadTo, conversationOpened, watchStarted, watchStopped } from '#src/realtime/index.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 import { pushOf } from '../../support/page/chatBuilders.ts';
 

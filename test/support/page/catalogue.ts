@@ -1,8 +1,8 @@
-import start from '../../../src/i18n/en.json';
-import { addTexts, startCatalogue, type Texts } from '../../../src/i18n/index.ts';
-import shared from '../../../src/i18n/shared.json';
-import { SCREENS } from '../../../src/app/registry.ts';
-import { titlesOf } from '../../../src/app/screens.ts';
+import start from '#src/i18n/en.json';
+import { addTexts, startCatalogue, type Texts } from '#src/i18n/index.ts';
+import shared from '#src/i18n/shared.json';
+import { SCREENS } from '#src/app/registry.ts';
+import { titlesOf } from '#src/app/screens.ts';
 
 let isWhole = false;
 

@@ -1,9 +1,9 @@
-import { bodyOf, type Body } from '../../../contract/chat/packets.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import type { ChatRecord } from '../../../contract/http/chats.ts';
-import type { Person } from '../../../src/realtime/index.ts';
-import type { ChatPacket } from '../../../workers/chat/api.ts';
+import { bodyOf, type Body } from '#contract/chat/packets.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import type { Person } from '#src/realtime/index.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 
 export const AGENT: Person = { type: PERSON_TYPE.staff, id: '7' };
 export const CUSTOMER: Person = { type: PERSON_TYPE.customer, id: '7' };

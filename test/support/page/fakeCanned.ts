@@ -1,8 +1,8 @@
-import { CANNED_SCOPE } from '../../../contract/canned.ts';
-import type { CannedReply } from '../../../contract/http/cannedReplies.ts';
-import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import type { CannedTextsApi } from '../../../src/features/cannedTexts/cannedTextsSaga.ts';
+import { CANNED_SCOPE } from '#contract/canned.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { CallError, type AppError } from '#common/errors.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import type { CannedTextsApi } from '#src/features/cannedTexts/cannedTextsSaga.ts';
 
 /** A shared canned reply in English, unless `fields` says otherwise. */
 export function aCanned(fields: Partial<CannedReply> = {}): CannedReply {

@@ -1,20 +1,15 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { LoginUser } from '../../../contract/http/auth.ts';
-import type {
-  ArchivedCannedReply,
-  CannedReply,
-  CannedUseRow,
-  StaleCannedReply,
-} from '../../../contract/http/cannedReplies.ts';
-import { createFileHandles } from '../../../src/common/fileHandles.ts';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import { toastsReducer } from '../../../src/common/toasts/index.ts';
-import { viewReducer } from '../../../src/common/view/index.ts';
-import type { CannedRepliesApi } from '../../../src/features/cannedReplies/cannedRepliesApi.ts';
-import { cannedRepliesSaga } from '../../../src/features/cannedReplies/cannedRepliesSaga.ts';
-import { cannedRepliesReducer } from '../../../src/features/cannedReplies/cannedRepliesSlice.ts';
-import { sessionReducer } from '../../../src/features/session/index.ts';
+import type { LoginUser } from '#contract/http/auth.ts';
+import type { ArchivedCannedReply, CannedReply, CannedUseRow, StaleCannedReply } from '#contract/http/cannedReplies.ts';
+import { createFileHandles } from '#common/fileHandles.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { toastsReducer } from '#common/toasts/index.ts';
+import { viewReducer } from '#common/view/index.ts';
+import type { CannedRepliesApi } from '#src/features/cannedReplies/cannedRepliesApi.ts';
+import { cannedRepliesSaga } from '#src/features/cannedReplies/cannedRepliesSaga.ts';
+import { cannedRepliesReducer } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
 import { aCanned } from './fakeCanned.ts';
 import { answered, signedInAs } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';

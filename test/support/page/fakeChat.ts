@@ -2,9 +2,9 @@ import { combineReducers, type Middleware } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { ackOf, AGENT, aRecord, pushOf } from './chatBuilders.ts';
 import { createTestStore, settle } from './testStore.ts';
-import type { ChatRecord } from '../../../contract/http/chats.ts';
-import { DURATIONS } from '../../../src/realtime/durations.ts';
-import type { QueuedSend } from '../../../src/realtime/conversationEvents.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import { DURATIONS } from '#src/realtime/durations.ts';
+import type { QueuedSend } from '#src/realtime/conversationEvents.ts';
 import {
   conversationsReducer,
   realtimeReducer,
@@ -14,8 +14,8 @@ import {
   type Outbox,
   type PageHint,
   type RealtimeDeps,
-} from '../../../src/realtime/index.ts';
-import type { ChatCommand, ChatPacket, ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
+} from '#src/realtime/index.ts';
+import type { ChatCommand, ChatPacket, ChatReport, ConnectOptions } from '#workers/chat/api.ts';
 import { UNCORRECTED } from './fakeClock.ts';
 
 /** The worker's end of one connection: records the page's commands, and sends reports that the spec chooses. */

@@ -1,6 +1,6 @@
-import type { ChatRecord } from '../../../contract/http/chats.ts';
-import type { HistoryApi, HistoryPage, RecordPage } from '../../../src/features/history/historyApi.ts';
-import { textContent } from '../../../contract/chat/content.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import type { HistoryApi, HistoryPage, RecordPage } from '#src/features/history/historyApi.ts';
+import { textContent } from '#contract/chat/content.ts';
 import { answered, aTask } from './fakeSession.ts';
 
 const ONE_PAGE = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null } as const;

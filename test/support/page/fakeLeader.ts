@@ -1,16 +1,16 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { LeaderFigures } from '../../../contract/http/chats.ts';
-import type { StaffPresence, Assignee } from '../../../contract/http/staff.ts';
-import { clockReducer } from '../../../src/common/clock/index.ts';
-import type { ListPage } from '../../../src/common/liveList/index.ts';
-import { toastsReducer } from '../../../src/common/toasts/index.ts';
-import { viewReducer } from '../../../src/common/view/index.ts';
-import { historyDialogReducer } from '../../../src/features/history/index.ts';
-import { leaderReducer } from '../../../src/features/leader/leaderSlice.ts';
-import { leaderSaga } from '../../../src/features/leader/leaderSaga.ts';
-import type { LeaderApi } from '../../../src/features/leader/leaderApi.ts';
-import type { AssignableChat } from '../../../src/features/leader/assign/assignSlice.ts';
-import { sessionReducer } from '../../../src/features/session/index.ts';
+import type { LeaderFigures } from '#contract/http/chats.ts';
+import type { StaffPresence, Assignee } from '#contract/http/staff.ts';
+import { clockReducer } from '#common/clock/index.ts';
+import type { ListPage } from '#common/liveList/index.ts';
+import { toastsReducer } from '#common/toasts/index.ts';
+import { viewReducer } from '#common/view/index.ts';
+import { historyDialogReducer } from '#src/features/history/index.ts';
+import { leaderReducer } from '#src/features/leader/leaderSlice.ts';
+import { leaderSaga } from '#src/features/leader/leaderSaga.ts';
+import type { LeaderApi } from '#src/features/leader/leaderApi.ts';
+import type { AssignableChat } from '#src/features/leader/assign/assignSlice.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
 import { answered, aTask, aTaskPage } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 

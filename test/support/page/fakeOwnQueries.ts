@@ -1,12 +1,12 @@
 import { buffers, eventChannel } from 'redux-saga';
-import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../../contract/http/customerQueries.ts';
-import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import type { UploadedPicture } from '../../../src/conversation/attachments/attachments.ts';
-import type { ViewHistory } from '../../../src/customer/place/viewHistory.ts';
-import type { CustomerView } from '../../../src/customer/place/placeSlice.ts';
-import type { StoredDraft, QueryDraftStore } from '../../../src/customer/queries/draftStoreSaga.ts';
-import type { OwnQueriesApi, RaisedQuery, WrittenReply } from '../../../src/customer/queries/queriesApi.ts';
+import type { OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
+import { CallError, type AppError } from '#common/errors.ts';
+import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
+import type { UploadedPicture } from '#src/conversation/attachments/attachments.ts';
+import type { ViewHistory } from '#src/customer/place/viewHistory.ts';
+import type { CustomerView } from '#src/customer/place/placeSlice.ts';
+import type { StoredDraft, QueryDraftStore } from '#src/customer/queries/draftStoreSaga.ts';
+import type { OwnQueriesApi, RaisedQuery, WrittenReply } from '#src/customer/queries/queriesApi.ts';
 
 /** A query in the customer's list. */
 export function anOwnQuery(fields: Partial<OwnQuery> = {}): OwnQuery {

@@ -1,7 +1,7 @@
-import type { QueryDetail, QuerySummary } from '../../../contract/http/queries.ts';
-import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import type { QueriesApi } from '../../../src/features/chat/index.ts';
+import type { QueryDetail, QuerySummary } from '#contract/http/queries.ts';
+import { CallError, type AppError } from '#common/errors.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import type { QueriesApi } from '#src/features/chat/index.ts';
 
 /** An open query; by default of the customer of chat 1. */
 export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {

@@ -1,16 +1,16 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { QueryDetail, QueryLogEntry } from '../../../contract/http/queries.ts';
-import { toastsReducer } from '../../../src/common/toasts/index.ts';
-import { viewReducer } from '../../../src/common/view/index.ts';
+import type { QueryDetail, QueryLogEntry } from '#contract/http/queries.ts';
+import { toastsReducer } from '#common/toasts/index.ts';
+import { viewReducer } from '#common/view/index.ts';
 import {
   queryDetailReducer,
   queryDetailSaga,
   queryListReducer,
   type QueryDetailApi,
-} from '../../../src/features/queries/index.ts';
-import { repliesReducer } from '../../../src/features/queries/replies/index.ts';
-import type { RelatedPage } from '../../../src/features/queries/detail/related/relatedSlice.ts';
-import { sessionReducer } from '../../../src/features/session/index.ts';
+} from '#src/features/queries/index.ts';
+import { repliesReducer } from '#src/features/queries/replies/index.ts';
+import type { RelatedPage } from '#src/features/queries/detail/related/relatedSlice.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
 import { anAssignee } from './fakeLeader.ts';
 import { aQuerySummary } from './fakeQueryList.ts';
 import { aQuery } from './fakeQueries.ts';

@@ -1,11 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { QUERY_STATUS } from '../../../contract/domain.ts';
-import type { WaitingQuery } from '../../../contract/http/queries.ts';
-import type { QueryCategory } from '../../../contract/http/settings.ts';
-import { clockReducer } from '../../../src/common/clock/index.ts';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import type { ListPage } from '../../../src/common/liveList/index.ts';
-import { queryListReducer, queryListSaga, type QueryListApi } from '../../../src/features/queries/index.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import type { WaitingQuery } from '#contract/http/queries.ts';
+import type { QueryCategory } from '#contract/http/settings.ts';
+import { clockReducer } from '#common/clock/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import type { ListPage } from '#common/liveList/index.ts';
+import { queryListReducer, queryListSaga, type QueryListApi } from '#src/features/queries/index.ts';
 import { aQuery } from './fakeQueries.ts';
 import { answered } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';

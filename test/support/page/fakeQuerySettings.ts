@@ -1,9 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { QuerySubject } from '../../../contract/http/settings.ts';
-import { toastsReducer } from '../../../src/common/toasts/index.ts';
-import { querySettingsReducer } from '../../../src/features/querySettings/querySettingsSlice.ts';
-import { querySettingsSaga } from '../../../src/features/querySettings/querySettingsSaga.ts';
-import type { QuerySettingsApi } from '../../../src/features/querySettings/querySettingsApi.ts';
+import type { QuerySubject } from '#contract/http/settings.ts';
+import { toastsReducer } from '#common/toasts/index.ts';
+import { querySettingsReducer } from '#src/features/querySettings/querySettingsSlice.ts';
+import { querySettingsSaga } from '#src/features/querySettings/querySettingsSaga.ts';
+import type { QuerySettingsApi } from '#src/features/querySettings/querySettingsApi.ts';
 import { STORABLE_RULES } from '../querySettingsLimits.ts';
 import { aCategory } from './fakeQueryList.ts';
 import { answered } from './fakeSession.ts';

@@ -1,15 +1,15 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import { REPORT_STATUS, REPORT_TYPE } from '../../../contract/domain.ts';
-import type { DayTrend, ReportRow, StaffTotals } from '../../../contract/http/reports.ts';
-import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import type { ListPage } from '../../../src/common/liveList/index.ts';
-import { viewReducer } from '../../../src/common/view/index.ts';
-import { reportsReducer } from '../../../src/features/reports/reportsSlice.ts';
-import { reportsSaga } from '../../../src/features/reports/reportSaga.ts';
-import type { ReportsApi } from '../../../src/features/reports/reportsApi.ts';
-import type { RankingRow } from '../../../src/features/reports/reportsSlice.ts';
-import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
+import type { DayTrend, ReportRow, StaffTotals } from '#contract/http/reports.ts';
+import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
+import type { ListPage } from '#common/liveList/index.ts';
+import { viewReducer } from '#common/view/index.ts';
+import { reportsReducer } from '#src/features/reports/reportsSlice.ts';
+import { reportsSaga } from '#src/features/reports/reportSaga.ts';
+import type { ReportsApi } from '#src/features/reports/reportsApi.ts';
+import type { RankingRow } from '#src/features/reports/reportsSlice.ts';
+import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
 import { answered, aUser } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 

@@ -1,16 +1,16 @@
 import type { UnknownAction } from 'redux';
-import type { ChatTask } from '../../../contract/http/chats.ts';
-import type { LoginUser } from '../../../contract/http/auth.ts';
-import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import type { LoginUser } from '#contract/http/auth.ts';
+import { CallError, type AppError } from '#common/errors.ts';
+import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
 import {
   sessionReducer,
   sessionStarted,
   type LogoutDeps,
   type SessionApi,
   type TokenStore,
-} from '../../../src/features/session/index.ts';
-import type { TaskPage } from '../../../src/features/tasks/index.ts';
+} from '#src/features/session/index.ts';
+import type { TaskPage } from '#src/features/tasks/index.ts';
 import { TEN_PRODUCTS } from './products.ts';
 
 /** By default, staff without open chats and with a bound messaging-app user. */

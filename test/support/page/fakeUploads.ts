@@ -1,8 +1,8 @@
-import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { createFileHandles } from '../../../src/common/fileHandles.ts';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import type { PictureContent } from '../../../src/conversation/attachments/chatPictures.ts';
-import type { UploadsApi } from '../../../src/conversation/attachments/chatPicturesSaga.ts';
+import { CallError, type AppError } from '#common/errors.ts';
+import { createFileHandles } from '#common/fileHandles.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import type { PictureContent } from '#src/conversation/attachments/chatPictures.ts';
+import type { UploadsApi } from '#src/conversation/attachments/chatPicturesSaga.ts';
 
 /** A running upload that the spec ends. */
 export interface FakeUpload {

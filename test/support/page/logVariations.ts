@@ -1,6 +1,6 @@
-import { filledCardContent, imageContent, textContent } from '../../../contract/chat/content.ts';
-import type { RuleNode } from '../../../src/actionLog/index.ts';
-import { RECORDED_PARAMETERS } from '../../../src/actionLog/redact.ts';
+import { filledCardContent, imageContent, textContent } from '#contract/chat/content.ts';
+import type { RuleNode } from '#src/actionLog/index.ts';
+import { RECORDED_PARAMETERS } from '#src/actionLog/redact.ts';
 
 /** Random numbers from 0 to 1, the same for the same seed. */
 export function seeded(seed: number): () => number {

@@ -1,4 +1,4 @@
-import type { DraftStore } from '../../../src/conversation/browser/draftStore.ts';
+import type { DraftStore } from '#src/conversation/browser/draftStore.ts';
 
 /** Drafts in memory, in place of IndexedDB. Keys are the owner and the place. */
 export class MemoryDrafts<Draft> implements DraftStore<Draft> {

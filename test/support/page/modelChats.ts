@@ -1,10 +1,10 @@
-import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { bodyOf, type Body } from '../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
-import type { ChatRecord, ChatSummary } from '../../../contract/http/chats.ts';
-import { CallError } from '../../../src/common/errors.ts';
-import type { RecordsPage } from '../../../src/realtime/index.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { bodyOf, type Body } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatRecord, ChatSummary } from '#contract/http/chats.ts';
+import { CallError } from '#common/errors.ts';
+import type { RecordsPage } from '#src/realtime/index.ts';
 import { AGENT, aRecord } from './chatBuilders.ts';
 import { aSummary } from './workspace.ts';
 

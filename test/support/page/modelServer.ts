@@ -1,7 +1,7 @@
-import { CHAT_EVENT, CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { bodyOf, type Body, type Packet } from '../../../contract/chat/packets.ts';
-import { LOGIN_TIMEOUT_MS, SERVER_HEARTBEAT_MS, SWEEP_MS } from '../../../contract/constants.ts';
-import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { CHAT_EVENT, CLOSE, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { bodyOf, type Body, type Packet } from '#contract/chat/packets.ts';
+import { LOGIN_TIMEOUT_MS, SERVER_HEARTBEAT_MS, SWEEP_MS } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { AGENT, bodyOfRecord } from './chatBuilders.ts';
 import { ModelChats, type Marks, type ModelChat } from './modelChats.ts';
 import type { VirtualTime } from './virtualTime.ts';

@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { all, call } from 'typed-redux-saga';
-import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { textContent } from '../../../contract/chat/content.ts';
-import { selectChatRows } from '../../../src/features/chat/chatSelectors.ts';
-import { chatSelected, workspaceOpened } from '../../../src/features/chat/chatSlice.ts';
-import { chatSaga } from '../../../src/features/chat/index.ts';
-import type { QueuedSend } from '../../../src/realtime/conversationEvents.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { selectChatRows } from '#src/features/chat/chatSelectors.ts';
+import { chatSelected, workspaceOpened } from '#src/features/chat/chatSlice.ts';
+import { chatSaga } from '#src/features/chat/index.ts';
+import type { QueuedSend } from '#src/realtime/conversationEvents.ts';
 import {
   conversationOpened,
   DURATIONS,
@@ -22,9 +22,9 @@ import {
   type Outbox,
   type PageHint,
   type RealtimeDeps,
-} from '../../../src/realtime/index.ts';
-import { selectMessages, type MessageRow } from '../../../src/conversation/messageRows.ts';
-import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
+} from '#src/realtime/index.ts';
+import { selectMessages, type MessageRow } from '#src/conversation/messageRows.ts';
+import { ChatConnection } from '#workers/chat/chatConnection.ts';
 import { AGENT } from './chatBuilders.ts';
 import { UNCORRECTED } from './fakeClock.ts';
 import type { ModelServer } from './modelServer.ts';

@@ -1,9 +1,9 @@
-import { CLOSE } from '../../../contract/chat/commands.ts';
-import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '../../../contract/constants.ts';
-import { decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
-import { CallError } from '../../../src/common/errors.ts';
-import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import type { Socket } from '../../../workers/chat/chatConnection.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '#contract/constants.ts';
+import { decodePackets, encodePackets, type Packet } from '#contract/chat/packets.ts';
+import { CallError } from '#common/errors.ts';
+import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
+import type { Socket } from '#workers/chat/chatConnection.ts';
 import type { ModelServer, ServerEnd } from './modelServer.ts';
 import type { VirtualTime } from './virtualTime.ts';
 

@@ -1,4 +1,4 @@
-import { chatExitRequested, sendDiscarded, sendRetried } from '../../../src/realtime/index.ts';
+import { chatExitRequested, sendDiscarded, sendRetried } from '#src/realtime/index.ts';
 import { AGENT } from './chatBuilders.ts';
 import { SOMEBODY_ELSE } from './modelChats.ts';
 import { ModelServer } from './modelServer.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/http/products.ts';
+import type { Product } from '#contract/http/products.ts';
 
 export function aProduct(fields: Partial<Product> & Pick<Product, 'code'>): Product {
   return {

@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
-import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry, type LogSegment } from '../../../contract/actionLog.ts';
-import { createStateHasher, projectState, redactAction, type LogRules } from '../../../src/actionLog/index.ts';
+import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry, type LogSegment } from '#contract/actionLog.ts';
+import { createStateHasher, projectState, redactAction, type LogRules } from '#src/actionLog/index.ts';
 
 export interface RecordedOptions<State> {
   readonly reducer: (state: State, action: UnknownAction) => State;

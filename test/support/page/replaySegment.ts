@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import type { LogSegment } from '../../../contract/actionLog.ts';
+import type { LogSegment } from '#contract/actionLog.ts';
 
 /** Reduces the actions of a segment over its first state. No saga runs. */
 export function replaySegment<State>(

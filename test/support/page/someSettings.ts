@@ -1,4 +1,4 @@
-import type { ChatSettings } from '../../../contract/http/settings.ts';
+import type { ChatSettings } from '#contract/http/settings.ts';
 
 /** Settings that switch everything off unless `fields` says otherwise. */
 export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {

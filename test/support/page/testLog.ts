@@ -1,7 +1,7 @@
 import type { Middleware } from 'redux';
-import type { ActionLog } from '../../../contract/actionLog.ts';
-import { createRecorder, type LogRules } from '../../../src/actionLog/index.ts';
-import { createLogStore, type ExportedLog, type LogStoreOptions } from '../../../src/actionLog/logStore/index.ts';
+import type { ActionLog } from '#contract/actionLog.ts';
+import { createRecorder, type LogRules } from '#src/actionLog/index.ts';
+import { createLogStore, type ExportedLog, type LogStoreOptions } from '#src/actionLog/logStore/index.ts';
 
 const BOUNDS = { maxActions: 10_000, maxWeight: 10_000_000, checkpointEvery: 5 } as const;
 

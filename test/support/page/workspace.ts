@@ -1,12 +1,12 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { all, call } from 'typed-redux-saga';
-import type { ChatSummary } from '../../../contract/http/chats.ts';
-import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import { toastsReducer } from '../../../src/common/toasts/index.ts';
-import { attentionReducer } from '../../../src/features/attention/index.ts';
-import type { ChatApi } from '../../../src/features/chat/chatApi.ts';
+import type { ChatSummary } from '#contract/http/chats.ts';
+import { CallError, type AppError } from '#common/errors.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { toastsReducer } from '#common/toasts/index.ts';
+import { attentionReducer } from '#src/features/attention/index.ts';
+import type { ChatApi } from '#src/features/chat/chatApi.ts';
 import {
   awaySaga,
   chatAwayReducer,
@@ -17,9 +17,9 @@ import {
   chatSaga,
   connectionDetailsSaga,
   queriesSaga,
-} from '../../../src/features/chat/index.ts';
-import type { StoredDraft } from '../../../src/features/chat/draftsSaga.ts';
-import { problemReportReducer } from '../../../src/features/problemReport/index.ts';
+} from '#src/features/chat/index.ts';
+import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
+import { problemReportReducer } from '#src/features/problemReport/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import {
   conversationsReducer,
@@ -29,23 +29,23 @@ import {
   realtimeStarted,
   type PageHint,
   type RealtimeDeps,
-} from '../../../src/realtime/index.ts';
-import { picturesReducer } from '../../../src/conversation/attachments/chatPictures.ts';
+} from '#src/realtime/index.ts';
+import { picturesReducer } from '#src/conversation/attachments/chatPictures.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeQueries } from './fakeQueries.ts';
-import { sessionReducer } from '../../../src/features/session/index.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
 import { MemoryDrafts } from './memoryDrafts.ts';
 import { createTestStore, settle } from './testStore.ts';
-import type { ChatRecord } from '../../../contract/http/chats.ts';
-import { createNavigator } from '../../../src/app/browser/navigator.ts';
-import { placesSaga } from '../../../src/app/commands/placesSaga.ts';
-import { navigationReducer } from '../../../src/app/navigationSlice.ts';
-import { pageReducer } from '../../../src/app/pageSlice.ts';
-import { chatVisitsReducer } from '../../../src/features/chat/chatVisits.ts';
-import { clockReducer, clockSaga } from '../../../src/common/clock/index.ts';
-import { commandsReducer } from '../../../src/common/commands/index.ts';
-import { viewReducer } from '../../../src/common/view/index.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import { createNavigator } from '#src/app/browser/navigator.ts';
+import { placesSaga } from '#src/app/commands/placesSaga.ts';
+import { navigationReducer } from '#src/app/navigationSlice.ts';
+import { pageReducer } from '#src/app/pageSlice.ts';
+import { chatVisitsReducer } from '#src/features/chat/chatVisits.ts';
+import { clockReducer, clockSaga } from '#common/clock/index.ts';
+import { commandsReducer } from '#common/commands/index.ts';
+import { viewReducer } from '#common/view/index.ts';
 import { UNCORRECTED } from './fakeClock.ts';
 
 /** An open chat, by default of the agent and without messages. */

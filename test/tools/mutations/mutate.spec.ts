@@ -1,4 +1,4 @@
-import { mutated, mutationsOf } from '../../../tools/mutations/mutate.ts';
+import { mutated, mutationsOf } from '#tools/mutations/mutate.ts';
 
 const mutantsOf = (text: string): readonly string[] =>
   mutationsOf('source.ts', text).map((mutation) => mutated(text, mutation));

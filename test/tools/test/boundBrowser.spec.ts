@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { ROOT } from '../../../tools/paths.ts';
+import { ROOT } from '#tools/paths.ts';
 import { until } from '../../support/until.ts';
 
 const SCRIPT = path.join(ROOT, 'tools', 'test', 'boundBrowser.sh');

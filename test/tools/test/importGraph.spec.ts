@@ -1,4 +1,4 @@
-import { specsThatImport } from '../../../tools/test/importGraph.ts';
+import { specsThatImport } from '#tools/test/importGraph.ts';
 
 describe('the specs that import a changed file', () => {
   it('are found through other files, in each suite', async () => {

@@ -1,4 +1,4 @@
-import { readOptions } from '../../../tools/test/options.ts';
+import { readOptions } from '#tools/test/options.ts';
 
 describe('the options of npm test', () => {
   it('run everything and record durations by default', () => {

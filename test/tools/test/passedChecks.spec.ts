@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { passedChecks } from '../../../tools/test/passedChecks.ts';
+import { passedChecks } from '#tools/test/passedChecks.ts';
 
 describe('the checks that have passed', () => {
   let root: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { failedFiles, takeResults, totalOf, withoutFlaky, type Results } from '../../../tools/test/results.ts';
+import { failedFiles, takeResults, totalOf, withoutFlaky, type Results } from '#tools/test/results.ts';
 
 const GOOD: Results = {
   passed: 3,

@@ -1,5 +1,5 @@
-import { mergedDurations } from '../../../tools/test/durations.ts';
-import { shardsOf } from '../../../tools/test/shards.ts';
+import { mergedDurations } from '#tools/test/durations.ts';
+import { shardsOf } from '#tools/test/shards.ts';
 
 describe('shards', () => {
   const seconds: Readonly<Record<string, number>> = { a: 50, b: 30, c: 20, d: 10, e: 10 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { specFiles, SUITES, TEST_DIR } from '../../../tools/test/specFiles.ts';
+import { specFiles, SUITES, TEST_DIR } from '#tools/test/specFiles.ts';
 
 describe('spec files', () => {
   it('are those of the suite of which the path has one of the parts', () => {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../../../tools/paths.ts';
-import { removeForgotten } from '../../../tools/test/temporaryFiles.ts';
+import { ROOT } from '#tools/paths.ts';
+import { removeForgotten } from '#tools/test/temporaryFiles.ts';
 
 /** The source, as another process imports it. */
 const SOURCE = path.join(ROOT, 'tools', 'test', 'temporaryFiles.ts');

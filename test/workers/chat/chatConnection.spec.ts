@@ -1,14 +1,14 @@
-import { CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
+import { CLOSE, FRAME_ERROR } from '#contract/chat/commands.ts';
 import {
   BODY_TO_CLIENT_MAX_BYTES,
   BODY_TO_SERVER_MAX_BYTES,
   FRAME_ENTRIES_MAX,
   FRAMES_PER_MESSAGE_MAX,
-} from '../../../contract/constants.ts';
-import { bodyOf, decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
-import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
-import type { ChatReport, ConnectOptions, FrameHeader } from '../../../workers/chat/api.ts';
-import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
+} from '#contract/constants.ts';
+import { bodyOf, decodePackets, encodePackets, type Packet } from '#contract/chat/packets.ts';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import type { ChatReport, ConnectOptions, FrameHeader } from '#workers/chat/api.ts';
+import { ChatConnection } from '#workers/chat/chatConnection.ts';
 import { settle } from '../../support/page/testStore.ts';
 
 const OPTIONS: ConnectOptions = {

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import { CLOSE } from '../../../contract/chat/commands.ts';
-import {
-  nextState,
-  reasonOfClose,
-  type ConnectionInput,
-  type ConnectionState,
-} from '../../../workers/chat/connectionState.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
+import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } from '#workers/chat/connectionState.ts';
 
 const after = (...inputs: ConnectionInput[]) => inputs.reduce<ConnectionState>(nextState, { name: 'opening' });
 const opened: ConnectionInput = { type: 'socketOpened' };

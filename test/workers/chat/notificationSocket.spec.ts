@@ -1,12 +1,12 @@
-import { CLOSE } from '../../../contract/chat/commands.ts';
+import { CLOSE } from '#contract/chat/commands.ts';
 import {
   encodeNotification,
   NOTIFICATION_HEARTBEAT,
   NOTIFICATION_PROTOCOL,
   type NotificationMessage,
-} from '../../../contract/notifications.ts';
-import type { NotificationReport } from '../../../workers/chat/api.ts';
-import { NotificationSocket } from '../../../workers/chat/notificationSocket.ts';
+} from '#contract/notifications.ts';
+import type { NotificationReport } from '#workers/chat/api.ts';
+import { NotificationSocket } from '#workers/chat/notificationSocket.ts';
 
 /** A WebSocket whose other end is the spec. */
 class FakeSocket extends EventTarget {

@@ -1,10 +1,10 @@
-import { createStateHasher } from '../../../src/actionLog/index.ts';
-import { createReplay } from '../../../src/actionLog/replay/index.ts';
-import { LOG_RULES } from '../../../src/app/logRules.ts';
-import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
-import { ANNOTATIONS } from '../../../src/app/replay/annotations.ts';
-import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
-import type { AppState } from '../../../src/app/coreReducer.ts';
+import { createStateHasher } from '#src/actionLog/index.ts';
+import { createReplay } from '#src/actionLog/replay/index.ts';
+import { LOG_RULES } from '#src/app/logRules.ts';
+import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
+import { ANNOTATIONS } from '#src/app/replay/annotations.ts';
+import { createReplayReducer } from '#src/app/replay/replayReducer.ts';
+import type { AppState } from '#src/app/coreReducer.ts';
 import type { Playing } from '../playing.ts';
 
 /** Replays with the page's reducers and without its screens. Needs no browser. @param build id of the sources */

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { ACTION_LOG_FORMAT } from '../../../../contract/actionLog.ts';
-import { lazyDatabase } from '../../../common/browser/lazyDatabase.ts';
+import { ACTION_LOG_FORMAT } from '#contract/actionLog.ts';
+import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
 import type { RingBuffer, SegmentInfo } from '../ringBuffer.ts';
 import type { TabLock } from '../tabLock.ts';
 

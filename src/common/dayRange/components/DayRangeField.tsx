@@ -1,6 +1,6 @@
 import { useId, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_RANGE_MAX_DAYS } from '../../../../contract/constants.ts';
+import { REPORT_RANGE_MAX_DAYS } from '#contract/constants.ts';
 import { isDayOrOpen, type DateRange } from '../../dateRange.ts';
 import { Button } from '../../components/Button.tsx';
 import { DaysInput, isEnterInDays } from '../../components/DaysInput.tsx';

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { lazyDatabase } from '../../../common/browser/lazyDatabase.ts';
+import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
 
 /**
  * Avatars that this browser stores for one person, beyond the life of the page. Each failure counts as a cache miss.

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { OwnQuery } from '../../../../contract/http/customerQueries.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { Pager } from '../../../common/components/Pager.tsx';
-import { Empty, Failure, Loading, Tag } from '../../../common/components/states.tsx';
-import { QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
-import { queryTitleOf } from '../../../common/format/queryTitle.ts';
+import type { OwnQuery } from '#contract/http/customerQueries.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Pager } from '#common/components/Pager.tsx';
+import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
+import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '#common/format/queryTitle.ts';
 import { ownQuery, RAISE, viewOpened } from '../../place/placeSlice.ts';
 import { listWanted, type OwnListState } from '../listSlice.ts';
 import { selectOwnList } from '../queriesReducer.ts';

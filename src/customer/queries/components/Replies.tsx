@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import type { OwnReply } from '../../../../contract/http/customerQueries.ts';
-import { Avatar } from '../../../common/components/Avatar.tsx';
-import { Button } from '../../../common/components/Button.tsx';
-import { isolated } from '../../../common/format/isolated.ts';
-import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
-import { When } from '../../../conversation/components/queryFacts.tsx';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { OwnReply } from '#contract/http/customerQueries.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { QueryContent } from '#src/conversation/components/QueryContent.tsx';
+import { When } from '#src/conversation/components/queryFacts.tsx';
 import { earlierRequested, queryWanted, type OpenedState } from '../openedSlice.ts';
 
 interface RepliesProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { readMessage } from '../../../common/components/messageText.ts';
-import { useAttachments } from '../../../conversation/components/useAttachments.ts';
+import { readMessage } from '#common/components/messageText.ts';
+import { useAttachments } from '#src/conversation/components/useAttachments.ts';
 import type { DraftField, DraftFields } from '../drafts.ts';
 import { isLocked, sendRequested, wordsChanged } from '../draftsSlice.ts';
 import { draftPictures, selectDraft, selectDraftFields, type QueriesRoot } from '../queriesReducer.ts';

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CountryPhoneCode } from '../../../../contract/http/accounts.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { FilterBar } from '../../../common/components/FilterBar.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
+import type { CountryPhoneCode } from '#contract/http/accounts.ts';
+import { Button } from '#common/components/Button.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import { KEYWORD_MAX, type AccountFilters } from '../accountFilters.ts';
 import type { AccountChoices } from '../accountsSlice.ts';
 import { LocalSelect } from './LocalSelect.tsx';

@@ -1,14 +1,14 @@
 import { MonitorSmartphone, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BUTTON_KEY, USER_TYPE, type UserType } from '../../../../contract/domain.ts';
-import type { Account } from '../../../../contract/http/accounts.ts';
-import { Avatar } from '../../../common/components/Avatar.tsx';
-import { RowButton, RowButtons } from '../../../common/components/RowButton.tsx';
-import { Tag } from '../../../common/components/states.tsx';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { isolated } from '../../../common/format/isolated.ts';
-import { usePermission } from '../../../common/permission/Permitted.tsx';
+import { BUTTON_KEY, USER_TYPE, type UserType } from '#contract/domain.ts';
+import type { Account } from '#contract/http/accounts.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
+import { Tag } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { usePermission } from '#common/permission/Permitted.tsx';
 
 export const TYPE_LABEL = {
   [USER_TYPE.staff]: 'accounts.staff',

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { AccountImportRow } from '../../../../contract/http/accounts.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { Modal } from '../../../common/components/Modal.tsx';
-import { Note } from '../../../common/components/Note.tsx';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { FileImportDialog } from '../../../common/fileImport/index.ts';
+import type { AccountImportRow } from '#contract/http/accounts.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { Note } from '#common/components/Note.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { FileImportDialog } from '#common/fileImport/index.ts';
 import { accountImport, passwordsClosed, passwordsCopied, passwordsSaved, selectIssued } from '../importSlice.ts';
 
 const OUTCOMES = ['refused', 'added', 'bound'] as const;

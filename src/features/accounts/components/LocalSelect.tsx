@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '../../../common/components/RemoteSelect.tsx';
+import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '#common/components/RemoteSelect.tsx';
 import { filterOptions } from './phoneCodes.ts';
 
 interface LocalSelectProps<Option extends RemoteOption> extends Pick<

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../../common/components/PasswordField.tsx';
-import { useFormFields } from '../../../common/forms/index.ts';
+import { PasswordField } from '#common/components/PasswordField.tsx';
+import { useFormFields } from '#common/forms/index.ts';
 import { accountForm } from '../accountsSlice.ts';
 
 interface SecretFieldProps {

@@ -1,6 +1,6 @@
-import type { CountryPhoneCode } from '../../../../contract/http/accounts.ts';
-import { digitsIn, folded } from '../../../../contract/searchWords.ts';
-import type { RemoteOption } from '../../../common/components/RemoteSelect.tsx';
+import type { CountryPhoneCode } from '#contract/http/accounts.ts';
+import { digitsIn, folded } from '#contract/searchWords.ts';
+import type { RemoteOption } from '#common/components/RemoteSelect.tsx';
 
 export interface CountryOption extends RemoteOption {
   readonly country: CountryPhoneCode;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Modal } from '../../../common/components/Modal.tsx';
-import { RadioField } from '../../../common/components/RadioField.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { RadioField } from '#common/components/RadioField.tsx';
 import { densityChosen, selectLookChoice, themeChosen } from '../appearanceSlice.ts';
 import './AppearanceDialog.css';
 

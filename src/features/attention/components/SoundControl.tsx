@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { selectIsOnline } from '../../session/index.ts';
 import { selectSound } from '../attentionSelectors.ts';
 import { soundPressed } from '../attentionSlice.ts';

@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_ACTIONS, AUDIT_BY, type AuditBy } from '../../../../contract/auditActions.ts';
-import type { Auditor } from '../../../../contract/http/audit.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { DateRangeField } from '../../../common/components/DateRangeField.tsx';
-import { FilterBar } from '../../../common/components/FilterBar.tsx';
-import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
-import { SelectField } from '../../../common/components/SelectField.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
-import type { RemoteSearch } from '../../../common/remoteSearch.ts';
+import { AUDIT_ACTIONS, AUDIT_BY, type AuditBy } from '#contract/auditActions.ts';
+import type { Auditor } from '#contract/http/audit.ts';
+import { Button } from '#common/components/Button.tsx';
+import { DateRangeField } from '#common/components/DateRangeField.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import type { RemoteSearch } from '#common/remoteSearch.ts';
 import { OBJECT_ID_MAX, readAction, type AuditLogFilters } from '../auditLogFilters.ts';
 
 interface AuditFilterBarProps {

@@ -2,14 +2,14 @@ import { FileDown, RefreshCw } from 'lucide-react';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { AUDIT_BY } from '../../../../contract/auditActions.ts';
-import { AUDIT_EXPORT_MAX } from '../../../../contract/constants.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { Empty } from '../../../common/components/states.tsx';
-import { formatCount } from '../../../common/format/number.ts';
-import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
-import { useScreen } from '../../../common/useScreen.ts';
+import { AUDIT_BY } from '#contract/auditActions.ts';
+import { AUDIT_EXPORT_MAX } from '#contract/constants.ts';
+import { Button } from '#common/components/Button.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Empty } from '#common/components/states.tsx';
+import { formatCount } from '#common/format/number.ts';
+import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, type AuditLogFilters } from '../auditLogFilters.ts';
 import {
   addressRead,

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_OBJECTS, type AuditAction, type AuditObject } from '../../../../contract/auditActions.ts';
-import type { AuditEntry } from '../../../../contract/http/audit.ts';
-import { Avatar } from '../../../common/components/Avatar.tsx';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { Time } from '../../../common/components/Time.tsx';
+import { AUDIT_OBJECTS, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
+import type { AuditEntry } from '#contract/http/audit.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
 import { sentenceOf } from '../sentences.ts';
 import { Changes } from './Changes.tsx';
 import { EventText } from './EventText.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../../../contract/http/audit.ts';
-import { Link } from '../../../common/components/Link.tsx';
+import type { AuditEntry } from '#contract/http/audit.ts';
+import { Link } from '#common/components/Link.tsx';
 import { accountPlace, isIn, permissionNames, placeOf, queryPlace, sentenceOf } from '../sentences.ts';
 import texts from '../texts.json';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { CannedImportRow } from '../../../../contract/http/cannedReplies.ts';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { FileImportDialog } from '../../../common/fileImport/index.ts';
+import type { CannedImportRow } from '#contract/http/cannedReplies.ts';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { FileImportDialog } from '#common/fileImport/index.ts';
 import { cannedImport } from '../importSlice.ts';
 
 const OUTCOMES = ['refused', 'added', 'changed', 'unchanged'] as const;

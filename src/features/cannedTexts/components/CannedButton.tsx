@@ -1,7 +1,7 @@
 import { MessageSquareQuote } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { insertText } from '../browser/insertText.ts';
 
 interface CannedButtonProps {

@@ -1,10 +1,10 @@
 import { Zap } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CANNED_SCOPE } from '../../../../contract/canned.ts';
-import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { languageName } from '../../../common/format/languageName.ts';
+import { CANNED_SCOPE } from '#contract/canned.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { Button } from '#common/components/Button.tsx';
+import { languageName } from '#common/format/languageName.ts';
 import { filledText, type CannedPlace, type CannedValues } from '../insertion.ts';
 import { textIn } from '../languages.ts';
 import { MarkedText } from './CannedMarks.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { insertText } from '../browser/insertText.ts';
 import { cannedInserted } from '../cannedActions.ts';

@@ -7,7 +7,7 @@ import {
   reconnectScheduled,
   selectDownSince,
   selectReadyAt,
-} from '../../../realtime/index.ts';
+} from '#src/realtime/index.ts';
 import { selectChats, selectSelectedId, selectWorkspaceStatus, type ChatRoot } from '../chatSelectors.ts';
 import { listReceived, unreadFound, workspaceClosed } from '../chatSlice.ts';
 import {

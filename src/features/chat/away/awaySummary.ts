@@ -1,5 +1,5 @@
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { selectConversation, type Conversation } from '../../../realtime/index.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { selectConversation, type Conversation } from '#src/realtime/index.ts';
 import type { ListedChat } from '../chatList.ts';
 import { ownershipOf, type ChatRoot } from '../chatSelectors.ts';
 import { lastOf } from '../seqRuns.ts';

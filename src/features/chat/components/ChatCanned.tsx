@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useSelector } from 'react-redux';
-import { useProductName } from '../../../common/products/index.ts';
+import { useProductName } from '#common/products/index.ts';
 import { CannedReplies } from '../../cannedTexts/index.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectCustomerText, selectDraft, selectInserted, type ChatRoot } from '../chatSelectors.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pageCommands } from '../../../common/commands/index.ts';
+import { pageCommands } from '#common/commands/index.ts';
 import { CHAT_COMMANDS } from '../chatCommands.ts';
 import { CHAT_ENTRIES } from '../chatEntries.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyHint } from '../../../common/commands/index.ts';
+import { useKeyHint } from '#common/commands/index.ts';
 import { CHAT_FILTER_ID } from '../chatPlace.ts';
 
 interface ChatFilterProps {

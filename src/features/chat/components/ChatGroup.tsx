@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../common/format/number.ts';
+import { formatCount } from '#common/format/number.ts';
 import type { GroupKind } from '../chatGroups.ts';
 
 interface ChatGroupProps {

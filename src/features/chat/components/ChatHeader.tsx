@@ -9,12 +9,12 @@ import {
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyHint } from '../../../common/commands/index.ts';
-import { Avatar } from '../../../common/components/Avatar.tsx';
-import { Button, IconButton } from '../../../common/components/Button.tsx';
-import { Tag } from '../../../common/components/states.tsx';
-import { customerNameOf } from '../../../common/format/customerName.ts';
-import { useProductName } from '../../../common/products/index.ts';
+import { useKeyHint } from '#common/commands/index.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { Button, IconButton } from '#common/components/Button.tsx';
+import { Tag } from '#common/components/states.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { useProductName } from '#common/products/index.ts';
 import type { ShownChat } from '../chatList.ts';
 import './ChatHeader.css';
 

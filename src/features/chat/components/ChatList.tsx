@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../common/components/Button.tsx';
-import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
-import { HoldArea, WaitingChanges } from '../../../common/liveList/index.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { HoldArea, WaitingChanges } from '#common/liveList/index.ts';
 import type { ChatRow } from '../chatSelectors.ts';
 import type { RowGroup } from '../groupSelectors.ts';
 import { ChatGroup } from './ChatGroup.tsx';

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../common/components/Avatar.tsx';
-import { useRowClick } from '../../../common/components/useRowClick.ts';
-import { customerNameOf } from '../../../common/format/customerName.ts';
-import { formatBadge } from '../../../common/format/number.ts';
-import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
-import { useProductName } from '../../../common/products/index.ts';
-import { wordsOf } from '../../../conversation/messageView.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { useRowClick } from '#common/components/useRowClick.ts';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { formatBadge } from '#common/format/number.ts';
+import { dateTimeOf, shortTimeOf } from '#common/format/messageTime.ts';
+import { useProductName } from '#common/products/index.ts';
+import { wordsOf } from '#src/conversation/messageView.ts';
 import type { ChatRow } from '../chatSelectors.ts';
 import { WaitMark } from './WaitMark.tsx';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
-import { Failure } from '../../../common/components/states.tsx';
-import { useView } from '../../../common/view/index.ts';
-import { ConnectionBanner } from '../../../conversation/components/ConnectionBanner.tsx';
-import { late } from '../../../conversation/components/ConversationViewer.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Failure } from '#common/components/states.tsx';
+import { useView } from '#common/view/index.ts';
+import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
+import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Popover } from '../../../common/components/Popover.tsx';
-import { ConnectionMark } from '../../../conversation/components/ConnectionBanner.tsx';
-import { late } from '../../../conversation/components/ConversationViewer.tsx';
+import { Popover } from '#common/components/Popover.tsx';
+import { ConnectionMark } from '#src/conversation/components/ConnectionBanner.tsx';
+import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { selectConnectionView } from '../chatSelectors.ts';
 
 /** It comes with the panel of queries, before it can be wanted without a connection. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
-import { Composer } from '../../../conversation/components/Composer.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Composer } from '#src/conversation/components/Composer.tsx';
 import { isPaneSame, ownershipOf, selectMyStaffId, selectPane } from '../chatSelectors.ts';
 import { Conversation } from './Conversation.tsx';
 import type { Address } from './useAddress.ts';

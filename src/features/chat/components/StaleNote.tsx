@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 
 /** Says above a list that it may be outdated. */
 export function StaleNote({ onRetry, children }: { readonly onRetry: () => void; readonly children: string }) {

@@ -1,4 +1,4 @@
-import { useLastingView } from '../../../common/view/index.ts';
+import { useLastingView } from '#common/view/index.ts';
 import type { GroupKind } from '../chatGroups.ts';
 import type { RowGroup } from '../groupSelectors.ts';
 

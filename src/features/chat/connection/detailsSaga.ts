@@ -1,5 +1,5 @@
 import { all, call, delay, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { toastRaised } from '../../../common/toasts/index.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import {
   clockTicked,
   copyRequested,

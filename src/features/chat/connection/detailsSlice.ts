@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import { selectUnsent, type Connection } from '../../../realtime/index.ts';
+import { selectUnsent, type Connection } from '#src/realtime/index.ts';
 import type { ChatRoot } from '../chatSelectors.ts';
 
 /** This page load, as the server and the logs know it, and its number of automatic attempts. */

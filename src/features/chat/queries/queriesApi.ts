@@ -1,9 +1,9 @@
-import { CHAT_QUERIES_PAGE_SIZE } from '../../../../contract/constants.ts';
-import { getQuery, pageQueriesOfUser } from '../../../../contract/http/gen/queries.js';
-import type { QueryDetail, QuerySummary } from '../../../../contract/http/queries.ts';
-import type { PageInfo, PageWanted } from '../../../common/components/Pager.tsx';
-import type { Cancellable } from '../../../common/http/cancellable.ts';
-import type { HttpClient } from '../../../common/http/client.ts';
+import { CHAT_QUERIES_PAGE_SIZE } from '#contract/constants.ts';
+import { getQuery, pageQueriesOfUser } from '#contract/http/gen/queries.js';
+import type { QueryDetail, QuerySummary } from '#contract/http/queries.ts';
+import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 
 export interface QueriesPage extends PageInfo {
   readonly records: readonly QuerySummary[];

@@ -1,6 +1,6 @@
 import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../../common/errors.ts';
-import { connected } from '../../../realtime/index.ts';
+import { toAppError } from '#common/errors.ts';
+import { connected } from '#src/realtime/index.ts';
 import { chatSelected, workspaceOpened } from '../chatSlice.ts';
 import type { QueriesApi } from './queriesApi.ts';
 import {

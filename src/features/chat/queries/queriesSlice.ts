@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { QueryDetail } from '../../../../contract/http/queries.ts';
-import type { PageWanted } from '../../../common/components/Pager.tsx';
-import type { AppError } from '../../../common/errors.ts';
-import { markFailure } from '../../../common/failures.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 import type { OpenedQuery } from '../../queryView/index.ts';
 import { chatSelected } from '../chatSlice.ts';
 import type { QueriesPage } from './queriesApi.ts';

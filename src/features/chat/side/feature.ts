@@ -1,4 +1,4 @@
-import { defineFeature } from '../../../common/feature.ts';
+import { defineFeature } from '#common/feature.ts';
 import texts from '../texts.json';
 import { LateSideChat } from './components/LateSideChat.tsx';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useKeyHint, useRunCommand } from '../../../common/commands/index.ts';
-import { IconButton } from '../../../common/components/Button.tsx';
+import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
+import { IconButton } from '#common/components/Button.tsx';
 import { BAR_COMMAND } from '../commandViews.ts';
 
 /** Opens the command bar. */

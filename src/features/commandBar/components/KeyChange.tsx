@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { isApple } from '../../../common/browser/platform.ts';
+import { isApple } from '#common/browser/platform.ts';
 import {
   conflictsOf,
   isAllowed,
@@ -14,8 +14,8 @@ import {
   strokeTexts,
   useCommands,
   type Command,
-} from '../../../common/commands/index.ts';
-import { Button } from '../../../common/components/Button.tsx';
+} from '#common/commands/index.ts';
+import { Button } from '#common/components/Button.tsx';
 
 interface KeyChangeProps {
   readonly command: Command;

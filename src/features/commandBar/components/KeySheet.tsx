@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { isApple } from '../../../common/browser/platform.ts';
+import { isApple } from '#common/browser/platform.ts';
 import {
   COMMAND_GROUPS,
   keysOf,
@@ -14,10 +14,10 @@ import {
   strokeTexts,
   useCommands,
   type Command,
-} from '../../../common/commands/index.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { Modal } from '../../../common/components/Modal.tsx';
-import { RadioField } from '../../../common/components/RadioField.tsx';
+} from '#common/commands/index.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { RadioField } from '#common/components/RadioField.tsx';
 import { KeyChange } from './KeyChange.tsx';
 import './KeySheet.css';
 

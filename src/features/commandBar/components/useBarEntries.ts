@@ -2,7 +2,7 @@ import type { UnknownAction } from 'redux';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useStore } from 'react-redux';
-import { isApple } from '../../../common/browser/platform.ts';
+import { isApple } from '#common/browser/platform.ts';
 import {
   keysOf,
   pageCommands,
@@ -10,7 +10,7 @@ import {
   selectChosenKeys,
   strokeTexts,
   useCommands,
-} from '../../../common/commands/index.ts';
+} from '#common/commands/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import { BAR_COMMAND } from '../commandViews.ts';
 import { selectBar } from '../barSlice.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { useScreen } from '../../../common/useScreen.ts';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useScreen } from '#common/useScreen.ts';
 import { addressRead, dashboardClosed, dashboardOpened, service, usage } from '../dashboardSlice.ts';
 import { FiguresView } from './FiguresView.tsx';
 import { RankPanel, TrendPanel } from './panels.tsx';

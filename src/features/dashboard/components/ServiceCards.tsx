@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { ServiceToday } from '../../../../contract/http/reports.ts';
-import { Card, Figure } from '../../../common/components/Card.tsx';
-import { formatDuration } from '../../../common/format/duration.ts';
-import { formatCount, formatShare } from '../../../common/format/number.ts';
-import { selectWaitLimits, waitTone } from '../../../common/waitLimits/index.ts';
+import type { ServiceToday } from '#contract/http/reports.ts';
+import { Card, Figure } from '#common/components/Card.tsx';
+import { formatDuration } from '#common/format/duration.ts';
+import { formatCount, formatShare } from '#common/format/number.ts';
+import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
 
 /** In place of a figure that does not exist. */
 const NONE = '–';

@@ -1,9 +1,9 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Usage, UsageAnalysis } from '../../../../contract/http/reports.ts';
-import { Card, Figure } from '../../../common/components/Card.tsx';
-import { formatCount, formatPercent, formatShare } from '../../../common/format/number.ts';
+import type { Usage, UsageAnalysis } from '#contract/http/reports.ts';
+import { Card, Figure } from '#common/components/Card.tsx';
+import { formatCount, formatPercent, formatShare } from '#common/format/number.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const CARDS = ['DailyUser', 'DailyQuery', 'DailySolved', 'DailyChat'] as const;

@@ -1,9 +1,9 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Panel } from '../../../common/components/Panel.tsx';
-import { REPORT_TYPE, type ReportType } from '../../../../contract/domain.ts';
-import type { DayTrend, StaffTotals } from '../../../../contract/http/reports.ts';
+import { Panel } from '#common/components/Panel.tsx';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
+import type { DayTrend, StaffTotals } from '#contract/http/reports.ts';
 import {
   RankChart,
   TrendChart,
@@ -11,10 +11,10 @@ import {
   type ChartUnit,
   type RankRow,
   type TrendLine,
-} from '../../../common/charts/index.ts';
-import { Link } from '../../../common/components/Link.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { DayRangeField } from '../../../common/dayRange/index.ts';
+} from '#common/charts/index.ts';
+import { Link } from '#common/components/Link.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { DayRangeField } from '#common/dayRange/index.ts';
 import { reportPath, TYPE_OF, type PanelName } from '../dashboardRanges.ts';
 import { panels, rangeChosen, ranks, selectRanges, trends } from '../dashboardSlice.ts';
 import { FiguresView } from './FiguresView.tsx';

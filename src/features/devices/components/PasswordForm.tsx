@@ -1,12 +1,12 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../common/components/Note.tsx';
-import { hasPasswordLength } from '../../../../contract/passwords.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { PasswordField } from '../../../common/components/PasswordField.tsx';
-import { UserName } from '../../../common/components/UserName.tsx';
-import { encodePassword, encodeStored } from '../../../common/passwords.ts';
-import { useView } from '../../../common/view/index.ts';
+import { Note } from '#common/components/Note.tsx';
+import { hasPasswordLength } from '#contract/passwords.ts';
+import { Button } from '#common/components/Button.tsx';
+import { PasswordField } from '#common/components/PasswordField.tsx';
+import { UserName } from '#common/components/UserName.tsx';
+import { encodePassword, encodeStored } from '#common/passwords.ts';
+import { useView } from '#common/view/index.ts';
 import type { PasswordChange } from '../devicesSlice.ts';
 import './PasswordForm.css';
 

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Session } from '../../../../contract/http/sessions.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { Tag } from '../../../common/components/states.tsx';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { Time } from '../../../common/components/Time.tsx';
+import type { Session } from '#contract/http/sessions.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Tag } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
 
 interface SessionTableProps {
   readonly sessions: readonly Session[];

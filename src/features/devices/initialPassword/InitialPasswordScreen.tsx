@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../../common/components/Button.tsx';
-import { readMessage } from '../../../common/components/messageText.ts';
-import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { errorText } from '../../../common/errors.ts';
+import { Button } from '#common/components/Button.tsx';
+import { readMessage } from '#common/components/messageText.ts';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { errorText } from '#common/errors.ts';
 import { logoutRequested, selectUser } from '../../session/index.ts';
 import { PasswordForm } from '../components/PasswordForm.tsx';
 import { ownPasswordChosen, selectInitialPassword } from './initialPasswordSlice.ts';

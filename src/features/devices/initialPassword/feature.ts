@@ -1,4 +1,4 @@
-import { defineFeature, type WithHttp } from '../../../common/feature.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { logoutSaga, type LogoutDeps } from '../../session/index.ts';
 import { createDevicesApi } from '../devicesApi.ts';
 import texts from '../texts.json';

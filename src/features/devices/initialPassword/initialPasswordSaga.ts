@@ -1,8 +1,8 @@
-import { CODE } from '../../../../contract/http/envelope.ts';
+import { CODE } from '#contract/http/envelope.ts';
 import { call, put, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../../common/errors.ts';
-import { sendPassword } from '../../../common/passwordSaga.ts';
-import { toastRaised } from '../../../common/toasts/index.ts';
+import { toAppError } from '#common/errors.ts';
+import { sendPassword } from '#common/passwordSaga.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { enterSession, restoreStarted, type SessionDeps } from '../../session/index.ts';
 import type { DevicesApi } from '../devicesApi.ts';
 import { ownPasswordChosen, ownPasswordFailed, ownPasswordStored } from './initialPasswordSlice.ts';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../common/components/Button.tsx';
-import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
-import { Time } from '../../../common/components/Time.tsx';
-import { formatCount } from '../../../common/format/number.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { formatCount } from '#common/format/number.ts';
 import { ChatCustomer, ChatStateTag } from '../../tasks/index.ts';
 import type { HistoryRow } from '../historySelectors.ts';
 import { HistoryProduct } from './HistoryProduct.tsx';

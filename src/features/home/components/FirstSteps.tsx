@@ -1,9 +1,9 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HomeDay } from '../../../../contract/http/home.ts';
-import { Link } from '../../../common/components/Link.tsx';
-import { Panel } from '../../../common/components/Panel.tsx';
+import type { HomeDay } from '#contract/http/home.ts';
+import { Link } from '#common/components/Link.tsx';
+import { Panel } from '#common/components/Panel.tsx';
 
 type Steps = NonNullable<HomeDay['firstSteps']>;
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HomeDay } from '../../../../contract/http/home.ts';
-import { Link } from '../../../common/components/Link.tsx';
-import { Panel } from '../../../common/components/Panel.tsx';
-import { Time } from '../../../common/components/Time.tsx';
+import type { HomeDay } from '#contract/http/home.ts';
+import { Link } from '#common/components/Link.tsx';
+import { Panel } from '#common/components/Panel.tsx';
+import { Time } from '#common/components/Time.tsx';
 
 /** The newest problems that staff have reported, each with a link to its replay. */
 export function Problems({ problems }: { readonly problems: NonNullable<HomeDay['problems']> }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { HomeWorkDay } from '../../../../contract/http/home.ts';
-import { Panel } from '../../../common/components/Panel.tsx';
-import { formatWeekday } from '../../../common/format/day.ts';
-import { formatCount } from '../../../common/format/number.ts';
+import type { HomeWorkDay } from '#contract/http/home.ts';
+import { Panel } from '#common/components/Panel.tsx';
+import { formatWeekday } from '#common/format/day.ts';
+import { formatCount } from '#common/format/number.ts';
 
 interface WeekProps {
   readonly whose: 'week' | 'teamWeek';

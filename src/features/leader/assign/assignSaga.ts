@@ -1,5 +1,5 @@
 import { call, delay, fork, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { assignDialogSaga } from '../../assign/index.ts';
 import type { LeaderApi } from '../leaderApi.ts';
 import { leaderTasks } from '../leaderSlice.ts';

@@ -1,8 +1,8 @@
 import { call, fork, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { CODE } from '../../../../contract/http/envelope.ts';
-import { errorText, toAppError } from '../../../common/errors.ts';
-import { isolated } from '../../../common/format/isolated.ts';
-import { toastRaised } from '../../../common/toasts/index.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { errorText, toAppError } from '#common/errors.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { assigneeSearchSaga } from '../../assign/index.ts';
 import type { LeaderApi } from '../leaderApi.ts';
 import { chatsUnselected, leaderStaff, leaderTasks, reassignRequested } from '../leaderSlice.ts';

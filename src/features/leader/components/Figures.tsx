@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { LeaderFigures } from '../../../../contract/http/chats.ts';
-import { useElapsedMs } from '../../../common/clock/index.ts';
-import { readMessage } from '../../../common/components/messageText.ts';
-import { formatCoarse, formatDuration } from '../../../common/format/duration.ts';
-import { formatCount } from '../../../common/format/number.ts';
-import { selectWaitLimits, waitTone, type WaitTone } from '../../../common/waitLimits/index.ts';
+import type { LeaderFigures } from '#contract/http/chats.ts';
+import { useElapsedMs } from '#common/clock/index.ts';
+import { readMessage } from '#common/components/messageText.ts';
+import { formatCoarse, formatDuration } from '#common/format/duration.ts';
+import { formatCount } from '#common/format/number.ts';
+import { selectWaitLimits, waitTone, type WaitTone } from '#common/waitLimits/index.ts';
 import { ProductName } from '../../tasks/index.ts';
 import { NO_TASK_FILTERS } from '../leaderFilters.ts';
 import {

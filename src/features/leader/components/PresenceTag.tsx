@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { StaffPresence } from '../../../../contract/http/staff.ts';
-import { Tag } from '../../../common/components/states.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { clockOf } from '../../../common/format/messageTime.ts';
+import type { StaffPresence } from '#contract/http/staff.ts';
+import { Tag } from '#common/components/states.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { clockOf } from '#common/format/messageTime.ts';
 
 interface PresenceTagProps {
   readonly of: Pick<StaffPresence, 'isOnline' | 'isAway' | 'breakEndsAt'>;

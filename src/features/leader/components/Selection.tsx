@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useKeyHint } from '../../../common/commands/index.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { CheckField } from '../../../common/components/CheckField.tsx';
+import { useKeyHint } from '#common/commands/index.ts';
+import { Button } from '#common/components/Button.tsx';
+import { CheckField } from '#common/components/CheckField.tsx';
 import { bulkAssignment, chosenChats } from '../assign/bulkAssignSlice.ts';
 import { selectLiveChats } from '../leaderRows.ts';
 import { chatsSelected, chatsUnselected, selectionCleared, selectSelected } from '../leaderSlice.ts';

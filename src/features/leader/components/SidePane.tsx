@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
-import { Failure, Loading } from '../../../common/components/states.tsx';
-import type { ScreenProps } from '../../../common/feature.ts';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Failure, Loading } from '#common/components/states.tsx';
+import type { ScreenProps } from '#common/feature.ts';
 import { chatEntered, selectTakingId, takeOverRequested, viewChanged } from '../leaderSlice.ts';
 
 type SidePaneProps = Pick<ScreenProps, 'SideChat' | 'onReload'> & { readonly chatId: string };

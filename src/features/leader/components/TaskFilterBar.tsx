@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../common/components/Button.tsx';
-import { FilterBar } from '../../../common/components/FilterBar.tsx';
-import { SelectField } from '../../../common/components/SelectField.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
-import { isolated } from '../../../common/format/isolated.ts';
+import { Button } from '#common/components/Button.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { isolated } from '#common/format/isolated.ts';
 import { ProductSelect } from '../../tasks/index.ts';
 import { SHOWN_CHATS, type LeaderTaskFilters } from '../leaderFilters.ts';
 

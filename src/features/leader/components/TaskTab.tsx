@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { USER_TYPE } from '../../../../contract/domain.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { Empty } from '../../../common/components/states.tsx';
-import { useProductName } from '../../../common/products/index.ts';
-import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
+import { USER_TYPE } from '#contract/domain.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Empty } from '#common/components/states.tsx';
+import { useProductName } from '#common/products/index.ts';
+import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { ChatHistoryDialog, historyDialogOpened } from '../../history/index.ts';
 import { selectUser } from '../../session/index.ts';
 import type { ChosenChat } from '../assign/bulkAssignSlice.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PlainButton } from '../../../common/components/plain.tsx';
+import { PlainButton } from '#common/components/plain.tsx';
 import type { DemoLogin } from '../demoLogin.ts';
 
 interface DemoLoginsProps {

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlainIconButton } from '../../../common/components/plain.tsx';
+import { PlainIconButton } from '#common/components/plain.tsx';
 import type { LoginField } from '../loginRules.ts';
-import '../../../common/components/TextField.css';
+import '#common/components/TextField.css';
 
 interface FieldProps {
   readonly name: LoginField;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readMessage } from '../../../common/components/messageText.ts';
-import { PlainButton } from '../../../common/components/plain.tsx';
+import { readMessage } from '#common/components/messageText.ts';
+import { PlainButton } from '#common/components/plain.tsx';
 import type { LoginPort } from '../loginPort.ts';
 import {
   checkField,
@@ -11,7 +11,7 @@ import {
   type LoginProblems,
   type LoginTyped,
 } from '../loginRules.ts';
-import { BrandMark } from '../../../common/components/BrandMark.tsx';
+import { BrandMark } from '#common/components/BrandMark.tsx';
 import type { DemoLogin } from '../demoLogin.ts';
 import { DemoLogins } from './DemoLogins.tsx';
 import { LoginPasswordField, LoginTextField } from './LoginFields.tsx';

@@ -1,13 +1,13 @@
 import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RESOURCE_DEPTH_MAX } from '../../../../contract/constants.ts';
-import type { ResourceNode } from '../../../../contract/http/resources.ts';
-import { IconButton } from '../../../common/components/Button.tsx';
-import { RowButton, RowButtons } from '../../../common/components/RowButton.tsx';
-import { Tag } from '../../../common/components/states.tsx';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { isolated } from '../../../common/format/isolated.ts';
+import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
+import type { ResourceNode } from '#contract/http/resources.ts';
+import { IconButton } from '#common/components/Button.tsx';
+import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
+import { Tag } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { isolated } from '#common/format/isolated.ts';
 import type { MenuRow } from '../menuTree.ts';
 
 interface MenuTableProps {

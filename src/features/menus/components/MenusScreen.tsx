@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ResourceNode } from '../../../../contract/http/resources.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { isolated } from '../../../common/format/isolated.ts';
-import { isPermitted } from '../../../common/permission/permission.ts';
-import { RemovalDialog, WholeListView } from '../../../common/wholeList/index.ts';
+import type { ResourceNode } from '#contract/http/resources.ts';
+import { Button } from '#common/components/Button.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { isPermitted } from '#common/permission/permission.ts';
+import { RemovalDialog, WholeListView } from '#common/wholeList/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import { formOf, newMenu } from '../menuForm.ts';
 import {

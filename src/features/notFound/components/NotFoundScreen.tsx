@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../common/components/Link.tsx';
-import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import '../../../common/components/Button.css';
+import { Link } from '#common/components/Link.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import '#common/components/Button.css';
 import './NotFoundScreen.css';
 
 /** Shown at every unknown path. */

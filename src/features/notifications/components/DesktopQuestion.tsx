@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../../common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { selectIsOnline, type SessionRoot } from '../../session/index.ts';
 import { desktopDeclined, desktopWanted, selectIsDesktopAskable, type DesktopRoot } from '../desktopSlice.ts';
 import './notifications.css';

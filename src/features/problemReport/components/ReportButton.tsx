@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useKeyHint, useRunCommand } from '../../../common/commands/index.ts';
-import { IconButton } from '../../../common/components/Button.tsx';
+import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
+import { IconButton } from '#common/components/Button.tsx';
 import { selectCanReport } from '../problemReportSlice.ts';
 import './ReportButton.css';
 

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../../../contract/http/products.ts';
-import { RadioField } from '../../../common/components/RadioField.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
-import { INITIAL_FOCUS } from '../../../common/components/useFocusInside.ts';
-import { DialogFormView, useFormFields, type FormState, type FieldWords } from '../../../common/forms/index.ts';
+import type { Product } from '#contract/http/products.ts';
+import { RadioField } from '#common/components/RadioField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
+import { DialogFormView, useFormFields, type FormState, type FieldWords } from '#common/forms/index.ts';
 import { productForm, type ProductForm } from '../productForm.ts';
 
 /** The dialog that adds or edits a product. */

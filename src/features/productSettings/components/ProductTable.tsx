@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../../../contract/http/products.ts';
-import { RowButton, RowButtons } from '../../../common/components/RowButton.tsx';
-import { Tag } from '../../../common/components/states.tsx';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { isolated } from '../../../common/format/isolated.ts';
+import type { Product } from '#contract/http/products.ts';
+import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
+import { Tag } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { isolated } from '#common/format/isolated.ts';
 
 interface ProductTableProps {
   readonly products: readonly Product[];

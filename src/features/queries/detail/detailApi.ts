@@ -1,17 +1,11 @@
-import { RELATED_QUERIES_PAGE_SIZE } from '../../../../contract/constants.ts';
-import type { QueryStatusCode } from '../../../../contract/domain.ts';
-import {
-  assignQuery,
-  getQuery,
-  handleQuery,
-  listQueryLog,
-  pageQueriesOfUser,
-} from '../../../../contract/http/gen/queries.js';
-import { getCustomerServiceUsers } from '../../../../contract/http/gen/staff.js';
-import type { QueryDetail, QueryLogEntry } from '../../../../contract/http/queries.ts';
-import type { PageWanted } from '../../../common/components/Pager.tsx';
-import type { Cancellable } from '../../../common/http/cancellable.ts';
-import type { HttpClient } from '../../../common/http/client.ts';
+import { RELATED_QUERIES_PAGE_SIZE } from '#contract/constants.ts';
+import type { QueryStatusCode } from '#contract/domain.ts';
+import { assignQuery, getQuery, handleQuery, listQueryLog, pageQueriesOfUser } from '#contract/http/gen/queries.js';
+import { getCustomerServiceUsers } from '#contract/http/gen/staff.js';
+import type { QueryDetail, QueryLogEntry } from '#contract/http/queries.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import type { AssignApi } from '../../assign/index.ts';
 import type { RelatedPage } from './related/relatedSlice.ts';
 

@@ -1,9 +1,9 @@
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { QUERY_STATUS } from '../../../../contract/domain.ts';
-import { CODE } from '../../../../contract/http/envelope.ts';
-import type { QueryDetail } from '../../../../contract/http/queries.ts';
-import { errorText, toAppError } from '../../../common/errors.ts';
-import { toastRaised } from '../../../common/toasts/index.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { errorText, toAppError } from '#common/errors.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { assignDialogSaga } from '../../assign/index.ts';
 import { assignableOf, queryAssignment } from './assign/queryAssignment.ts';
 import type { QueryDetailApi } from './detailApi.ts';

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { QUERY_STATUS, type QueryStatusCode } from '../../../../contract/domain.ts';
-import type { QueryDetail } from '../../../../contract/http/queries.ts';
-import type { AppError } from '../../../common/errors.ts';
-import { markFailure } from '../../../common/failures.ts';
+import { QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 
 export type DetailTab = 'conversion' | 'log';
 

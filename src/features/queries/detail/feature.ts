@@ -1,5 +1,5 @@
-import { clockReducer, clockSaga, type ClockDeps } from '../../../common/clock/index.ts';
-import { defineFeature, type WithHttp } from '../../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import {
   createRepliesApi,
   createReplyDrafts,
@@ -15,7 +15,7 @@ import { queryDetailReducer } from './detailState.ts';
 import { QUERY_COMMANDS } from './queryCommands.ts';
 import texts from './texts.json';
 
-declare module '../../../i18n/index.ts' {
+declare module '#src/i18n/index.ts' {
   interface Catalogue {
     readonly queryDetail: typeof texts.queryDetail;
     readonly queryReplies: typeof replyTexts.queryReplies;

@@ -1,4 +1,4 @@
-import { commandsOf } from '../../../common/commands/index.ts';
+import { commandsOf } from '#common/commands/index.ts';
 import { openNeighbour } from '../list/listNeighbours.ts';
 import type { QueryListRoot } from '../list/queryListSlice.ts';
 import { selectShown, type QueryDetailRoot } from './detailState.ts';

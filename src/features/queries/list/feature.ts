@@ -1,12 +1,12 @@
-import { clockReducer, clockSaga, type ClockDeps } from '../../../common/clock/index.ts';
-import { defineFeature, type WithHttp } from '../../../common/feature.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { QueryListScreen } from './components/QueryListScreen.tsx';
 import { createQueryListApi } from './queryListApi.ts';
 import { queryListSaga, type QueryListDeps } from './queryListSaga.ts';
 import { queryListReducer } from './queryListSlice.ts';
 import texts from './texts.json';
 
-declare module '../../../i18n/index.ts' {
+declare module '#src/i18n/index.ts' {
   interface Catalogue {
     readonly queryList: typeof texts.queryList;
   }

@@ -1,11 +1,11 @@
-import { QUERY_PAGE_SIZE } from '../../../../contract/constants.ts';
-import { pageMyQueries, pageQueries } from '../../../../contract/http/gen/queries.js';
-import { listCategories } from '../../../../contract/http/gen/settings.js';
-import type { WaitingQuery } from '../../../../contract/http/queries.ts';
-import type { QueryCategory } from '../../../../contract/http/settings.ts';
-import type { Cancellable } from '../../../common/http/cancellable.ts';
-import type { HttpClient } from '../../../common/http/client.ts';
-import type { FetchPage } from '../../../common/liveList/index.ts';
+import { QUERY_PAGE_SIZE } from '#contract/constants.ts';
+import { pageMyQueries, pageQueries } from '#contract/http/gen/queries.js';
+import { listCategories } from '#contract/http/gen/settings.js';
+import type { WaitingQuery } from '#contract/http/queries.ts';
+import type { QueryCategory } from '#contract/http/settings.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import type { FetchPage } from '#common/liveList/index.ts';
 import type { QueryListFilters } from './queryListFilters.ts';
 
 /** Calls show no toast on failure: the screen shows its own errors. */

@@ -1,6 +1,6 @@
-import { QUERY_TITLE_MAX } from '../../../../contract/constants.ts';
-import { ID_PATTERN, QUERY_STATUS, type QueryStatusCode } from '../../../../contract/domain.ts';
-import type { PageWanted } from '../../../common/components/Pager.tsx';
+import { QUERY_TITLE_MAX } from '#contract/constants.ts';
+import { ID_PATTERN, QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
 
 export const QUERY_TABS = ['all', 'mine'] as const;
 export type QueryTab = (typeof QUERY_TABS)[number];

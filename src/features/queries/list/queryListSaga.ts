@@ -1,5 +1,5 @@
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../../common/liveList/index.ts';
+import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
 import type { QueryListApi } from './queryListApi.ts';
 import { QUERY_LIST_PATH, readFilters, writeFilters } from './queryListFilters.ts';
 import {

@@ -1,8 +1,8 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { WaitingQuery } from '../../../../contract/http/queries.ts';
-import type { QueryCategory } from '../../../../contract/http/settings.ts';
-import { markFailure } from '../../../common/failures.ts';
-import { createLiveList, type LiveListState } from '../../../common/liveList/index.ts';
+import type { WaitingQuery } from '#contract/http/queries.ts';
+import type { QueryCategory } from '#contract/http/settings.ts';
+import { markFailure } from '#common/failures.ts';
+import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { NO_FILTERS, QUERY_LIST_PATH, writeFilters, type QueryListFilters } from './queryListFilters.ts';
 
 export interface QueryListState {

@@ -1,6 +1,6 @@
-import type { Reply } from '../../../../contract/http/queries.ts';
-import { hasVisibleCharacter } from '../../../../contract/visibleText.ts';
-import type { MessageText } from '../../../common/messageText.ts';
+import type { Reply } from '#contract/http/queries.ts';
+import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import type { MessageText } from '#common/messageText.ts';
 import type { CannedInsert } from '../../cannedTexts/index.ts';
 import { readRelated, writeRelated, type RelatedQuery } from './relatedQueries.ts';
 

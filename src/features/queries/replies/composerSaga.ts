@@ -1,10 +1,10 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { Reply } from '../../../../contract/http/queries.ts';
-import { errorText, toAppError } from '../../../common/errors.ts';
-import type { FileHandles } from '../../../common/fileHandles.ts';
-import { toastRaised } from '../../../common/toasts/index.ts';
-import type { Attachment } from '../../../conversation/attachments/attachments.ts';
-import { clearAttachments } from '../../../conversation/attachments/attachmentsSaga.ts';
+import type { Reply } from '#contract/http/queries.ts';
+import { errorText, toAppError } from '#common/errors.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { toastRaised } from '#common/toasts/index.ts';
+import type { Attachment } from '#src/conversation/attachments/attachments.ts';
+import { clearAttachments } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { queryChanged, queryClosed } from '../detail/detailSlice.ts';
 import { editOf, hasUnsavedChanges, isEmptyReply, newReply, type Composition } from './composer.ts';
 import {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Reply } from '../../../../contract/http/queries.ts';
-import { markFailure } from '../../../common/failures.ts';
-import type { MessageText } from '../../../common/messageText.ts';
+import type { Reply } from '#contract/http/queries.ts';
+import { markFailure } from '#common/failures.ts';
+import type { MessageText } from '#common/messageText.ts';
 import { cannedInserted, insertedAfter } from '../../cannedTexts/index.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition } from './composer.ts';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { REPLY_RELATED_MAX } from '../../../../contract/constants.ts';
-import type { PageWanted } from '../../../common/components/Pager.tsx';
-import { markFailure } from '../../../common/failures.ts';
+import { REPLY_RELATED_MAX } from '#contract/constants.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import { markFailure } from '#common/failures.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import type { RelatedQuery } from './relatedQueries.ts';
 import type { QueriesFound } from './repliesApi.ts';

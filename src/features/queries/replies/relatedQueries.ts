@@ -1,6 +1,6 @@
-import { REPLY_RELATED_MAX } from '../../../../contract/constants.ts';
-import { ID_PATTERN } from '../../../../contract/domain.ts';
-import { parseJson } from '../../../../contract/parseJson.ts';
+import { REPLY_RELATED_MAX } from '#contract/constants.ts';
+import { ID_PATTERN } from '#contract/domain.ts';
+import { parseJson } from '#contract/parseJson.ts';
 
 /** A query that a reply refers to. */
 export interface RelatedQuery {

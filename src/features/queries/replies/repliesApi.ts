@@ -1,6 +1,6 @@
-import type { CannedUse } from '../../../../contract/canned.ts';
-import { QUERY_PAGE_SIZE, REPLY_HISTORY_PAGE_SIZE, REPLY_PAGE_SIZE } from '../../../../contract/constants.ts';
-import { uploadQueryPicture } from '../../../../contract/http/gen/files.js';
+import type { CannedUse } from '#contract/canned.ts';
+import { QUERY_PAGE_SIZE, REPLY_HISTORY_PAGE_SIZE, REPLY_PAGE_SIZE } from '#contract/constants.ts';
+import { uploadQueryPicture } from '#contract/http/gen/files.js';
 import {
   addReply,
   deleteReply,
@@ -9,12 +9,12 @@ import {
   pageQueries,
   pageReplies,
   pageReplyHistory,
-} from '../../../../contract/http/gen/queries.js';
-import type { QuerySummary, QueryViewer, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
-import type { PageInfo, PageWanted } from '../../../common/components/Pager.tsx';
-import { mapResponse, type Cancellable } from '../../../common/http/cancellable.ts';
-import type { HttpClient } from '../../../common/http/client.ts';
-import type { AttachmentsDeps } from '../../../conversation/attachments/attachmentsSaga.ts';
+} from '#contract/http/gen/queries.js';
+import type { QuerySummary, QueryViewer, Reply, ReplyVersion } from '#contract/http/queries.ts';
+import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import type { AttachmentsDeps } from '#src/conversation/attachments/attachmentsSaga.ts';
 
 export interface RepliesPage extends PageInfo {
   readonly records: readonly Reply[];

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { createAttachments, type AttachmentsState } from '../../../conversation/attachments/attachments.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { createAttachments, type AttachmentsState } from '#src/conversation/attachments/attachments.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { NO_COMPOSER } from './composer.ts';
 import { composerReducer, type ComposersState } from './composerSlice.ts';

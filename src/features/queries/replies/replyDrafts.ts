@@ -1,6 +1,6 @@
-import { ORPHAN_FILE_MS } from '../../../../contract/constants.ts';
-import type { UploadedPicture } from '../../../conversation/attachments/attachments.ts';
-import { createDraftStore, type DraftStore } from '../../../conversation/browser/draftStore.ts';
+import { ORPHAN_FILE_MS } from '#contract/constants.ts';
+import type { UploadedPicture } from '#src/conversation/attachments/attachments.ts';
+import { createDraftStore, type DraftStore } from '#src/conversation/browser/draftStore.ts';
 import type { Composition } from './composer.ts';
 
 /** The replies to one query that a user is writing, as stored in IndexedDB. */

@@ -1,8 +1,8 @@
-import { QUERY_TEXT_MAX } from '../../../../contract/constants.ts';
-import { PERSON_TYPE, QUERY_STATUS, USER_TYPE, type UserType } from '../../../../contract/domain.ts';
-import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
-import { trimmed } from '../../../../contract/visibleText.ts';
-import type { MessageText } from '../../../common/messageText.ts';
+import { QUERY_TEXT_MAX } from '#contract/constants.ts';
+import { PERSON_TYPE, QUERY_STATUS, USER_TYPE, type UserType } from '#contract/domain.ts';
+import type { QueryDetail, Reply } from '#contract/http/queries.ts';
+import { trimmed } from '#contract/visibleText.ts';
+import type { MessageText } from '#common/messageText.ts';
 import { missingIn } from '../../cannedTexts/index.ts';
 import { mayHandle } from '../queryRights.ts';
 import type { Composition } from './composer.ts';

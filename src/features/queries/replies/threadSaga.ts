@@ -1,6 +1,6 @@
 import { all, call, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../../common/errors.ts';
-import { toastRaised } from '../../../common/toasts/index.ts';
+import { toAppError } from '#common/errors.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import { queryClosed, queryOpened } from '../detail/detailSlice.ts';
 import type { RepliesApi, RepliesPage } from './repliesApi.ts';
 import { selectThread } from './repliesState.ts';

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { QueryDetail, QueryViewer, Reply } from '../../../../contract/http/queries.ts';
-import type { PageWanted } from '../../../common/components/Pager.tsx';
-import type { AppError } from '../../../common/errors.ts';
-import { markFailure } from '../../../common/failures.ts';
+import type { QueryDetail, QueryViewer, Reply } from '#contract/http/queries.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
 import { compositionBegun, newsSeen } from './composerSlice.ts';
 import type { RepliesPage, VersionsPage, ViewingAnswer } from './repliesApi.ts';

@@ -10,9 +10,9 @@ import {
   takeLatest,
   type SagaGenerator,
 } from 'typed-redux-saga';
-import { QUERY_LOOK_MS } from '../../../../contract/constants.ts';
-import { backoffMs } from '../../../common/backoff.ts';
-import type { Visibility } from '../../../common/visibility.ts';
+import { QUERY_LOOK_MS } from '#contract/constants.ts';
+import { backoffMs } from '#common/backoff.ts';
+import type { Visibility } from '#common/visibility.ts';
 import { selectUser } from '../../session/index.ts';
 import { queryChanged, queryClosed, queryOpened } from '../detail/detailSlice.ts';
 import { compositionBegun, compositionEnded } from './composerSlice.ts';

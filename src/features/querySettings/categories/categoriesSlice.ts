@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { QueryCategory } from '../../../../contract/http/settings.ts';
-import type { AppError } from '../../../common/errors.ts';
-import { markFailure } from '../../../common/failures.ts';
+import type { QueryCategory } from '#contract/http/settings.ts';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 
 /** The dialog that shows the categories. */
 export type CategoriesState =

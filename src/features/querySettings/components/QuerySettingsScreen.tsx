@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Panel } from '../../../common/components/Panel.tsx';
-import { Button } from '../../../common/components/Button.tsx';
-import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { SavedFormView } from '../../../common/forms/index.ts';
+import { Panel } from '#common/components/Panel.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { SavedFormView } from '#common/forms/index.ts';
 import { categoriesClosed, categoriesOpened } from '../categories/categoriesSlice.ts';
 import { CategoriesDialog } from '../categories/components/CategoriesDialog.tsx';
 import { queryRules } from '../querySettingsSlice.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
-import { useFormFields } from '../../../common/forms/index.ts';
+import { TextAreaField } from '#common/components/TextAreaField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { useFormFields } from '#common/forms/index.ts';
 import { queryRules } from '../querySettingsSlice.ts';
 import type { NumberField, RulesForm } from '../rulesForm.ts';
 

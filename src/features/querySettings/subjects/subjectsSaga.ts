@@ -1,6 +1,6 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../../common/errors.ts';
-import { toastRaised } from '../../../common/toasts/index.ts';
+import { toAppError } from '#common/errors.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import type { QuerySettingsDeps } from '../querySettingsDeps.ts';
 import { rebaseRows, rowProblems } from './subjectRows.ts';
 import {

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import type { QuerySubject } from '../../../../contract/http/settings.ts';
-import type { AppError } from '../../../common/errors.ts';
-import { markFailure } from '../../../common/failures.ts';
-import type { MessageText } from '../../../common/messageText.ts';
+import type { QuerySubject } from '#contract/http/settings.ts';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
+import type { MessageText } from '#common/messageText.ts';
 import { changesOf, rowsOf, type SubjectConflict, type SubjectRow } from './subjectRows.ts';
 
 /** What is wrong with the rows, by key. */

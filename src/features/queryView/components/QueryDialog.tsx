@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QueryDetail } from '../../../../contract/http/queries.ts';
-import { Fact, Facts } from '../../../common/components/Facts.tsx';
-import { Modal } from '../../../common/components/Modal.tsx';
-import { Failure, Loading } from '../../../common/components/states.tsx';
-import { customerNameOf } from '../../../common/format/customerName.ts';
-import type { AppError } from '../../../common/errors.ts';
-import { QueryContent } from '../../../conversation/components/QueryContent.tsx';
-import { useProductName } from '../../../common/products/index.ts';
-import { QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
-import { queryTitleOf } from '../../../common/format/queryTitle.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { Fact, Facts } from '#common/components/Facts.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { Failure, Loading } from '#common/components/states.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
+import type { AppError } from '#common/errors.ts';
+import { QueryContent } from '#src/conversation/components/QueryContent.tsx';
+import { useProductName } from '#common/products/index.ts';
+import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '#common/format/queryTitle.ts';
 import './queryView.css';
 
 /** The query that a dialog shows. */

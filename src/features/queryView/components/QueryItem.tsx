@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { QuerySummary } from '../../../../contract/http/queries.ts';
-import { useProductName } from '../../../common/products/index.ts';
-import { QueryStatus, When } from '../../../conversation/components/queryFacts.tsx';
-import { queryTitleOf } from '../../../common/format/queryTitle.ts';
+import type { QuerySummary } from '#contract/http/queries.ts';
+import { useProductName } from '#common/products/index.ts';
+import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '#common/format/queryTitle.ts';
 import './queryView.css';
 
 interface QueryItemProps {

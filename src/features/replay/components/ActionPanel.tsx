@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PositionDetails } from '../../../actionLog/replay/index.ts';
-import { Fact, Facts } from '../../../common/components/Facts.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { formatCount } from '../../../common/format/number.ts';
-import { formatDateTime } from '../../../common/format/time.ts';
+import type { PositionDetails } from '#src/actionLog/replay/index.ts';
+import { Fact, Facts } from '#common/components/Facts.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { formatCount } from '#common/format/number.ts';
+import { formatDateTime } from '#common/format/time.ts';
 
 /** The action that led to the position. */
 export function ActionPanel({ details: { position, at, entry, place } }: { readonly details: PositionDetails }) {

@@ -1,11 +1,11 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Panel } from '../../../common/components/Panel.tsx';
-import type { Row } from '../../../actionLog/replay/index.ts';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { formatClock } from '../../../common/format/time.ts';
-import { formatCount } from '../../../common/format/number.ts';
+import { Panel } from '#common/components/Panel.tsx';
+import type { Row } from '#src/actionLog/replay/index.ts';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { formatClock } from '#common/format/time.ts';
+import { formatCount } from '#common/format/number.ts';
 import { seekRequested } from '../replayEvents.ts';
 import { selectCurrentRow, selectRows } from '../replaySlice.ts';
 import { TypeFilter } from './TypeFilter.tsx';

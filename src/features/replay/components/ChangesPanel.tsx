@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PositionDetails, StateChange } from '../../../actionLog/replay/index.ts';
+import type { PositionDetails, StateChange } from '#src/actionLog/replay/index.ts';
 
 /** Changes that the action made in the state. */
 export function ChangesPanel({ details: { changes, hasMoreChanges } }: { readonly details: PositionDetails }) {

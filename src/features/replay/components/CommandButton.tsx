@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useKeyHint, useRunCommand } from '../../../common/commands/index.ts';
-import { IconButton } from '../../../common/components/Button.tsx';
+import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
+import { IconButton } from '#common/components/Button.tsx';
 
 interface CommandButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'variant'> {
   /** Its id. */

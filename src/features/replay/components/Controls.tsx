@@ -1,11 +1,11 @@
 import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { CheckField } from '../../../common/components/CheckField.tsx';
-import { SelectField } from '../../../common/components/SelectField.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { formatCount } from '../../../common/format/number.ts';
-import { formatClock } from '../../../common/format/time.ts';
+import { CheckField } from '#common/components/CheckField.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { formatCount } from '#common/format/number.ts';
+import { formatClock } from '#common/format/time.ts';
 import { SILENCE_MS } from '../playLogSaga.ts';
 import { skipSilenceChosen, speedChosen, SPEEDS } from '../replayEvents.ts';
 import {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Frame } from '../../../actionLog/replay/index.ts';
-import { formatCount } from '../../../common/format/number.ts';
+import type { Frame } from '#src/actionLog/replay/index.ts';
+import { formatCount } from '#common/format/number.ts';
 import { formatBytes } from './format.ts';
 
 const ICON = { in: ArrowDown, out: ArrowUp } as const;

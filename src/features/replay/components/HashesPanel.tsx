@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Button } from '../../../common/components/Button.tsx';
-import { formatCount } from '../../../common/format/number.ts';
+import { Button } from '#common/components/Button.tsx';
+import { formatCount } from '#common/format/number.ts';
 import type { Check } from '../playerReducer.ts';
 import { seekRequested } from '../replayEvents.ts';
 import { ChangeList } from './ChangesPanel.tsx';

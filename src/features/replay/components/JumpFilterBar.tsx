@@ -1,7 +1,7 @@
 import { ArrowLeftToLine, ArrowRightToLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { SelectField } from '../../../common/components/SelectField.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
 import { jumpFilterChosen, MARK_KINDS, type JumpFilter } from '../replayEvents.ts';
 import { selectIsNotFound, selectJumpFilter, selectLog, selectTypes } from '../replaySlice.ts';
 import { CommandButton } from './CommandButton.tsx';

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useKeyHint, useRunCommand } from '../../../common/commands/index.ts';
-import { Button } from '../../../common/components/Button.tsx';
+import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
+import { Button } from '#common/components/Button.tsx';
 
 const COMMAND = 'page.keys';
 

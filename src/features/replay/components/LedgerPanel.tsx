@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import type { ChatLedger, LedgerNote } from '../../../actionLog/replay/index.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { formatCount } from '../../../common/format/number.ts';
-import { formatClock } from '../../../common/format/time.ts';
+import type { ChatLedger, LedgerNote } from '#src/actionLog/replay/index.ts';
+import { Button } from '#common/components/Button.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { formatCount } from '#common/format/number.ts';
+import { formatClock } from '#common/format/time.ts';
 import { seekRequested } from '../replayEvents.ts';
 import { formatNumbers } from './format.ts';
 

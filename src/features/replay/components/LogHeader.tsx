@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../../common/components/Button.tsx';
-import { formatCount } from '../../../common/format/number.ts';
-import { isolated } from '../../../common/format/isolated.ts';
+import { Button } from '#common/components/Button.tsx';
+import { formatCount } from '#common/format/number.ts';
+import { isolated } from '#common/format/isolated.ts';
 import { logLeft, seekRequested } from '../replayEvents.ts';
 import { selectCheck, selectPhase, selectReport, selectSource } from '../replaySlice.ts';
 

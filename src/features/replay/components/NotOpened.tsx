@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Panel } from '../../../common/components/Panel.tsx';
-import { CODE } from '../../../../contract/http/envelope.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { readMessage } from '../../../common/components/messageText.ts';
-import { Empty, Failure } from '../../../common/components/states.tsx';
-import { errorText } from '../../../common/errors.ts';
+import { Panel } from '#common/components/Panel.tsx';
+import { CODE } from '#contract/http/envelope.ts';
+import { Button } from '#common/components/Button.tsx';
+import { readMessage } from '#common/components/messageText.ts';
+import { Empty, Failure } from '#common/components/states.tsx';
+import { errorText } from '#common/errors.ts';
 import type { Phase } from '../playerReducer.ts';
 import { logLeft, retryRequested, type Refusal, type Trouble } from '../replayEvents.ts';
 import { OpenFile } from './Reports.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Panel } from '../../../common/components/Panel.tsx';
-import { Tabs } from '../../../common/components/Tabs.tsx';
-import { useView } from '../../../common/view/index.ts';
+import { Panel } from '#common/components/Panel.tsx';
+import { Tabs } from '#common/components/Tabs.tsx';
+import { useView } from '#common/view/index.ts';
 import { selectCheck, selectLog, selectPositionDetails, selectReport } from '../replaySlice.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { ChangesPanel } from './ChangesPanel.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
-import { Fact, Facts } from '../../../common/components/Facts.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { formatCount } from '../../../common/format/number.ts';
-import { formatDateTime } from '../../../common/format/time.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
+import { Fact, Facts } from '#common/components/Facts.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { formatCount } from '#common/format/number.ts';
+import { formatDateTime } from '#common/format/time.ts';
 import type { OpenedLog } from '../replayEvents.ts';
 
 interface ReportPanelProps {

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
-import { Link } from '../../../common/components/Link.tsx';
-import { Tag } from '../../../common/components/states.tsx';
-import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
-import { Time } from '../../../common/components/Time.tsx';
-import { formatCount } from '../../../common/format/number.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
+import { Link } from '#common/components/Link.tsx';
+import { Tag } from '#common/components/states.tsx';
+import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { formatCount } from '#common/format/number.ts';
 import { REPLAY_PATH, writePlace } from '../replayAddress.ts';
 import { formatBytes } from './format.ts';
 

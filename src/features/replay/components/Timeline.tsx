@@ -1,10 +1,10 @@
 import { memo, useMemo, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Bucket } from '../../../actionLog/replay/index.ts';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { formatCount } from '../../../common/format/number.ts';
-import { formatClock } from '../../../common/format/time.ts';
+import type { Bucket } from '#src/actionLog/replay/index.ts';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { formatCount } from '#common/format/number.ts';
+import { formatClock } from '#common/format/time.ts';
 import { jumpRequested, seekRequested, type OpenedLog } from '../replayEvents.ts';
 import { selectClock, selectLog, selectWanted } from '../replaySlice.ts';
 import { DENSITY_HEIGHT, densityPath, LANE_HEIGHT, lanesOf, markNear, markPath } from './timelineShapes.ts';

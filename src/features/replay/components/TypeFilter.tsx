@@ -2,12 +2,12 @@ import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { folded } from '../../../../contract/searchWords.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { CheckField } from '../../../common/components/CheckField.tsx';
-import { Popover } from '../../../common/components/Popover.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
-import { formatCount } from '../../../common/format/number.ts';
+import { folded } from '#contract/searchWords.ts';
+import { Button } from '#common/components/Button.tsx';
+import { CheckField } from '#common/components/CheckField.tsx';
+import { Popover } from '#common/components/Popover.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { formatCount } from '#common/format/number.ts';
 import { typesChosen } from '../replayEvents.ts';
 import { selectLog, selectTypes } from '../replaySlice.ts';
 

@@ -1,4 +1,4 @@
-import type { Bucket, MarkKind } from '../../../actionLog/replay/index.ts';
+import type { Bucket, MarkKind } from '#src/actionLog/replay/index.ts';
 import { MARK_KINDS } from '../replayEvents.ts';
 
 /** In units of the drawing, in which a bucket is 1 wide. */

@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { readMessage } from '../../../common/components/messageText.ts';
-import { Panel } from '../../../common/components/Panel.tsx';
-import { Failure, Loading } from '../../../common/components/states.tsx';
-import { errorText } from '../../../common/errors.ts';
+import { readMessage } from '#common/components/messageText.ts';
+import { Panel } from '#common/components/Panel.tsx';
+import { Failure, Loading } from '#common/components/states.tsx';
+import { errorText } from '#common/errors.ts';
 import type { Report } from '../report.ts';
 import type { FiguresRequest } from '../reportView.ts';
 

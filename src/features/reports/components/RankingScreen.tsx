@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { TOP_STAFF } from '../../../../contract/constants.ts';
-import type { ReportType } from '../../../../contract/domain.ts';
-import type { StaffTotals } from '../../../../contract/http/reports.ts';
-import { RankChart } from '../../../common/charts/index.ts';
-import { useIsLoadingNewRows } from '../../../common/liveList/index.ts';
+import { TOP_STAFF } from '#contract/constants.ts';
+import type { ReportType } from '#contract/domain.ts';
+import type { StaffTotals } from '#contract/http/reports.ts';
+import { RankChart } from '#common/charts/index.ts';
+import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { chatRanking, queryRanking, type RankingReport } from '../reportsSlice.ts';
 import { UNIT_OF } from '../reportView.ts';
 import { ChartPanel } from './ChartPanel.tsx';

@@ -1,8 +1,8 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { formatDuration } from '../../../common/format/duration.ts';
-import { formatCount, formatRate } from '../../../common/format/number.ts';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { formatDuration } from '#common/format/duration.ts';
+import { formatCount, formatRate } from '#common/format/number.ts';
 import type { RankingRow } from '../reportsSlice.ts';
 
 interface RankingTableProps {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
-import type { DayTrend } from '../../../../contract/http/reports.ts';
-import { TrendChart, trendPoints } from '../../../common/charts/index.ts';
-import { SelectField } from '../../../common/components/SelectField.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { useIsLoadingNewRows } from '../../../common/liveList/index.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
+import type { DayTrend } from '#contract/http/reports.ts';
+import { TrendChart, trendPoints } from '#common/charts/index.ts';
+import { SelectField } from '#common/components/SelectField.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { trend } from '../reportsSlice.ts';
 import {
   readStatus,

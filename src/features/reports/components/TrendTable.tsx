@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_STATUS, type ReportRowStatus } from '../../../../contract/domain.ts';
-import type { ReportRow } from '../../../../contract/http/reports.ts';
-import { Tag } from '../../../common/components/states.tsx';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { Time } from '../../../common/components/Time.tsx';
+import { REPORT_STATUS, type ReportRowStatus } from '#contract/domain.ts';
+import type { ReportRow } from '#contract/http/reports.ts';
+import { Tag } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
 import { TYPE_WORD } from '../reportView.ts';
 
 const STATE_WORD = {

@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../../contract/http/roles.ts';
-import { RowButton, RowButtons } from '../../../common/components/RowButton.tsx';
-import { Tag } from '../../../common/components/states.tsx';
-import { Cell, Row, Table } from '../../../common/components/Table.tsx';
-import { Time } from '../../../common/components/Time.tsx';
-import { isolated } from '../../../common/format/isolated.ts';
+import type { Role } from '#contract/http/roles.ts';
+import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
+import { Tag } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { isolated } from '#common/format/isolated.ts';
 
 /** `own`: the user's own role. `beyond`: the role has permissions that the user lacks. Both are read-only. */
 export type RoleRight = 'all' | 'own' | 'beyond';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { brandColours, COLOUR, logoUrl, PRODUCT_COLOUR } from '../../../../contract/brand.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { FileButton } from '../../../common/components/FileButton.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
+import { brandColours, COLOUR, logoUrl, PRODUCT_COLOUR } from '#contract/brand.ts';
+import { Button } from '#common/components/Button.tsx';
+import { FileButton } from '#common/components/FileButton.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import type { SettingsForm } from '../settingsForm.ts';
 import { logoChosen, selectIsUploading } from '../settingsSlice.ts';
 

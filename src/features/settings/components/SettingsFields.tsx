@@ -1,12 +1,12 @@
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Note } from '../../../common/components/Note.tsx';
-import { SwitchField } from '../../../common/components/SwitchField.tsx';
-import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
-import { useFormFields } from '../../../common/forms/index.ts';
-import { greetingBy } from '../../../conversation/greeting.ts';
+import { Note } from '#common/components/Note.tsx';
+import { SwitchField } from '#common/components/SwitchField.tsx';
+import { TextAreaField } from '#common/components/TextAreaField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { useFormFields } from '#common/forms/index.ts';
+import { greetingBy } from '#src/conversation/greeting.ts';
 import { selectUser } from '../../session/index.ts';
 import type { SettingsForm } from '../settingsForm.ts';
 import { allocationLeft, onlineSettings, selectLevelledTo } from '../settingsSlice.ts';

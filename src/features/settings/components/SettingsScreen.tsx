@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { SavedFormView } from '../../../common/forms/index.ts';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { SavedFormView } from '#common/forms/index.ts';
 import { onlineSettings } from '../settingsSlice.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 

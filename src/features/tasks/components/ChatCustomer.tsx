@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatTask } from '../../../../contract/http/chats.ts';
-import { Avatar } from '../../../common/components/Avatar.tsx';
-import { customerNameOf } from '../../../common/format/customerName.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
 import { LastMessage } from './LastMessage.tsx';
 import './ChatCustomer.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../common/components/states.tsx';
+import { Tag } from '#common/components/states.tsx';
 import './ChatStateTag.css';
 
 interface ChatStateTagProps {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useElapsedMs } from '../../../common/clock/index.ts';
-import { formatCoarse } from '../../../common/format/duration.ts';
-import { selectWaitLimits, waitTone } from '../../../common/waitLimits/index.ts';
+import { useElapsedMs } from '#common/clock/index.ts';
+import { formatCoarse } from '#common/format/duration.ts';
+import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
 import './ChatTime.css';
 
 interface ChatTimeProps {

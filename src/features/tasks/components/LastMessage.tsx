@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ChatTask } from '../../../../contract/http/chats.ts';
-import { wordsOfContent } from '../../../conversation/messageView.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import { wordsOfContent } from '#src/conversation/messageView.ts';
 import './LastMessage.css';
 
 /** A chat's newest message in one line; nothing without one. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { CHAT_ENDED } from '../../../../contract/domain.ts';
-import { Button } from '../../../common/components/Button.tsx';
-import { Empty } from '../../../common/components/states.tsx';
-import type { MessageKey } from '../../../i18n/index.ts';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Empty } from '#common/components/states.tsx';
+import type { MessageKey } from '#src/i18n/index.ts';
 import { selectBreakEndsAt, selectIsOnline } from '../../session/index.ts';
 import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
 import { WorkspaceLink } from './WorkspaceLink.tsx';

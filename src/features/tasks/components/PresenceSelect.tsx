@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { SelectField } from '../../../common/components/SelectField.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
 import { offlineChosen, onlineChosen, selectPresenceStatus } from '../../presence/index.ts';
 import { selectIsOnline } from '../../session/index.ts';
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../common/components/Button.tsx';
-import { FilterBar } from '../../../common/components/FilterBar.tsx';
-import { TextField } from '../../../common/components/TextField.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import type { TaskFilters } from '../taskFilters.ts';
 import { ProductSelect, SolvedSelect } from './ChatSelects.tsx';
 

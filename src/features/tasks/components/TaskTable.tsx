@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../common/components/states.tsx';
-import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
-import { Time } from '../../../common/components/Time.tsx';
-import { formatBadge, formatCount } from '../../../common/format/number.ts';
+import { Badge } from '#common/components/states.tsx';
+import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { formatBadge, formatCount } from '#common/format/number.ts';
 import type { TaskRow } from '../taskRows.ts';
 import { ChatCustomer } from './ChatCustomer.tsx';
 import { ChatLink, type LinkedChat } from './ChatLink.tsx';

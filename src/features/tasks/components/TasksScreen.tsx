@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useClock } from '../../../common/clock/index.ts';
-import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { Tabs } from '../../../common/components/Tabs.tsx';
-import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
-import { useScreen } from '../../../common/useScreen.ts';
+import { useClock } from '#common/clock/index.ts';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Tabs } from '#common/components/Tabs.tsx';
+import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { useScreen } from '#common/useScreen.ts';
 import { DesktopQuestion } from '../../notifications/index.ts';
 import type { TaskFilters } from '../taskFilters.ts';
 import { selectTaskRows } from '../taskRows.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useKeyHint } from '../../../common/commands/index.ts';
+import { useKeyHint } from '#common/commands/index.ts';
 
 /** Leads to the workspace, and says which keys do so. */
 export function WorkspaceLink({ primary = false }: { readonly primary?: boolean }) {

@@ -1,7 +1,7 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../../../contract/domain.ts';
-import { staff } from '../../../../contract/http/call.ts';
-import type * as accounts from '../../../../contract/http/accounts.ts';
-import { aCustomer, aRole, ENCODED_PASSWORD } from '../../../support/builders.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { staff } from '#contract/http/call.ts';
+import type * as accounts from '#contract/http/accounts.ts';
+import { aCustomer, aRole, ENCODED_PASSWORD } from '#test/support/builders.ts';
 import { aFreeRole, anAccount, aWord, FIRST_PAGE, NO_ID } from '../objects.ts';
 import type { Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';

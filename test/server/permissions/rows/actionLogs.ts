@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ROLE_KEY } from '../../../../contract/domain.ts';
-import type * as actionLogs from '../../../../contract/http/actionLogs.ts';
-import { staff } from '../../../../contract/http/call.ts';
-import { aReport } from '../../../support/actionLogs.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type * as actionLogs from '#contract/http/actionLogs.ts';
+import { staff } from '#contract/http/call.ts';
+import { aReport } from '#test/support/actionLogs.ts';
 import { SECRET, type Fixture } from '../fixture.ts';
 import { NO_ID } from '../objects.ts';
 import type { Rows } from '../row.ts';

@@ -1,8 +1,8 @@
-import type { CannedScope } from '../../../../contract/canned.ts';
-import { BUTTON_KEY, ROLE_KEY } from '../../../../contract/domain.ts';
-import { staff } from '../../../../contract/http/call.ts';
-import type * as cannedReplies from '../../../../contract/http/cannedReplies.ts';
-import { aCannedReply } from '../../../support/cannedReplies.ts';
+import type { CannedScope } from '#contract/canned.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { staff } from '#contract/http/call.ts';
+import type * as cannedReplies from '#contract/http/cannedReplies.ts';
+import { aCannedReply } from '#test/support/cannedReplies.ts';
 import { anAccount, aWord, FIRST_PAGE, NO_ID } from '../objects.ts';
 import { SECRET, type Caller, type Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';

@@ -1,8 +1,8 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../../../contract/domain.ts';
-import { admin, staff } from '../../../../contract/http/call.ts';
-import type * as chats from '../../../../contract/http/chats.ts';
-import type * as staffCalls from '../../../../contract/http/staff.ts';
-import { aStaff } from '../../../support/builders.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { admin, staff } from '#contract/http/call.ts';
+import type * as chats from '#contract/http/chats.ts';
+import type * as staffCalls from '#contract/http/staff.ts';
+import { aStaff } from '#test/support/builders.ts';
 import { anAccount, aTaker, FIRST_PAGE, NO_ID, othersChat, ownChat } from '../objects.ts';
 import type { Expected, Row, Rows } from '../row.ts';
 

@@ -1,5 +1,5 @@
-import { app } from '../../../../contract/http/call.ts';
-import type * as directory from '../../../../contract/http/directory.ts';
+import { app } from '#contract/http/call.ts';
+import type * as directory from '#contract/http/directory.ts';
 import type { Rows } from '../row.ts';
 
 export const directoryRows: Rows<typeof directory> = {

@@ -1,6 +1,6 @@
-import { admin } from '../../../../contract/http/call.ts';
-import type * as privacy from '../../../../contract/http/privacy.ts';
-import { aCustomer } from '../../../support/builders.ts';
+import { admin } from '#contract/http/call.ts';
+import type * as privacy from '#contract/http/privacy.ts';
+import { aCustomer } from '#test/support/builders.ts';
 import { NO_ID } from '../objects.ts';
 import type { Rows } from '../row.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { BUTTON_KEY, ROLE_KEY } from '../../../../contract/domain.ts';
-import { staff } from '../../../../contract/http/call.ts';
-import type * as queries from '../../../../contract/http/queries.ts';
-import { aChat, aCustomer, aQuery } from '../../../support/builders.ts';
-import { MAX_ID } from '../../../support/queries.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { staff } from '#contract/http/call.ts';
+import type * as queries from '#contract/http/queries.ts';
+import { aChat, aCustomer, aQuery } from '#test/support/builders.ts';
+import { MAX_ID } from '#test/support/queries.ts';
 import { anAccount, aReplyBy, aTaker, FIRST_PAGE, NO_ID, othersChat, othersQuery, ownCustomer } from '../objects.ts';
 import { SECRET, type Caller, type Fixture } from '../fixture.ts';
 import type { Row, Rows, Situation } from '../row.ts';

@@ -1,6 +1,6 @@
-import { ROLE_KEY } from '../../../../contract/domain.ts';
-import { staff } from '../../../../contract/http/call.ts';
-import type * as reports from '../../../../contract/http/reports.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { staff } from '#contract/http/call.ts';
+import type * as reports from '#contract/http/reports.ts';
 import { FIRST_PAGE } from '../objects.ts';
 import type { Row, Rows } from '../row.ts';
 

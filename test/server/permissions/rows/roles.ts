@@ -1,9 +1,9 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../../../contract/domain.ts';
-import { staff } from '../../../../contract/http/call.ts';
-import type * as menus from '../../../../contract/http/menus.ts';
-import type * as resources from '../../../../contract/http/resources.ts';
-import type * as roles from '../../../../contract/http/roles.ts';
-import { aResource } from '../../../support/builders.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { staff } from '#contract/http/call.ts';
+import type * as menus from '#contract/http/menus.ts';
+import type * as resources from '#contract/http/resources.ts';
+import type * as roles from '#contract/http/roles.ts';
+import { aResource } from '#test/support/builders.ts';
 import { aFreeResource, aFreeRole, anAccount, aWord, NO_ID } from '../objects.ts';
 import type { Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';

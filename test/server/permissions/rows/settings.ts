@@ -1,8 +1,8 @@
-import { ROLE_KEY } from '../../../../contract/domain.ts';
-import { customerOrStaff, staff } from '../../../../contract/http/call.ts';
-import type * as demoTraffic from '../../../../contract/http/demoTraffic.ts';
-import type * as products from '../../../../contract/http/products.ts';
-import type * as settings from '../../../../contract/http/settings.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { customerOrStaff, staff } from '#contract/http/call.ts';
+import type * as demoTraffic from '#contract/http/demoTraffic.ts';
+import type * as products from '#contract/http/products.ts';
+import type * as settings from '#contract/http/settings.ts';
 import { aWord, NO_ID } from '../objects.ts';
 import type { Row, Rows } from '../row.ts';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { openDatabase, type Database } from '../../../../server/db/connection.ts';
-import { openBusChannel, type BusChannel } from '../../../../server/realtime/bus/busChannel.ts';
-import { startDatabaseProxy } from '../../../support/databaseProxy.ts';
-import type { FaultProxy } from '../../../../bench/support/faultProxy.ts';
-import { startDatabase, type TestDatabase } from '../../../support/testDatabase.ts';
-import { until } from '../../../support/until.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
+import { openBusChannel, type BusChannel } from '#server/realtime/bus/busChannel.ts';
+import { startDatabaseProxy } from '#test/support/databaseProxy.ts';
+import type { FaultProxy } from '#bench/support/faultProxy.ts';
+import { startDatabase, type TestDatabase } from '#test/support/testDatabase.ts';
+import { until } from '#test/support/until.ts';
 
 /** Short enough to wait for, and long enough for answers on a busy machine. */
 const TIMINGS = { checkEveryMs: 100, answerWithinMs: 2_000 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { packBusMessages, unpackBusMessages, type BusMessage } from '../../../../server/realtime/bus/busMessages.ts';
-import type { PersonEvent } from '../../../../server/chat/publisher.ts';
-import type { Person } from '../../../../server/common/principal.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { packBusMessages, unpackBusMessages, type BusMessage } from '#server/realtime/bus/busMessages.ts';
+import type { PersonEvent } from '#server/chat/publisher.ts';
+import type { Person } from '#server/common/principal.ts';
 
 /** PostgreSQL's limit, including its end mark. */
 const PAYLOAD_LIMIT_BYTES = 8_000;

@@ -1,6 +1,6 @@
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { createBusQueue, BUS_QUEUE_MAX } from '../../../../server/realtime/bus/busQueue.ts';
-import type { BusMessage } from '../../../../server/realtime/bus/busMessages.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { createBusQueue, BUS_QUEUE_MAX } from '#server/realtime/bus/busQueue.ts';
+import type { BusMessage } from '#server/realtime/bus/busMessages.ts';
 
 const aHead = (lastSeq: number): BusMessage => ({ kind: 'messages', heads: [{ chatId: '1', lastSeq }] });
 const TYPING: BusMessage = { kind: 'typing', chatId: '1', person: { type: PERSON_TYPE.customer, id: '1' } };

@@ -1,9 +1,9 @@
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { bySubject } from '../../../../server/realtime/bus/busSubjects.ts';
-import type { BusMessage } from '../../../../server/realtime/bus/busMessages.ts';
-import type { LiveMessage, PersonEvent } from '../../../../server/chat/publisher.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { bySubject } from '#server/realtime/bus/busSubjects.ts';
+import type { BusMessage } from '#server/realtime/bus/busMessages.ts';
+import type { LiveMessage, PersonEvent } from '#server/chat/publisher.ts';
 
 const aMessage = (chatId: string, chatSeq: number): LiveMessage => bodyOf('Message', { chatId, chatSeq });
 const STAFF = { type: PERSON_TYPE.staff, id: '7' } as const;

@@ -1,13 +1,13 @@
-import { textContent } from '../../../../contract/chat/content.ts';
-import { PERSON_TYPE, ROLE_KEY } from '../../../../contract/domain.ts';
-import { chatAssign } from '../../../../contract/http/chats.ts';
-import { aSession, aStaff } from '../../../support/builders.ts';
-import { agentSession, aChatAgent, enterChat } from '../../../support/chatClient.ts';
-import { aConversation, type Conversation } from '../../../support/conversation.ts';
-import { needNats, startNats, type NatsServer } from '../../../support/nats.ts';
-import { startDatabase, type TestDatabase } from '../../../support/testDatabase.ts';
-import { startServer, type TestServer } from '../../../support/testServer.ts';
-import { until } from '../../../support/until.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { chatAssign } from '#contract/http/chats.ts';
+import { aSession, aStaff } from '#test/support/builders.ts';
+import { agentSession, aChatAgent, enterChat } from '#test/support/chatClient.ts';
+import { aConversation, type Conversation } from '#test/support/conversation.ts';
+import { needNats, startNats, type NatsServer } from '#test/support/nats.ts';
+import { startDatabase, type TestDatabase } from '#test/support/testDatabase.ts';
+import { startServer, type TestServer } from '#test/support/testServer.ts';
+import { until } from '#test/support/until.ts';
 
 /** Sweeps run too late to help: what arrives has come by the bus. */
 const ENV = { SWEEP_MS: '600000', NOTICE_CHECK_MS: '1000', LOG_LEVEL: 'error' };

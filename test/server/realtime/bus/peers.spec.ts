@@ -1,4 +1,4 @@
-import { Peers } from '../../../../server/realtime/bus/peers.ts';
+import { Peers } from '#server/realtime/bus/peers.ts';
 
 const EVERY_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
-import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry } from '../../../../contract/actionLog.ts';
-import { createLogRules } from '../../../../src/actionLog/index.ts';
-import { createReplay, type Annotations } from '../../../../src/actionLog/replay/index.ts';
+import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry } from '#contract/actionLog.ts';
+import { createLogRules } from '#src/actionLog/index.ts';
+import { createReplay, type Annotations } from '#src/actionLog/replay/index.ts';
 
 interface Count {
   readonly count: number;

@@ -1,5 +1,5 @@
-import { ACTION_LOG_FORMAT } from '../../../../contract/actionLog.ts';
-import { readActionLog } from '../../../../src/actionLog/replay/index.ts';
+import { ACTION_LOG_FORMAT } from '#contract/actionLog.ts';
+import { readActionLog } from '#src/actionLog/replay/index.ts';
 
 const ENTRY = { no: 1, at: 5, by: 'user', action: { type: 'a/b' } };
 const SEGMENT = { load: 'l', state: {}, entries: [ENTRY, { ...ENTRY, no: 2 }] };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { keysOfPath, stateDiff, valueAt } from '../../../../src/actionLog/replay/index.ts';
+import { keysOfPath, stateDiff, valueAt } from '#src/actionLog/replay/index.ts';
 
 describe('the difference between two states', () => {
   it('lists each value that was added, removed or changed', () => {

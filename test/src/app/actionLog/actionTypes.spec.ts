@@ -1,9 +1,9 @@
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { EXCEPTIONS, ORIGINS } from '../../../../src/app/logRules.ts';
-import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
-import { isFailure } from '../../../../src/common/failures.ts';
-import { everyActionType } from '../../../support/page/actionTypes.ts';
-import { SAMPLES } from '../../../support/page/logSamples/index.ts';
+import { createPageReducer } from '#src/app/coreReducer.ts';
+import { EXCEPTIONS, ORIGINS } from '#src/app/logRules.ts';
+import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
+import { isFailure } from '#common/failures.ts';
+import { everyActionType } from '#test/support/page/actionTypes.ts';
+import { SAMPLES } from '#test/support/page/logSamples/index.ts';
 
 describe('the action types of the back-office', () => {
   const types = everyActionType();

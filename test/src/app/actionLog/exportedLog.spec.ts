@@ -1,13 +1,13 @@
 import type { UnknownAction } from 'redux';
-import type { ActionLog } from '../../../../contract/actionLog.ts';
-import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
-import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
-import { projectState, redactAction, type RuleNode } from '../../../../src/actionLog/index.ts';
-import { FIELD_RULES, LOG_RULES } from '../../../../src/app/logRules.ts';
-import { createAppStore } from '../../../../src/app/store.ts';
-import { CANARY, PHONE, SECRET } from '../../../support/page/logSamples/canaries.ts';
-import { SAMPLES } from '../../../support/page/logSamples/index.ts';
-import { createTestLog } from '../../../support/page/testLog.ts';
+import type { ActionLog } from '#contract/actionLog.ts';
+import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
+import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
+import { projectState, redactAction, type RuleNode } from '#src/actionLog/index.ts';
+import { FIELD_RULES, LOG_RULES } from '#src/app/logRules.ts';
+import { createAppStore } from '#src/app/store.ts';
+import { CANARY, PHONE, SECRET } from '#test/support/page/logSamples/canaries.ts';
+import { SAMPLES } from '#test/support/page/logSamples/index.ts';
+import { createTestLog } from '#test/support/page/testLog.ts';
 
 const CANARIES = [CANARY, SECRET, PHONE].map((canary) => canary.toLowerCase());
 /** Texts that a log may contain: ids, codes, keys, times, addresses of screens, kinds of browsers. */

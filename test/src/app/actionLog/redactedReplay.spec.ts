@@ -1,10 +1,10 @@
 import type { UnknownAction } from 'redux';
-import { createStateHasher, projectState, redactAction, type LogRules } from '../../../../src/actionLog/index.ts';
-import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
-import { LOG_RULES } from '../../../../src/app/logRules.ts';
-import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
-import { SAMPLES } from '../../../support/page/logSamples/index.ts';
-import { pick, seeded, varied } from '../../../support/page/logVariations.ts';
+import { createStateHasher, projectState, redactAction, type LogRules } from '#src/actionLog/index.ts';
+import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
+import { LOG_RULES } from '#src/app/logRules.ts';
+import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
+import { SAMPLES } from '#test/support/page/logSamples/index.ts';
+import { pick, seeded, varied } from '#test/support/page/logVariations.ts';
 
 /** The value after it was written to a log's file and read again. */
 function written(value: unknown): unknown {

@@ -1,15 +1,15 @@
 import { Provider } from 'react-redux';
-import { OtherChats } from '../../../../src/app/alerts/OtherChats.tsx';
-import { baseReducers } from '../../../../src/app/base.ts';
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { commandsReducer, preferenceChosen } from '../../../../src/common/commands/index.ts';
-import { chatSelected, listReceived } from '../../../../src/features/chat/chatSlice.ts';
-import { packetsReceived, realtimeStarted } from '../../../../src/realtime/index.ts';
-import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
-import { render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
-import { aSummary } from '../../../support/page/workspace.ts';
-import { translateTexts } from '../../../support/translateTexts.ts';
+import { OtherChats } from '#src/app/alerts/OtherChats.tsx';
+import { baseReducers } from '#src/app/base.ts';
+import { createPageReducer } from '#src/app/coreReducer.ts';
+import { commandsReducer, preferenceChosen } from '#common/commands/index.ts';
+import { chatSelected, listReceived } from '#src/features/chat/chatSlice.ts';
+import { packetsReceived, realtimeStarted } from '#src/realtime/index.ts';
+import { AGENT, aRecord, pushOf } from '#test/support/page/chatBuilders.ts';
+import { render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
+import { aSummary } from '#test/support/page/workspace.ts';
+import { translateTexts } from '#test/support/translateTexts.ts';
 
 const PAUSE_MS = 15_000;
 const AT = Date.parse('2026-01-01T12:00:00.000Z');

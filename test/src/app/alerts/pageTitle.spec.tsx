@@ -1,17 +1,17 @@
 import { Provider } from 'react-redux';
-import type { ChatSummary } from '../../../../contract/http/chats.ts';
-import { Alerts } from '../../../../src/app/alerts/Alerts.tsx';
-import { baseReducers } from '../../../../src/app/base.ts';
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { locationChanged } from '../../../../src/app/navigationSlice.ts';
-import { SCREENS } from '../../../../src/app/registry.ts';
-import { createAppStore } from '../../../../src/app/store.ts';
-import { listReceived } from '../../../../src/features/chat/chatSlice.ts';
-import { problemReportReducer } from '../../../../src/features/problemReport/index.ts';
-import { realtimeStarted } from '../../../../src/realtime/index.ts';
-import { AGENT } from '../../../support/page/chatBuilders.ts';
-import { aSummary } from '../../../support/page/workspace.ts';
-import { eventually, render } from '../../../support/page/render.tsx';
+import type { ChatSummary } from '#contract/http/chats.ts';
+import { Alerts } from '#src/app/alerts/Alerts.tsx';
+import { baseReducers } from '#src/app/base.ts';
+import { createPageReducer } from '#src/app/coreReducer.ts';
+import { locationChanged } from '#src/app/navigationSlice.ts';
+import { SCREENS } from '#src/app/registry.ts';
+import { createAppStore } from '#src/app/store.ts';
+import { listReceived } from '#src/features/chat/chatSlice.ts';
+import { problemReportReducer } from '#src/features/problemReport/index.ts';
+import { realtimeStarted } from '#src/realtime/index.ts';
+import { AGENT } from '#test/support/page/chatBuilders.ts';
+import { aSummary } from '#test/support/page/workspace.ts';
+import { eventually, render } from '#test/support/page/render.tsx';
 
 describe('the title of a page', () => {
   const before = document.title;

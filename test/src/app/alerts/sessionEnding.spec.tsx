@@ -1,10 +1,10 @@
 import { Provider } from 'react-redux';
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { SessionEnding } from '../../../../src/app/alerts/SessionEnding.tsx';
-import { createAppStore } from '../../../../src/app/store.ts';
-import { sessionEndApproached, sessionStarted } from '../../../../src/features/session/index.ts';
-import { aUser } from '../../../support/page/fakeSession.ts';
-import { render } from '../../../support/page/render.tsx';
+import { createPageReducer } from '#src/app/coreReducer.ts';
+import { SessionEnding } from '#src/app/alerts/SessionEnding.tsx';
+import { createAppStore } from '#src/app/store.ts';
+import { sessionEndApproached, sessionStarted } from '#src/features/session/index.ts';
+import { aUser } from '#test/support/page/fakeSession.ts';
+import { render } from '#test/support/page/render.tsx';
 
 describe('the session warning on screen', () => {
   it("shows the time in the product's time zone, and can be closed", async () => {

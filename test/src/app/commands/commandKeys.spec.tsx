@@ -1,11 +1,11 @@
 import { lazy, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
-import { LazyDialog } from '../../../../src/app/LazyDialog.tsx';
-import { commandsOf, pageCommands } from '../../../../src/common/commands/index.ts';
-import { Modal } from '../../../../src/common/components/Modal.tsx';
-import { press, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { CommandKeys } from '#src/app/commands/CommandKeys.tsx';
+import { LazyDialog } from '#src/app/LazyDialog.tsx';
+import { commandsOf, pageCommands } from '#common/commands/index.ts';
+import { Modal } from '#common/components/Modal.tsx';
+import { press, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const [STEPPED, PLAYED] = [{ type: 'test/stepped' }, { type: 'test/played' }];
 

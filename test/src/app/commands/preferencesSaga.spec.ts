@@ -1,15 +1,10 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { preferencesSaga, type PreferencesApi } from '../../../../src/app/commands/preferencesSaga.ts';
-import {
-  commandsReducer,
-  keysChosen,
-  preferenceChosen,
-  type Preferences,
-} from '../../../../src/common/commands/index.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
-import { aUser } from '../../../support/page/fakeSession.ts';
-import { createTestStore, settle } from '../../../support/page/testStore.ts';
+import { preferencesSaga, type PreferencesApi } from '#src/app/commands/preferencesSaga.ts';
+import { commandsReducer, keysChosen, preferenceChosen, type Preferences } from '#common/commands/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
+import { aUser } from '#test/support/page/fakeSession.ts';
+import { createTestStore, settle } from '#test/support/page/testStore.ts';
 
 const STORED: Preferences = { keys: { 'chat.next': ['n'] }, sendKey: 'modEnter' };
 

@@ -1,21 +1,21 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { goCommands } from '../../../../src/app/commands/goCommands.ts';
-import { PAGE_COMMANDS } from '../../../../src/app/commands/pageCommands.ts';
-import { layoutCommands } from '../../../../src/app/layout/layoutCommands.ts';
-import { Navbar } from '../../../../src/app/layout/Navbar.tsx';
-import { locationChanged, navigationReducer } from '../../../../src/app/navigationSlice.ts';
-import { SCREENS } from '../../../../src/app/registry.ts';
-import { commandRan, commandsReducer, keysChosen, pageCommands } from '../../../../src/common/commands/index.ts';
-import { viewChanged, viewReducer } from '../../../../src/common/view/index.ts';
-import { COMMAND_VIEW } from '../../../../src/features/commandBar/index.ts';
-import { devicesOpened } from '../../../../src/features/devices/index.ts';
-import { presenceReducer } from '../../../../src/features/presence/index.ts';
-import { logoutRequested, sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
-import { aUser } from '../../../support/page/fakeSession.ts';
-import { render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { goCommands } from '#src/app/commands/goCommands.ts';
+import { PAGE_COMMANDS } from '#src/app/commands/pageCommands.ts';
+import { layoutCommands } from '#src/app/layout/layoutCommands.ts';
+import { Navbar } from '#src/app/layout/Navbar.tsx';
+import { locationChanged, navigationReducer } from '#src/app/navigationSlice.ts';
+import { SCREENS } from '#src/app/registry.ts';
+import { commandRan, commandsReducer, keysChosen, pageCommands } from '#common/commands/index.ts';
+import { viewChanged, viewReducer } from '#common/view/index.ts';
+import { COMMAND_VIEW } from '#src/features/commandBar/index.ts';
+import { devicesOpened } from '#src/features/devices/index.ts';
+import { presenceReducer } from '#src/features/presence/index.ts';
+import { logoutRequested, sessionReducer, sessionStarted } from '#src/features/session/index.ts';
+import { aUser } from '#test/support/page/fakeSession.ts';
+import { render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const nothing = () => undefined;
 

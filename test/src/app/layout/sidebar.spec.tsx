@@ -1,12 +1,12 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider, useDispatch, useSelector } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { layoutSaga } from '../../../../src/app/layout/layoutSaga.ts';
-import { groupToggled, layoutReducer, selectFolded } from '../../../../src/app/layout/layoutSlice.ts';
-import { Sidebar } from '../../../../src/app/layout/Sidebar.tsx';
-import type { MenuEntry } from '../../../../src/app/layout/sideMenu.ts';
-import { render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { layoutSaga } from '#src/app/layout/layoutSaga.ts';
+import { groupToggled, layoutReducer, selectFolded } from '#src/app/layout/layoutSlice.ts';
+import { Sidebar } from '#src/app/layout/Sidebar.tsx';
+import type { MenuEntry } from '#src/app/layout/sideMenu.ts';
+import { render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const ENTRIES: readonly MenuEntry[] = [
   { id: '1', code: 'query-service', name: 'Query Service', path: '/query-service', screen: 'queries', children: [] },

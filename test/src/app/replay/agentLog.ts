@@ -1,12 +1,12 @@
 import type { UnknownAction } from 'redux';
-import { agentDay } from '../../../../bench/replay/page/agentDay.ts';
-import type { ActionLog } from '../../../../contract/actionLog.ts';
-import { createReplay, type ShownPosition } from '../../../../src/actionLog/replay/index.ts';
-import { baseReducers } from '../../../../src/app/base.ts';
-import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
-import { LOG_RULES } from '../../../../src/app/logRules.ts';
-import { ANNOTATIONS } from '../../../../src/app/replay/annotations.ts';
-import { recordedLog } from '../../../support/page/recordedLog.ts';
+import { agentDay } from '#bench/replay/page/agentDay.ts';
+import type { ActionLog } from '#contract/actionLog.ts';
+import { createReplay, type ShownPosition } from '#src/actionLog/replay/index.ts';
+import { baseReducers } from '#src/app/base.ts';
+import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
+import { LOG_RULES } from '#src/app/logRules.ts';
+import { ANNOTATIONS } from '#src/app/replay/annotations.ts';
+import { recordedLog } from '#test/support/page/recordedLog.ts';
 
 const { reducer } = createPageReducer(baseReducers);
 export const REDUCER = (state: AppState, action: UnknownAction): AppState => reducer(state, action);

@@ -1,6 +1,6 @@
-import { SCREENS } from '../../../../src/app/registry.ts';
-import { loadAllFeatures, loadAllViews } from '../../../../src/app/replay/allFeatures.tsx';
-import type { Views } from '../../../../src/app/views.ts';
+import { SCREENS } from '#src/app/registry.ts';
+import { loadAllFeatures, loadAllViews } from '#src/app/replay/allFeatures.tsx';
+import type { Views } from '#src/app/views.ts';
 
 describe('loading all features for a replay', () => {
   let views: Views;

@@ -1,5 +1,5 @@
-import { blockInput } from '../../../../src/app/replay/blockInput.ts';
-import { settle } from '../../../support/page/testStore.ts';
+import { blockInput } from '#src/app/replay/blockInput.ts';
+import { settle } from '#test/support/page/testStore.ts';
 
 /** A page in a frame, with its input blocked. */
 function aPage(html: string) {

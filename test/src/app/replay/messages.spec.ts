@@ -1,8 +1,8 @@
 import type { UnknownAction } from 'redux';
-import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
-import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
-import { mapMessages, mapStateMessages } from '../../../../src/app/replay/messages.ts';
-import { SAMPLES } from '../../../support/page/logSamples/index.ts';
+import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
+import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
+import { mapMessages, mapStateMessages } from '#src/app/replay/messages.ts';
+import { SAMPLES } from '#test/support/page/logSamples/index.ts';
 
 /** Every text in a field named `msg`. */
 function messagesIn(value: unknown): readonly string[] {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { ActionLog, LogSegment } from '../../../../contract/actionLog.ts';
-import { projectState } from '../../../../src/actionLog/index.ts';
-import type { MarkKind, OpenAnswer } from '../../../../src/actionLog/replay/index.ts';
-import { LOG_RULES } from '../../../../src/app/logRules.ts';
+import type { ActionLog, LogSegment } from '#contract/actionLog.ts';
+import { projectState } from '#src/actionLog/index.ts';
+import type { MarkKind, OpenAnswer } from '#src/actionLog/replay/index.ts';
+import { LOG_RULES } from '#src/app/logRules.ts';
 import { agentLog, aReplay, asText } from './agentLog.ts';
 
 const ACTIONS = 400;

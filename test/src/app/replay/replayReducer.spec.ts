@@ -1,15 +1,15 @@
 import { legacy_createStore as createStore, type UnknownAction } from 'redux';
-import { baseReducers } from '../../../../src/app/base.ts';
-import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
-import { locationChanged } from '../../../../src/app/navigationSlice.ts';
-import { slicesAdded } from '../../../../src/app/pageSlice.ts';
-import { createReplayReducer } from '../../../../src/app/replay/replayReducer.ts';
-import type { Reducers } from '../../../../src/common/feature.ts';
-import { clockReducer } from '../../../../src/common/clock/index.ts';
-import { toastRaised } from '../../../../src/common/toasts/index.ts';
-import { checkReducer } from '../../../../src/features/check/index.ts';
-import { sessionStarted } from '../../../../src/features/session/index.ts';
-import { aUser } from '../../../support/page/fakeSession.ts';
+import { baseReducers } from '#src/app/base.ts';
+import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
+import { locationChanged } from '#src/app/navigationSlice.ts';
+import { slicesAdded } from '#src/app/pageSlice.ts';
+import { createReplayReducer } from '#src/app/replay/replayReducer.ts';
+import type { Reducers } from '#common/feature.ts';
+import { clockReducer } from '#common/clock/index.ts';
+import { toastRaised } from '#common/toasts/index.ts';
+import { checkReducer } from '#src/features/check/index.ts';
+import { sessionStarted } from '#src/features/session/index.ts';
+import { aUser } from '#test/support/page/fakeSession.ts';
 
 const ALL: Reducers = { ...baseReducers, check: checkReducer, clock: clockReducer };
 

@@ -1,6 +1,6 @@
-import type { ActionLog } from '../../../../contract/actionLog.ts';
-import { textContent } from '../../../../contract/chat/content.ts';
-import { withReportedTexts } from '../../../../src/actionLog/replay/index.ts';
+import type { ActionLog } from '#contract/actionLog.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { withReportedTexts } from '#src/actionLog/replay/index.ts';
 import { agentLog, aReplay, asText } from './agentLog.ts';
 
 const { log, states } = agentLog();

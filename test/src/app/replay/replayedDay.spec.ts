@@ -1,5 +1,5 @@
-import { recordDay } from '../../../../bench/replay/page/day.ts';
-import { replayed } from '../../../support/page/replayed.ts';
+import { recordDay } from '#bench/replay/page/day.ts';
+import { replayed } from '#test/support/page/replayed.ts';
 
 describe('the helper of specs that npm run replay writes', () => {
   it('replays a recorded log with equal hashes, to the values at its end', async () => {

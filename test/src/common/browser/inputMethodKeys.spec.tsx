@@ -1,6 +1,6 @@
-import { AFTER_COMPOSITION_MS } from '../../../../src/common/browser/inputMethodKeys.ts';
-import { Modal } from '../../../../src/common/components/Modal.tsx';
-import { render } from '../../../support/page/render.tsx';
+import { AFTER_COMPOSITION_MS } from '#common/browser/inputMethodKeys.ts';
+import { Modal } from '#common/components/Modal.tsx';
+import { render } from '#test/support/page/render.tsx';
 
 describe('the keys of an input method', () => {
   const setUp = async () => {

@@ -1,5 +1,5 @@
-import { ignoreStrayFiles } from '../../../../src/common/browser/strayFiles.ts';
-import { aPictureFile } from '../../../support/page/fakeUploads.ts';
+import { ignoreStrayFiles } from '#common/browser/strayFiles.ts';
+import { aPictureFile } from '#test/support/page/fakeUploads.ts';
 
 describe('files that are dropped beside a place for them', () => {
   let frame: HTMLIFrameElement;

@@ -1,6 +1,6 @@
 import { Chart } from 'chart.js';
-import { RankChart, TrendChart, type RankRow, type TrendLine } from '../../../../src/common/charts/index.ts';
-import { eventually, render, type Rendered } from '../../../support/page/render.tsx';
+import { RankChart, TrendChart, type RankRow, type TrendLine } from '#common/charts/index.ts';
+import { eventually, render, type Rendered } from '#test/support/page/render.tsx';
 
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22'];
 const LINES: readonly TrendLine[] = [

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { CLOCK_TICK_MS } from '../../../../contract/constants.ts';
-import { clockLeft, clockReducer, clockSaga, clockTicked, clockWatched } from '../../../../src/common/clock/index.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { CLOCK_TICK_MS } from '#contract/constants.ts';
+import { clockLeft, clockReducer, clockSaga, clockTicked, clockWatched } from '#common/clock/index.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const STARTED_AT = Date.UTC(2026, 0, 1) + 3_000;
 

@@ -1,4 +1,4 @@
-import { createServerClock } from '../../../../src/common/clock/serverClock.ts';
+import { createServerClock } from '#common/clock/serverClock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -7,7 +7,7 @@ import {
   strokeOf,
   type Command,
   type KeyPress,
-} from '../../../../src/common/commands/index.ts';
+} from '#common/commands/index.ts';
 
 const PLAIN: KeyPress = {
   key: '',

@@ -1,17 +1,5 @@
-import {
-  dayAt,
-  daysOf,
-  isSameChoice,
-  problemOf,
-  YESTERDAY,
-  type DayRangeChoice,
-} from '../../../../src/common/dayRange/dayRange.ts';
-import {
-  readRange,
-  readRangeWord,
-  writeRange,
-  writeRangeWord,
-} from '../../../../src/common/dayRange/dayRangeAddress.ts';
+import { dayAt, daysOf, isSameChoice, problemOf, YESTERDAY, type DayRangeChoice } from '#common/dayRange/dayRange.ts';
+import { readRange, readRangeWord, writeRange, writeRangeWord } from '#common/dayRange/dayRangeAddress.ts';
 
 const CUSTOM: DayRangeChoice = { name: 'custom', from: '2026-10-01', to: '2026-10-31' };
 const CHOICES: readonly DayRangeChoice[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { TimeZoneProvider } from '../../../../src/common/components/timeZone.tsx';
-import { DayRangeField, daysOf, YESTERDAY, type DayRangeChoice } from '../../../../src/common/dayRange/index.ts';
-import { fill, press, render } from '../../../support/page/render.tsx';
+import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { DayRangeField, daysOf, YESTERDAY, type DayRangeChoice } from '#common/dayRange/index.ts';
+import { fill, press, render } from '#test/support/page/render.tsx';
 
 const TODAY = '2026-11-22';
 

@@ -1,11 +1,11 @@
 import { call, cancel, fork } from 'typed-redux-saga';
-import { REQUEST_TIMEOUT_MS } from '../../../../contract/constants.ts';
-import type { ClientCall } from '../../../../contract/http/call.ts';
-import { CallError, isTransient, type AppError, type ErrorText } from '../../../../src/common/errors.ts';
-import { mapResponse } from '../../../../src/common/http/cancellable.ts';
-import { createHttpClient } from '../../../../src/common/http/client.ts';
-import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
-import { createTestStore, settle } from '../../../support/page/testStore.ts';
+import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
+import type { ClientCall } from '#contract/http/call.ts';
+import { CallError, isTransient, type AppError, type ErrorText } from '#common/errors.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
+import { createHttpClient } from '#common/http/client.ts';
+import { interceptXhr, type FakeXhr } from '#test/support/page/fakeXhr.ts';
+import { createTestStore, settle } from '#test/support/page/testStore.ts';
 
 interface Chat {
   readonly name: string;

@@ -1,11 +1,11 @@
-import { EXPORT_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../../../contract/constants.ts';
-import type { ClientCall } from '../../../../contract/http/call.ts';
-import { CallError, type AppError, type ErrorText } from '../../../../src/common/errors.ts';
-import { createHttpClient } from '../../../../src/common/http/client.ts';
-import { fetchFile, fileNameIn } from '../../../../src/common/http/fileCall.ts';
-import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
-import { settle } from '../../../support/page/testStore.ts';
-import { UNCORRECTED } from '../../../support/page/fakeClock.ts';
+import { EXPORT_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
+import type { ClientCall } from '#contract/http/call.ts';
+import { CallError, type AppError, type ErrorText } from '#common/errors.ts';
+import { createHttpClient } from '#common/http/client.ts';
+import { fetchFile, fileNameIn } from '#common/http/fileCall.ts';
+import { interceptXhr, type FakeXhr } from '#test/support/page/fakeXhr.ts';
+import { settle } from '#test/support/page/testStore.ts';
+import { UNCORRECTED } from '#test/support/page/fakeClock.ts';
 
 const report: ClientCall<{ readonly keyword?: string }, null> = {
   method: 'GET',

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { CLOCK_TICK_MS, TASK_REFRESH_MS } from '../../../../contract/constants.ts';
-import { clockReducer, clockSaga, clockTicked, clockWatched } from '../../../../src/common/clock/index.ts';
+import { CLOCK_TICK_MS, TASK_REFRESH_MS } from '#contract/constants.ts';
+import { clockReducer, clockSaga, clockTicked, clockWatched } from '#common/clock/index.ts';
 import {
   BEHIND_REFRESH_MS,
   createLiveList,
@@ -9,11 +9,11 @@ import {
   type ListFilters,
   type ListPage,
   type LiveListState,
-} from '../../../../src/common/liveList/index.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#common/liveList/index.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 import { fork } from 'typed-redux-saga';
-import { UNCORRECTED } from '../../../support/page/fakeClock.ts';
+import { UNCORRECTED } from '#test/support/page/fakeClock.ts';
 
 interface Row {
   readonly id: string;

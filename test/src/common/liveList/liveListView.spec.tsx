@@ -1,9 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { memo, Profiler, type ReactNode } from 'react';
 import { Provider, useSelector } from 'react-redux';
-import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
-import { Modal } from '../../../../src/common/components/Modal.tsx';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
+import { Modal } from '#common/components/Modal.tsx';
+import { cancellable } from '#common/http/cancellable.ts';
 import {
   createLiveList,
   liveListSaga,
@@ -11,9 +11,9 @@ import {
   type ListFilters,
   type ListPage,
   type LiveListState,
-} from '../../../../src/common/liveList/index.ts';
-import { focusByKeyboard, press, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#common/liveList/index.ts';
+import { focusByKeyboard, press, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 interface Row {
   readonly id: string;

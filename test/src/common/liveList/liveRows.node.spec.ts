@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countChanges, shareRows, startsWith, updateInPlace } from '../../../../src/common/liveList/liveRows.ts';
+import { countChanges, shareRows, startsWith, updateInPlace } from '#common/liveList/liveRows.ts';
 
 const rows = (ids: string, mark = '') => [...ids].map((id) => ({ id, mark }));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Popover } from '../../../../src/common/components/Popover.tsx';
-import { useView, viewChanged, viewReducer } from '../../../../src/common/view/index.ts';
-import { render } from '../../../support/page/render.tsx';
+import { Popover } from '#common/components/Popover.tsx';
+import { useView, viewChanged, viewReducer } from '#common/view/index.ts';
+import { render } from '#test/support/page/render.tsx';
 
 describe('the view state', () => {
   it('stores values by place, and nothing for initial values', () => {

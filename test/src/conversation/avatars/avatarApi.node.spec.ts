@@ -1,8 +1,8 @@
-import { HEAD_IMAGE_PATH, headImageSigned } from '../../../../contract/headImage.ts';
-import { createAvatarApi } from '../../../../src/conversation/avatars/avatarApi.ts';
-import { CallError, type AppError } from '../../../../src/common/errors.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import type { DownloadOptions } from '../../../../src/common/http/client.ts';
+import { HEAD_IMAGE_PATH, headImageSigned } from '#contract/headImage.ts';
+import { createAvatarApi } from '#src/conversation/avatars/avatarApi.ts';
+import { CallError, type AppError } from '#common/errors.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import type { DownloadOptions } from '#common/http/client.ts';
 
 const NOW = 1_800_000_000_000;
 const SIGNER = { openUid: '70', key: 'a tcp token' };

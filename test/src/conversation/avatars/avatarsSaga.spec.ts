@@ -1,12 +1,12 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { SagaGenerator } from 'typed-redux-saga';
-import { avatarsReducer, type AvatarsDeps, type Signer } from '../../../../src/conversation/avatars/index.ts';
-import { avatarsSaga } from '../../../../src/conversation/avatars/avatarsSaga.ts';
-import { avatarsWanted } from '../../../../src/conversation/avatars/avatarsSlice.ts';
-import { CallError, type AppErrorKind } from '../../../../src/common/errors.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { avatarsReducer, type AvatarsDeps, type Signer } from '#src/conversation/avatars/index.ts';
+import { avatarsSaga } from '#src/conversation/avatars/avatarsSaga.ts';
+import { avatarsWanted } from '#src/conversation/avatars/avatarsSlice.ts';
+import { CallError, type AppErrorKind } from '#common/errors.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
+import { VirtualTime } from '#test/support/page/virtualTime.ts';
 
 const ANN: Signer = { openUid: '70', key: 'one' };
 const BOB: Signer = { openUid: '80', key: 'two' };

@@ -5,10 +5,10 @@ import {
   formOf,
   passwordStateOf,
   type AccountForm,
-} from '../../../../src/features/accounts/accountForm.ts';
-import en from '../../../../src/features/accounts/texts.json' with { type: 'json' };
-import { ACCOUNT_CASES, PASSWORD_CASES } from '../../../support/accountLimits.ts';
-import { anAccount, anAppUser } from '../../../support/page/fakeAccounts.ts';
+} from '#src/features/accounts/accountForm.ts';
+import en from '#src/features/accounts/texts.json' with { type: 'json' };
+import { ACCOUNT_CASES, PASSWORD_CASES } from '#test/support/accountLimits.ts';
+import { anAccount, anAppUser } from '#test/support/page/fakeAccounts.ts';
 
 const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(en.accounts).map(([key, text]) => [`accounts.${key}`, text]),

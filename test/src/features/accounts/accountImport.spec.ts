@@ -1,18 +1,18 @@
-import { ACCOUNT_IMPORT_MAX_BYTES } from '../../../../contract/constants.ts';
-import type { AccountImportRow } from '../../../../contract/http/accounts.ts';
-import type { ImportResult } from '../../../../src/common/fileImport/index.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { accountsOpened } from '../../../../src/features/accounts/accountsSlice.ts';
+import { ACCOUNT_IMPORT_MAX_BYTES } from '#contract/constants.ts';
+import type { AccountImportRow } from '#contract/http/accounts.ts';
+import type { ImportResult } from '#common/fileImport/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { accountsOpened } from '#src/features/accounts/accountsSlice.ts';
 import {
   accountImport,
   passwordsClosed,
   passwordsCopied,
   passwordsSaved,
   selectIssued,
-} from '../../../../src/features/accounts/importSlice.ts';
-import { anImportRow, setUpAccounts } from '../../../support/page/fakeAccounts.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+} from '#src/features/accounts/importSlice.ts';
+import { anImportRow, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 const { fileChosen, importConfirmed } = accountImport.actions;
 const CSV = 'account,password\nagnes.t,abcdefghjkmnpq\n';

@@ -1,8 +1,8 @@
-import { encodePassword } from '../../../../src/common/passwords.ts';
-import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { readFilters, writeFilters } from '../../../../src/features/accounts/accountFilters.ts';
-import { BLANK_FORM, formOf } from '../../../../src/features/accounts/accountForm.ts';
+import { encodePassword } from '#common/passwords.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { readFilters, writeFilters } from '#src/features/accounts/accountFilters.ts';
+import { BLANK_FORM, formOf } from '#src/features/accounts/accountForm.ts';
 import {
   accountForm,
   accountList,
@@ -17,8 +17,8 @@ import {
   selectChoices,
   selectDeletion,
   viewChanged,
-} from '../../../../src/features/accounts/accountsSlice.ts';
-import { accessStale } from '../../../../src/realtime/index.ts';
+} from '#src/features/accounts/accountsSlice.ts';
+import { accessStale } from '#src/realtime/index.ts';
 import {
   anAccount,
   anAccountPage,
@@ -26,8 +26,8 @@ import {
   FRANCE,
   setUpAccounts,
   UNITED_KINGDOM,
-} from '../../../support/page/fakeAccounts.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+} from '#test/support/page/fakeAccounts.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 const { opened, fieldsChanged, fieldLeft, submitted, closeRequested, closeDeclined, closeConfirmed, screenLeft } =
   accountForm.actions;

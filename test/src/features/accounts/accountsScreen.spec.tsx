@@ -1,16 +1,16 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { BUTTON_KEY } from '../../../../contract/domain.ts';
-import type { LoginUser } from '../../../../contract/http/auth.ts';
-import type { ErasableCustomer } from '../../../../contract/http/privacy.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
-import { accountForm } from '../../../../src/features/accounts/accountsSlice.ts';
-import { AccountsScreen } from '../../../../src/features/accounts/components/AccountsScreen.tsx';
-import { anAccount, anAccountPage, anAppUser, anErasable, setUpAccounts } from '../../../support/page/fakeAccounts.ts';
-import { aRole } from '../../../support/page/fakeRoles.ts';
-import { answered, aUser, failed } from '../../../support/page/fakeSession.ts';
-import { fill, render } from '../../../support/page/render.tsx';
+import { BUTTON_KEY } from '#contract/domain.ts';
+import type { LoginUser } from '#contract/http/auth.ts';
+import type { ErasableCustomer } from '#contract/http/privacy.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { accountForm } from '#src/features/accounts/accountsSlice.ts';
+import { AccountsScreen } from '#src/features/accounts/components/AccountsScreen.tsx';
+import { anAccount, anAccountPage, anAppUser, anErasable, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
+import { aRole } from '#test/support/page/fakeRoles.ts';
+import { answered, aUser, failed } from '#test/support/page/fakeSession.ts';
+import { fill, render } from '#test/support/page/render.tsx';
 
 const LEADER = { id: '8', type: 'L', uris: Object.values(BUTTON_KEY) } as const;
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
-import { ImportDialogs } from '../../../../src/features/accounts/components/ImportDialogs.tsx';
-import { accountImport, passwordsIssued } from '../../../../src/features/accounts/importSlice.ts';
-import { anImportRow, setUpAccounts } from '../../../support/page/fakeAccounts.ts';
-import { render } from '../../../support/page/render.tsx';
+import { ImportDialogs } from '#src/features/accounts/components/ImportDialogs.tsx';
+import { accountImport, passwordsIssued } from '#src/features/accounts/importSlice.ts';
+import { anImportRow, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
+import { render } from '#test/support/page/render.tsx';
 
 const { fileChosen, importChecked, importConfirmed } = accountImport.actions;
 

@@ -1,5 +1,5 @@
-import { codeOptions, countryOptions, filterOptions } from '../../../../src/features/accounts/components/phoneCodes.ts';
-import { FRANCE, UNITED_KINGDOM } from '../../../support/page/fakeAccounts.ts';
+import { codeOptions, countryOptions, filterOptions } from '#src/features/accounts/components/phoneCodes.ts';
+import { FRANCE, UNITED_KINGDOM } from '#test/support/page/fakeAccounts.ts';
 
 const ALAND = { id: 'AX', country: 'Åland Islands', phoneCode: '358' };
 const GUERNSEY = { id: 'GG', country: 'Guernsey', phoneCode: '44' };

@@ -1,12 +1,12 @@
 import { Provider } from 'react-redux';
 import { eventChannel } from 'redux-saga';
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import type { Density, Theme } from '../../../../src/common/browser/look.ts';
-import { appearanceReducer, appearanceSaga } from '../../../../src/features/appearance/index.ts';
-import { AppearanceDialog } from '../../../../src/features/appearance/components/AppearanceDialog.tsx';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { createPageReducer } from '#src/app/coreReducer.ts';
+import type { Density, Theme } from '#common/browser/look.ts';
+import { appearanceReducer, appearanceSaga } from '#src/features/appearance/index.ts';
+import { AppearanceDialog } from '#src/features/appearance/components/AppearanceDialog.tsx';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 describe('the appearance of the page', () => {
   const setUp = async ({ stored = {}, system = 'light' }: { stored?: Record<string, string>; system?: Theme } = {}) => {

@@ -1,14 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { notificationReceived } from '../../../../src/common/toasts/index.ts';
-import { attentionReducer, attentionSaga } from '../../../../src/features/attention/index.ts';
-import { RING_PAUSE_MS } from '../../../../src/features/attention/attentionSaga.ts';
-import { selectNews, selectSound } from '../../../../src/features/attention/attentionSelectors.ts';
-import { soundPressed } from '../../../../src/features/attention/attentionSlice.ts';
-import { chatOrderReducer, chatReducer } from '../../../../src/features/chat/index.ts';
-import { sessionReducer } from '../../../../src/features/session/index.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { notificationReceived } from '#common/toasts/index.ts';
+import { attentionReducer, attentionSaga } from '#src/features/attention/index.ts';
+import { RING_PAUSE_MS } from '#src/features/attention/attentionSaga.ts';
+import { selectNews, selectSound } from '#src/features/attention/attentionSelectors.ts';
+import { soundPressed } from '#src/features/attention/attentionSlice.ts';
+import { chatOrderReducer, chatReducer } from '#src/features/chat/index.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
 import {
   chatEventsReceived,
   conversationsReducer,
@@ -16,18 +16,13 @@ import {
   realtimeReducer,
   realtimeStarted,
   watchStarted,
-} from '../../../../src/realtime/index.ts';
-import { picturesReducer } from '../../../../src/conversation/attachments/chatPictures.ts';
-import {
-  attentionGained,
-  attentionLost,
-  tabBecameHidden,
-  tabBecameVisible,
-} from '../../../../src/realtime/realtimeEvents.ts';
-import type { ChatPacket } from '../../../../workers/chat/api.ts';
-import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { createTestStore, settle } from '../../../support/page/testStore.ts';
+} from '#src/realtime/index.ts';
+import { picturesReducer } from '#src/conversation/attachments/chatPictures.ts';
+import { attentionGained, attentionLost, tabBecameHidden, tabBecameVisible } from '#src/realtime/realtimeEvents.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
+import { AGENT, aRecord, pushOf } from '#test/support/page/chatBuilders.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { createTestStore, settle } from '#test/support/page/testStore.ts';
 
 /** A browser whose permission to sound the spec controls. */
 function aBrowser(setting: string | null) {

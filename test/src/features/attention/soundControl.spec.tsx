@@ -1,14 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { attentionReducer } from '../../../../src/features/attention/index.ts';
-import { browserAnswered, preferenceRead, soundPressed } from '../../../../src/features/attention/attentionSlice.ts';
-import { SoundControl } from '../../../../src/features/attention/components/SoundControl.tsx';
-import { sessionReducer } from '../../../../src/features/session/index.ts';
-import { presenceChanged } from '../../../../src/features/session/sessionSlice.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { Notifications } from '../../../../src/common/components/Notifications.tsx';
-import { press, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { attentionReducer } from '#src/features/attention/index.ts';
+import { browserAnswered, preferenceRead, soundPressed } from '#src/features/attention/attentionSlice.ts';
+import { SoundControl } from '#src/features/attention/components/SoundControl.tsx';
+import { sessionReducer } from '#src/features/session/index.ts';
+import { presenceChanged } from '#src/features/session/sessionSlice.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { Notifications } from '#common/components/Notifications.tsx';
+import { press, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 async function renderControl() {
   const test = createTestStore({

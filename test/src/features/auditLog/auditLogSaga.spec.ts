@@ -1,10 +1,5 @@
-import { AUDIT_BY } from '../../../../contract/auditActions.ts';
-import {
-  isNarrowed,
-  NO_FILTERS,
-  readFilters,
-  writeFilters,
-} from '../../../../src/features/auditLog/auditLogFilters.ts';
+import { AUDIT_BY } from '#contract/auditActions.ts';
+import { isNarrowed, NO_FILTERS, readFilters, writeFilters } from '#src/features/auditLog/auditLogFilters.ts';
 import {
   addressRead,
   auditExport,
@@ -16,11 +11,11 @@ import {
   selectAuditor,
   selectAuditorSearch,
   viewChanged,
-} from '../../../../src/features/auditLog/auditLogSlice.ts';
-import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { anAuditor, setUpAuditLog } from '../../../support/page/fakeAuditLog.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+} from '#src/features/auditLog/auditLogSlice.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { anAuditor, setUpAuditLog } from '#test/support/page/fakeAuditLog.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 describe('the address of the audit log', () => {
   it('reads back every view that it wrote', () => {

@@ -1,14 +1,14 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '../../../../contract/auditActions.ts';
-import type { AuditEntry } from '../../../../contract/http/audit.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { AuditLogScreen } from '../../../../src/features/auditLog/components/AuditLogScreen.tsx';
-import en from '../../../../src/features/auditLog/texts.json';
-import { anAuditPage, anEntry, setUpAuditLog } from '../../../support/page/fakeAuditLog.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { fill, press, render } from '../../../support/page/render.tsx';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '#contract/auditActions.ts';
+import type { AuditEntry } from '#contract/http/audit.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { AuditLogScreen } from '#src/features/auditLog/components/AuditLogScreen.tsx';
+import en from '#src/features/auditLog/texts.json';
+import { anAuditPage, anEntry, setUpAuditLog } from '#test/support/page/fakeAuditLog.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { fill, press, render } from '#test/support/page/render.tsx';
 
 describe('the audit log screen', () => {
   const setUp = async ({

@@ -1,13 +1,13 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { AUDIT_ACTIONS } from '../../../../contract/auditActions.ts';
-import type { AuditChange, AuditEntry } from '../../../../contract/http/audit.ts';
-import { AuditTable } from '../../../../src/features/auditLog/components/AuditTable.tsx';
-import { permissionNames, sentenceOf } from '../../../../src/features/auditLog/sentences.ts';
-import en from '../../../../src/features/auditLog/texts.json';
-import { anEntry, setUpAuditLog } from '../../../support/page/fakeAuditLog.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { render } from '../../../support/page/render.tsx';
+import { AUDIT_ACTIONS } from '#contract/auditActions.ts';
+import type { AuditChange, AuditEntry } from '#contract/http/audit.ts';
+import { AuditTable } from '#src/features/auditLog/components/AuditTable.tsx';
+import { permissionNames, sentenceOf } from '#src/features/auditLog/sentences.ts';
+import en from '#src/features/auditLog/texts.json';
+import { anEntry, setUpAuditLog } from '#test/support/page/fakeAuditLog.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { render } from '#test/support/page/render.tsx';
 
 const BY_SYSTEM = { staffId: null, account: '', name: '' } as const;
 

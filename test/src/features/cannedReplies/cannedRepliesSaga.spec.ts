@@ -1,12 +1,8 @@
-import { CANNED_IMPORT_MAX_BYTES } from '../../../../contract/constants.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { cannedRepliesChanged } from '../../../../src/features/cannedTexts/index.ts';
-import {
-  archivedOpened,
-  restoreRequested,
-  selectArchived,
-} from '../../../../src/features/cannedReplies/archivedSlice.ts';
-import { formOf, newForm } from '../../../../src/features/cannedReplies/cannedForm.ts';
+import { CANNED_IMPORT_MAX_BYTES } from '#contract/constants.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { cannedRepliesChanged } from '#src/features/cannedTexts/index.ts';
+import { archivedOpened, restoreRequested, selectArchived } from '#src/features/cannedReplies/archivedSlice.ts';
+import { formOf, newForm } from '#src/features/cannedReplies/cannedForm.ts';
 import {
   editWanted,
   replyExport,
@@ -16,12 +12,12 @@ import {
   usageClosed,
   usageList,
   usageOpened,
-} from '../../../../src/features/cannedReplies/cannedRepliesSlice.ts';
-import { cannedImport } from '../../../../src/features/cannedReplies/importSlice.ts';
-import { selectVersions, versionsOpened } from '../../../../src/features/cannedReplies/versionsSlice.ts';
-import { aCanned } from '../../../support/page/fakeCanned.ts';
-import { setUpCannedReplies, SOME_REPLIES } from '../../../support/page/fakeCannedReplies.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+} from '#src/features/cannedReplies/cannedRepliesSlice.ts';
+import { cannedImport } from '#src/features/cannedReplies/importSlice.ts';
+import { selectVersions, versionsOpened } from '#src/features/cannedReplies/versionsSlice.ts';
+import { aCanned } from '#test/support/page/fakeCanned.ts';
+import { setUpCannedReplies, SOME_REPLIES } from '#test/support/page/fakeCannedReplies.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 const { opened, fieldsChanged, submitted } = replyForm.actions;
 const { fileChosen, importClosed, importConfirmed } = cannedImport.actions;

@@ -1,17 +1,14 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
-import {
-  OwnRepliesScreen,
-  SharedRepliesScreen,
-} from '../../../../src/features/cannedReplies/components/CannedRepliesScreen.tsx';
-import { replyForm } from '../../../../src/features/cannedReplies/cannedRepliesSlice.ts';
-import { cannedImport } from '../../../../src/features/cannedReplies/importSlice.ts';
-import { aCanned } from '../../../support/page/fakeCanned.ts';
-import { setUpCannedReplies } from '../../../support/page/fakeCannedReplies.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { fill, render } from '../../../support/page/render.tsx';
+import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
+import { OwnRepliesScreen, SharedRepliesScreen } from '#src/features/cannedReplies/components/CannedRepliesScreen.tsx';
+import { replyForm } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
+import { cannedImport } from '#src/features/cannedReplies/importSlice.ts';
+import { aCanned } from '#test/support/page/fakeCanned.ts';
+import { setUpCannedReplies } from '#test/support/page/fakeCannedReplies.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { fill, render } from '#test/support/page/render.tsx';
 
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 

@@ -5,8 +5,8 @@ import {
   sortedBy,
   writeSort,
   type Narrowing,
-} from '../../../../src/features/cannedReplies/cannedRows.ts';
-import { aCanned } from '../../../support/page/fakeCanned.ts';
+} from '#src/features/cannedReplies/cannedRows.ts';
+import { aCanned } from '#test/support/page/fakeCanned.ts';
 
 const REPLIES = [
   aCanned({ id: '1', title: 'Refund', shortcut: 'refund', uses: 5, updateTime: '2026-01-03T00:00:00.000Z' }),

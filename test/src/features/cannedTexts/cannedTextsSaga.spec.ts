@@ -1,11 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { CANNED_STEP, type CannedStep } from '../../../../contract/canned.ts';
-import { commandRan, type Command } from '../../../../src/common/commands/index.ts';
-import { cannedTextsSaga } from '../../../../src/features/cannedTexts/cannedTextsSaga.ts';
-import { cannedInserted, cannedRepliesChanged } from '../../../../src/features/cannedTexts/cannedActions.ts';
-import { cannedTextsReducer, placeHidden, placeShown } from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
-import type { MissingVariables } from '../../../../src/features/cannedTexts/insertion.ts';
-import { sessionEnded } from '../../../../src/features/session/index.ts';
+import { CANNED_STEP, type CannedStep } from '#contract/canned.ts';
+import { commandRan, type Command } from '#common/commands/index.ts';
+import { cannedTextsSaga } from '#src/features/cannedTexts/cannedTextsSaga.ts';
+import { cannedInserted, cannedRepliesChanged } from '#src/features/cannedTexts/cannedActions.ts';
+import { cannedTextsReducer, placeHidden, placeShown } from '#src/features/cannedTexts/cannedTextsSlice.ts';
+import type { MissingVariables } from '#src/features/cannedTexts/insertion.ts';
+import { sessionEnded } from '#src/features/session/index.ts';
 import {
   chatExitConfirmed,
   conversationsReducer,
@@ -14,11 +14,11 @@ import {
   sendDiscarded,
   tabBecameVisible,
   typed,
-} from '../../../../src/realtime/index.ts';
-import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
-import { AGENT } from '../../../support/page/chatBuilders.ts';
-import { aCanned, FakeCanned } from '../../../support/page/fakeCanned.ts';
-import { createTestStore, settle } from '../../../support/page/testStore.ts';
+} from '#src/realtime/index.ts';
+import { messageQueued } from '#src/realtime/conversationEvents.ts';
+import { AGENT } from '#test/support/page/chatBuilders.ts';
+import { aCanned, FakeCanned } from '#test/support/page/fakeCanned.ts';
+import { createTestStore, settle } from '#test/support/page/testStore.ts';
 
 const CHAT = { kind: 'chat', id: '5' } as const;
 const MINUTE_MS = 60_000;

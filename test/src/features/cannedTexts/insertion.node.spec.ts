@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CANNED_VARIABLES } from '../../../../contract/canned.ts';
+import { CANNED_VARIABLES } from '#contract/canned.ts';
 import {
   filledText,
   insertedAfter,
@@ -9,7 +9,7 @@ import {
   type CannedInsert,
   type CannedValues,
   type FilledText,
-} from '../../../../src/features/cannedTexts/insertion.ts';
+} from '#src/features/cannedTexts/insertion.ts';
 
 const BODY = 'Dear {customer}, this is {agent} about {query_id}. {other}';
 

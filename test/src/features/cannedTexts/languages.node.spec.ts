@@ -1,4 +1,4 @@
-import { languageBeside, languageOf, textIn } from '../../../../src/features/cannedTexts/languages.ts';
+import { languageBeside, languageOf, textIn } from '#src/features/cannedTexts/languages.ts';
 
 const EN = { lang: 'en', body: 'Hello' };
 const DE = { lang: 'de', body: 'Hallo' };

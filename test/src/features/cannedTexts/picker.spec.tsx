@@ -3,27 +3,23 @@ import fc from 'fast-check';
 import i18next from 'i18next';
 import { useRef, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
-import { CANNED_SCOPE } from '../../../../contract/canned.ts';
-import type { CannedReply } from '../../../../contract/http/cannedReplies.ts';
-import { commandsReducer } from '../../../../src/common/commands/index.ts';
-import { viewReducer } from '../../../../src/common/view/index.ts';
-import { Composer } from '../../../../src/conversation/components/Composer.tsx';
-import { insertText } from '../../../../src/features/cannedTexts/browser/insertText.ts';
-import { CANNED_ENTRIES } from '../../../../src/features/cannedTexts/cannedEntries.ts';
-import { cannedHeld, cannedInserted } from '../../../../src/features/cannedTexts/cannedActions.ts';
-import {
-  cannedTextsReducer,
-  listReceived,
-  replyRequested,
-} from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
-import { CannedPicker, type CannedPickerProps } from '../../../../src/features/cannedTexts/components/CannedPicker.tsx';
-import { insertedAfter, type CannedInsert } from '../../../../src/features/cannedTexts/insertion.ts';
-import { CannedButton, CannedPickerProvider, CannedReplies } from '../../../../src/features/cannedTexts/index.ts';
-import { sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
-import { aCanned } from '../../../support/page/fakeCanned.ts';
-import { aUser } from '../../../support/page/fakeSession.ts';
-import { eventually, press, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { CANNED_SCOPE } from '#contract/canned.ts';
+import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { commandsReducer } from '#common/commands/index.ts';
+import { viewReducer } from '#common/view/index.ts';
+import { Composer } from '#src/conversation/components/Composer.tsx';
+import { insertText } from '#src/features/cannedTexts/browser/insertText.ts';
+import { CANNED_ENTRIES } from '#src/features/cannedTexts/cannedEntries.ts';
+import { cannedHeld, cannedInserted } from '#src/features/cannedTexts/cannedActions.ts';
+import { cannedTextsReducer, listReceived, replyRequested } from '#src/features/cannedTexts/cannedTextsSlice.ts';
+import { CannedPicker, type CannedPickerProps } from '#src/features/cannedTexts/components/CannedPicker.tsx';
+import { insertedAfter, type CannedInsert } from '#src/features/cannedTexts/insertion.ts';
+import { CannedButton, CannedPickerProvider, CannedReplies } from '#src/features/cannedTexts/index.ts';
+import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
+import { aCanned } from '#test/support/page/fakeCanned.ts';
+import { aUser } from '#test/support/page/fakeSession.ts';
+import { eventually, press, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 /** Only this deprecated call undoes what a spec has typed. */
 const EDITING: { execCommand(command: 'undo'): boolean } = document;

@@ -1,5 +1,5 @@
-import { OFFERED_MAX, offeredFor } from '../../../../src/features/cannedTexts/search.ts';
-import { aCanned } from '../../../support/page/fakeCanned.ts';
+import { OFFERED_MAX, offeredFor } from '#src/features/cannedTexts/search.ts';
+import { aCanned } from '#test/support/page/fakeCanned.ts';
 
 const text = (body: string, lang = 'en') => ({ lang, body });
 const REPLIES = [

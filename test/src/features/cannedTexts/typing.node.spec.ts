@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { searchAt } from '../../../../src/features/cannedTexts/typing.ts';
+import { searchAt } from '#src/features/cannedTexts/typing.ts';
 
 /** The search at `|`. */
 function at(text: string) {

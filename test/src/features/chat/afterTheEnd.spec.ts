@@ -1,9 +1,9 @@
-import { locationChanged } from '../../../../src/app/navigationSlice.ts';
-import { placeRequested, preferenceChosen } from '../../../../src/common/commands/index.ts';
-import { messageLogId } from '../../../../src/conversation/messageLogId.ts';
-import { chatSelected, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
-import { chatExitConfirmed } from '../../../../src/realtime/index.ts';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { locationChanged } from '#src/app/navigationSlice.ts';
+import { placeRequested, preferenceChosen } from '#common/commands/index.ts';
+import { messageLogId } from '#src/conversation/messageLogId.ts';
+import { chatSelected, workspaceOpened } from '#src/features/chat/chatSlice.ts';
+import { chatExitConfirmed } from '#src/realtime/index.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 describe('the end of a chat beside others', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));

@@ -1,9 +1,9 @@
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { AWAY_MIN_MS, QUIET_SHOWN_MS } from '../../../../src/features/chat/away/awaySaga.ts';
-import { selectAwaySummary, summaryDismissed } from '../../../../src/features/chat/away/awaySlice.ts';
-import { chatSelected, workspaceClosed, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
-import { AGENT, anEvent, pushOf } from '../../../support/page/chatBuilders.ts';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { AWAY_MIN_MS, QUIET_SHOWN_MS } from '#src/features/chat/away/awaySaga.ts';
+import { selectAwaySummary, summaryDismissed } from '#src/features/chat/away/awaySlice.ts';
+import { chatSelected, workspaceClosed, workspaceOpened } from '#src/features/chat/chatSlice.ts';
+import { AGENT, anEvent, pushOf } from '#test/support/page/chatBuilders.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 describe('away summary', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));

@@ -1,11 +1,11 @@
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { STORE_AFTER_MS } from '../../../../src/conversation/drafts/draftsSaga.ts';
-import { cannedHeld, cannedInserted } from '../../../../src/features/cannedTexts/index.ts';
-import type { MissingVariables } from '../../../../src/features/cannedTexts/insertion.ts';
-import { draftChanged, draftSubmitted, sendNextRequested } from '../../../../src/features/chat/chatSlice.ts';
-import type { StoredDraft } from '../../../../src/features/chat/draftsSaga.ts';
-import { MemoryDrafts } from '../../../support/page/memoryDrafts.ts';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { STORE_AFTER_MS } from '#src/conversation/drafts/draftsSaga.ts';
+import { cannedHeld, cannedInserted } from '#src/features/cannedTexts/index.ts';
+import type { MissingVariables } from '#src/features/cannedTexts/insertion.ts';
+import { draftChanged, draftSubmitted, sendNextRequested } from '#src/features/chat/chatSlice.ts';
+import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
+import { MemoryDrafts } from '#test/support/page/memoryDrafts.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const TEXT = 'Three days.';
 const USE = { cannedId: '3', version: 2 };

@@ -1,14 +1,14 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { filledCardContent, parseContent } from '../../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
-import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
-import { ackOf, AGENT, anEvent } from '../../../support/page/chatBuilders.ts';
-import { aQuery } from '../../../support/page/fakeQueries.ts';
-import { eventually, press, render } from '../../../support/page/render.tsx';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
-import type { ChatSummary } from '../../../../contract/http/chats.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { filledCardContent, parseContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { ackOf, AGENT, anEvent } from '#test/support/page/chatBuilders.ts';
+import { aQuery } from '#test/support/page/fakeQueries.ts';
+import { eventually, press, render } from '#test/support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
+import type { ChatSummary } from '#contract/http/chats.ts';
 
 const QUERY = aQuery({ id: '501', title: 'Payment taken twice' });
 const STORED = filledCardContent({

@@ -7,11 +7,11 @@ import {
   placeOf,
   type Group,
   type GroupKind,
-} from '../../../../src/features/chat/chatGroups.ts';
-import { withSnapshot } from '../../../../src/features/chat/chatList.ts';
-import { afterRecords } from '../../../../src/features/chat/waits.ts';
-import { AGENT } from '../../../support/page/chatBuilders.ts';
-import { aSummary } from '../../../support/page/workspace.ts';
+} from '#src/features/chat/chatGroups.ts';
+import { withSnapshot } from '#src/features/chat/chatList.ts';
+import { afterRecords } from '#src/features/chat/waits.ts';
+import { AGENT } from '#test/support/page/chatBuilders.ts';
+import { aSummary } from '#test/support/page/workspace.ts';
 
 const minute = (at: number) => new Date(Date.parse('2026-01-01T10:00:00.000Z') + at * 60_000).toISOString();
 const writtenAt = (at: number) => ({

@@ -1,14 +1,8 @@
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import {
-  unreadAbove,
-  withEvents,
-  withPackets,
-  withSnapshot,
-  type ListedChat,
-} from '../../../../src/features/chat/chatList.ts';
-import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
-import { aSummary } from '../../../support/page/workspace.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { unreadAbove, withEvents, withPackets, withSnapshot, type ListedChat } from '#src/features/chat/chatList.ts';
+import { AGENT, aRecord, pushOf } from '#test/support/page/chatBuilders.ts';
+import { aSummary } from '#test/support/page/workspace.ts';
 
 const event = (fields: Partial<ReturnType<typeof anEvent>>) => anEvent(fields);
 const anEvent = (fields: object) => bodyOf('ChatEvent', { chatId: '1', ...fields });

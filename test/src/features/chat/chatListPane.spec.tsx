@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { textContent } from '../../../../contract/chat/content.ts';
-import type { Navigator } from '../../../../src/app/browser/navigator.ts';
-import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
-import { locationChanged } from '../../../../src/app/navigationSlice.ts';
-import { pageCommands } from '../../../../src/common/commands/index.ts';
-import { CHAT_COMMANDS } from '../../../../src/features/chat/chatCommands.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
-import { anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { chatPictures } from '../../../../src/conversation/attachments/chatPictures.ts';
-import { eventually, fill, press, render } from '../../../support/page/render.tsx';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { textContent } from '#contract/chat/content.ts';
+import type { Navigator } from '#src/app/browser/navigator.ts';
+import { CommandKeys } from '#src/app/commands/CommandKeys.tsx';
+import { locationChanged } from '#src/app/navigationSlice.ts';
+import { pageCommands } from '#common/commands/index.ts';
+import { CHAT_COMMANDS } from '#src/features/chat/chatCommands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { anEvent, refusalOf } from '#test/support/page/chatBuilders.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { aPictureFile } from '#test/support/page/fakeUploads.ts';
+import { chatPictures } from '#src/conversation/attachments/chatPictures.ts';
+import { eventually, fill, press, render } from '#test/support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 

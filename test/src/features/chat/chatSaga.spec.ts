@@ -1,9 +1,9 @@
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { CHAT_EVENT, FRAME_ERROR } from '../../../../contract/chat/commands.ts';
-import { textContent } from '../../../../contract/chat/content.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import type { AppError } from '../../../../src/common/errors.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { CHAT_EVENT, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import type { AppError } from '#common/errors.ts';
+import { selectToasts } from '#common/toasts/index.ts';
 import {
   isPaneSame,
   ownershipOf,
@@ -12,7 +12,7 @@ import {
   selectDraft,
   selectEndQuestion,
   selectPane,
-} from '../../../../src/features/chat/chatSelectors.ts';
+} from '#src/features/chat/chatSelectors.ts';
 import {
   chatSelected,
   draftChanged,
@@ -24,22 +24,22 @@ import {
   moreRequested,
   workspaceClosed,
   workspaceOpened,
-} from '../../../../src/features/chat/chatSlice.ts';
-import { selectOpenCount, selectWaitingCount } from '../../../../src/features/chat/groupSelectors.ts';
+} from '#src/features/chat/chatSlice.ts';
+import { selectOpenCount, selectWaitingCount } from '#src/features/chat/groupSelectors.ts';
 import {
   chatExitRequested,
   messageSubmitted,
   realtimeStarted,
   realtimeStopped,
   reconnectRequested,
-} from '../../../../src/realtime/index.ts';
-import { chatPictures, selectPictures } from '../../../../src/conversation/attachments/chatPictures.ts';
-import { selectMessages } from '../../../../src/conversation/messageRows.ts';
-import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
-import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
-import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { settle } from '../../../support/page/testStore.ts';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+} from '#src/realtime/index.ts';
+import { chatPictures, selectPictures } from '#src/conversation/attachments/chatPictures.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
+import { RECEIPT_INTERVAL_MS } from '#src/realtime/receiptsSaga.ts';
+import { AGENT, anEvent, refusalOf } from '#test/support/page/chatBuilders.ts';
+import { aPictureFile } from '#test/support/page/fakeUploads.ts';
+import { settle } from '#test/support/page/testStore.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const WAITING_SINCE = '2026-01-01T00:00:00.000Z';
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };

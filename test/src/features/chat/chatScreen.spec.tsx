@@ -1,11 +1,11 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { textContent } from '../../../../contract/chat/content.ts';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
-import { anEvent } from '../../../support/page/chatBuilders.ts';
-import { eventually, fill, press, render } from '../../../support/page/render.tsx';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { anEvent } from '#test/support/page/chatBuilders.ts';
+import { eventually, fill, press, render } from '#test/support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -1,11 +1,11 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
-import { draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
-import { ackOf, AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
-import { eventually, press, render } from '../../../support/page/render.tsx';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { draftSubmitted } from '#src/features/chat/chatSlice.ts';
+import { ackOf, AGENT, aRecord, pushOf } from '#test/support/page/chatBuilders.ts';
+import { eventually, press, render } from '#test/support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 describe('connection details', () => {
   const setUp = async () => {

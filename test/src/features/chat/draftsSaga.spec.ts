@@ -1,11 +1,11 @@
-import { draftChanged, draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
-import { STORE_AFTER_MS } from '../../../../src/conversation/drafts/draftsSaga.ts';
-import type { StoredDraft } from '../../../../src/features/chat/draftsSaga.ts';
-import { chatPictures, selectPictures } from '../../../../src/conversation/attachments/chatPictures.ts';
-import { outboxCleared, realtimeStopped } from '../../../../src/realtime/index.ts';
-import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { MemoryDrafts } from '../../../support/page/memoryDrafts.ts';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { draftChanged, draftSubmitted } from '#src/features/chat/chatSlice.ts';
+import { STORE_AFTER_MS } from '#src/conversation/drafts/draftsSaga.ts';
+import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
+import { chatPictures, selectPictures } from '#src/conversation/attachments/chatPictures.ts';
+import { outboxCleared, realtimeStopped } from '#src/realtime/index.ts';
+import { aPictureFile } from '#test/support/page/fakeUploads.ts';
+import { MemoryDrafts } from '#test/support/page/memoryDrafts.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const chats = [aSummary(), aSummary({ chatId: '2' })];
 

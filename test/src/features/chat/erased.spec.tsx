@@ -1,12 +1,12 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
-import { aQuery } from '../../../support/page/fakeQueries.ts';
-import { eventually, fill, render } from '../../../support/page/render.tsx';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { aQuery } from '#test/support/page/fakeQueries.ts';
+import { eventually, fill, render } from '#test/support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 describe('the workspace while a customer is erased', () => {
   const setUp = async (fields: Parameters<typeof aSummary>[0] = {}) => {

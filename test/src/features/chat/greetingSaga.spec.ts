@@ -1,11 +1,11 @@
-import { FRAME_ERROR } from '../../../../contract/chat/commands.ts';
-import { textContent } from '../../../../contract/chat/content.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { chatSelected, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
-import { selectMessages } from '../../../../src/conversation/messageRows.ts';
-import { AGENT, refusalOf } from '../../../support/page/chatBuilders.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { chatSelected, workspaceOpened } from '#src/features/chat/chatSlice.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
+import { AGENT, refusalOf } from '#test/support/page/chatBuilders.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const GREETING = 'Hello, this is {staff_nickName}. {staff_nickName} is here.';
 

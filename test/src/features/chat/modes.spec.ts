@@ -1,11 +1,11 @@
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { selectClosedReason, selectHeaderTag, selectMayWrite } from '../../../../src/features/chat/accessSelectors.ts';
-import { selectChatRows, selectPane } from '../../../../src/features/chat/chatSelectors.ts';
-import { chatSelected, workspaceClosed, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
-import { selectMessages } from '../../../../src/conversation/messageRows.ts';
-import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
-import { AGENT, anEvent } from '../../../support/page/chatBuilders.ts';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { selectClosedReason, selectHeaderTag, selectMayWrite } from '#src/features/chat/accessSelectors.ts';
+import { selectChatRows, selectPane } from '#src/features/chat/chatSelectors.ts';
+import { chatSelected, workspaceClosed, workspaceOpened } from '#src/features/chat/chatSlice.ts';
+import { selectMessages } from '#src/conversation/messageRows.ts';
+import { RECEIPT_INTERVAL_MS } from '#src/realtime/receiptsSaga.ts';
+import { AGENT, anEvent } from '#test/support/page/chatBuilders.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 describe('chat mode', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));

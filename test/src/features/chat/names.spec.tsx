@@ -1,13 +1,13 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
-import { isolated } from '../../../../src/common/format/isolated.ts';
-import { aQuery } from '../../../support/page/fakeQueries.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { eventually, render } from '../../../support/page/render.tsx';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { aQuery } from '#test/support/page/fakeQueries.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { eventually, render } from '#test/support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 describe('names in the workspace', () => {
   const setUp = async (name: string) => {

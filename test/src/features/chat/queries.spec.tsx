@@ -1,10 +1,10 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { AppError } from '../../../../src/common/errors.ts';
-import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
-import { aQuery } from '../../../support/page/fakeQueries.ts';
-import { eventually, press, render } from '../../../support/page/render.tsx';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import type { AppError } from '#common/errors.ts';
+import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { aQuery } from '#test/support/page/fakeQueries.ts';
+import { eventually, press, render } from '#test/support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 

@@ -1,11 +1,11 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { textContent } from '../../../../contract/chat/content.ts';
-import { SideChat } from '../../../../src/features/chat/side/components/SideChat.tsx';
-import { AGENT, anEvent } from '../../../support/page/chatBuilders.ts';
-import { eventually, fill, press, render } from '../../../support/page/render.tsx';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { SideChat } from '#src/features/chat/side/components/SideChat.tsx';
+import { AGENT, anEvent } from '#test/support/page/chatBuilders.ts';
+import { eventually, fill, press, render } from '#test/support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 describe('chat at the side of another screen', () => {
   const setUp = async (chats: Parameters<typeof setUpWorkspace>[0], readsAll: boolean) => {

@@ -1,8 +1,8 @@
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { selectUnreadLine } from '../../../../src/features/chat/chatSelectors.ts';
-import { chatSelected, listRequested, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
-import { AGENT } from '../../../support/page/chatBuilders.ts';
-import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { selectUnreadLine } from '#src/features/chat/chatSelectors.ts';
+import { chatSelected, listRequested, workspaceOpened } from '#src/features/chat/chatSlice.ts';
+import { AGENT } from '#test/support/page/chatBuilders.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const CUSTOMERS = { fromType: PERSON_TYPE.customer, fromId: '91' };
 

@@ -1,8 +1,8 @@
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { afterEnd, afterPackets, afterRecords, NO_WAIT, type Waits } from '../../../../src/features/chat/waits.ts';
-import type { ChatPacket } from '../../../../workers/chat/api.ts';
-import { ackOf, aRecord, pushOf, refusalOf } from '../../../support/page/chatBuilders.ts';
-import { aSummary } from '../../../support/page/workspace.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { afterEnd, afterPackets, afterRecords, NO_WAIT, type Waits } from '#src/features/chat/waits.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
+import { ackOf, aRecord, pushOf, refusalOf } from '#test/support/page/chatBuilders.ts';
+import { aSummary } from '#test/support/page/workspace.ts';
 
 const START = Date.parse('2026-01-01T10:00:00.000Z');
 /** When the message of this number is stored. */

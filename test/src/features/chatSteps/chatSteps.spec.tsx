@@ -1,19 +1,19 @@
-import { isolated } from '../../../../contract/names.ts';
+import { isolated } from '#contract/names.ts';
 import { combineReducers } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { STEP_REASON, type ChatStep } from '../../../../contract/http/chats.ts';
-import { ChatStepsDialog } from '../../../../src/features/chatSteps/components/ChatStepsDialog.tsx';
-import { chatStepsReducer } from '../../../../src/features/chatSteps/chatStepsSlice.ts';
-import { chatStepsSaga, type ChatStepsApi } from '../../../../src/features/chatSteps/chatStepsSaga.ts';
-import { describeStep } from '../../../../src/features/chatSteps/describeStep.ts';
-import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { STEP_REASON, type ChatStep } from '#contract/http/chats.ts';
+import { ChatStepsDialog } from '#src/features/chatSteps/components/ChatStepsDialog.tsx';
+import { chatStepsReducer } from '#src/features/chatSteps/chatStepsSlice.ts';
+import { chatStepsSaga, type ChatStepsApi } from '#src/features/chatSteps/chatStepsSaga.ts';
+import { describeStep } from '#src/features/chatSteps/describeStep.ts';
+import { startWholeCatalogue } from '#test/support/page/catalogue.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 function aStep(fields: Partial<ChatStep> = {}): ChatStep {
   return {

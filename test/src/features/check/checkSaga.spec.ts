@@ -1,16 +1,16 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { checkReducer, checkRequested, checkSaga, workplaceOf } from '../../../../src/features/check/index.ts';
-import { selectCheck } from '../../../../src/features/check/checkSlice.ts';
-import { verifierOf } from '../../../../src/common/passwords.ts';
+import { checkReducer, checkRequested, checkSaga, workplaceOf } from '#src/features/check/index.ts';
+import { selectCheck } from '#src/features/check/checkSlice.ts';
+import { verifierOf } from '#common/passwords.ts';
 import {
   selectIm,
   selectIsOnline,
   selectIsUnlive,
   sessionReducer,
   sessionStarted,
-} from '../../../../src/features/session/index.ts';
-import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/session/index.ts';
+import { answered, aUser, failed, FakeWorld, IM } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 describe('the check saga', () => {
   const setUp = (fields: Parameters<typeof aUser>[0] = {}) => {

@@ -1,14 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { UserType } from '../../../../contract/domain.ts';
-import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
-import { viewReducer } from '../../../../src/common/view/index.ts';
-import { CheckScreen, checkReducer } from '../../../../src/features/check/index.ts';
-import { sessionReducer } from '../../../../src/features/session/index.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import type { UserType } from '#contract/domain.ts';
+import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { viewReducer } from '#common/view/index.ts';
+import { CheckScreen, checkReducer } from '#src/features/check/index.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 describe('the check screen', () => {
   const setUp = async ({

@@ -1,21 +1,15 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { ROLE_KEY } from '../../../../contract/domain.ts';
-import type { TextStore } from '../../../../src/common/browser/textStore.ts';
-import { commandRan } from '../../../../src/common/commands/index.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
-import type { ServerSearch } from '../../../../src/features/commandBar/barApi.ts';
-import { barSaga } from '../../../../src/features/commandBar/barSaga.ts';
-import {
-  barClosed,
-  barTyped,
-  commandBarReducer,
-  entryChosen,
-  type Found,
-} from '../../../../src/features/commandBar/barSlice.ts';
-import { sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
-import { aUser } from '../../../support/page/fakeSession.ts';
-import { createTestStore, settle } from '../../../support/page/testStore.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
+import { commandRan } from '#common/commands/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
+import type { ServerSearch } from '#src/features/commandBar/barApi.ts';
+import { barSaga } from '#src/features/commandBar/barSaga.ts';
+import { barClosed, barTyped, commandBarReducer, entryChosen, type Found } from '#src/features/commandBar/barSlice.ts';
+import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
+import { aUser } from '#test/support/page/fakeSession.ts';
+import { createTestStore, settle } from '#test/support/page/testStore.ts';
 
 const KEYS = [ROLE_KEY.tasks, ROLE_KEY.history];
 

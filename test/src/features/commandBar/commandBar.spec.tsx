@@ -1,10 +1,10 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
-import { goCommands } from '../../../../src/app/commands/goCommands.ts';
-import { PAGE_COMMANDS } from '../../../../src/app/commands/pageCommands.ts';
-import { locationChanged, navigationReducer } from '../../../../src/app/navigationSlice.ts';
-import { SCREENS } from '../../../../src/app/registry.ts';
+import { CommandKeys } from '#src/app/commands/CommandKeys.tsx';
+import { goCommands } from '#src/app/commands/goCommands.ts';
+import { PAGE_COMMANDS } from '#src/app/commands/pageCommands.ts';
+import { locationChanged, navigationReducer } from '#src/app/navigationSlice.ts';
+import { SCREENS } from '#src/app/registry.ts';
 import {
   commandRan,
   commandsReducer,
@@ -12,19 +12,14 @@ import {
   pageCommands,
   placeRequested,
   sourceOf,
-} from '../../../../src/common/commands/index.ts';
-import { viewReducer } from '../../../../src/common/view/index.ts';
-import {
-  barSearched,
-  barSearchFailed,
-  commandBarReducer,
-  entryChosen,
-} from '../../../../src/features/commandBar/barSlice.ts';
-import { CommandLayer } from '../../../../src/features/commandBar/components/CommandLayer.tsx';
-import { sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
-import { aUser } from '../../../support/page/fakeSession.ts';
-import { fill, press, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#common/commands/index.ts';
+import { viewReducer } from '#common/view/index.ts';
+import { barSearched, barSearchFailed, commandBarReducer, entryChosen } from '#src/features/commandBar/barSlice.ts';
+import { CommandLayer } from '#src/features/commandBar/components/CommandLayer.tsx';
+import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
+import { aUser } from '#test/support/page/fakeSession.ts';
+import { fill, press, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const REPLIES = 2_000;
 const INSERTED = { type: 'test/inserted' };

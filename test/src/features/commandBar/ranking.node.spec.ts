@@ -1,4 +1,4 @@
-import type { CommandEntry, CommandGroup } from '../../../../src/common/commands/index.ts';
+import type { CommandEntry, CommandGroup } from '#common/commands/index.ts';
 import {
   BAR_ROWS_MAX,
   COMMAND,
@@ -6,7 +6,7 @@ import {
   keyOf,
   type BarEntry,
   type BarGroup,
-} from '../../../../src/features/commandBar/ranking.ts';
+} from '#src/features/commandBar/ranking.ts';
 
 function row(
   source: string,

@@ -1,5 +1,5 @@
-import { YESTERDAY, type Days } from '../../../../src/common/dayRange/index.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { YESTERDAY, type Days } from '#common/dayRange/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
 import {
   FIRST_RANGES,
   PANELS,
@@ -7,8 +7,8 @@ import {
   reportPath,
   writeRanges,
   type Ranges,
-} from '../../../../src/features/dashboard/dashboardRanges.ts';
-import { REFRESH_MS } from '../../../../src/features/dashboard/dashboardSaga.ts';
+} from '#src/features/dashboard/dashboardRanges.ts';
+import { REFRESH_MS } from '#src/features/dashboard/dashboardSaga.ts';
 import {
   addressRead,
   dashboardClosed,
@@ -20,15 +20,9 @@ import {
   service,
   trends,
   usage,
-} from '../../../../src/features/dashboard/dashboardSlice.ts';
-import {
-  aDayTrend,
-  aUsageAnalysis,
-  setUpDashboard,
-  someStaff,
-  someUsage,
-} from '../../../support/page/fakeDashboard.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+} from '#src/features/dashboard/dashboardSlice.ts';
+import { aDayTrend, aUsageAnalysis, setUpDashboard, someStaff, someUsage } from '#test/support/page/fakeDashboard.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 const CUSTOM = { name: 'custom', from: '2026-10-01', to: '2026-10-31' } as const;
 /** In the user's time zone it is 22 November. */

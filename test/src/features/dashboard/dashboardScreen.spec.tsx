@@ -1,8 +1,8 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { TimeZoneProvider } from '../../../../src/common/components/timeZone.tsx';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { DashboardScreen } from '../../../../src/features/dashboard/components/DashboardScreen.tsx';
+import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { cancellable } from '#common/http/cancellable.ts';
+import { DashboardScreen } from '#src/features/dashboard/components/DashboardScreen.tsx';
 import {
   aDayTrend,
   aUsageAnalysis,
@@ -11,10 +11,10 @@ import {
   someStaff,
   someUsage,
   ZONE,
-} from '../../../support/page/fakeDashboard.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { fill, render } from '../../../support/page/render.tsx';
+} from '#test/support/page/fakeDashboard.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { fill, render } from '#test/support/page/render.tsx';
 
 describe('the dashboard screen', () => {
   const setUp = async (

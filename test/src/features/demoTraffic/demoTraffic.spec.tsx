@@ -1,13 +1,13 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { cancellable, type Cancellable } from '../../../../src/common/http/cancellable.ts';
-import { DEMO_TRAFFIC_POLL_MS, demoTrafficSaga } from '../../../../src/features/demoTraffic/demoTrafficSaga.ts';
-import { demoTrafficReducer } from '../../../../src/features/demoTraffic/demoTrafficSlice.ts';
-import { DemoTrafficStrip } from '../../../../src/features/demoTraffic/components/DemoTrafficStrip.tsx';
-import { sessionEnded, sessionReducer } from '../../../../src/features/session/index.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { createTestStore, settle } from '../../../support/page/testStore.ts';
-import { render } from '../../../support/page/render.tsx';
+import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
+import { DEMO_TRAFFIC_POLL_MS, demoTrafficSaga } from '#src/features/demoTraffic/demoTrafficSaga.ts';
+import { demoTrafficReducer } from '#src/features/demoTraffic/demoTrafficSlice.ts';
+import { DemoTrafficStrip } from '#src/features/demoTraffic/components/DemoTrafficStrip.tsx';
+import { sessionEnded, sessionReducer } from '#src/features/session/index.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { createTestStore, settle } from '#test/support/page/testStore.ts';
+import { render } from '#test/support/page/render.tsx';
 
 const UNTIL = '2026-11-23T14:32:10.000Z';
 

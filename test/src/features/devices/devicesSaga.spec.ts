@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { Session } from '../../../../contract/http/sessions.ts';
-import { toastRaised } from '../../../../src/common/toasts/index.ts';
-import { devicesSaga, type DevicesApi } from '../../../../src/features/devices/index.ts';
+import type { Session } from '#contract/http/sessions.ts';
+import { toastRaised } from '#common/toasts/index.ts';
+import { devicesSaga, type DevicesApi } from '#src/features/devices/index.ts';
 import {
   devicesClosed,
   devicesOpened,
@@ -12,10 +12,10 @@ import {
   passwordChangeRequested,
   selectDevices,
   sessionsRequested,
-} from '../../../../src/features/devices/devicesSlice.ts';
-import { sessionReducer } from '../../../../src/features/session/index.ts';
-import { answered, failed, signedInAs } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/devices/devicesSlice.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
+import { answered, failed, signedInAs } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const aDevice = (id: string, isCurrent = false): Session => ({

@@ -1,15 +1,15 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import { takeEvery } from 'typed-redux-saga';
-import { CODE } from '../../../../contract/http/envelope.ts';
-import { encodeStored } from '../../../../src/common/passwords.ts';
-import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
-import type { DevicesApi } from '../../../../src/features/devices/index.ts';
-import { initialPasswordSaga } from '../../../../src/features/devices/initialPassword/initialPasswordSaga.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import { encodeStored } from '#common/passwords.ts';
+import { selectToasts, toastsReducer } from '#common/toasts/index.ts';
+import type { DevicesApi } from '#src/features/devices/index.ts';
+import { initialPasswordSaga } from '#src/features/devices/initialPassword/initialPasswordSaga.ts';
 import {
   initialPasswordReducer,
   ownPasswordChosen,
   selectInitialPassword,
-} from '../../../../src/features/devices/initialPassword/initialPasswordSlice.ts';
+} from '#src/features/devices/initialPassword/initialPasswordSlice.ts';
 import {
   enterSession,
   restoreStarted,
@@ -17,9 +17,9 @@ import {
   selectMustChangePassword,
   sessionReducer,
   sessionSaga,
-} from '../../../../src/features/session/index.ts';
-import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/session/index.ts';
+import { answered, aUser, failed, FakeWorld, IM } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 /** The login form has a token. */
 const entered = createAction('spec/entered');

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { DIALOG_SETTLE_MS } from '#contract/constants.ts';
+import { cancellable } from '#common/http/cancellable.ts';
 import {
   historyChatEntered,
   historyDialogClosed,
@@ -12,16 +12,12 @@ import {
   selectHistoryDialog,
   tabChosen,
   type HistoryChat,
-} from '../../../../src/features/history/dialog/historyDialogSlice.ts';
-import type { RecordPage } from '../../../../src/features/history/historyApi.ts';
-import {
-  historyDialogOpened,
-  historyDialogReducer,
-  historyDialogSaga,
-} from '../../../../src/features/history/index.ts';
-import { aFakeHistoryApi, aRecord, aRecordPage } from '../../../support/page/fakeHistory.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/history/dialog/historyDialogSlice.ts';
+import type { RecordPage } from '#src/features/history/historyApi.ts';
+import { historyDialogOpened, historyDialogReducer, historyDialogSaga } from '#src/features/history/index.ts';
+import { aFakeHistoryApi, aRecord, aRecordPage } from '#test/support/page/fakeHistory.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const CHAT: HistoryChat = {
   chatId: '42',

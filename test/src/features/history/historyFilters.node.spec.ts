@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { PRODUCT_CODE_MAX } from '../../../../contract/constants.ts';
+import { PRODUCT_CODE_MAX } from '#contract/constants.ts';
 import {
   isNarrowed,
   NO_FILTERS,
   readFilters,
   writeFilters,
   type HistoryFilters,
-} from '../../../../src/features/history/historyFilters.ts';
+} from '#src/features/history/historyFilters.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

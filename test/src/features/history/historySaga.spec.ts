@@ -1,8 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import type { Customer, HistoryPage } from '../../../../src/features/history/historyApi.ts';
-import { historyReducer, historySaga } from '../../../../src/features/history/index.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import type { Customer, HistoryPage } from '#src/features/history/historyApi.ts';
+import { historyReducer, historySaga } from '#src/features/history/index.ts';
 import {
   selectCustomer,
   selectCustomerSearch,
@@ -10,7 +10,7 @@ import {
   selectHistoryRows,
   selectHistoryStatus,
   selectTypedKeyword,
-} from '../../../../src/features/history/historySelectors.ts';
+} from '#src/features/history/historySelectors.ts';
 import {
   addressRead,
   customerChosen,
@@ -20,10 +20,10 @@ import {
   historyOpened,
   keywordTyped,
   refreshRequested,
-} from '../../../../src/features/history/historySlice.ts';
-import { aFakeHistoryApi, aHistoryPage } from '../../../support/page/fakeHistory.ts';
-import { answered, aTask, failed } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/history/historySlice.ts';
+import { aFakeHistoryApi, aHistoryPage } from '#test/support/page/fakeHistory.ts';
+import { answered, aTask, failed } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 describe('chat history search', () => {
   beforeEach(() => jasmine.clock().install());

@@ -2,22 +2,22 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { all, call } from 'typed-redux-saga';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { ERASED_CONTENT, imageContent, textContent } from '../../../../contract/chat/content.ts';
-import { ROLE_KEY } from '../../../../contract/domain.ts';
-import type { PermissionHolder } from '../../../../src/common/permission/permission.ts';
-import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
-import { viewReducer } from '../../../../src/common/view/index.ts';
+import { ERASED_CONTENT, imageContent, textContent } from '#contract/chat/content.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import type { PermissionHolder } from '#common/permission/permission.ts';
+import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { viewReducer } from '#common/view/index.ts';
 import {
   historyDialogReducer,
   historyDialogSaga,
   historyReducer,
   historySaga,
   HistoryScreen,
-} from '../../../../src/features/history/index.ts';
-import { aFakeHistoryApi, aHistoryPage, aRecord, aRecordPage } from '../../../support/page/fakeHistory.ts';
-import { answered, aTask, failed, signedInReducer } from '../../../support/page/fakeSession.ts';
-import { eventually, failPicturesByHand, fill, press, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/history/index.ts';
+import { aFakeHistoryApi, aHistoryPage, aRecord, aRecordPage } from '#test/support/page/fakeHistory.ts';
+import { answered, aTask, failed, signedInReducer } from '#test/support/page/fakeSession.ts';
+import { eventually, failPicturesByHand, fill, press, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const RIGHT_TO_LEFT = 'مريم\u202e!';
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog].cs-history-dialog');

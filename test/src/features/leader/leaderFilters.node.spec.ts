@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PRODUCT_CODE_MAX } from '../../../../contract/constants.ts';
+import { PRODUCT_CODE_MAX } from '#contract/constants.ts';
 import {
   NO_STAFF_FILTERS,
   NO_TASK_FILTERS,
@@ -7,7 +7,7 @@ import {
   SHOWN_CHATS,
   writeView,
   type LeaderView,
-} from '../../../../src/features/leader/leaderFilters.ts';
+} from '#src/features/leader/leaderFilters.ts';
 
 const NOTHING: LeaderView = { tab: 'task', tasks: NO_TASK_FILTERS, staff: NO_STAFF_FILTERS, chatId: null };
 

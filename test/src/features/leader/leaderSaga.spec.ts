@@ -1,10 +1,10 @@
-import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
-import { BEHIND_REFRESH_MS } from '../../../../src/common/liveList/index.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { isolated } from '../../../../src/common/format/isolated.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
-import { bulkAssignment, chosenChats } from '../../../../src/features/leader/assign/bulkAssignSlice.ts';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
+import { BEHIND_REFRESH_MS } from '#common/liveList/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { chatAssignment } from '#src/features/leader/assign/assignSlice.ts';
+import { bulkAssignment, chosenChats } from '#src/features/leader/assign/bulkAssignSlice.ts';
 import {
   addressRead,
   chatEntered,
@@ -25,11 +25,11 @@ import {
   takeOverRequested,
   todayChosen,
   viewChanged,
-} from '../../../../src/features/leader/leaderSlice.ts';
-import { selectLeaderTaskRows } from '../../../../src/features/leader/leaderRows.ts';
-import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
-import { anAssignableChat, anAssignee, setUpLeader } from '../../../support/page/fakeLeader.ts';
-import { answered, aTask, aTaskPage, failed, signedInAs } from '../../../support/page/fakeSession.ts';
+} from '#src/features/leader/leaderSlice.ts';
+import { selectLeaderTaskRows } from '#src/features/leader/leaderRows.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
+import { anAssignableChat, anAssignee, setUpLeader } from '#test/support/page/fakeLeader.ts';
+import { answered, aTask, aTaskPage, failed, signedInAs } from '#test/support/page/fakeSession.ts';
 
 const { assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted } = chatAssignment.actions;
 const selectAssign = chatAssignment.select;

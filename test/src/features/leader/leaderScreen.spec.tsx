@@ -1,14 +1,14 @@
 import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
-import type { UserType } from '../../../../contract/domain.ts';
-import type { SideChatProps } from '../../../../src/common/feature.ts';
-import { clockTicked } from '../../../../src/common/clock/index.ts';
-import { LeaderScreen } from '../../../../src/features/leader/components/LeaderScreen.tsx';
-import { leaderTasks } from '../../../../src/features/leader/leaderSlice.ts';
-import { aColleague, anAssignee, aStaffPage, setUpLeader } from '../../../support/page/fakeLeader.ts';
-import { answered, aTask, aTaskPage, signedInAs } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { fill, render } from '../../../support/page/render.tsx';
+import type { UserType } from '#contract/domain.ts';
+import type { SideChatProps } from '#common/feature.ts';
+import { clockTicked } from '#common/clock/index.ts';
+import { LeaderScreen } from '#src/features/leader/components/LeaderScreen.tsx';
+import { leaderTasks } from '#src/features/leader/leaderSlice.ts';
+import { aColleague, anAssignee, aStaffPage, setUpLeader } from '#test/support/page/fakeLeader.ts';
+import { answered, aTask, aTaskPage, signedInAs } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { fill, render } from '#test/support/page/render.tsx';
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();

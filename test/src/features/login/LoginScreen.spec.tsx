@@ -1,6 +1,6 @@
-import { LoginScreen, type LoginPort, type LoginView } from '../../../../src/features/login/index.ts';
-import { checkField, NOTHING_TYPED } from '../../../../src/features/login/loginRules.ts';
-import { fill, render, type Rendered } from '../../../support/page/render.tsx';
+import { LoginScreen, type LoginPort, type LoginView } from '#src/features/login/index.ts';
+import { checkField, NOTHING_TYPED } from '#src/features/login/loginRules.ts';
+import { fill, render, type Rendered } from '#test/support/page/render.tsx';
 
 const field = ({ root }: Rendered, name: string) => {
   const found = root.querySelector<HTMLInputElement>(`[name=${name}]`);

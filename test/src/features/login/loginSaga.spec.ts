@@ -1,6 +1,6 @@
 import { all, call } from 'typed-redux-saga';
-import { encodePassword, encodeStored, verifierOf } from '../../../../src/common/passwords.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { encodePassword, encodeStored, verifierOf } from '#common/passwords.ts';
+import { selectToasts } from '#common/toasts/index.ts';
 import {
   loginRequested,
   loginSaga,
@@ -8,17 +8,17 @@ import {
   registerRequested,
   selectLogin,
   type LoginApi,
-} from '../../../../src/features/login/index.ts';
+} from '#src/features/login/index.ts';
 import {
   selectIm,
   selectMenusStatus,
   selectSessionStatus,
   selectUser,
   sessionSaga,
-} from '../../../../src/features/session/index.ts';
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/session/index.ts';
+import { createPageReducer } from '#src/app/coreReducer.ts';
+import { answered, aUser, failed, FakeWorld, IM } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const ENCODED = encodePassword('demo-2026');
 

@@ -1,5 +1,5 @@
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { fieldOf, formOf, newMenu, problemsOf } from '../../../../src/features/menus/menuForm.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { fieldOf, formOf, newMenu, problemsOf } from '#src/features/menus/menuForm.ts';
 import {
   allFolded,
   menuFolded,
@@ -7,11 +7,11 @@ import {
   menuList,
   selectMenuRows,
   selectMenuTree,
-} from '../../../../src/features/menus/menusSlice.ts';
-import { parentChoices, parentIdsOf } from '../../../../src/features/menus/menuTree.ts';
-import { NAME_TAKEN, PLACE_MESSAGES, REMARK_CASES, SEQUENCE_CASES, URL_CASES } from '../../../support/roleLimits.ts';
-import { aMenu, setUpMenus, TAKES_WORK, SOME_MENUS } from '../../../support/page/fakeRoles.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+} from '#src/features/menus/menusSlice.ts';
+import { parentChoices, parentIdsOf } from '#src/features/menus/menuTree.ts';
+import { NAME_TAKEN, PLACE_MESSAGES, REMARK_CASES, SEQUENCE_CASES, URL_CASES } from '#test/support/roleLimits.ts';
+import { aMenu, setUpMenus, TAKES_WORK, SOME_MENUS } from '#test/support/page/fakeRoles.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 const { opened, removalAsked, removalConfirmed, reloadRequested } = menuList.actions;
 const { fieldsChanged, submitted } = menuForm.actions;

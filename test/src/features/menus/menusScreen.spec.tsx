@@ -1,11 +1,11 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { ResourceNode } from '../../../../contract/http/resources.ts';
-import { MenusScreen } from '../../../../src/features/menus/components/MenusScreen.tsx';
-import { aMenu, setUpMenus } from '../../../support/page/fakeRoles.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { fill, render } from '../../../support/page/render.tsx';
+import type { ResourceNode } from '#contract/http/resources.ts';
+import { MenusScreen } from '#src/features/menus/components/MenusScreen.tsx';
+import { aMenu, setUpMenus } from '#test/support/page/fakeRoles.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { fill, render } from '#test/support/page/render.tsx';
 
 describe('the menu screen', () => {
   const setUp = async (test = setUpMenus()) => {

@@ -1,25 +1,25 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { eventChannel } from 'redux-saga';
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { toastRaised } from '../../../../src/common/toasts/index.ts';
-import { attentionReducer, attentionSaga } from '../../../../src/features/attention/index.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { toastRaised } from '#common/toasts/index.ts';
+import { attentionReducer, attentionSaga } from '#src/features/attention/index.ts';
 import {
   desktopSaga,
   desktopReducer,
   type DesktopDeps,
   type DesktopNotification,
-} from '../../../../src/features/notifications/index.ts';
+} from '#src/features/notifications/index.ts';
 import {
   desktopDeclined,
   desktopWanted,
   selectDesktop,
   selectIsDesktopAskable,
   type DesktopPermission,
-} from '../../../../src/features/notifications/desktopSlice.ts';
-import { sessionReducer } from '../../../../src/features/session/index.ts';
+} from '#src/features/notifications/desktopSlice.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
 import {
   attentionGained,
   attentionLost,
@@ -28,10 +28,10 @@ import {
   packetsReceived,
   realtimeReducer,
   realtimeStarted,
-} from '../../../../src/realtime/index.ts';
-import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { createTestStore, settle } from '../../../support/page/testStore.ts';
+} from '#src/realtime/index.ts';
+import { AGENT, aRecord, pushOf } from '#test/support/page/chatBuilders.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { createTestStore, settle } from '#test/support/page/testStore.ts';
 
 interface Setup {
   readonly permission?: DesktopPermission;

@@ -1,14 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { ROLE_KEY } from '../../../../contract/domain.ts';
-import { presenceReducer, selectPresenceStatus } from '../../../../src/features/presence/index.ts';
-import { OfflineQuestion } from '../../../../src/features/presence/components/OfflineQuestion.tsx';
-import { LazyPresenceControl } from '../../../../src/features/presence/LazyPresenceControl.tsx';
-import { presenceSettled } from '../../../../src/features/presence/presenceSlice.ts';
-import { sessionReducer, sessionRefreshed, sessionStarted } from '../../../../src/features/session/index.ts';
-import { aUser } from '../../../support/page/fakeSession.ts';
-import { eventually, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { ROLE_KEY } from '#contract/domain.ts';
+import { presenceReducer, selectPresenceStatus } from '#src/features/presence/index.ts';
+import { OfflineQuestion } from '#src/features/presence/components/OfflineQuestion.tsx';
+import { LazyPresenceControl } from '#src/features/presence/LazyPresenceControl.tsx';
+import { presenceSettled } from '#src/features/presence/presenceSlice.ts';
+import { sessionReducer, sessionRefreshed, sessionStarted } from '#src/features/session/index.ts';
+import { aUser } from '#test/support/page/fakeSession.ts';
+import { eventually, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 describe('the control of presence', () => {
   const setUp = async (fields: Partial<ReturnType<typeof aUser>> = {}) => {

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { BREAK_MAX_MINUTES, BREAK_MINUTES } from '../../../../contract/constants.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
+import { BREAK_MAX_MINUTES, BREAK_MINUTES } from '#contract/constants.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { selectToasts, toastsReducer } from '#common/toasts/index.ts';
 import {
   breakChosen,
   offlineChosen,
@@ -11,7 +11,7 @@ import {
   presenceReducer,
   presenceSaga,
   selectPresenceStatus,
-} from '../../../../src/features/presence/index.ts';
+} from '#src/features/presence/index.ts';
 import {
   chatSignedIn,
   menusReceived,
@@ -21,9 +21,9 @@ import {
   sessionReducer,
   sessionRefreshed,
   sessionStarted,
-} from '../../../../src/features/session/index.ts';
-import { aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/session/index.ts';
+import { aUser, failed, FakeWorld, IM } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const minutesAfter = (minutes: number) => new Date(minutes * 60_000).toISOString();
 

@@ -1,14 +1,10 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { ACTION_LOG_NOTE_MAX } from '../../../../contract/constants.ts';
-import { PAGE_COMMANDS } from '../../../../src/app/commands/pageCommands.ts';
-import { pageCommands } from '../../../../src/common/commands/index.ts';
-import {
-  ProblemReportDialog,
-  problemReportReducer,
-  reportOpened,
-} from '../../../../src/features/problemReport/index.ts';
-import { ReportButton } from '../../../../src/features/problemReport/components/ReportButton.tsx';
+import { ACTION_LOG_NOTE_MAX } from '#contract/constants.ts';
+import { PAGE_COMMANDS } from '#src/app/commands/pageCommands.ts';
+import { pageCommands } from '#common/commands/index.ts';
+import { ProblemReportDialog, problemReportReducer, reportOpened } from '#src/features/problemReport/index.ts';
+import { ReportButton } from '#src/features/problemReport/components/ReportButton.tsx';
 import {
   copyRequested,
   downloadRequested,
@@ -17,12 +13,12 @@ import {
   sendBegan,
   sendFailed,
   sendRequested,
-} from '../../../../src/features/problemReport/problemReportSlice.ts';
-import { pageReceived } from '../../../../src/realtime/conversationEvents.ts';
-import { conversationOpened, conversationsReducer, realtimeStarted } from '../../../../src/realtime/index.ts';
-import { AGENT, records } from '../../../support/page/chatBuilders.ts';
-import { fill, press, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/problemReport/problemReportSlice.ts';
+import { pageReceived } from '#src/realtime/conversationEvents.ts';
+import { conversationOpened, conversationsReducer, realtimeStarted } from '#src/realtime/index.ts';
+import { AGENT, records } from '#test/support/page/chatBuilders.ts';
+import { fill, press, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const HELD = [
   realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }),

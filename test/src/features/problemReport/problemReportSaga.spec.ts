@@ -1,18 +1,18 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { unsentTextKey } from '../../../../contract/actionLog.ts';
-import { textContent } from '../../../../contract/chat/content.ts';
-import { CLIENT_VERSION } from '../../../../contract/chat/version.ts';
+import { unsentTextKey } from '#contract/actionLog.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import {
   ACTION_LOG_BODY_MAX_BYTES,
   ACTION_LOG_NOTE_MAX,
   ACTION_LOG_REPORT_MS,
   ACTION_LOG_TEXT_CHATS_MAX,
   ACTION_LOG_TEXTS_MAX,
-} from '../../../../contract/constants.ts';
-import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
-import type { ExportLog } from '../../../../src/actionLog/logStore/index.ts';
-import { packLog } from '../../../../src/app/browser/packLog.ts';
-import { toastRaised } from '../../../../src/common/toasts/index.ts';
+} from '#contract/constants.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { ExportLog } from '#src/actionLog/logStore/index.ts';
+import { packLog } from '#src/app/browser/packLog.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import {
   problemReportReducer,
   problemReportSaga,
@@ -20,8 +20,8 @@ import {
   reportOpened,
   type NewReport,
   type ProblemReportApi,
-} from '../../../../src/features/problemReport/index.ts';
-import { selectChatTexts } from '../../../../src/features/problemReport/chatTexts.ts';
+} from '#src/features/problemReport/index.ts';
+import { selectChatTexts } from '#src/features/problemReport/chatTexts.ts';
 import {
   copyRequested,
   downloadRequested,
@@ -29,12 +29,12 @@ import {
   selectProblemReport,
   sendRequested,
   textsChosen,
-} from '../../../../src/features/problemReport/problemReportSlice.ts';
-import { messageQueued, pageReceived } from '../../../../src/realtime/conversationEvents.ts';
-import { conversationOpened, conversationsReducer, realtimeStarted } from '../../../../src/realtime/index.ts';
-import { AGENT, aRecord, records } from '../../../support/page/chatBuilders.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/problemReport/problemReportSlice.ts';
+import { messageQueued, pageReceived } from '#src/realtime/conversationEvents.ts';
+import { conversationOpened, conversationsReducer, realtimeStarted } from '#src/realtime/index.ts';
+import { AGENT, aRecord, records } from '#test/support/page/chatBuilders.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const FROM = Date.parse('2026-07-01T10:00:00.000Z');
 const UNTIL = Date.parse('2026-07-01T10:14:59.000Z');

@@ -1,8 +1,8 @@
-import { cannedHeld, cannedInserted } from '../../../../src/features/cannedTexts/index.ts';
-import type { MissingVariables } from '../../../../src/features/cannedTexts/insertion.ts';
-import { sendAndCloseRequested, textChanged } from '../../../../src/features/queries/replies/composerSlice.ts';
-import { openReplies } from '../../../support/page/fakeReplies.ts';
-import { onVirtualTime } from '../../../support/page/virtualTime.ts';
+import { cannedHeld, cannedInserted } from '#src/features/cannedTexts/index.ts';
+import type { MissingVariables } from '#src/features/cannedTexts/insertion.ts';
+import { sendAndCloseRequested, textChanged } from '#src/features/queries/replies/composerSlice.ts';
+import { openReplies } from '#test/support/page/fakeReplies.ts';
+import { onVirtualTime } from '#test/support/page/virtualTime.ts';
 
 const queryId = '501';
 const USE = { cannedId: '3', version: 2 };

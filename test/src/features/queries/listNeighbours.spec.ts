@@ -1,11 +1,11 @@
-import { queryOpened } from '../../../../src/features/queries/detail/detailSlice.ts';
-import { QUERY_COMMANDS } from '../../../../src/features/queries/detail/queryCommands.ts';
-import { queryList, rowOpened } from '../../../../src/features/queries/list/queryListSlice.ts';
-import { sendRequested } from '../../../../src/features/queries/replies/composerSlice.ts';
-import { aQueryPage, aQuerySummary } from '../../../support/page/fakeQueryList.ts';
-import { setUpQueryDetail } from '../../../support/page/fakeQueryDetail.ts';
-import { FakeReplies, fromCustomer, openReplies } from '../../../support/page/fakeReplies.ts';
-import { onVirtualTime } from '../../../support/page/virtualTime.ts';
+import { queryOpened } from '#src/features/queries/detail/detailSlice.ts';
+import { QUERY_COMMANDS } from '#src/features/queries/detail/queryCommands.ts';
+import { queryList, rowOpened } from '#src/features/queries/list/queryListSlice.ts';
+import { sendRequested } from '#src/features/queries/replies/composerSlice.ts';
+import { aQueryPage, aQuerySummary } from '#test/support/page/fakeQueryList.ts';
+import { setUpQueryDetail } from '#test/support/page/fakeQueryDetail.ts';
+import { FakeReplies, fromCustomer, openReplies } from '#test/support/page/fakeReplies.ts';
+import { onVirtualTime } from '#test/support/page/virtualTime.ts';
 
 const received = (...records: ReturnType<typeof aQuerySummary>[]) => [
   queryList.actions.listOpened({ isInFront: true }),

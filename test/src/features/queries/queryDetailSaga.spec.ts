@@ -1,6 +1,6 @@
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { queryAssignment } from '../../../../src/features/queries/detail/assign/queryAssignment.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { queryAssignment } from '#src/features/queries/detail/assign/queryAssignment.ts';
 import {
   queryChanged,
   queryClosed,
@@ -9,13 +9,13 @@ import {
   statusConfirmed,
   statusDeclined,
   tabTurned,
-} from '../../../../src/features/queries/detail/detailSlice.ts';
-import { selectLog, selectRelated, selectShown } from '../../../../src/features/queries/detail/detailState.ts';
-import { relatedOpened, relatedPageRequested } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
-import { anAssignee } from '../../../support/page/fakeLeader.ts';
-import { aQuery } from '../../../support/page/fakeQueries.ts';
-import { aRelatedPage, setUpQueryDetail } from '../../../support/page/fakeQueryDetail.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+} from '#src/features/queries/detail/detailSlice.ts';
+import { selectLog, selectRelated, selectShown } from '#src/features/queries/detail/detailState.ts';
+import { relatedOpened, relatedPageRequested } from '#src/features/queries/detail/related/relatedSlice.ts';
+import { anAssignee } from '#test/support/page/fakeLeader.ts';
+import { aQuery } from '#test/support/page/fakeQueries.ts';
+import { aRelatedPage, setUpQueryDetail } from '#test/support/page/fakeQueryDetail.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 const { assignOpened, assigneeChosen, assignSubmitted } = queryAssignment.actions;
 const MISSING = { kind: 'refused', code: 4004 } as const;

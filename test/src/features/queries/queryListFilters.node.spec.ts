@@ -4,7 +4,7 @@ import {
   readFilters,
   writeFilters,
   type QueryListFilters,
-} from '../../../../src/features/queries/list/queryListFilters.ts';
+} from '#src/features/queries/list/queryListFilters.ts';
 
 const id = fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String);
 const text = fc.string().map((written) => written.trim());

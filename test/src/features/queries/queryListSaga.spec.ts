@@ -1,5 +1,5 @@
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { NO_FILTERS } from '../../../../src/features/queries/list/queryListFilters.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { NO_FILTERS } from '#src/features/queries/list/queryListFilters.ts';
 import {
   addressRead,
   queryList,
@@ -11,9 +11,9 @@ import {
   selectListAddress,
   selectOpenedRow,
   viewChanged,
-} from '../../../../src/features/queries/list/queryListSlice.ts';
-import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '../../../support/page/fakeQueryList.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+} from '#src/features/queries/list/queryListSlice.ts';
+import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '#test/support/page/fakeQueryList.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 describe('the query list', () => {
   const setUp = async ({ search = '' } = {}) => {

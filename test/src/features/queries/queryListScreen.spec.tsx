@@ -1,14 +1,14 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
-import { BUTTON_KEY } from '../../../../contract/domain.ts';
-import { clockTicked } from '../../../../src/common/clock/index.ts';
-import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
-import { QueryListScreen } from '../../../../src/features/queries/index.ts';
-import { rowOpened } from '../../../../src/features/queries/list/queryListSlice.ts';
-import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '../../../support/page/fakeQueryList.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { fill, press, render } from '../../../support/page/render.tsx';
+import { BUTTON_KEY } from '#contract/domain.ts';
+import { clockTicked } from '#common/clock/index.ts';
+import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { QueryListScreen } from '#src/features/queries/index.ts';
+import { rowOpened } from '#src/features/queries/list/queryListSlice.ts';
+import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '#test/support/page/fakeQueryList.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { fill, press, render } from '#test/support/page/render.tsx';
 
 describe('the query list screen', () => {
   const setUp = async ({

@@ -1,5 +1,5 @@
-import { QUERY_PICTURES_MAX } from '../../../../contract/constants.ts';
-import { queryChanged } from '../../../../src/features/queries/detail/detailSlice.ts';
+import { QUERY_PICTURES_MAX } from '#contract/constants.ts';
+import { queryChanged } from '#src/features/queries/detail/detailSlice.ts';
 import {
   compositionEnded,
   deleteConfirmed,
@@ -9,30 +9,24 @@ import {
   sendAnywayRequested,
   sendRequested,
   textChanged,
-} from '../../../../src/features/queries/replies/composerSlice.ts';
+} from '#src/features/queries/replies/composerSlice.ts';
 import {
   pickerConfirmed,
   pickerOpened,
   pickerSearched,
   pickerTyped,
   pickToggled,
-} from '../../../../src/features/queries/replies/pickerSlice.ts';
+} from '#src/features/queries/replies/pickerSlice.ts';
 import {
   replyPictures,
   selectComposers,
   selectPicker,
   selectThread,
-} from '../../../../src/features/queries/replies/repliesState.ts';
-import { historyOpened, threadPageRequested } from '../../../../src/features/queries/replies/threadSlice.ts';
-import {
-  aReply,
-  FakeReplies,
-  fromCustomer,
-  openReplies,
-  type RepliesOptions,
-} from '../../../support/page/fakeReplies.ts';
-import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { onVirtualTime } from '../../../support/page/virtualTime.ts';
+} from '#src/features/queries/replies/repliesState.ts';
+import { historyOpened, threadPageRequested } from '#src/features/queries/replies/threadSlice.ts';
+import { aReply, FakeReplies, fromCustomer, openReplies, type RepliesOptions } from '#test/support/page/fakeReplies.ts';
+import { aPictureFile } from '#test/support/page/fakeUploads.ts';
+import { onVirtualTime } from '#test/support/page/virtualTime.ts';
 
 const queryId = '501';
 

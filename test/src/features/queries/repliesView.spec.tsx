@@ -1,32 +1,32 @@
 import { Provider } from 'react-redux';
-import { QUERY_TEXT_MAX } from '../../../../contract/constants.ts';
-import type { UserType } from '../../../../contract/domain.ts';
-import { BUTTON_KEY } from '../../../../contract/domain.ts';
-import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
-import { preferenceChosen } from '../../../../src/common/commands/index.ts';
-import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
-import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
-import { relatedOpened } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
+import { QUERY_TEXT_MAX } from '#contract/constants.ts';
+import type { UserType } from '#contract/domain.ts';
+import { BUTTON_KEY } from '#contract/domain.ts';
+import type { QueryDetail, Reply } from '#contract/http/queries.ts';
+import { preferenceChosen } from '#common/commands/index.ts';
+import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
+import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { relatedOpened } from '#src/features/queries/detail/related/relatedSlice.ts';
 import {
   editRequested,
   sendFailed,
   sendStarted,
   startConfirmed,
   textChanged,
-} from '../../../../src/features/queries/replies/composerSlice.ts';
-import { Replies } from '../../../../src/features/queries/replies/index.ts';
+} from '#src/features/queries/replies/composerSlice.ts';
+import { Replies } from '#src/features/queries/replies/index.ts';
 import {
   threadRefreshRequested,
   viewersForgotten,
   viewersReceived,
-} from '../../../../src/features/queries/replies/threadSlice.ts';
-import { aPicture, aReply, FakeReplies, fromCustomer, openReplies } from '../../../support/page/fakeReplies.ts';
-import { aQuery } from '../../../support/page/fakeQueries.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { failPicturesByHand, fill, press, render } from '../../../support/page/render.tsx';
-import { VirtualTime } from '../../../support/page/virtualTime.ts';
+} from '#src/features/queries/replies/threadSlice.ts';
+import { aPicture, aReply, FakeReplies, fromCustomer, openReplies } from '#test/support/page/fakeReplies.ts';
+import { aQuery } from '#test/support/page/fakeQueries.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { aPictureFile } from '#test/support/page/fakeUploads.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { failPicturesByHand, fill, press, render } from '#test/support/page/render.tsx';
+import { VirtualTime } from '#test/support/page/virtualTime.ts';
 
 describe('the conversation screen', () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));

@@ -1,10 +1,10 @@
-import { queryClosed, queryOpened } from '../../../../src/features/queries/detail/detailSlice.ts';
-import { editRequested, relatedChanged, textChanged } from '../../../../src/features/queries/replies/composerSlice.ts';
-import { createReplyDrafts } from '../../../../src/features/queries/replies/replyDrafts.ts';
-import { STORE_AFTER_MS } from '../../../../src/conversation/drafts/draftsSaga.ts';
-import { selectComposer, selectNewReplies } from '../../../../src/features/queries/replies/repliesState.ts';
-import { sessionEnded } from '../../../../src/features/session/index.ts';
-import { outboxCleared, tabBecameHidden } from '../../../../src/realtime/index.ts';
+import { queryClosed, queryOpened } from '#src/features/queries/detail/detailSlice.ts';
+import { editRequested, relatedChanged, textChanged } from '#src/features/queries/replies/composerSlice.ts';
+import { createReplyDrafts } from '#src/features/queries/replies/replyDrafts.ts';
+import { STORE_AFTER_MS } from '#src/conversation/drafts/draftsSaga.ts';
+import { selectComposer, selectNewReplies } from '#src/features/queries/replies/repliesState.ts';
+import { sessionEnded } from '#src/features/session/index.ts';
+import { outboxCleared, tabBecameHidden } from '#src/realtime/index.ts';
 import {
   aPicture,
   aReply,
@@ -14,10 +14,10 @@ import {
   openReplies,
   setUpReplies,
   type RepliesOptions,
-} from '../../../support/page/fakeReplies.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { aPictureFile } from '../../../support/page/fakeUploads.ts';
-import { onVirtualTime } from '../../../support/page/virtualTime.ts';
+} from '#test/support/page/fakeReplies.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { aPictureFile } from '#test/support/page/fakeUploads.ts';
+import { onVirtualTime } from '#test/support/page/virtualTime.ts';
 
 const queryId = '501';
 const HOUR = 3_600_000;

@@ -1,22 +1,22 @@
-import { REPLY_RELATED_MAX } from '../../../../contract/constants.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { readMessage } from '../../../../src/common/components/messageText.ts';
-import type { MessageText } from '../../../../src/common/messageText.ts';
-import { relatedChanged } from '../../../../src/features/queries/replies/composerSlice.ts';
-import { pickerOpened, pickToggled } from '../../../../src/features/queries/replies/pickerSlice.ts';
-import { selectPicker } from '../../../../src/features/queries/replies/repliesState.ts';
-import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
+import { REPLY_RELATED_MAX } from '#contract/constants.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { readMessage } from '#common/components/messageText.ts';
+import type { MessageText } from '#common/messageText.ts';
+import { relatedChanged } from '#src/features/queries/replies/composerSlice.ts';
+import { pickerOpened, pickToggled } from '#src/features/queries/replies/pickerSlice.ts';
+import { selectPicker } from '#src/features/queries/replies/repliesState.ts';
+import { startWholeCatalogue } from '#test/support/page/catalogue.ts';
 import i18next from 'i18next';
-import { openReplies } from '../../../support/page/fakeReplies.ts';
-import { onVirtualTime } from '../../../support/page/virtualTime.ts';
-import { aPictureFile } from '../../../support/page/fakeUploads.ts';
+import { openReplies } from '#test/support/page/fakeReplies.ts';
+import { onVirtualTime } from '#test/support/page/virtualTime.ts';
+import { aPictureFile } from '#test/support/page/fakeUploads.ts';
 import {
   FILE_CASES,
   PICTURE_COUNT_CASES,
   RELATED_COUNT_CASES,
   RENAMED_FILE_CASES,
   TEXT_CASES,
-} from '../../../support/queryLimits.ts';
+} from '#test/support/queryLimits.ts';
 
 const queryId = '501';
 

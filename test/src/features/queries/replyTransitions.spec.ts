@@ -1,8 +1,4 @@
-import {
-  selectComposer,
-  selectComposers,
-  type RepliesRoot,
-} from '../../../../src/features/queries/replies/repliesState.ts';
+import { selectComposer, selectComposers, type RepliesRoot } from '#src/features/queries/replies/repliesState.ts';
 import {
   cancelRequested,
   discardConfirmed,
@@ -13,11 +9,11 @@ import {
   startConfirmed,
   startRequested,
   textChanged,
-} from '../../../../src/features/queries/replies/composerSlice.ts';
-import { queryOpened } from '../../../../src/features/queries/detail/detailSlice.ts';
-import { aPicture, aReply, FakeReplies, setUpReplies } from '../../../support/page/fakeReplies.ts';
-import { signedInAs } from '../../../support/page/fakeSession.ts';
-import { onVirtualTime } from '../../../support/page/virtualTime.ts';
+} from '#src/features/queries/replies/composerSlice.ts';
+import { queryOpened } from '#src/features/queries/detail/detailSlice.ts';
+import { aPicture, aReply, FakeReplies, setUpReplies } from '#test/support/page/fakeReplies.ts';
+import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { onVirtualTime } from '#test/support/page/virtualTime.ts';
 
 const queryId = '501';
 const related = [{ id: '502', title: 'Other', createTime: '' }];

@@ -1,12 +1,12 @@
-import { QUERY_LOOK_MS } from '../../../../contract/constants.ts';
-import { queryChanged, queryClosed, queryReceived } from '../../../../src/features/queries/detail/detailSlice.ts';
+import { QUERY_LOOK_MS } from '#contract/constants.ts';
+import { queryChanged, queryClosed, queryReceived } from '#src/features/queries/detail/detailSlice.ts';
 import {
   editRequested,
   newsRequested,
   sendAnywayRequested,
   textChanged,
-} from '../../../../src/features/queries/replies/composerSlice.ts';
-import { selectNewReplies, selectThread } from '../../../../src/features/queries/replies/repliesState.ts';
+} from '#src/features/queries/replies/composerSlice.ts';
+import { selectNewReplies, selectThread } from '#src/features/queries/replies/repliesState.ts';
 import {
   aReply,
   FakeReplies,
@@ -15,9 +15,9 @@ import {
   openReplies,
   PEER,
   type RepliesOptions,
-} from '../../../support/page/fakeReplies.ts';
-import { aQuery } from '../../../support/page/fakeQueries.ts';
-import { onVirtualTime } from '../../../support/page/virtualTime.ts';
+} from '#test/support/page/fakeReplies.ts';
+import { aQuery } from '#test/support/page/fakeQueries.ts';
+import { onVirtualTime } from '#test/support/page/virtualTime.ts';
 
 const queryId = '501';
 

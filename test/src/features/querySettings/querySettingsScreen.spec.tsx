@@ -1,12 +1,12 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { SUBJECTS_MAX } from '../../../../contract/constants.ts';
-import { QuerySettingsScreen } from '../../../../src/features/querySettings/components/QuerySettingsScreen.tsx';
-import { aCategory } from '../../../support/page/fakeQueryList.ts';
-import { aSubject, setUpQuerySettings } from '../../../support/page/fakeQuerySettings.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { fill, press, render } from '../../../support/page/render.tsx';
+import { SUBJECTS_MAX } from '#contract/constants.ts';
+import { QuerySettingsScreen } from '#src/features/querySettings/components/QuerySettingsScreen.tsx';
+import { aCategory } from '#test/support/page/fakeQueryList.ts';
+import { aSubject, setUpQuerySettings } from '#test/support/page/fakeQuerySettings.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { fill, press, render } from '#test/support/page/render.tsx';
 
 describe('the query settings screen', () => {
   const setUp = async () => {

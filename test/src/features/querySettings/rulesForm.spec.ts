@@ -1,9 +1,9 @@
-import { QUERY_RULES } from '../../../../src/features/querySettings/rulesForm.ts';
-import en from '../../../../src/features/querySettings/texts.json';
-import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
+import { QUERY_RULES } from '#src/features/querySettings/rulesForm.ts';
+import en from '#src/features/querySettings/texts.json';
+import { startWholeCatalogue } from '#test/support/page/catalogue.ts';
 import i18next from 'i18next';
-import { readMessage } from '../../../../src/common/components/messageText.ts';
-import { RULE_CASES, STORABLE_RULES } from '../../../support/querySettingsLimits.ts';
+import { readMessage } from '#common/components/messageText.ts';
+import { RULE_CASES, STORABLE_RULES } from '#test/support/querySettingsLimits.ts';
 
 const { accept, problemsOf, tidied, toForm, toValues } = QUERY_RULES;
 const form = toForm(STORABLE_RULES);

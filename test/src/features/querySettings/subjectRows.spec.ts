@@ -1,15 +1,15 @@
 import i18next from 'i18next';
-import { readMessage } from '../../../../src/common/components/messageText.ts';
+import { readMessage } from '#common/components/messageText.ts';
 import {
   changesOf,
   rebaseRows,
   rowProblems,
   rowsOf,
   type SubjectRow,
-} from '../../../../src/features/querySettings/subjects/subjectRows.ts';
-import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
-import { aSubject } from '../../../support/page/fakeQuerySettings.ts';
-import { NAME_CASES } from '../../../support/querySettingsLimits.ts';
+} from '#src/features/querySettings/subjects/subjectRows.ts';
+import { startWholeCatalogue } from '#test/support/page/catalogue.ts';
+import { aSubject } from '#test/support/page/fakeQuerySettings.ts';
+import { NAME_CASES } from '#test/support/querySettingsLimits.ts';
 
 const base = [
   aSubject({ id: '1', name: 'Payment' }),

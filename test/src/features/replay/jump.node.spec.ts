@@ -1,6 +1,6 @@
-import type { Bucket } from '../../../../src/actionLog/replay/index.ts';
-import { densityPath, lanesOf, markNear } from '../../../../src/features/replay/components/timelineShapes.ts';
-import { readJump } from '../../../../src/features/replay/jump.ts';
+import type { Bucket } from '#src/actionLog/replay/index.ts';
+import { densityPath, lanesOf, markNear } from '#src/features/replay/components/timelineShapes.ts';
+import { readJump } from '#src/features/replay/jump.ts';
 
 describe('a jump to a time of day', () => {
   const at = (typed: string, from: string, until: string, zone = 'UTC') => {

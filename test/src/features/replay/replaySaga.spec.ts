@@ -1,5 +1,5 @@
-import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../../contract/constants.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
+import { cancellable } from '#common/http/cancellable.ts';
 import {
   addressRead,
   fileChosen,
@@ -19,9 +19,9 @@ import {
   speedChosen,
   stepRequested,
   typesChosen,
-} from '../../../../src/features/replay/replayEvents.ts';
-import { readPlace, writePlace, type ReplayPlace } from '../../../../src/features/replay/replayAddress.ts';
-import { reportList } from '../../../../src/features/replay/replaySlice.ts';
+} from '#src/features/replay/replayEvents.ts';
+import { readPlace, writePlace, type ReplayPlace } from '#src/features/replay/replayAddress.ts';
+import { reportList } from '#src/features/replay/replaySlice.ts';
 import {
   ACTIONS,
   aReportDetail,
@@ -30,10 +30,10 @@ import {
   setUpReplay,
   SILENCE,
   STARTED_AT,
-} from '../../../support/page/fakeReplay.ts';
-import { failed } from '../../../support/page/fakeSession.ts';
-import { onVirtualTime } from '../../../support/page/virtualTime.ts';
-import { UnpackError, unpackFile, unpackReport } from '../../../../src/features/replay/unpack.ts';
+} from '#test/support/page/fakeReplay.ts';
+import { failed } from '#test/support/page/fakeSession.ts';
+import { onVirtualTime } from '#test/support/page/virtualTime.ts';
+import { UnpackError, unpackFile, unpackReport } from '#src/features/replay/unpack.ts';
 
 type Test = ReturnType<typeof setUpReplay>;
 

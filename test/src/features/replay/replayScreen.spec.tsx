@@ -1,13 +1,13 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
-import type { Verification } from '../../../../src/actionLog/replay/index.ts';
-import { CommandKeys } from '../../../../src/app/commands/CommandKeys.tsx';
-import { pageCommands } from '../../../../src/common/commands/index.ts';
-import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { REPLAY_COMMANDS, ReplayScreen, type ReplayFrameProps } from '../../../../src/features/replay/index.ts';
-import { seekRequested } from '../../../../src/features/replay/replayEvents.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
+import type { Verification } from '#src/actionLog/replay/index.ts';
+import { CommandKeys } from '#src/app/commands/CommandKeys.tsx';
+import { pageCommands } from '#common/commands/index.ts';
+import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
+import { cancellable } from '#common/http/cancellable.ts';
+import { REPLAY_COMMANDS, ReplayScreen, type ReplayFrameProps } from '#src/features/replay/index.ts';
+import { seekRequested } from '#src/features/replay/replayEvents.ts';
 import {
   ACTIONS,
   aReportDetail,
@@ -15,10 +15,10 @@ import {
   aReportPage,
   aSmallLog,
   setUpReplay,
-} from '../../../support/page/fakeReplay.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { eventually, fill, press, render } from '../../../support/page/render.tsx';
+} from '#test/support/page/fakeReplay.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { eventually, fill, press, render } from '#test/support/page/render.tsx';
 
 function ReplayFrame({ width, height, title }: ReplayFrameProps) {
   return <div data-frame={`${width}x${height}`} title={title} />;

@@ -1,7 +1,7 @@
-import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
-import { chatRanking, queryRanking, trend } from '../../../../src/features/reports/reportsSlice.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { aReportPage, aReportRow, NOW, pending, setUpReports } from '../../../support/page/fakeReports.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
+import { chatRanking, queryRanking, trend } from '#src/features/reports/reportsSlice.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { aReportPage, aReportRow, NOW, pending, setUpReports } from '#test/support/page/fakeReports.ts';
 
 const DAY_MS = 86_400_000;
 /** In the deployment's zone it is already the 22nd. */

@@ -1,9 +1,9 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
-import { ChatRankingScreen, QueryRankingScreen } from '../../../../src/features/reports/components/RankingScreen.tsx';
-import { TrendScreen } from '../../../../src/features/reports/components/TrendScreen.tsx';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
+import { ChatRankingScreen, QueryRankingScreen } from '#src/features/reports/components/RankingScreen.tsx';
+import { TrendScreen } from '#src/features/reports/components/TrendScreen.tsx';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 import {
   aDay,
   aRankingRow,
@@ -12,9 +12,9 @@ import {
   pending,
   setUpReports,
   someTotals,
-} from '../../../support/page/fakeReports.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { focusByKeyboard, render } from '../../../support/page/render.tsx';
+} from '#test/support/page/fakeReports.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { focusByKeyboard, render } from '#test/support/page/render.tsx';
 
 type Setup = ReturnType<typeof setUpReports>;
 

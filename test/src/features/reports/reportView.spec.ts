@@ -1,5 +1,5 @@
-import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
-import { daysIn, figuresRequestOf, FIRST_VIEW, reportAddress } from '../../../../src/features/reports/reportView.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
+import { daysIn, figuresRequestOf, FIRST_VIEW, reportAddress } from '#src/features/reports/reportView.ts';
 
 describe('the address of a report', () => {
   const { today: _, ...first } = FIRST_VIEW;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { mergedIds } from '../../../../src/common/forms/merge.ts';
-import { NEW_ROLE, problemsOf, tidied } from '../../../../src/features/roles/roleForm.ts';
-import { readMessage } from '../../../../src/common/components/messageText.ts';
-import rolesTexts from '../../../../src/features/roles/texts.json';
-import sharedTexts from '../../../../src/i18n/shared.json';
-import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '../../../support/roleLimits.ts';
-import { withTexts } from '../../../support/specTexts.ts';
+import { mergedIds } from '#common/forms/merge.ts';
+import { NEW_ROLE, problemsOf, tidied } from '#src/features/roles/roleForm.ts';
+import { readMessage } from '#common/components/messageText.ts';
+import rolesTexts from '#src/features/roles/texts.json';
+import sharedTexts from '#src/i18n/shared.json';
+import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '#test/support/roleLimits.ts';
+import { withTexts } from '#test/support/specTexts.ts';
 import i18next from 'i18next';
 
 const GOOD = { ...NEW_ROLE, name: 'Trainee', remark: 'Learns', status: 'A' } as const;

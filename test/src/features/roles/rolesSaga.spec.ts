@@ -1,14 +1,8 @@
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import {
-  dialogGivenUp,
-  dialogWanted,
-  roleForm,
-  roleList,
-  selectDialog,
-} from '../../../../src/features/roles/rolesSlice.ts';
-import { aMenu, aRole, setUpRoles } from '../../../support/page/fakeRoles.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { selectToasts } from '#common/toasts/index.ts';
+import { dialogGivenUp, dialogWanted, roleForm, roleList, selectDialog } from '#src/features/roles/rolesSlice.ts';
+import { aMenu, aRole, setUpRoles } from '#test/support/page/fakeRoles.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 const { opened, closed, reloadRequested, removalAsked, removalConfirmed, removalDeclined } = roleList.actions;
 const { fieldsChanged, submitted, closeRequested, closeDeclined, closeConfirmed } = roleForm.actions;

@@ -1,11 +1,11 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { RolesScreen } from '../../../../src/features/roles/components/RolesScreen.tsx';
-import { dialogWanted, roleForm } from '../../../../src/features/roles/rolesSlice.ts';
-import { aMenu, aRole, setUpRoles, SOME_MENUS, TAKES_WORK } from '../../../support/page/fakeRoles.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { ODD_NAMES } from '../../../support/page/oddNames.ts';
-import { fill, press, render } from '../../../support/page/render.tsx';
+import { RolesScreen } from '#src/features/roles/components/RolesScreen.tsx';
+import { dialogWanted, roleForm } from '#src/features/roles/rolesSlice.ts';
+import { aMenu, aRole, setUpRoles, SOME_MENUS, TAKES_WORK } from '#test/support/page/fakeRoles.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { ODD_NAMES } from '#test/support/page/oddNames.ts';
+import { fill, press, render } from '#test/support/page/render.tsx';
 
 describe('the role screen', () => {
   const setUp = async (test = setUpRoles()) => {

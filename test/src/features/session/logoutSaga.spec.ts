@@ -7,7 +7,7 @@ import {
   selectLogoutQuestion,
   sessionReducer,
   sessionStarted,
-} from '../../../../src/features/session/index.ts';
+} from '#src/features/session/index.ts';
 import {
   conversationsReducer,
   outboxCleared,
@@ -15,16 +15,12 @@ import {
   realtimeReducer,
   realtimeStarted,
   realtimeStopped,
-} from '../../../../src/realtime/index.ts';
-import {
-  chatPictures,
-  picturesReducer,
-  picturesSubmitted,
-} from '../../../../src/conversation/attachments/chatPictures.ts';
-import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
-import { AGENT } from '../../../support/page/chatBuilders.ts';
-import { aUser, failed, FakeWorld } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/realtime/index.ts';
+import { chatPictures, picturesReducer, picturesSubmitted } from '#src/conversation/attachments/chatPictures.ts';
+import { messageQueued } from '#src/realtime/conversationEvents.ts';
+import { AGENT } from '#test/support/page/chatBuilders.ts';
+import { aUser, failed, FakeWorld } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 describe('logging out', () => {
   const setUp = async ({ openChats = 0, unsent = 0, pictures = 0, isUnsaved = false } = {}) => {

@@ -1,8 +1,8 @@
 import { call, spawn } from 'typed-redux-saga';
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { SCREENS } from '../../../../src/app/registry.ts';
-import { screensOf } from '../../../../src/app/screens.ts';
-import { toastRaised } from '../../../../src/common/toasts/index.ts';
+import { createPageReducer } from '#src/app/coreReducer.ts';
+import { SCREENS } from '#src/app/registry.ts';
+import { screensOf } from '#src/app/screens.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import {
   logoutRequested,
   permissionRefused,
@@ -15,10 +15,10 @@ import {
   selectUser,
   sessionEnded,
   sessionSaga,
-} from '../../../../src/features/session/index.ts';
-import { accessStale } from '../../../../src/realtime/index.ts';
-import { answered, aUser, failed, FakeWorld, IM, signedInAs } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/session/index.ts';
+import { accessStale } from '#src/realtime/index.ts';
+import { answered, aUser, failed, FakeWorld, IM, signedInAs } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const MENU = {
   id: '1',

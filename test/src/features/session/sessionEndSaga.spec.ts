@@ -1,14 +1,14 @@
-import { SESSION_END_WARNING_MS } from '../../../../contract/constants.ts';
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
+import { SESSION_END_WARNING_MS } from '#contract/constants.ts';
+import { createPageReducer } from '#src/app/coreReducer.ts';
 import {
   selectApproachingEnd,
   sessionEnded,
   sessionEndWarningClosed,
   sessionSaga,
   sessionStarted,
-} from '../../../../src/features/session/index.ts';
-import { aUser, FakeWorld } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/session/index.ts';
+import { aUser, FakeWorld } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const LOGIN = Date.parse('2026-01-01T08:00:00.000Z');
 const END = '2026-01-02T08:00:00.000Z';

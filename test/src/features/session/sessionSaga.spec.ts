@@ -1,5 +1,5 @@
-import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { createPageReducer } from '#src/app/coreReducer.ts';
+import { selectToasts } from '#common/toasts/index.ts';
 import {
   logoutRequested,
   menusRequested,
@@ -11,9 +11,9 @@ import {
   selectUser,
   sessionDied,
   sessionSaga,
-} from '../../../../src/features/session/index.ts';
-import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/session/index.ts';
+import { answered, aUser, failed, FakeWorld, IM } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 describe('the session saga', () => {
   const setUp = () => {

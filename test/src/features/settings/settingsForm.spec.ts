@@ -1,14 +1,7 @@
 import fc from 'fast-check';
-import { changesOf, typedOn } from '../../../../src/common/forms/merge.ts';
-import {
-  accepted,
-  levelled,
-  problemsOf,
-  tidied,
-  toForm,
-  toSettings,
-} from '../../../../src/features/settings/settingsForm.ts';
-import { someSettings } from '../../../support/page/someSettings.ts';
+import { changesOf, typedOn } from '#common/forms/merge.ts';
+import { accepted, levelled, problemsOf, tidied, toForm, toSettings } from '#src/features/settings/settingsForm.ts';
+import { someSettings } from '#test/support/page/someSettings.ts';
 
 const form = toForm(someSettings());
 

@@ -1,18 +1,18 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { createFileHandles } from '../../../../src/common/fileHandles.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
-import { settingsReducer, settingsSaga, type SettingsApi } from '../../../../src/features/settings/index.ts';
+import { createFileHandles } from '#common/fileHandles.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { selectToasts, toastsReducer } from '#common/toasts/index.ts';
+import { settingsReducer, settingsSaga, type SettingsApi } from '#src/features/settings/index.ts';
 import {
   allocationLeft,
   logoChosen,
   onlineSettings,
   selectIsUploading,
   selectLevelledTo,
-} from '../../../../src/features/settings/settingsSlice.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { someSettings } from '../../../support/page/someSettings.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/settings/settingsSlice.ts';
+import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { someSettings } from '#test/support/page/someSettings.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const { shown, opened, fieldsChanged, submitted } = onlineSettings.actions;
 const { selectError, selectIsDirty, selectProblems } = onlineSettings;

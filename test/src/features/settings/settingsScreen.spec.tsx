@@ -1,19 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import type { ChatSettings } from '../../../../contract/http/settings.ts';
-import { toastsReducer } from '../../../../src/common/toasts/index.ts';
-import { sessionReducer } from '../../../../src/features/session/index.ts';
-import {
-  settingsReducer,
-  settingsSaga,
-  SettingsScreen,
-  type SettingsApi,
-} from '../../../../src/features/settings/index.ts';
+import type { ChatSettings } from '#contract/http/settings.ts';
+import { toastsReducer } from '#common/toasts/index.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
+import { settingsReducer, settingsSaga, SettingsScreen, type SettingsApi } from '#src/features/settings/index.ts';
 import { MemoryRouter } from 'react-router-dom';
-import { answered, failed, signedInAs } from '../../../support/page/fakeSession.ts';
-import { fill, render } from '../../../support/page/render.tsx';
-import { someSettings } from '../../../support/page/someSettings.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+import { answered, failed, signedInAs } from '#test/support/page/fakeSession.ts';
+import { fill, render } from '#test/support/page/render.tsx';
+import { someSettings } from '#test/support/page/someSettings.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 describe('the online settings screen', () => {
   const setUp = async (settings: Partial<ChatSettings> = {}) => {

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import { PRODUCT_CODE_MAX } from '../../../../contract/constants.ts';
-import {
-  OPENING_FILTERS,
-  readFilters,
-  writeFilters,
-  type TaskFilters,
-} from '../../../../src/features/tasks/taskFilters.ts';
+import { PRODUCT_CODE_MAX } from '#contract/constants.ts';
+import { OPENING_FILTERS, readFilters, writeFilters, type TaskFilters } from '#src/features/tasks/taskFilters.ts';
 
 describe('task filters in an address', () => {
   it('are the open chats when there are none', () => {

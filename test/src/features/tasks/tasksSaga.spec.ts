@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
+import { cancellable } from '#common/http/cancellable.ts';
 import {
   addressRead,
   selectTaskRows,
@@ -10,9 +10,9 @@ import {
   type TaskPage,
   type TasksApi,
   type TasksDeps,
-} from '../../../../src/features/tasks/index.ts';
-import { answered, aTask, aTaskPage, failed } from '../../../support/page/fakeSession.ts';
-import { createTestStore } from '../../../support/page/testStore.ts';
+} from '#src/features/tasks/index.ts';
+import { answered, aTask, aTaskPage, failed } from '#test/support/page/fakeSession.ts';
+import { createTestStore } from '#test/support/page/testStore.ts';
 
 const { filtersChanged, listClosed, refreshRequested } = tasksList.actions;
 const listOpened = () => tasksList.actions.listOpened({ isInFront: true });

@@ -3,23 +3,17 @@ import { Profiler } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { fork } from 'typed-redux-saga';
-import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
-import type { LoginUser } from '../../../../contract/http/auth.ts';
-import { clockReducer, clockSaga } from '../../../../src/common/clock/index.ts';
-import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { presenceReducer } from '../../../../src/features/presence/index.ts';
-import { sessionReducer } from '../../../../src/features/session/index.ts';
-import {
-  tasksList,
-  tasksSaga,
-  TasksScreen,
-  type TaskPage,
-  type TasksApi,
-} from '../../../../src/features/tasks/index.ts';
-import { answered, aTask, aTaskPage, signedInAs } from '../../../support/page/fakeSession.ts';
-import { press, render } from '../../../support/page/render.tsx';
-import { createTestStore } from '../../../support/page/testStore.ts';
-import { UNCORRECTED } from '../../../support/page/fakeClock.ts';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
+import type { LoginUser } from '#contract/http/auth.ts';
+import { clockReducer, clockSaga } from '#common/clock/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
+import { presenceReducer } from '#src/features/presence/index.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
+import { tasksList, tasksSaga, TasksScreen, type TaskPage, type TasksApi } from '#src/features/tasks/index.ts';
+import { answered, aTask, aTaskPage, signedInAs } from '#test/support/page/fakeSession.ts';
+import { press, render } from '#test/support/page/render.tsx';
+import { createTestStore } from '#test/support/page/testStore.ts';
+import { UNCORRECTED } from '#test/support/page/fakeClock.ts';
 
 const STARTED_AT = Date.UTC(2026, 0, 1, 12);
 const ago = (seconds: number) => new Date(STARTED_AT - seconds * 1_000).toISOString();

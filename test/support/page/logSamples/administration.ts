@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
-import type { Auditor } from '../../../../contract/http/audit.ts';
-import type { ErasableCustomer } from '../../../../contract/http/privacy.ts';
+import type { Auditor } from '#contract/http/audit.ts';
+import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import {
   drawerClosed,
   drawerOpened,
@@ -8,31 +8,31 @@ import {
   groupToggled,
   sidebarRestored,
   sidebarToggled,
-} from '../../../../src/app/layout/layoutSlice.ts';
-import * as avatars from '../../../../src/conversation/avatars/avatarsSlice.ts';
-import { clockLeft, clockTicked, clockWatched } from '../../../../src/common/clock/clockSlice.ts';
-import * as accounts from '../../../../src/features/accounts/accountsSlice.ts';
-import { formOf as accountFormOf } from '../../../../src/features/accounts/accountForm.ts';
-import * as erasure from '../../../../src/features/accounts/erasureSlice.ts';
-import * as issued from '../../../../src/features/accounts/importSlice.ts';
-import * as appearance from '../../../../src/features/appearance/appearanceSlice.ts';
-import * as audit from '../../../../src/features/auditLog/auditLogSlice.ts';
+} from '#src/app/layout/layoutSlice.ts';
+import * as avatars from '#src/conversation/avatars/avatarsSlice.ts';
+import { clockLeft, clockTicked, clockWatched } from '#common/clock/clockSlice.ts';
+import * as accounts from '#src/features/accounts/accountsSlice.ts';
+import { formOf as accountFormOf } from '#src/features/accounts/accountForm.ts';
+import * as erasure from '#src/features/accounts/erasureSlice.ts';
+import * as issued from '#src/features/accounts/importSlice.ts';
+import * as appearance from '#src/features/appearance/appearanceSlice.ts';
+import * as audit from '#src/features/auditLog/auditLogSlice.ts';
 import {
   checkFailed,
   checkOpened,
   checkRequested,
   checkSucceeded,
   passwordTyped,
-} from '../../../../src/features/check/checkSlice.ts';
-import * as archived from '../../../../src/features/cannedReplies/archivedSlice.ts';
-import { formOf as cannedFormOf } from '../../../../src/features/cannedReplies/cannedForm.ts';
-import * as canned from '../../../../src/features/cannedReplies/cannedRepliesSlice.ts';
-import { cannedImport } from '../../../../src/features/cannedReplies/importSlice.ts';
-import * as versions from '../../../../src/features/cannedReplies/versionsSlice.ts';
-import * as devices from '../../../../src/features/devices/devicesSlice.ts';
-import * as initialPassword from '../../../../src/features/devices/initialPassword/initialPasswordSlice.ts';
-import * as home from '../../../../src/features/home/homeSlice.ts';
-import { formOf as menuFormOf } from '../../../../src/features/menus/menuForm.ts';
+} from '#src/features/check/checkSlice.ts';
+import * as archived from '#src/features/cannedReplies/archivedSlice.ts';
+import { formOf as cannedFormOf } from '#src/features/cannedReplies/cannedForm.ts';
+import * as canned from '#src/features/cannedReplies/cannedRepliesSlice.ts';
+import { cannedImport } from '#src/features/cannedReplies/importSlice.ts';
+import * as versions from '#src/features/cannedReplies/versionsSlice.ts';
+import * as devices from '#src/features/devices/devicesSlice.ts';
+import * as initialPassword from '#src/features/devices/initialPassword/initialPasswordSlice.ts';
+import * as home from '#src/features/home/homeSlice.ts';
+import { formOf as menuFormOf } from '#src/features/menus/menuForm.ts';
 import {
   allFolded,
   allUnfolded,
@@ -40,10 +40,10 @@ import {
   menuForm,
   menuList,
   menuUnfolded,
-} from '../../../../src/features/menus/menusSlice.ts';
-import { formOf as productFormOf, productForm } from '../../../../src/features/productSettings/productForm.ts';
-import { formOf as roleFormOf } from '../../../../src/features/roles/roleForm.ts';
-import * as roles from '../../../../src/features/roles/rolesSlice.ts';
+} from '#src/features/menus/menusSlice.ts';
+import { formOf as productFormOf, productForm } from '#src/features/productSettings/productForm.ts';
+import { formOf as roleFormOf } from '#src/features/roles/roleForm.ts';
+import * as roles from '#src/features/roles/rolesSlice.ts';
 import { anAccount, anAppUser, UNITED_KINGDOM } from '../fakeAccounts.ts';
 import { anEntry } from '../fakeAuditLog.ts';
 import { aCanned } from '../fakeCanned.ts';

@@ -1,41 +1,27 @@
 import type { UnknownAction } from 'redux';
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
-import { textContent } from '../../../../contract/chat/content.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import type { ChatSummary, ChatTask } from '../../../../contract/http/chats.ts';
-import {
-  browserAnswered,
-  newsCame,
-  preferenceRead,
-  soundPressed,
-} from '../../../../src/features/attention/attentionSlice.ts';
-import {
-  absenceBegan,
-  absenceForgotten,
-  absenceSummed,
-  summaryDismissed,
-} from '../../../../src/features/chat/away/awaySlice.ts';
-import { rowsHeld, rowsReleased } from '../../../../src/features/chat/chatOrder.ts';
-import {
-  cannedHeld,
-  cannedInserted,
-  cannedRepliesChanged,
-} from '../../../../src/features/cannedTexts/cannedActions.ts';
-import * as canned from '../../../../src/features/cannedTexts/cannedTextsSlice.ts';
-import * as chat from '../../../../src/features/chat/chatSlice.ts';
-import * as commands from '../../../../src/common/commands/index.ts';
-import * as bar from '../../../../src/features/commandBar/barSlice.ts';
-import * as details from '../../../../src/features/chat/connection/detailsSlice.ts';
-import * as queries from '../../../../src/features/chat/queries/queriesSlice.ts';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { textContent } from '#contract/chat/content.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
+import { browserAnswered, newsCame, preferenceRead, soundPressed } from '#src/features/attention/attentionSlice.ts';
+import { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } from '#src/features/chat/away/awaySlice.ts';
+import { rowsHeld, rowsReleased } from '#src/features/chat/chatOrder.ts';
+import { cannedHeld, cannedInserted, cannedRepliesChanged } from '#src/features/cannedTexts/cannedActions.ts';
+import * as canned from '#src/features/cannedTexts/cannedTextsSlice.ts';
+import * as chat from '#src/features/chat/chatSlice.ts';
+import * as commands from '#common/commands/index.ts';
+import * as bar from '#src/features/commandBar/barSlice.ts';
+import * as details from '#src/features/chat/connection/detailsSlice.ts';
+import * as queries from '#src/features/chat/queries/queriesSlice.ts';
 import {
   stepsClosed,
   stepsFailed,
   stepsOpened,
   stepsReceived,
   stepsRetried,
-} from '../../../../src/features/chatSteps/chatStepsSlice.ts';
-import { chatEventsReceived } from '../../../../src/realtime/realtimeEvents.ts';
+} from '#src/features/chatSteps/chatStepsSlice.ts';
+import { chatEventsReceived } from '#src/realtime/realtimeEvents.ts';
 import { aCanned } from '../fakeCanned.ts';
 import { aQuery } from '../fakeQueries.ts';
 import { aQuerySummary } from '../fakeQueryList.ts';

@@ -1,28 +1,17 @@
 import type { UnknownAction } from 'redux';
-import type { SideMenu } from '../../../../contract/http/menus.ts';
-import { locationChanged, reloadRequested, screenFailed } from '../../../../src/app/navigationSlice.ts';
-import { slicesAdded, viewportChanged } from '../../../../src/app/pageSlice.ts';
-import { sagaFailed } from '../../../../src/app/supervise.ts';
-import {
-  notificationReceived,
-  toastDismissed,
-  toastRaised,
-  toastsHeld,
-  toastsReleased,
-} from '../../../../src/common/toasts/index.ts';
-import { viewChanged } from '../../../../src/common/view/index.ts';
+import type { SideMenu } from '#contract/http/menus.ts';
+import { locationChanged, reloadRequested, screenFailed } from '#src/app/navigationSlice.ts';
+import { slicesAdded, viewportChanged } from '#src/app/pageSlice.ts';
+import { sagaFailed } from '#src/app/supervise.ts';
+import { notificationReceived, toastDismissed, toastRaised, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
+import { viewChanged } from '#common/view/index.ts';
 import {
   demoTrafficSeen,
   demoTrafficStopFailed,
   demoTrafficStopRequested,
-} from '../../../../src/features/demoTraffic/demoTrafficSlice.ts';
-import { desktopDeclined, desktopRead, desktopWanted } from '../../../../src/features/notifications/desktopSlice.ts';
-import {
-  allReadPressed,
-  trayFailed,
-  trayReceived,
-  trayRequested,
-} from '../../../../src/features/notifications/traySlice.ts';
+} from '#src/features/demoTraffic/demoTrafficSlice.ts';
+import { desktopDeclined, desktopRead, desktopWanted } from '#src/features/notifications/desktopSlice.ts';
+import { allReadPressed, trayFailed, trayReceived, trayRequested } from '#src/features/notifications/traySlice.ts';
 import {
   fieldsChecked,
   formChanged,
@@ -30,7 +19,7 @@ import {
   loginRequested,
   loginSucceeded,
   registerRequested,
-} from '../../../../src/features/login/loginSlice.ts';
+} from '#src/features/login/loginSlice.ts';
 import {
   chatSignedIn,
   logoutConfirmed,
@@ -51,7 +40,7 @@ import {
   sessionRefreshed,
   sessionStarted,
   type SessionUser,
-} from '../../../../src/features/session/sessionSlice.ts';
+} from '#src/features/session/sessionSlice.ts';
 import { aMenu } from '../fakeRoles.ts';
 import { REMIT } from '../products.ts';
 import { AT, CANARY, EMAIL, HEAD, PHONE, SECRET } from './canaries.ts';

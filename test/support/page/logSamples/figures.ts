@@ -1,11 +1,11 @@
 import type { UnknownAction } from 'redux';
-import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
-import { YESTERDAY } from '../../../../src/common/dayRange/index.ts';
-import { FIRST_RANGES } from '../../../../src/features/dashboard/dashboardRanges.ts';
-import * as dashboard from '../../../../src/features/dashboard/dashboardSlice.ts';
-import type { DashboardFigures } from '../../../../src/features/dashboard/figures.ts';
-import type { Report } from '../../../../src/features/reports/report.ts';
-import { chatRanking, queryRanking, trend } from '../../../../src/features/reports/reportsSlice.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
+import { YESTERDAY } from '#common/dayRange/index.ts';
+import { FIRST_RANGES } from '#src/features/dashboard/dashboardRanges.ts';
+import * as dashboard from '#src/features/dashboard/dashboardSlice.ts';
+import type { DashboardFigures } from '#src/features/dashboard/figures.ts';
+import type { Report } from '#src/features/reports/report.ts';
+import { chatRanking, queryRanking, trend } from '#src/features/reports/reportsSlice.ts';
 import { aDayTrend, aUsageAnalysis, someService, someStaff } from '../fakeDashboard.ts';
 import { aDay, aRankingRow, aReportRow, someTotals } from '../fakeReports.ts';
 import { CANARY, ERROR } from './canaries.ts';

@@ -1,17 +1,12 @@
 import type { UnknownAction } from 'redux';
-import type { DialogForm } from '../../../../src/common/forms/dialogForm.ts';
-import { typedOn } from '../../../../src/common/forms/merge.ts';
-import type { SavedForm } from '../../../../src/common/forms/savedForm.ts';
-import type { Removable, WholeList } from '../../../../src/common/wholeList/wholeList.ts';
-import * as categories from '../../../../src/features/querySettings/categories/categoriesSlice.ts';
-import { queryRules } from '../../../../src/features/querySettings/querySettingsSlice.ts';
-import * as subjects from '../../../../src/features/querySettings/subjects/subjectsSlice.ts';
-import {
-  allocationLeft,
-  logoChosen,
-  logoEnded,
-  onlineSettings,
-} from '../../../../src/features/settings/settingsSlice.ts';
+import type { DialogForm } from '#common/forms/dialogForm.ts';
+import { typedOn } from '#common/forms/merge.ts';
+import type { SavedForm } from '#common/forms/savedForm.ts';
+import type { Removable, WholeList } from '#common/wholeList/wholeList.ts';
+import * as categories from '#src/features/querySettings/categories/categoriesSlice.ts';
+import { queryRules } from '#src/features/querySettings/querySettingsSlice.ts';
+import * as subjects from '#src/features/querySettings/subjects/subjectsSlice.ts';
+import { allocationLeft, logoChosen, logoEnded, onlineSettings } from '#src/features/settings/settingsSlice.ts';
 import { someSettings } from '../someSettings.ts';
 import { CANARY, ERROR } from './canaries.ts';
 

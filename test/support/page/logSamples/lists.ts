@@ -4,13 +4,13 @@ import type {
   ActionCreatorWithPreparedPayload,
   UnknownAction,
 } from '@reduxjs/toolkit';
-import type { AppError } from '../../../../src/common/errors.ts';
-import type { ListPage } from '../../../../src/common/liveList/liveList.ts';
-import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
-import { bulkAssignment, chosenChats } from '../../../../src/features/leader/assign/bulkAssignSlice.ts';
-import * as leader from '../../../../src/features/leader/leaderSlice.ts';
-import * as dialog from '../../../../src/features/history/dialog/historyDialogSlice.ts';
-import * as history from '../../../../src/features/history/historySlice.ts';
+import type { AppError } from '#common/errors.ts';
+import type { ListPage } from '#common/liveList/liveList.ts';
+import { chatAssignment } from '#src/features/leader/assign/assignSlice.ts';
+import { bulkAssignment, chosenChats } from '#src/features/leader/assign/bulkAssignSlice.ts';
+import * as leader from '#src/features/leader/leaderSlice.ts';
+import * as dialog from '#src/features/history/dialog/historyDialogSlice.ts';
+import * as history from '#src/features/history/historySlice.ts';
 import {
   breakChosen,
   offlineChosen,
@@ -18,11 +18,11 @@ import {
   offlineDeclined,
   onlineChosen,
   presenceSettled,
-} from '../../../../src/features/presence/presenceSlice.ts';
-import { addressRead, taskOpened, tasksList } from '../../../../src/features/tasks/tasksList.ts';
+} from '#src/features/presence/presenceSlice.ts';
+import { addressRead, taskOpened, tasksList } from '#src/features/tasks/tasksList.ts';
 import { aColleague, anAssignableChat, anAssignee, someFigures } from '../fakeLeader.ts';
 import { records } from '../chatBuilders.ts';
-import { textContent } from '../../../../contract/chat/content.ts';
+import { textContent } from '#contract/chat/content.ts';
 import { CANARY, EMAIL, ERROR, HEAD, PLACE, TAGGED_PLACE } from './canaries.ts';
 import { TASK } from './chat.ts';
 

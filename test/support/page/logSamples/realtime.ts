@@ -1,19 +1,19 @@
 import type { UnknownAction } from 'redux';
-import { CHAT_EVENT, FRAME_ERROR } from '../../../../contract/chat/commands.ts';
-import { cardContent, filledCardContent, imageContent, textContent } from '../../../../contract/chat/content.ts';
-import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../../contract/domain.ts';
-import * as conversations from '../../../../src/realtime/conversationEvents.ts';
-import { countdownTicked } from '../../../../src/realtime/countdownSaga.ts';
-import { accessStale } from '../../../../src/realtime/notificationSaga.ts';
+import { CHAT_EVENT, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { cardContent, filledCardContent, imageContent, textContent } from '#contract/chat/content.ts';
+import { bodyOf } from '#contract/chat/packets.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import * as conversations from '#src/realtime/conversationEvents.ts';
+import { countdownTicked } from '#src/realtime/countdownSaga.ts';
+import { accessStale } from '#src/realtime/notificationSaga.ts';
 import {
   chatPictures,
   pictureCopyRequested,
   pictureSent,
   picturesSubmitted,
-} from '../../../../src/conversation/attachments/chatPictures.ts';
-import * as realtime from '../../../../src/realtime/realtimeEvents.ts';
-import type { ChatPacket } from '../../../../workers/chat/api.ts';
+} from '#src/conversation/attachments/chatPictures.ts';
+import * as realtime from '#src/realtime/realtimeEvents.ts';
+import type { ChatPacket } from '#workers/chat/api.ts';
 import { ackOf, aRecord, pushOf, records, refusalOf } from '../chatBuilders.ts';
 import { ADDRESS, AT, CANARY, ERROR, FILE, HEAD, PREVIEW, SECRET } from './canaries.ts';
 

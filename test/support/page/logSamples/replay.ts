@@ -1,9 +1,9 @@
 import type { UnknownAction } from 'redux';
-import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
-import type { PositionDetails } from '../../../../src/actionLog/replay/replayPort.ts';
-import * as reports from '../../../../src/features/problemReport/problemReportSlice.ts';
-import * as replay from '../../../../src/features/replay/replayEvents.ts';
-import { reportList } from '../../../../src/features/replay/replaySlice.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
+import type { PositionDetails } from '#src/actionLog/replay/replayPort.ts';
+import * as reports from '#src/features/problemReport/problemReportSlice.ts';
+import * as replay from '#src/features/replay/replayEvents.ts';
+import { reportList } from '#src/features/replay/replaySlice.ts';
 import { AT, CANARY, ERROR } from './canaries.ts';
 import { listSamples } from './lists.ts';
 

@@ -1,10 +1,10 @@
 import { History, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../common/components/Button.tsx';
-import { customerNameOf } from '../../../../common/format/customerName.ts';
-import { formatCount } from '../../../../common/format/number.ts';
-import { formatDuration } from '../../../../common/format/duration.ts';
+import { IconButton } from '#common/components/Button.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { formatCount } from '#common/format/number.ts';
+import { formatDuration } from '#common/format/duration.ts';
 import type { ListedChats } from '../../chatList.ts';
 import { isEventful, type AwaySummary } from '../awaySummary.ts';
 import './AwayStrip.css';

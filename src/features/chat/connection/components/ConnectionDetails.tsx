@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../../../../common/components/Button.tsx';
-import { useTimeZone } from '../../../../common/components/timeZone.tsx';
-import { formatDuration, formatShortSpan } from '../../../../common/format/duration.ts';
-import { dateTimeOf } from '../../../../common/format/messageTime.ts';
-import { useView } from '../../../../common/view/index.ts';
-import { reconnectRequested, type Connection, type ConversationsRoot } from '../../../../realtime/index.ts';
-import { ledgerOf, type ChatLedger, type SeqRange } from '../../../../realtime/index.ts';
+import { Button } from '#common/components/Button.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { formatDuration, formatShortSpan } from '#common/format/duration.ts';
+import { dateTimeOf } from '#common/format/messageTime.ts';
+import { useView } from '#common/view/index.ts';
+import { reconnectRequested, type Connection, type ConversationsRoot } from '#src/realtime/index.ts';
+import { ledgerOf, type ChatLedger, type SeqRange } from '#src/realtime/index.ts';
 import {
   copyRequested,
   detailsClosed,
@@ -17,7 +17,7 @@ import {
   selectConnectionDetails,
   type ConnectionDetails as Details,
 } from '../detailsSlice.ts';
-import '../../../../common/components/Facts.css';
+import '#common/components/Facts.css';
 import './ConnectionDetails.css';
 
 /** Characters of the tab's id that distinguish it. */

@@ -1,12 +1,12 @@
 import { SendHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { filledCardContent } from '../../../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../../../contract/domain.ts';
-import type { QueryDetail } from '../../../../../contract/http/queries.ts';
-import { Button } from '../../../../common/components/Button.tsx';
-import { messageSubmitted } from '../../../../realtime/index.ts';
-import { QueryDialog } from '../../../queryView/index.ts';
+import { filledCardContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { Button } from '#common/components/Button.tsx';
+import { messageSubmitted } from '#src/realtime/index.ts';
+import { QueryDialog } from '#src/features/queryView/index.ts';
 import { selectMayWrite } from '../../accessSelectors.ts';
 import { queryClosed, queryOpened, selectQueries } from '../queriesSlice.ts';
 

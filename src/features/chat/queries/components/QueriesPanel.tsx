@@ -2,10 +2,10 @@ import { RotateCw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { IconButton } from '../../../../common/components/Button.tsx';
-import { Pager } from '../../../../common/components/Pager.tsx';
-import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
-import { QueryItem } from '../../../queryView/index.ts';
+import { IconButton } from '#common/components/Button.tsx';
+import { Pager } from '#common/components/Pager.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { QueryItem } from '#src/features/queryView/index.ts';
 import {
   FIRST_PAGE,
   pageRequested,

@@ -2,14 +2,14 @@ import { MessagesSquare, Search } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { CHAT_KEYS } from '../../../../../contract/domain.ts';
-import { IconButton } from '../../../../common/components/Button.tsx';
-import { Modal } from '../../../../common/components/Modal.tsx';
-import { Tabs } from '../../../../common/components/Tabs.tsx';
-import { TextField } from '../../../../common/components/TextField.tsx';
-import { customerNameOf } from '../../../../common/format/customerName.ts';
-import { usePermission } from '../../../../common/permission/Permitted.tsx';
-import { ChatLink, ChatStateTag } from '../../../tasks/index.ts';
+import { CHAT_KEYS } from '#contract/domain.ts';
+import { IconButton } from '#common/components/Button.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { Tabs } from '#common/components/Tabs.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { usePermission } from '#common/permission/Permitted.tsx';
+import { ChatLink, ChatStateTag } from '#src/features/tasks/index.ts';
 import {
   historyChatEntered,
   historyDialogClosed,

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { customerNameOf } from '../../../../common/format/customerName.ts';
-import { isolated } from '../../../../common/format/isolated.ts';
-import { AssignDialog, type AssignState } from '../../../assign/index.ts';
-import { selectUser } from '../../../session/index.ts';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { AssignDialog, type AssignState } from '#src/features/assign/index.ts';
+import { selectUser } from '#src/features/session/index.ts';
 import { bulkAssignment, type ChosenChats } from '../bulkAssignSlice.ts';
 import { AssigneeFacts, useAssigneeWarnings } from './ChatAssignDialog.tsx';
 

@@ -1,6 +1,6 @@
-import { QUERY_STATUS } from '../../../../../contract/domain.ts';
-import type { QueryDetail } from '../../../../../contract/http/queries.ts';
-import { createAssignDialog, type Assignable, type AssignState } from '../../../assign/index.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { createAssignDialog, type Assignable, type AssignState } from '#src/features/assign/index.ts';
 import { statusOf } from '../detailSlice.ts';
 
 /** What assigning needs to know of a query. `isOver`: it is closed. */

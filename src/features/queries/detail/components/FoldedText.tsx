@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../common/components/Button.tsx';
-import { useView } from '../../../../common/view/index.ts';
-import { QueryWords } from '../../../../conversation/components/QueryContent.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { useView } from '#common/view/index.ts';
+import { QueryWords } from '#src/conversation/components/QueryContent.tsx';
 
 /** A longer text is cut here at first, so that the replies below it stay within reach. */
 const SHOWN_CHARACTERS = 1_500;

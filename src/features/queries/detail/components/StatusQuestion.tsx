@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { QUERY_STATUS, type QueryStatusCode } from '../../../../../contract/domain.ts';
-import { ConfirmDialog } from '../../../../common/components/ConfirmDialog.tsx';
+import { QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
+import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
 import './StatusQuestion.css';
 
 export const STATUS_TEXT = {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../../../common/components/Panel.tsx';
-import type { QueryDetail } from '../../../../../contract/http/queries.ts';
-import { Avatar, type AvatarProps } from '../../../../common/components/Avatar.tsx';
-import { Fact, Facts } from '../../../../common/components/Facts.tsx';
-import { customerNameOf } from '../../../../common/format/customerName.ts';
-import { useProductName } from '../../../../common/products/index.ts';
-import { When } from '../../../../conversation/components/queryFacts.tsx';
+import { Panel } from '#common/components/Panel.tsx';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { Avatar, type AvatarProps } from '#common/components/Avatar.tsx';
+import { Fact, Facts } from '#common/components/Facts.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { useProductName } from '#common/products/index.ts';
+import { When } from '#src/conversation/components/queryFacts.tsx';
 
 /** All facts in one panel: the subject, then dates and people. */
 export function FactsPanel({ query }: { readonly query: QueryDetail }) {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { QueryLogEntry } from '../../../../../contract/http/queries.ts';
-import type { AppError } from '../../../../common/errors.ts';
-import { markFailure } from '../../../../common/failures.ts';
+import type { QueryLogEntry } from '#contract/http/queries.ts';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 import { queryClosed, queryOpened } from '../detailSlice.ts';
 
 export interface LogState {

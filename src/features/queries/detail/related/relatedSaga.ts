@@ -1,5 +1,5 @@
 import { call, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError } from '../../../../common/errors.ts';
+import { toAppError } from '#common/errors.ts';
 import type { QueryDetailApi } from '../detailApi.ts';
 import { queryClosed, queryOpened } from '../detailSlice.ts';
 import { selectRelated } from '../detailState.ts';

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { QUERY_TITLE_MAX } from '../../../../../contract/constants.ts';
-import { QUERY_STATUS } from '../../../../../contract/domain.ts';
-import type { QueryCategory } from '../../../../../contract/http/settings.ts';
-import { Button } from '../../../../common/components/Button.tsx';
-import { FilterBar } from '../../../../common/components/FilterBar.tsx';
-import { SelectField } from '../../../../common/components/SelectField.tsx';
-import { TextField } from '../../../../common/components/TextField.tsx';
+import { QUERY_TITLE_MAX } from '#contract/constants.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import type { QueryCategory } from '#contract/http/settings.ts';
+import { Button } from '#common/components/Button.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import { readStatus, type QueryListFilters } from '../queryListFilters.ts';
 
 interface QueryFilterBarProps {

@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectIsTicking, useClock } from '../../../../common/clock/index.ts';
-import { Button } from '../../../../common/components/Button.tsx';
-import { ScreenHeading } from '../../../../common/components/ScreenHeading.tsx';
-import { Empty } from '../../../../common/components/states.tsx';
-import { Tabs } from '../../../../common/components/Tabs.tsx';
-import { LiveListView, useIsLoadingNewRows } from '../../../../common/liveList/index.ts';
-import { useScreen } from '../../../../common/useScreen.ts';
+import { selectIsTicking, useClock } from '#common/clock/index.ts';
+import { Button } from '#common/components/Button.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Empty } from '#common/components/states.tsx';
+import { Tabs } from '#common/components/Tabs.tsx';
+import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, type QueryListFilters } from '../queryListFilters.ts';
 import {
   addressRead,

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BUTTON_KEY } from '../../../../../contract/domain.ts';
-import type { WaitingQuery } from '../../../../../contract/http/queries.ts';
-import { Link } from '../../../../common/components/Link.tsx';
-import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../../../common/components/Table.tsx';
-import { Time } from '../../../../common/components/Time.tsx';
-import { customerNameOf } from '../../../../common/format/customerName.ts';
-import { usePermission } from '../../../../common/permission/Permitted.tsx';
-import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
+import { BUTTON_KEY } from '#contract/domain.ts';
+import type { WaitingQuery } from '#contract/http/queries.ts';
+import { Link } from '#common/components/Link.tsx';
+import { Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { usePermission } from '#common/permission/Permitted.tsx';
+import { queryTitleOf } from '#common/format/queryTitle.ts';
 import { QueryState } from '../../components/QueryTurn.tsx';
 import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
 

@@ -1,20 +1,20 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { QUERY_TITLE_MAX, REPLY_RELATED_MAX } from '../../../../../contract/constants.ts';
-import type { QuerySummary } from '../../../../../contract/http/queries.ts';
-import { Button } from '../../../../common/components/Button.tsx';
-import { Checkbox } from '../../../../common/components/CheckField.tsx';
-import { FilterBar } from '../../../../common/components/FilterBar.tsx';
-import { Modal } from '../../../../common/components/Modal.tsx';
-import { Pager } from '../../../../common/components/Pager.tsx';
-import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
-import { Cell, Row, Table } from '../../../../common/components/Table.tsx';
-import { TextField } from '../../../../common/components/TextField.tsx';
-import { Time } from '../../../../common/components/Time.tsx';
-import { INITIAL_FOCUS } from '../../../../common/components/useFocusInside.ts';
-import { QueryStatus } from '../../../../conversation/components/queryFacts.tsx';
-import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
+import { QUERY_TITLE_MAX, REPLY_RELATED_MAX } from '#contract/constants.ts';
+import type { QuerySummary } from '#contract/http/queries.ts';
+import { Button } from '#common/components/Button.tsx';
+import { Checkbox } from '#common/components/CheckField.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { Pager } from '#common/components/Pager.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
+import { QueryStatus } from '#src/conversation/components/queryFacts.tsx';
+import { queryTitleOf } from '#common/format/queryTitle.ts';
 import {
   pickerClosed,
   pickerConfirmed,

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { IconButton } from '../../../../common/components/Button.tsx';
-import { isolated } from '../../../../common/format/isolated.ts';
-import { queryTitleOf } from '../../../../common/format/queryTitle.ts';
+import { IconButton } from '#common/components/Button.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { queryTitleOf } from '#common/format/queryTitle.ts';
 import { relatedChanged } from '../composerSlice.ts';
 import type { RelatedQuery } from '../relatedQueries.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { BUTTON_KEY } from '../../../../../contract/domain.ts';
-import type { QueryDetail } from '../../../../../contract/http/queries.ts';
-import { Button } from '../../../../common/components/Button.tsx';
-import { isolated } from '../../../../common/format/isolated.ts';
-import { Permitted } from '../../../../common/permission/Permitted.tsx';
-import { selectUser, type SessionUser } from '../../../session/index.ts';
+import { BUTTON_KEY } from '#contract/domain.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { Button } from '#common/components/Button.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { Permitted } from '#common/permission/Permitted.tsx';
+import { selectUser, type SessionUser } from '#src/features/session/index.ts';
 import { focusGiven, startConfirmed, startRequested } from '../composerSlice.ts';
 import {
   selectAnsweringColleague,

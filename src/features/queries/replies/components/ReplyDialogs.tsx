@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { QUERY_STATUS } from '../../../../../contract/domain.ts';
-import { Button } from '../../../../common/components/Button.tsx';
-import { ConfirmDialog } from '../../../../common/components/ConfirmDialog.tsx';
-import { Modal } from '../../../../common/components/Modal.tsx';
-import { INITIAL_FOCUS } from '../../../../common/components/useFocusInside.ts';
-import { isolated } from '../../../../common/format/isolated.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import { Button } from '#common/components/Button.tsx';
+import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { Modal } from '#common/components/Modal.tsx';
+import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
+import { isolated } from '#common/format/isolated.ts';
 import { StatusQuestion } from '../../detail/components/StatusQuestion.tsx';
 import type { Collision } from '../composer.ts';
 import {

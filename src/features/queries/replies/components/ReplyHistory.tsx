@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Pager } from '../../../../common/components/Pager.tsx';
-import { Failure, Loading } from '../../../../common/components/states.tsx';
-import { QueryWords } from '../../../../conversation/components/QueryContent.tsx';
-import { When } from '../../../../conversation/components/queryFacts.tsx';
+import { Pager } from '#common/components/Pager.tsx';
+import { Failure, Loading } from '#common/components/states.tsx';
+import { QueryWords } from '#src/conversation/components/QueryContent.tsx';
+import { When } from '#src/conversation/components/queryFacts.tsx';
 import { historyPageRequested, type HistoryState } from '../threadSlice.ts';
 
 interface ReplyHistoryProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { QueryDetail } from '../../../../../contract/http/queries.ts';
-import { Pager } from '../../../../common/components/Pager.tsx';
-import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
-import type { SessionUser } from '../../../session/index.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { Pager } from '#common/components/Pager.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import type { SessionUser } from '#src/features/session/index.ts';
 import { selectThread } from '../repliesState.ts';
 import { threadPageRequested } from '../threadSlice.ts';
 import { ReplyItem } from './ReplyItem.tsx';

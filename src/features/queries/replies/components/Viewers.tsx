@@ -1,8 +1,8 @@
 import { Eye, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { QueryViewer } from '../../../../../contract/http/queries.ts';
-import { isolated } from '../../../../common/format/isolated.ts';
+import type { QueryViewer } from '#contract/http/queries.ts';
+import { isolated } from '#common/format/isolated.ts';
 import { selectThread } from '../repliesState.ts';
 
 /** More viewers than this are only counted. */

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { QueryCategory } from '../../../../../contract/http/settings.ts';
-import { Button } from '../../../../common/components/Button.tsx';
-import { readMessage } from '../../../../common/components/messageText.ts';
-import { Modal } from '../../../../common/components/Modal.tsx';
-import { Empty, Failure, Loading, Tag } from '../../../../common/components/states.tsx';
-import { Cell, Row, Table } from '../../../../common/components/Table.tsx';
-import { errorText } from '../../../../common/errors.ts';
+import type { QueryCategory } from '#contract/http/settings.ts';
+import { Button } from '#common/components/Button.tsx';
+import { readMessage } from '#common/components/messageText.ts';
+import { Modal } from '#common/components/Modal.tsx';
+import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { errorText } from '#common/errors.ts';
 import { categoriesClosed, categoriesOpened, selectCategories } from '../categoriesSlice.ts';
 import './CategoriesDialog.css';
 

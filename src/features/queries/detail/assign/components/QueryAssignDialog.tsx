@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { isolated } from '../../../../../common/format/isolated.ts';
-import { AssignDialog, type AssignNews } from '../../../../assign/index.ts';
-import { selectUser } from '../../../../session/index.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { AssignDialog, type AssignNews } from '#src/features/assign/index.ts';
+import { selectUser } from '#src/features/session/index.ts';
 import { queryAssignment, type AssignableQuery } from '../queryAssignment.ts';
 
 /** Assigns the query to a colleague. Offered while the query is open. */

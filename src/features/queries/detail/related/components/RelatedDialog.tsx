@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from '../../../../../common/components/Link.tsx';
-import { QueryDialog } from '../../../../queryView/index.ts';
-import { QUERY_LIST_PATH } from '../../../list/queryListFilters.ts';
+import { Link } from '#common/components/Link.tsx';
+import { QueryDialog } from '#src/features/queryView/index.ts';
+import { QUERY_LIST_PATH } from '#src/features/queries/list/queryListFilters.ts';
 import { selectRelated, selectShown } from '../../detailState.ts';
 import { relatedClosed, relatedOpened } from '../relatedSlice.ts';
 

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { QueryDetail } from '../../../../../../contract/http/queries.ts';
-import { Panel } from '../../../../../common/components/Panel.tsx';
-import { Pager } from '../../../../../common/components/Pager.tsx';
-import { Empty, Failure, Loading } from '../../../../../common/components/states.tsx';
-import { QueryItem } from '../../../../queryView/index.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { Panel } from '#common/components/Panel.tsx';
+import { Pager } from '#common/components/Pager.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { QueryItem } from '#src/features/queryView/index.ts';
 import { selectRelated } from '../../detailState.ts';
 import { relatedOpened, relatedPageRequested } from '../relatedSlice.ts';
 
