@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { ActionLog, LogSegment } from '#contract/actionLog.ts';
 import { UsageError } from './usageError.ts';
 import { literal, textLiteral } from './literal.ts';
-import { ROOT } from '../paths.ts';
 
 export interface SpecOptions {
   /** Path of the spec. */
@@ -15,8 +14,6 @@ export interface SpecOptions {
   readonly hashes: ActionLog['hashes'];
   readonly values: readonly { readonly path: string; readonly value: unknown }[];
 }
-
-const HELPER = path.join(ROOT, 'test', 'support', 'page', 'replayed.ts');
 
 /**
  * Writes a spec that replays a log up to a position, and the log beside it. Leaves out the texts of the log, as they do
@@ -62,7 +59,6 @@ function specText(
   { log, position, values }: SpecOptions,
   { file, logFile }: { readonly file: string; readonly logFile: string },
 ): string {
-  const helper = path.relative(path.dirname(file), HELPER).replaceAll(path.sep, '/');
   const name = path.basename(file, '.spec.ts');
   const expectations = values.map(({ path: place, value }) => {
     const start = `    expect(page.valueAt(${textLiteral(place)})).`;
@@ -71,7 +67,7 @@ function specText(
       : `${start}toEqual(${literal(value, 4, start.length + 'toEqual('.length)});`;
   });
   return [
-    `import { replayed, type Replayed } from '${helper.startsWith('.') ? helper : `./${helper}`}';`,
+    "import { replayed, type Replayed } from '#test/support/page/replayed.ts';",
     '',
     `// The first ${position} actions of the log of ` +
       `${log.staffId === null ? 'a page without a person' : `staff ${log.staffId}`} from ` +
