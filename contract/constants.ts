@@ -50,7 +50,6 @@ export const COMMAND_KEYS_MAX = 8;
 export const KEYS_TEXT_MAX = 60;
 
 // Layout (sections 2 and 9)
-export const SIDEBAR_WIDTH_PX = 225;
 export const MOBILE_BELOW_PX = 992;
 
 // Forms (section 5)

@@ -35,7 +35,6 @@ export const PERSON_TYPE = { customer: 1, staff: 2, system: 3 } as const;
 export type PersonType = (typeof PERSON_TYPE)[keyof typeof PERSON_TYPE];
 
 export const MESSAGE_TYPE = { text: 1, image: 2, video: 3, card: 21 } as const;
-export type MessageType = (typeof MESSAGE_TYPE)[keyof typeof MESSAGE_TYPE];
 
 /** Kinds of a stored message as history calls name them (`MESSAGE_TYPE` is the live chat's naming). */
 export const CONTENT_TYPE = { text: 0, image: 1, video: 2, file: 3, card: 4 } as const;

@@ -10,7 +10,7 @@ import type { ConnectionLimits } from './realtime/options.ts';
 import type { TrustProxy } from './trustedProxies.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
-export interface Timings {
+interface Timings {
   readonly loginTimeoutMs: number;
   readonly serverHeartbeatMs: number;
   /** A socket from which nothing came for this long is closed: at least 2.5 × the client's heartbeat. */
@@ -50,7 +50,7 @@ export interface ListenAddress {
 }
 
 /** Limits for one person, or for all together. */
-export interface Limits {
+interface Limits {
   /** Chats that one customer can start in an hour. */
   readonly chatsPerHour: number;
   /** On this server process. */

@@ -10,7 +10,7 @@ import { findAppUsersByPhone } from '../people/index.ts';
 import { countAccounts, listAccounts, type ListedAccount } from './accountListRepository.ts';
 import { mayDelete, mayEdit } from './accountRights.ts';
 
-export interface AccountPageRequest extends PageRequest {
+interface AccountPageRequest extends PageRequest {
   readonly keyword?: string;
   readonly phoneCode?: string;
 }

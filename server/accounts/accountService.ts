@@ -54,7 +54,7 @@ export interface AccountService {
   delete(principal: StaffPrincipal, staffId: string): Promise<void>;
 }
 
-export interface NewAccountInput {
+interface NewAccountInput {
   readonly account: string;
   readonly name: string;
   readonly email: string;
@@ -67,13 +67,13 @@ export interface NewAccountInput {
   readonly password: string;
 }
 
-export interface AccountFile {
+interface AccountFile {
   readonly csv: string;
   /** Says what would happen, and stores nothing. */
   readonly isTrial: boolean;
 }
 
-export interface AccountInput extends AccountEdit {
+interface AccountInput extends AccountEdit {
   readonly name?: string;
   readonly email?: string;
   /** The phone of the person to bind. Only accounts that are bound to no one yet can be bound. */

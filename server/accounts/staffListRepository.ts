@@ -84,7 +84,7 @@ export async function countStaff(db: Database, filter: StaffFilter, max: number)
   );
 }
 
-export type Work = 'chats' | 'queries' | 'any' | 'nothing';
+type Work = 'chats' | 'queries' | 'any' | 'nothing';
 
 export interface AssigneeFilter {
   /** Part of their name, account or email. */

@@ -35,7 +35,7 @@ export interface StaffListService {
 
 const ASSIGNEES_MAX = 20;
 
-export interface AssigneesRequest {
+interface AssigneesRequest {
   readonly keyword: string;
   /** The chat to assign: then only people who may take it and do not own it. */
   readonly chatId?: string;

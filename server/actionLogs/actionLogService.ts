@@ -27,7 +27,7 @@ import {
 } from './actionLogRepository.ts';
 import { packedLogOf } from './packedLog.ts';
 
-export interface ReportedLog {
+interface ReportedLog {
   readonly clientId: string;
   readonly note: string;
   readonly fromTime: string;

@@ -15,7 +15,7 @@ import { changesOf, nameIn } from './auditChanges.ts';
 import { countAudit, findAuditors, listAudit, type AuditFilter, type StoredAuditEntry } from './auditLogRepository.ts';
 import { writeAudit } from './auditRepository.ts';
 
-export interface AuditRequest extends Days {
+interface AuditRequest extends Days {
   readonly by?: AuditBy;
   readonly staffId?: string;
   readonly action?: string;

@@ -83,7 +83,7 @@ export function isSame(stored: StoredReply, written: WrittenReply): boolean {
   );
 }
 
-export function shortcutTaken(shortcut: string): Error {
+function shortcutTaken(shortcut: string): Error {
   return conflict(`Another reply has the shortcut ${shortcut}`);
 }
 

@@ -39,7 +39,7 @@ export interface CannedService {
   versions(principal: StaffPrincipal, id: string): Promise<CannedVersion[]>;
 }
 
-export interface EditedReply extends WrittenReply {
+interface EditedReply extends WrittenReply {
   readonly id: string;
   /** As the contract's EditedVersion. */
   readonly updateTime?: string;

@@ -41,7 +41,7 @@ export interface AssignmentService {
 }
 
 /** 200, or the code and text of the refusal. */
-export interface AssignResult {
+interface AssignResult {
   readonly chatId: string;
   readonly code: number;
   readonly codeMsg: string;

@@ -27,7 +27,7 @@ export type ChatLogin =
   | { readonly outcome: 'unauthorized' | 'forbidden' | 'tooMany' };
 
 /** What a LOGIN claims. */
-export interface ChatClaim {
+interface ChatClaim {
   readonly userId: string;
   readonly userType: number;
   readonly token: string;

@@ -24,7 +24,7 @@ import {
   toTask,
 } from './chatRows.ts';
 
-export interface TaskRequest extends PageRequest {
+interface TaskRequest extends PageRequest {
   readonly keyword?: string;
   readonly comeFrom?: number;
   readonly chatEnded?: 0 | 1;

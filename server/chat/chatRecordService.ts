@@ -11,7 +11,7 @@ import { findChatParties } from './chatRepository.ts';
 import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
 import type { ReadMarks } from './publisher.ts';
 
-export interface RecordRequest extends PageRequest {
+interface RecordRequest extends PageRequest {
   readonly chatId: string;
   readonly contentTypes?: readonly number[];
   readonly afterSeq?: number;

@@ -18,7 +18,7 @@ import {
 } from './chatRows.ts';
 import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
 
-export interface LeaderRequest extends PageRequest, Days {
+interface LeaderRequest extends PageRequest, Days {
   readonly isAssigned?: boolean;
   readonly isWaiting?: boolean;
   readonly chatEnded?: 0 | 1;
@@ -28,7 +28,7 @@ export interface LeaderRequest extends PageRequest, Days {
   readonly lateFirst?: boolean;
 }
 
-export interface HistoryRequest extends PageRequest, Days {
+interface HistoryRequest extends PageRequest, Days {
   readonly status?: 0 | 1;
   readonly userId?: string;
   readonly keyword?: string;

@@ -30,7 +30,7 @@ export { writeChatEvents, writeCustomersNamed } from './chatEventRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
 export { mayRead } from './chatRights.ts';
 export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';
-export { endByProduct, publishChatChange, type ChatChange, type ChatService } from './chatService.ts';
+export { endByProduct, publishChatChange, type ChatService } from './chatService.ts';
 export { distribute } from './distribution.ts';
 export type { LeaderFiguresService } from './leaderFiguresService.ts';
 export type { MarkService } from './markService.ts';
@@ -38,7 +38,7 @@ export { NO_SUCH_PICTURE, NOTHING_ENTERED, type ContentCheck } from './messageCo
 export { findSent } from './messageRepository.ts';
 export type { MessageService } from './messageService.ts';
 export { countOwnChats, findOwnLongestWait } from './ownChatsRepository.ts';
-export type { PresenceService, SocketPresence } from './presenceService.ts';
+export type { SocketPresence } from './presenceService.ts';
 export type {
   CommittedMessage,
   LiveMessage,
@@ -66,7 +66,7 @@ export interface Chat {
 }
 
 /** Metrics of chats. */
-export interface ChatServiceMetrics extends RuleMetrics, MarkMetrics {
+interface ChatServiceMetrics extends RuleMetrics, MarkMetrics {
   batchCommitted(size: number, durationMs: number): void;
 }
 

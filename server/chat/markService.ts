@@ -18,7 +18,7 @@ export interface MarkService extends ReadMarks {
 }
 
 /** How many marks may wait, of one person and in all. */
-export interface MarkLimits {
+interface MarkLimits {
   readonly perPerson: number;
   readonly inAll: number;
 }

@@ -13,7 +13,7 @@ export interface Content {
 }
 
 /** The chat of a message, and the sender's own id of it. */
-export interface Destination {
+interface Destination {
   readonly chatId: string;
   readonly clientMsgId: string;
 }

@@ -20,7 +20,7 @@ import { checkText, type Content, type ContentChecks } from './messageContent.ts
 import type { ChatPublisher, CommittedMessage } from './publisher.ts';
 
 /** The fields of a client's frame that are used. All others are ignored. */
-export type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'> &
+type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'> &
   Partial<Pick<Body<'Send'>, 'canned'>>;
 
 export type SendAnswer =
@@ -30,7 +30,7 @@ export type SendAnswer =
 type Answering = (answer: SendAnswer) => void;
 
 /** The identity that signed in, and the object by which the publisher knows its socket. */
-export interface Sender {
+interface Sender {
   readonly identity: ChatIdentity;
   readonly origin: object;
 }

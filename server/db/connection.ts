@@ -86,7 +86,7 @@ export interface Database extends Db {
   close(): Promise<void>;
 }
 
-export interface PoolUse {
+interface PoolUse {
   /** Open connections that run statements or transactions, and those that run none. */
   readonly used: number;
   readonly idle: number;

@@ -6,10 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { findAvatar, isKnownToCustomer, type AvatarFile } from './avatarRepository.ts';
 
-export type { AvatarFile };
-
 /** A request as it arrived. Nothing of it is checked yet. */
-export interface AvatarRequest {
+interface AvatarRequest {
   /** As in the address. */
   readonly queryString: string;
   readonly openUid: string;

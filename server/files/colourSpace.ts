@@ -9,7 +9,7 @@ export interface ColourSpace {
 }
 
 /** The light of a number; both from 0 to 1. */
-export type Curve = (value: number) => number;
+type Curve = (value: number) => number;
 
 /** The white of ICC profiles, D50. */
 const PROFILE_WHITE: Triple = [0.9642, 1, 0.8249];

@@ -32,7 +32,7 @@ export interface SocketOwner extends Person {
 }
 
 /** What a valid signature proves. */
-export interface SignedReader {
+interface SignedReader {
   /**
    * The caller checks that this session is alive. null for a customer's address, which expires with the token at the
    * latest.

@@ -20,12 +20,12 @@ import type { CleanImage, Images } from './images.ts';
 import type { UploadSlots } from './uploadSlots.ts';
 
 /** What one person may store within 24 hours, by the kind of person. */
-export interface BytesPerDay {
+interface BytesPerDay {
   readonly customer: number;
   readonly staff: number;
 }
 
-export type Uploader = keyof BytesPerDay;
+type Uploader = keyof BytesPerDay;
 
 export interface UploadedImage {
   readonly fileId: string;

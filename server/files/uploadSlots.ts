@@ -15,7 +15,7 @@ const RETRY_MS = 5_000;
 /** A request times out after the first duration; an upload that has arrived by then is stored within the second. */
 const LEASE_MS = UPLOAD_TIMEOUT_MS + MINUTE_MS;
 
-export interface UploadLimits {
+interface UploadLimits {
   /** Uploads in progress on all server processes, of all people and of one person. */
   readonly uploadsAtOnce: number;
   readonly uploadsAtOnceEach: number;

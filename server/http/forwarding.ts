@@ -12,10 +12,10 @@ const WARNINGS = {
   noAddress:
     'X-Forwarded-For of a trusted proxy holds something that is no address: its callers count as the proxy itself',
 };
-export type ForwardingProblem = keyof typeof WARNINGS;
+type ForwardingProblem = keyof typeof WARNINGS;
 
 /** From where a request comes. */
-export interface Caller {
+interface Caller {
   /** In the form of `addressIn`: the nearest address that is not a trusted proxy's. '' when the socket has none. */
   readonly address: string;
   readonly problem: ForwardingProblem | null;

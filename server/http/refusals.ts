@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { RateLimit } from '../common/errors.ts';
 
 /** The reason why a call was refused. */
-export type RefusedFor = RateLimit | 'host' | 'operationsToken';
+type RefusedFor = RateLimit | 'host' | 'operationsToken';
 
 /** Counts refused calls. */
 export interface Refusals {

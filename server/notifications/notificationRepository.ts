@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts';
 const INTEGER_MAX = 2_147_483_647;
 
 /** What a notification is about. */
-export interface NotificationObject {
+interface NotificationObject {
   readonly type: 'chat' | 'query';
   /** null: several of them. */
   readonly id: string | null;

@@ -16,8 +16,6 @@ import {
 } from './notificationRepository.ts';
 import { fitNotification } from './notificationTexts.ts';
 
-export type { NotificationPlace, StoredNotification };
-
 /** Older notifications are not sent when a page opens or an outage ends. */
 export const NOTIFICATION_MAX_AGE_MS = 3_600_000;
 /** Older ones are deleted: they contain names. */

@@ -5,7 +5,7 @@ import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
 import { createHashQueue, LANES, type HashFor, type Lane } from './hashQueue.ts';
 
 /** The cost of one argon2id hash. */
-export interface PasswordCost {
+interface PasswordCost {
   /** In KiB. */
   readonly memoryCost: number;
   readonly timeCost: number;

@@ -11,13 +11,7 @@ import {
 import { createRetentionService, type RetentionService } from './retentionService.ts';
 
 export { rowsOfCustomer, type CustomerRow } from './customerRowsRepository.ts';
-export {
-  createErasureService,
-  type ErasureCandidate,
-  type ErasureService,
-  type ErasureServiceDeps,
-} from './erasureService.ts';
-export type { RetentionService } from './retentionService.ts';
+export { createErasureService, type ErasureService, type ErasureServiceDeps } from './erasureService.ts';
 
 /** Erasures that someone requested, and those by age. */
 export interface Privacy {

@@ -36,7 +36,7 @@ import { lockQuery } from './queryStateRepository.ts';
 import { countReplies, listReplies, waitToReply, type ListedReply } from './replyRepository.ts';
 import { replyInputOf, sentBefore, writeReply, type ReplyInput } from './replyWriting.ts';
 
-export interface RaisedQuery {
+interface RaisedQuery {
   readonly comeFrom: number;
   readonly categoryId: string;
   readonly subjectId: string;
@@ -46,7 +46,7 @@ export interface RaisedQuery {
   readonly clientId: string;
 }
 
-export interface OwnReplyRequest {
+interface OwnReplyRequest {
   readonly queryId: string;
   readonly description: string;
   readonly picIds: readonly string[];

@@ -19,8 +19,7 @@ import { createQueryService } from './queryService.ts';
 import { createQuerySettingsService } from './querySettingsService.ts';
 
 export { createCardCheck } from './cardService.ts';
-export type { QueryViewerService } from './queryViewerService.ts';
-export { recallQueries, type QueryTakeoverService } from './queryRecall.ts';
+export { recallQueries } from './queryRecall.ts';
 export { countExpiredQueries, countOwnQueries } from './ownQueriesRepository.ts';
 export { findOldestWaiting } from './queryListRepository.ts';
 export { findQuery } from './queryRepository.ts';

@@ -42,7 +42,7 @@ import {
   type WrittenReply,
 } from './replyWriting.ts';
 
-export interface AddedReply extends WrittenReply {
+interface AddedReply extends WrittenReply {
   readonly queryId: string;
   /** Absent: a repeated request is another reply. */
   readonly clientId?: string;
@@ -53,7 +53,7 @@ export interface AddedReply extends WrittenReply {
   /** Absent: not written from a canned reply. */
   readonly canned?: CannedUse;
 }
-export interface EditedReply extends WrittenReply {
+interface EditedReply extends WrittenReply {
   readonly id: string;
   readonly queryId: string;
   /** As the contract's EditedVersion. */

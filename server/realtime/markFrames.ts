@@ -7,7 +7,7 @@ import { NO_PERMISSION, type Refusal } from './refusals.ts';
 import type { Session } from './session.ts';
 
 /** The marks that a client reports for a chat. */
-export interface MarkEntry {
+interface MarkEntry {
   readonly chatId: string;
   readonly marks: Marks;
 }

@@ -25,7 +25,7 @@ const CONTROL_HEADER_BYTES = 6;
 const REFUSALS_S = 5;
 
 /** The part of a WebSocket that a session uses. */
-export interface SessionSocket {
+interface SessionSocket {
   readonly OPEN: number;
   readonly readyState: number;
   /** Bytes that the peer has not read yet. */

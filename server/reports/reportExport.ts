@@ -20,7 +20,7 @@ import { boundsOf, countOf, sumOf, type ReportRange } from './reportRules.ts';
 import { figuresRangeOf, staffDayOf, type RankingFilter, type ReportRowsFilter } from './reportService.ts';
 
 /** Throws when the reader has lost the permission. It is called before each further batch. */
-export type CheckAgain = () => Promise<void>;
+type CheckAgain = () => Promise<void>;
 
 /**
  * All rows of a report as a workbook, in the list's order. Each export is an entry of the audit log.

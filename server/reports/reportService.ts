@@ -42,7 +42,7 @@ import {
 export interface RankingFilter extends ReportRange {
   readonly type: ReportType;
 }
-export interface TrendFilter extends RankingFilter {
+interface TrendFilter extends RankingFilter {
   readonly status: ReportStatusFilter;
 }
 export interface ReportRowsFilter extends TrendFilter {

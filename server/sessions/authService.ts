@@ -70,7 +70,7 @@ export interface AuthDeps {
   readonly timeZone: string;
 }
 
-export interface LoggedIn extends Pick<StaffPrincipal, 'staffId' | 'type' | 'uris' | 'mustChangePassword'> {
+interface LoggedIn extends Pick<StaffPrincipal, 'staffId' | 'type' | 'uris' | 'mustChangePassword'> {
   readonly token: string;
 }
 

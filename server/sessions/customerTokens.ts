@@ -12,7 +12,7 @@ const DEMO_LIFETIME_S = 10 * 60;
 const IDS_REMEMBERED = 20_000;
 
 /** A customer whose token is valid. */
-export interface ProvenCustomer extends CustomerProof {
+interface ProvenCustomer extends CustomerProof {
   /** null: they are here for the first time, and the app does not call them by a number. */
   readonly customerId: string | null;
 }

@@ -18,7 +18,7 @@ import { createTokenKeys } from './tokenKeys.ts';
 export type { CustomerTokens } from './customerTokens.ts';
 export { readKeySet } from './publicKeys.ts';
 export { examineToken } from './tokenKeys.ts';
-export { unlockAccount, type LoginThrottle } from './loginThrottle.ts';
+export { unlockAccount } from './loginThrottle.ts';
 export { filterSignedIn, isSessionAlive, revokeSessionsOf } from './sessionRepository.ts';
 export { accessOfSessions, type SessionService } from './sessionService.ts';
 

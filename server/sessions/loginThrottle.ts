@@ -27,7 +27,7 @@ export const LIMITS: TryLimits = {
 };
 
 /** How long the networks and devices of successful logins are remembered, and how many of each for an account. */
-export interface NetworkLimits {
+interface NetworkLimits {
   readonly loginNetworkMs: number;
   readonly loginNetworks: number;
 }

@@ -11,7 +11,7 @@ export {
   type RuleNode,
 } from './logRules.ts';
 export { projectState } from './project.ts';
-export { createRecorder, type Recorded, type Recorder, type RecorderOptions } from './recorder.ts';
-export { DROPPED, maskMessage, maskText, redact } from './redact.ts';
+export { createRecorder, type Recorded, type Recorder } from './recorder.ts';
+export { maskMessage, maskText, redact } from './redact.ts';
 export { redactAction } from './redactAction.ts';
-export { createStateHasher, type StateHasher, type StateHashes } from './stateHash.ts';
+export { createStateHasher } from './stateHash.ts';

@@ -7,7 +7,7 @@ export interface Viewport {
 }
 
 /** Facts about the page itself, which a replay needs to draw the screens. */
-export interface PageState {
+interface PageState {
   /** Names of the slices that features have added, in order. Logs hold this field's name. */
   readonly parts: readonly string[];
   /** null: not known yet. */
@@ -34,9 +34,3 @@ const pageSlice = createSlice({
 
 export const { slicesAdded, viewportChanged } = pageSlice.actions;
 export const pageReducer = pageSlice.reducer;
-
-interface PageRoot {
-  readonly page: PageState;
-}
-
-export const selectViewport = (state: PageRoot) => state.page.viewport;

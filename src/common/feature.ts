@@ -5,7 +5,7 @@ import type { Command, CommandSource } from './commands/index.ts';
 import type { HttpClient } from './http/client.ts';
 
 export type Reducers = Readonly<Record<string, Reducer>>;
-export type Sagas = Readonly<Record<string, () => Generator>>;
+type Sagas = Readonly<Record<string, () => Generator>>;
 
 /** A chat beside a screen. */
 export interface SideChatProps {

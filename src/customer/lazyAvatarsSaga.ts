@@ -3,7 +3,7 @@ import { retry } from '#common/retrySaga.ts';
 import type { AvatarsDeps, SignerSource } from '../conversation/avatars/index.ts';
 
 /** The avatar saga and its dependencies, loaded on demand. */
-export interface Fetching {
+interface Fetching {
   readonly avatarsSaga: (deps: AvatarsDeps, source: SignerSource) => SagaGenerator<void>;
   readonly deps: AvatarsDeps;
 }

@@ -4,7 +4,7 @@ import { chatEventsReceived, type ChatEvent } from '../realtime/index.ts';
 import { chatEntered, newChatRequested } from './customerSlice.ts';
 
 /** The question whether an ended chat solved the customer's problem. */
-export type SolvedCheck =
+type SolvedCheck =
   | { readonly status: 'none' }
   /** `hasFailed`: the answer did not reach the server. */
   | { readonly status: 'asked'; readonly chatId: string; readonly hasFailed: boolean }

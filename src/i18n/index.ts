@@ -12,6 +12,7 @@ type Common = typeof common;
  * All texts that users see. `en.json` loads with the login form, `shared.json` with the screens, and the texts of
  * `common/` with their layout: the full pages do without them. Each feature declares the sections of its `texts.json` by
  * declaration merging.
+ * @public
  */
 export interface Catalogue extends Start, Shared, Common {
   /** Titles of the screens by name. */

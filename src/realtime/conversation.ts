@@ -90,7 +90,7 @@ export interface Conversation {
 }
 
 /** The other side is typing. */
-export interface Typing {
+interface Typing {
   readonly personType: number;
   /** The last report, by the page's clock. */
   readonly at: number;

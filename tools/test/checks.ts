@@ -18,6 +18,7 @@ export function lintChecks(isFixing: boolean): readonly Check[] {
       name: 'dependency rules',
       script: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '.'],
     },
+    { name: 'unused exports', script: ['node_modules/knip/bin/knip.js', '--no-progress'] },
     {
       name: 'lockfile',
       script: [

@@ -5,7 +5,7 @@ import { CLOSINGS, DEMO_PRODUCTS, TOPICS, type Topic } from './phrases.ts';
 import type { Chance } from './random.ts';
 import type { SeedCustomer } from './people.ts';
 
-export const CHAT_COUNT = 2_030;
+const CHAT_COUNT = 2_030;
 /** Ended chats of today. */
 const RECENT_COUNT = 30;
 const HISTORY_DAYS = 60;
@@ -104,7 +104,7 @@ export function seedChats(
   }
 }
 
-export const FIRST_CHAT_ID = 100_001;
+const FIRST_CHAT_ID = 100_001;
 
 /** In which hour most chats and queries begin, each equally often: the middle of the morning is the busiest time. */
 const BUSY_HOURS = [7, 8, 9, 9, 10, 10, 11, 11, 12, 13, 14, 15, 16, 18] as const;

@@ -9,9 +9,9 @@ export interface Ticket {
 }
 
 export const CATEGORIES = ['Account', 'Payment', 'Delivery', 'Device', 'Content'] as const;
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 export const SUBJECTS = ['Question', 'Complaint', 'Suggestion', 'Fault report'] as const;
-export type Subject = (typeof SUBJECTS)[number];
+type Subject = (typeof SUBJECTS)[number];
 
 /** By product, 1 to 10. */
 export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {

@@ -39,7 +39,7 @@ export function withoutTexts(message: BusMessage): BusMessage {
 }
 
 /** How many bytes a text between processes may have. PostgreSQL accepts 7,999; the rest is for the brackets. */
-export const NOTIFY_MAX_BYTES = 7_900;
+const NOTIFY_MAX_BYTES = 7_900;
 
 /** Packs bus messages into as few texts as the limit allows. One that is too large is split. */
 export function packBusMessages(messages: readonly BusMessage[], maxBytes = NOTIFY_MAX_BYTES): readonly string[] {

@@ -1,5 +1,5 @@
-export type { ExportedLog, ExportLog, ExportOptions } from './exportedLog.ts';
+export type { ExportedLog, ExportLog } from './exportedLog.ts';
 export { createIdbRingBuffer } from './browser/idbRingBuffer.ts';
-export { createLogStore, type LogStore, type LogStoreOptions } from './logStore.ts';
-export { logStoreSaga, type LogStoreDeps } from './logStoreSaga.ts';
+export { createLogStore, type LogStoreOptions } from './logStore.ts';
+export { logStoreSaga } from './logStoreSaga.ts';
 export { createTabLock } from './tabLock.ts';

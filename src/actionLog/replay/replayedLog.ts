@@ -6,7 +6,7 @@ import { createTextRestorer } from './restoreTexts.ts';
 export type ReplayReducer<State> = (state: State, action: UnknownAction) => State;
 
 /** How a part follows the part before it: it is the first, it follows directly, after a reload, or after a gap. */
-export type PartStart = 'first' | 'follows' | 'reloaded' | 'missing';
+type PartStart = 'first' | 'follows' | 'reloaded' | 'missing';
 
 /** A segment and its place in the log: its first entry leads to position `start` + 1. */
 export interface Part extends LogSegment {
@@ -15,7 +15,7 @@ export interface Part extends LogSegment {
   readonly isAfterGap: boolean;
 }
 
-export interface Step<State> {
+interface Step<State> {
   readonly before: State;
   readonly after: State;
   /** The reducer threw, and the state stays as it was. It never throws on a log of the same build. */

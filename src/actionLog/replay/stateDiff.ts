@@ -3,7 +3,7 @@ import type { StateChange } from './replayPort.ts';
 import { pathWith } from './statePath.ts';
 
 /** Longest text of one value, in UTF-16 units. */
-export const VALUE_MAX = 400;
+const VALUE_MAX = 400;
 /** Most changes of one step. */
 const CHANGES_MAX = 200;
 

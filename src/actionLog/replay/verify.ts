@@ -4,7 +4,7 @@ import type { LedgerNote, Verification } from './replayPort.ts';
 import type { Part, ReplayedLog } from './replayedLog.ts';
 import { stateDiff } from './stateDiff.ts';
 
-export type Hashes = Readonly<Record<string, string>>;
+type Hashes = Readonly<Record<string, string>>;
 
 export interface Verifying<State> {
   readonly hashesOf: (state: State) => Hashes;

@@ -5,13 +5,13 @@ import type { DesktopDeps, DesktopPermission } from '../../features/notification
 import { ATTENDED_LOCK } from './ringTurns.ts';
 
 /** The parts of a notification that are used. */
-export interface ShownNotification {
+interface ShownNotification {
   addEventListener(type: 'click', listener: () => void): void;
   close(): void;
 }
 
 /** The parts of `window` that notifications of the desktop need. */
-export interface DesktopWindow {
+interface DesktopWindow {
   readonly isSecureContext: boolean;
   readonly Notification?: {
     new (title: string, options: NotificationOptions & { readonly renotify: boolean }): ShownNotification;

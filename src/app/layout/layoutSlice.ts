@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export interface LayoutState {
+interface LayoutState {
   /** The sidebar beside the content. */
   readonly sidebar: 'open' | 'collapsed';
   /** The sidebar over the content of a narrow screen. */

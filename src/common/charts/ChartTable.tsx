@@ -10,7 +10,7 @@ interface ChartTableProps {
   readonly total?: ChartTableRow;
 }
 
-export interface ChartTableRow {
+interface ChartTableRow {
   readonly name: ReactNode;
   readonly figures: readonly number[];
 }

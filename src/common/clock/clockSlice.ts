@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export interface ClockState {
+interface ClockState {
   /** The server's time at the last tick, in milliseconds since 1970; null while no component watches. */
   readonly now: number | null;
   /** How many components watch the clock. */

@@ -10,7 +10,7 @@ export {
 export { commandRan, placeRequested } from './commandActions.ts';
 export { commandsReducer, keysChosen, keysReset, preferenceChosen, preferencesReceived } from './commandsSlice.ts';
 export { conflictsOf, matchStroke, SEQUENCE_MS } from './keyMap.ts';
-export { strokeTexts, type Keyboard } from './keyText.ts';
+export { strokeTexts } from './keyText.ts';
 export {
   keysOf,
   selectAfterEnd,
@@ -18,11 +18,10 @@ export {
   selectChosenKeys,
   selectPreferences,
   selectSendKey,
-  type ChosenKeys,
   type CommandsRoot,
   type Preferences,
   type SendKey,
 } from './preferences.ts';
-export { createCommandRegistry, pageCommands, type CommandRegistry } from './registry.ts';
+export { pageCommands } from './registry.ts';
 export { isAllowed, isMove, pressOf, strokeOf, type KeyPress } from './strokes.ts';
 export { useCommandItem, useCommands, useKeyHint, useRunCommand } from './useCommand.ts';

@@ -7,7 +7,7 @@ export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 export type SendKey = 'enter' | 'modEnter';
 
 /** Whether the end of a chat opens the next one that waits. */
-export type AfterEnd = 'next' | 'stay';
+type AfterEnd = 'next' | 'stay';
 
 /** What an account has chosen. The server stores it. */
 export interface Preferences {

@@ -1,7 +1,7 @@
 import type { Command, CommandSource } from './command.ts';
 
 /** What features declare in their manifests. */
-export interface DeclaredCommands {
+interface DeclaredCommands {
   readonly commands?: readonly Command[];
   readonly commandSources?: readonly CommandSource[];
 }
@@ -17,7 +17,7 @@ export interface CommandRegistry {
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
-export function createCommandRegistry(): CommandRegistry {
+function createCommandRegistry(): CommandRegistry {
   const listeners = new Set<() => void>();
   let [commands, sources]: [readonly Command[], readonly CommandSource[]] = [[], []];
   return {

@@ -3,7 +3,7 @@ import { Menu, MenuItem } from 'semantic-ui-react';
 import { itemForKey } from './arrowKeys.ts';
 import './Tabs.css';
 
-export interface TabItem<Name extends string> {
+interface TabItem<Name extends string> {
   readonly name: Name;
   readonly label: ReactNode;
 }

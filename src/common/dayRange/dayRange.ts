@@ -4,7 +4,7 @@ import { wallClock } from '../format/zone.ts';
 
 /** Ranges with a name, in the order of their tabs. They move with the current day. */
 export const NAMED_RANGES = ['yesterday', 'last3', 'last7', 'last30'] as const;
-export type NamedRange = (typeof NAMED_RANGES)[number];
+type NamedRange = (typeof NAMED_RANGES)[number];
 
 /** The chosen range of days. */
 export type DayRangeChoice =

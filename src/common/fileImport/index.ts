@@ -1,3 +1,3 @@
-export { createFileImport, type FileImport, type ImportState } from './fileImport.ts';
+export { createFileImport, type ImportState } from './fileImport.ts';
 export { fileImportSaga, type ImportResult, type ReadFile } from './fileImportSaga.ts';
 export { FileImportDialog, ImportButton } from './components.tsx';

@@ -19,7 +19,7 @@ export interface FormRules<Subject, Form> {
 }
 
 /** Why the server refused the form. `field`: the field that it concerns, if known. */
-export interface Refusal<Form> {
+interface Refusal<Form> {
   readonly field: keyof Form | null;
   readonly error: AppError;
 }

@@ -47,7 +47,7 @@ export interface Tagged<T> {
 }
 
 /** The file of an upload, and a listener for the sent share, from 0 to 1. The name of the file is not sent. */
-export interface UploadOptions extends SendOptions {
+interface UploadOptions extends SendOptions {
   readonly file: Blob;
   readonly onProgress: (share: number) => void;
 }
@@ -60,7 +60,7 @@ export interface DownloadOptions extends SendOptions {
 /**
  * `read` turns the response into a result: the file, or the envelope of a refusal. The call fails with what it throws.
  */
-export interface FileOptions<T> extends SendOptions {
+interface FileOptions<T> extends SendOptions {
   readonly timeoutMs: number;
   readonly read: (content: Blob, headers: Readonly<Record<string, string>>) => Promise<T>;
 }

@@ -1,2 +1,2 @@
-export { nameOfProduct, readProductCode, selectProducts, type ProductsRoot } from './products.ts';
+export { nameOfProduct, readProductCode, selectProducts } from './products.ts';
 export { useProductName, useProductOptions } from './useProducts.ts';

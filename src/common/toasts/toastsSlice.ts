@@ -25,7 +25,7 @@ export interface Notification {
   readonly text: string;
 }
 
-export interface ToastsState {
+interface ToastsState {
   /** Oldest first. */
   readonly toasts: readonly Toast[];
   /** Oldest first. */

@@ -6,7 +6,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
  */
 export type ViewState = Readonly<Record<string, string>>;
 
-export interface ViewChange {
+interface ViewChange {
   /** The name of the feature, then of the part; with an id where there may be several. */
   readonly place: string;
   /** null: the initial state. */

@@ -9,7 +9,7 @@ export interface Removable {
   readonly name: string;
 }
 
-export interface Removal<Thing> {
+interface Removal<Thing> {
   readonly thing: Thing;
   readonly isRunning: boolean;
   /** Why the deletion failed. */

@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { realtimeStarted } from '../../realtime/index.ts';
-import { createAttachments, withPlace, type Attachment, type AttachmentsState, type OfText } from './attachments.ts';
+import { createAttachments, withPlace, type AttachmentsState, type OfText } from './attachments.ts';
 
 /** The result of an upload: the content of the message. */
 export interface PictureContent {
@@ -8,9 +8,6 @@ export interface PictureContent {
   readonly width: number;
   readonly height: number;
 }
-
-/** A picture beside the message box: chosen, but not sent. */
-export type Picture = Attachment<PictureContent>;
 
 export interface PicturesState {
   /** By chat. */

@@ -9,7 +9,7 @@ export type CustomerView =
   /** `cardOf`: the chat whose card opened the query; null: none. `isRaised`: the customer has just raised the query. */
   | { readonly name: 'query'; readonly id: string; readonly cardOf: string | null; readonly isRaised: boolean };
 
-export interface PlaceState {
+interface PlaceState {
   readonly view: CustomerView;
   /** How many of the customer's queries have an unread reply. */
   readonly newReplies: number;

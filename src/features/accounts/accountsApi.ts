@@ -28,8 +28,8 @@ import type { HttpClient } from '#common/http/client.ts';
 import type { FetchPage } from '#common/liveList/index.ts';
 import type { AccountFilters } from './accountFilters.ts';
 
-export type NewAccount = RequestOf<typeof addAccountCall>;
-export type AccountChange = RequestOf<typeof editAccountCall>;
+type NewAccount = RequestOf<typeof addAccountCall>;
+type AccountChange = RequestOf<typeof editAccountCall>;
 
 /** Calls show no toast on failure: the screen shows its own errors. */
 export interface AccountsApi {

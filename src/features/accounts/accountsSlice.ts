@@ -13,7 +13,7 @@ import { accountRules, type AccountForm } from './accountForm.ts';
 import { erasureReducer, type Erasure } from './erasureSlice.ts';
 import { accountImport, issuedReducer, type ImportsState } from './importSlice.ts';
 
-export interface AccountsState extends ImportsState {
+interface AccountsState extends ImportsState {
   readonly list: LiveListState<AccountFilters, Account>;
   readonly choices: AccountChoices;
   /** The dialog that adds or edits an account; null: closed. */
@@ -40,7 +40,7 @@ export interface AccountChoices {
   readonly roles: readonly Role[];
 }
 
-export interface Deletion {
+interface Deletion {
   readonly account: Account;
   readonly status: 'asking' | 'deleting';
   /** Why the last attempt failed; null: it did not. */

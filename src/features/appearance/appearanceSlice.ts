@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LookChoice, Theme } from '#common/browser/look.ts';
 
-export interface AppearanceState extends LookChoice {
+interface AppearanceState extends LookChoice {
   /** The theme that the system asks for. */
   readonly systemTheme: Theme;
 }

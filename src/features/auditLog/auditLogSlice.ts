@@ -7,7 +7,7 @@ import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import { NO_FILTERS, type AuditLogFilters } from './auditLogFilters.ts';
 
-export interface AuditLogState {
+interface AuditLogState {
   readonly list: LiveListState<AuditLogFilters, AuditEntry>;
   readonly who: AuditorFieldState;
   readonly file: FileExportState;
@@ -18,7 +18,7 @@ export interface AuditLogRoot {
 }
 
 /** The field that chooses a person. */
-export interface AuditorFieldState {
+interface AuditorFieldState {
   /** The last person whose name was loaded. */
   readonly known: Auditor | null;
   readonly search: RemoteSearch<Auditor>;

@@ -5,7 +5,7 @@ import { readAction } from './auditLogFilters.ts';
 import type texts from './texts.json';
 
 /** A sentence of the catalogue. */
-export type SentenceName = keyof typeof texts.auditLog.sentence;
+type SentenceName = keyof typeof texts.auditLog.sentence;
 
 /** What an entry says. */
 export interface Sentence {

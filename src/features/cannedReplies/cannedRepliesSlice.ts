@@ -16,7 +16,7 @@ export interface ReplyToArchive {
   readonly name: string;
 }
 
-export interface CannedRepliesState {
+interface CannedRepliesState {
   readonly list: WholeListState<CannedReply, ReplyToArchive>;
   readonly stale: WholeListState<StaleCannedReply, ReplyToArchive>;
   readonly usage: LiveListState<UsageView, CannedUseRow>;

@@ -8,7 +8,7 @@ import { bareShortcut } from './cannedForm.ts';
 export type CannedPlace = 'shared' | 'own';
 
 /** Whom the shown replies are for: the code of a product, all products, or null for any. */
-export type Audience = string | null;
+type Audience = string | null;
 export const FOR_ALL_PRODUCTS = 'all';
 
 const COLUMNS = ['title', 'uses', 'updateTime'] as const;

@@ -5,7 +5,7 @@ import { cannedHeld, cannedInserted } from './cannedActions.ts';
 import type { CannedPlace } from './insertion.ts';
 import type { Uses } from './search.ts';
 
-export interface CannedTextsState {
+interface CannedTextsState {
   /** All that the user can use. */
   readonly replies: readonly CannedReply[];
   /** Of the list; null: it has not been loaded. */

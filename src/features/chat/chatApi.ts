@@ -5,7 +5,7 @@ import { getChatSettings } from '#contract/http/gen/settings.js';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 
-export interface ChatPage {
+interface ChatPage {
   readonly records: readonly ChatSummary[];
   readonly next: string | null;
 }

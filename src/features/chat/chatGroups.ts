@@ -4,7 +4,7 @@ import { compareIds, type ListedChat } from './chatList.ts';
 import { NO_WAIT, type Wait } from './waits.ts';
 
 /** The groups of the list, from top to bottom. `left`: open chats that are no longer mine. */
-export const GROUP_KINDS = ['waiting', 'answered', 'left', 'ended'] as const;
+const GROUP_KINDS = ['waiting', 'answered', 'left', 'ended'] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
 export interface Group {

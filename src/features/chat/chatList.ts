@@ -6,7 +6,7 @@ import type { ChatEvent, ChatPacket, PushedMessage } from '../../realtime/index.
 import { countAbove, lastOf, runsAbove, withSeq, type SeqRuns } from './seqRuns.ts';
 
 /** The newest message of a chat, as its line in the list shows it. `at` is milliseconds since 1970. */
-export interface LastMessage {
+interface LastMessage {
   readonly chatSeq: number;
   readonly msgType: number;
   readonly msg: string;

@@ -26,7 +26,7 @@ export interface EndingLoss {
 export const NO_LOSS: EndingLoss = { draft: false, unsent: 0, unanswered: false };
 
 /** The state of the search for a chat that is not in the list. `notMine` also means a chat that does not exist. */
-export type Lookup =
+type Lookup =
   | { readonly name: 'loading'; readonly chatId: string }
   | { readonly name: 'notMine'; readonly chatId: string }
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError };

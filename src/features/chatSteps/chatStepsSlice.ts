@@ -3,7 +3,7 @@ import type { ChatStep } from '#contract/http/chats.ts';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 
-export type ChatStepsState =
+type ChatStepsState =
   | { readonly status: 'closed' }
   | { readonly status: 'loading'; readonly chatId: string }
   | { readonly status: 'ready'; readonly chatId: string; readonly steps: readonly ChatStep[] }

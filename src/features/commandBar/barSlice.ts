@@ -15,7 +15,7 @@ export interface Found {
   readonly detail: string;
 }
 
-export interface BarState {
+interface BarState {
   /** What is typed. It stays until the bar closes. */
   readonly keyword: string;
   /** `searching`: what was found belongs to an older text. `failed`: a part of it could not be loaded. */

@@ -42,7 +42,7 @@ function prepare(entry: CommandEntry): Prepared {
 }
 
 /** Nothing typed: what was chosen last, then the commands and screens. */
-export function groupsAtFirst(entries: readonly BarEntry[], recent: readonly string[]): readonly BarGroup[] {
+function groupsAtFirst(entries: readonly BarEntry[], recent: readonly string[]): readonly BarGroup[] {
   const byKey = new Map(entries.map((row) => [keyOf(row), row]));
   const chosen = recent.flatMap((key) => byKey.get(key) ?? []).slice(0, GROUP_ROWS_MAX);
   const others = entries.filter((row) => row.source === COMMAND && !chosen.includes(row));

@@ -5,7 +5,7 @@ import type { DayRangeChoice } from '#common/dayRange/index.ts';
 import { FIRST_RANGES, type PanelName, type Ranges } from './dashboardRanges.ts';
 import { createFigures, type FiguresState } from './figures.ts';
 
-export interface DashboardState {
+interface DashboardState {
   readonly ranges: Ranges;
   readonly usage: FiguresState<UsageAnalysis>;
   readonly service: FiguresState<ServiceToday>;

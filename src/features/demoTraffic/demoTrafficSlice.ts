@@ -2,7 +2,7 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '#common/failures.ts';
 import { restoreStarted, sessionEnded, sessionStarted } from '../session/index.ts';
 
-export interface DemoTrafficState {
+interface DemoTrafficState {
   /** When the traffic ends; null: there is none. */
   readonly until: string | null;
   readonly isStopping: boolean;

@@ -5,7 +5,7 @@ import { markFailure } from '#common/failures.ts';
 import type { EncodedPassword } from '#common/passwords.ts';
 
 /** Whose sessions are shown: `staffId` null is the signed-in user. */
-export interface DevicesOwner {
+interface DevicesOwner {
   readonly staffId: string | null;
   readonly name: string;
 }

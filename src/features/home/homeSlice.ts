@@ -3,7 +3,7 @@ import type { HomeDay } from '#contract/http/home.ts';
 import type { ErrorText } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 
-export interface HomeState {
+interface HomeState {
   /** null: none received yet. */
   readonly day: HomeDay | null;
   readonly etag: string | null;

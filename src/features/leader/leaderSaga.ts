@@ -33,7 +33,7 @@ import {
   type ViewChange,
 } from './leaderSlice.ts';
 
-export const LEADER_PATH = '/indexLeader';
+const LEADER_PATH = '/indexLeader';
 
 /** Side effects of this feature. */
 export interface LeaderDeps extends LiveListDeps {

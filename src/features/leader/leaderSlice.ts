@@ -18,7 +18,7 @@ import {
   type LeaderView,
 } from './leaderFilters.ts';
 
-export interface LeaderState {
+interface LeaderState {
   readonly page: LeaderPageState;
   readonly figures: LeaderFiguresState;
   readonly tasks: LiveListState<LeaderTaskFilters, ChatTask>;
@@ -32,7 +32,7 @@ export interface LeaderRoot {
   readonly leader: LeaderState;
 }
 
-export interface LeaderPageState {
+interface LeaderPageState {
   readonly tab: LeaderTab;
   /** The chat at the side; null: none. */
   readonly chatId: string | null;
@@ -93,7 +93,7 @@ export const {
   takeOverEnded,
 } = pageSlice.actions;
 
-export interface LeaderFiguresState {
+interface LeaderFiguresState {
   /** null: none received yet. */
   readonly figures: LeaderFigures | null;
   readonly etag: string | null;

@@ -1,14 +1,11 @@
 export {
   fieldsChecked,
   formChanged,
-  loginFailed,
   loginReducer,
   loginRequested,
   loginSucceeded,
   registerRequested,
   selectLogin,
-  type LoginRoot,
-  type LoginState,
 } from './loginSlice.ts';
 export { isDemoLogin, type DemoLogin } from './demoLogin.ts';
 export { createLoginApi, loginSaga, type LoginApi, type LoginDeps } from './loginSaga.ts';

@@ -7,11 +7,11 @@ import { problemsOf, tidied, type MenuForm } from './menuForm.ts';
 import { rowsOf } from './menuTree.ts';
 
 /** A menu that the user wants to delete. */
-export interface MenuToRemove extends Pick<ResourceNode, 'id' | 'name' | 'roleCount'> {
+interface MenuToRemove extends Pick<ResourceNode, 'id' | 'name' | 'roleCount'> {
   readonly childCount: number;
 }
 
-export interface MenusState {
+interface MenusState {
   readonly list: WholeListState<ResourceNode, MenuToRemove>;
   /** Ids of menus whose children are hidden. */
   readonly folded: readonly string[];

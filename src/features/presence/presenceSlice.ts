@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { sessionRefreshed } from '../session/index.ts';
 
-export interface PresenceState {
+interface PresenceState {
   /** `asking`: the offline warning is shown. */
   readonly status: 'settled' | 'asking' | 'changing';
 }

@@ -3,7 +3,7 @@ import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 
 /** Progress of a report. */
-export type ReportProgress =
+type ReportProgress =
   | { readonly name: 'writing' | 'sending' }
   | { readonly name: 'failed'; readonly error: AppError }
   /** `id`: the number that the user can quote. */

@@ -4,7 +4,7 @@ import { categoriesReducer, type CategoriesState } from './categories/categories
 import { QUERY_RULES, type RulesForm } from './rulesForm.ts';
 import { subjectsReducer, type SubjectsState } from './subjects/subjectsSlice.ts';
 
-export interface QuerySettingsState {
+interface QuerySettingsState {
   readonly rules: SavedFormState<RulesForm>;
   readonly categories: CategoriesState;
   readonly subjects: SubjectsState;

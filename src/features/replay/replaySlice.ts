@@ -7,7 +7,7 @@ import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { playerReducer, type PlayerState } from './playerReducer.ts';
 import type { ReplayPlace } from './replayAddress.ts';
 
-export interface ReplayState {
+interface ReplayState {
   readonly list: LiveListState<PageWanted, ActionLogHead>;
   readonly player: PlayerState;
 }

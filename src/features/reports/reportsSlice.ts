@@ -9,7 +9,7 @@ export interface RankingRow extends StaffDay {
   readonly id: string;
 }
 
-export interface ReportsState {
+interface ReportsState {
   readonly queryRanking: ReportState<RankingRow, readonly StaffTotals[]>;
   readonly chatRanking: ReportState<RankingRow, readonly StaffTotals[]>;
   readonly trend: ReportState<ReportRow, readonly DayTrend[]>;
@@ -20,7 +20,6 @@ export interface ReportsRoot {
 }
 
 export type RankingReport = Report<RankingRow, readonly StaffTotals[]>;
-export type TrendReport = Report<ReportRow, readonly DayTrend[]>;
 
 export const queryRanking = createReport({
   name: 'queryRanking',

@@ -15,7 +15,7 @@ import type { HttpClient } from '#common/http/client.ts';
 import type { WholeAnswer } from '#common/wholeList/index.ts';
 
 /** The values that a save sends. */
-export interface RoleValues extends Pick<Role, 'name' | 'remark' | 'status'> {
+interface RoleValues extends Pick<Role, 'name' | 'remark' | 'status'> {
   readonly resourceIds: readonly string[];
 }
 

@@ -8,10 +8,10 @@ import { createWholeList, type WholeListState } from '#common/wholeList/index.ts
 import { problemsOf, tidied, type RoleForm } from './roleForm.ts';
 
 /** A role that the user wants to delete. */
-export type RoleToRemove = Pick<Role, 'id' | 'name' | 'accountCount'>;
+type RoleToRemove = Pick<Role, 'id' | 'name' | 'accountCount'>;
 
 /** What the dialog needs to build its form. */
-export interface RoleDialogState {
+interface RoleDialogState {
   /** `idle`: the form has opened, or the dialog is closed. */
   readonly status: 'idle' | 'loading' | 'failed';
   /** The role in the dialog; null: a new one. */
@@ -21,7 +21,7 @@ export interface RoleDialogState {
   readonly resources: readonly ResourceNode[];
 }
 
-export interface RolesState {
+interface RolesState {
   readonly list: WholeListState<Role, RoleToRemove>;
   readonly dialog: RoleDialogState;
   readonly form: FormState<Role, RoleForm> | null;

@@ -16,8 +16,6 @@ export {
   sessionReducer,
   sessionRefreshed,
   sessionStarted,
-  type LogoutQuestion,
-  type SessionState,
   type SessionUser,
 } from './sessionSlice.ts';
 export {
@@ -38,7 +36,7 @@ export {
   selectUser,
   type SessionRoot,
 } from './sessionSelectors.ts';
-export { createSessionApi, type ChatLogin, type SessionApi } from './sessionApi.ts';
+export { createSessionApi, type SessionApi } from './sessionApi.ts';
 export type { LogoutDeps, SessionDeps, TokenStore } from './sessionDeps.ts';
 export { enterSession, sessionSaga } from './sessionSaga.ts';
 export { refreshSaga, REFUSED_EVERY_MS, type RefreshDeps } from './refreshSaga.ts';

@@ -6,7 +6,7 @@ import type { SideMenu } from '#contract/http/menus.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient, SendOptions } from '#common/http/client.ts';
 
-export interface ChatLogin {
+interface ChatLogin {
   readonly verify: string;
   /** Phone code and phone of the staff account. */
   readonly mobile: string;

@@ -14,7 +14,7 @@ export type LogoutQuestion =
   /** Open chats would be recalled. */
   | { readonly about: 'openChats'; readonly count: number };
 
-export type MenusState =
+type MenusState =
   | { readonly status: 'loading' | 'failed'; readonly items: readonly SideMenu[] }
   | { readonly status: 'ready'; readonly items: readonly SideMenu[] };
 

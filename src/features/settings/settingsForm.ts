@@ -35,7 +35,7 @@ export interface SettingsForm {
   readonly logo: string;
 }
 
-export type SettingsField = keyof SettingsForm;
+type SettingsField = keyof SettingsForm;
 type SettingsProblems = FieldProblems<SettingsForm>;
 
 const NUMBERS = ['autoEndChatTime', 'allocationMin', 'allocationMax', 'waitAmberMinutes', 'waitLateMinutes'] as const;

@@ -3,7 +3,7 @@ import { readProductCode } from '#common/products/index.ts';
 
 /** Whose chats: the user's own, or all. */
 const SCOPES = ['mine', 'all'] as const;
-export type Scope = (typeof SCOPES)[number];
+type Scope = (typeof SCOPES)[number];
 
 export interface TaskFilters {
   readonly scope: Scope;

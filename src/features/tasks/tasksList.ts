@@ -4,7 +4,7 @@ import { createLiveList, type ListPage, type LiveListState } from '#common/liveL
 import { NO_FILTERS, type TaskFilters } from './taskFilters.ts';
 
 export type TaskPage = ListPage<ChatTask>;
-export type TasksState = LiveListState<TaskFilters, ChatTask>;
+type TasksState = LiveListState<TaskFilters, ChatTask>;
 
 /** The part of the store that this feature reads. It is declared here so that the feature does not import the app. */
 export interface TasksRoot {

@@ -8,7 +8,7 @@ export interface Absence {
   readonly known: KnownChats;
 }
 
-export interface AwayState {
+interface AwayState {
   readonly absence: Absence | null;
   /** Stays until the user dismisses it. */
   readonly summary: AwaySummary | null;

@@ -5,7 +5,7 @@ import { ownershipOf, type ChatRoot } from '../chatSelectors.ts';
 import { lastOf } from '../seqRuns.ts';
 
 /** What the page knows about a chat when the connection breaks. */
-export interface KnownChat {
+interface KnownChat {
   /** Number of its newest message. */
   readonly lastSeq: number;
   readonly ownership: 'mine' | 'ended' | 'notMine';

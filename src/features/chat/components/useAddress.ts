@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ChatMode } from '../chatSlice.ts';
 
 /** Identifies a chat and its customer in a link. */
-export interface ChatLink {
+interface ChatLink {
   readonly chatId: string;
   readonly customerId: string;
 }

@@ -10,7 +10,7 @@ export interface PageIdentity {
   readonly attemptsMax: number;
 }
 
-export interface ConnectionDetailsState {
+interface ConnectionDetailsState {
   /** Null while the details are closed. */
   readonly page: PageIdentity | null;
   /** The page's clock, in milliseconds since 1970. */

@@ -8,7 +8,7 @@ import { chatSelected } from '../chatSlice.ts';
 import type { QueriesPage } from './queriesApi.ts';
 
 /** `byWidth`: the user has not chosen; the panel is shown where there is room beside the conversation. */
-export type PanelChoice = 'byWidth' | 'shown' | 'hidden';
+type PanelChoice = 'byWidth' | 'shown' | 'hidden';
 
 export interface ChatQueriesState {
   readonly panel: PanelChoice;

@@ -122,7 +122,7 @@ function KeyRow({ command, onChange }: { readonly command: Command; readonly onC
 }
 
 /** The strokes of a command, one after the other. */
-export function Keys({ keys }: { readonly keys: string }) {
+function Keys({ keys }: { readonly keys: string }) {
   const { t } = useTranslation();
   return (
     <span className="cs-key-strokes">

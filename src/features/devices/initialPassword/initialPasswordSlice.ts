@@ -4,7 +4,7 @@ import { markFailure } from '#common/failures.ts';
 import type { PasswordChange } from '../devicesSlice.ts';
 
 /** The change of an initial password. */
-export type InitialPasswordState =
+type InitialPasswordState =
   | { readonly status: 'idle' | 'saving' }
   | { readonly status: 'failed'; readonly error: AppError };
 

@@ -4,7 +4,7 @@ import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 import type { RecordPage, RecordQuery } from '../historyApi.ts';
 
-export type DialogTab = 'message' | 'file';
+type DialogTab = 'message' | 'file';
 
 /** The message types of each tab (decisions, section 3). */
 const CONTENT_TYPES: Readonly<Record<DialogTab, readonly number[]>> = {
@@ -33,7 +33,7 @@ interface Place {
   readonly starts: readonly number[];
 }
 
-export interface HistoryDialogState {
+interface HistoryDialogState {
   /**
    * - `loading`: the requested page has not arrived; `page` has what was loaded on the same tab before, if anything
    * - `settling`: it has arrived, and the loading state stays for another moment

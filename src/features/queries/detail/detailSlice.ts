@@ -4,10 +4,10 @@ import type { QueryDetail } from '#contract/http/queries.ts';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 
-export type DetailTab = 'conversion' | 'log';
+type DetailTab = 'conversion' | 'log';
 
 /** A status that the user has chosen and still has to confirm. */
-export interface StatusChange {
+interface StatusChange {
   readonly to: QueryStatusCode;
   readonly status: 'asking' | 'sending';
 }

@@ -5,7 +5,7 @@ import { detailReducer, type DetailState } from './detailSlice.ts';
 import { logReducer, type LogState } from './log/logSlice.ts';
 import { relatedReducer, type RelatedState } from './related/relatedSlice.ts';
 
-export interface QueryDetailState {
+interface QueryDetailState {
   readonly shown: DetailState;
   readonly assign: AssignState<AssignableQuery> | null;
   readonly log: LogState;

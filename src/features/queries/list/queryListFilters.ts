@@ -3,7 +3,7 @@ import { ID_PATTERN, QUERY_STATUS, type QueryStatusCode } from '#contract/domain
 import type { PageWanted } from '#common/components/Pager.tsx';
 
 export const QUERY_TABS = ['all', 'mine'] as const;
-export type QueryTab = (typeof QUERY_TABS)[number];
+type QueryTab = (typeof QUERY_TABS)[number];
 
 /** The columns that sort the list. */
 const QUERY_SORTS = ['createTime', 'updateTime'] as const;

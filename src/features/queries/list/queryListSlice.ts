@@ -15,12 +15,12 @@ export interface QueryListRoot {
 }
 
 /** A row whose detail screen was opened, and the list's scroll position. */
-export interface OpenedRow {
+interface OpenedRow {
   readonly id: string;
   readonly scrollTop: number;
 }
 
-export interface QueryListPageState {
+interface QueryListPageState {
   /** `failed`: the category filter has no options. */
   readonly categoriesStatus: 'unknown' | 'ready' | 'failed';
   readonly categories: readonly QueryCategory[];

@@ -22,13 +22,13 @@ export interface Composition {
   readonly wasSent: boolean;
 }
 
-export type CompositionMode =
+type CompositionMode =
   | { readonly name: 'create' }
   /** `original`: the reply before the edit; `updateTime` identifies that version. */
   | { readonly name: 'edit'; readonly replyId: string; readonly updateTime: string; readonly original: ReplyContent };
 
 /** The content of a reply as the server stores it. */
-export interface ReplyContent {
+interface ReplyContent {
   readonly description: string;
   readonly urls: string;
   readonly picIds: readonly string[];

@@ -8,7 +8,7 @@ import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition }
 import type { RelatedQuery } from './relatedQueries.ts';
 
 /** A question that the user must answer first. */
-export type ReplyQuestion =
+type ReplyQuestion =
   | { readonly name: 'start' }
   /** The reply closes the query. */
   | { readonly name: 'close' }

@@ -9,7 +9,7 @@ import { pickerReducer, type PickerState } from './pickerSlice.ts';
 import { newRepliesOfOthers } from './replyRules.ts';
 import { threadReducer, type ThreadState } from './threadSlice.ts';
 
-export interface RepliesState {
+interface RepliesState {
   readonly thread: ThreadState;
   readonly composers: ComposersState;
   readonly picker: PickerState | null;

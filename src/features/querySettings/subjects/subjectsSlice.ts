@@ -7,7 +7,7 @@ import type { MessageText } from '#common/messageText.ts';
 import { changesOf, rowsOf, type SubjectConflict, type SubjectRow } from './subjectRows.ts';
 
 /** What is wrong with the rows, by key. */
-export type RowProblems = Readonly<Record<string, MessageText>>;
+type RowProblems = Readonly<Record<string, MessageText>>;
 
 export interface SubjectsState {
   /** `asking`: the user wants to close the dialog with unsaved changes. */
@@ -26,7 +26,7 @@ export interface SubjectsState {
 }
 
 /** The subjects just before saving, and the rows merged with them. */
-export interface FreshSubjects {
+interface FreshSubjects {
   readonly base: readonly QuerySubject[];
   readonly rows: readonly SubjectRow[];
   readonly conflicts: readonly SubjectConflict[];
