@@ -52,8 +52,7 @@ export const BUTTONS: readonly Entry[] = [
     states: {
       default: fileButton('Choose a picture'),
       busy: fileButton('Choose a picture', true),
-      'long text': fileButton(LONG_TEXT),
-      'right to left': fileButton(ARABIC_TEXT),
+      'right to left': fileButton(ARABIC_NAME),
     },
   },
   {
