@@ -153,13 +153,13 @@ export class Participant {
   #ready({ reset, eventSeq }: Body<'LoginAck'>): void {
     if (reset || this.#isFresh) {
       this.#eventSeq = eventSeq;
-      void this.#loadAfresh();
+      void this.#loadAgain();
     }
     this.#flush();
   }
 
   /** Until this succeeds, each connection starts like that of a new page. */
-  async #loadAfresh(): Promise<void> {
+  async #loadAgain(): Promise<void> {
     this.#isFresh = true;
     try {
       await this.#role.reset();

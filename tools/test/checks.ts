@@ -12,7 +12,7 @@ export function lintChecks(isFixing: boolean): readonly Check[] {
     { name: 'types', script: ['node_modules/typescript-native/bin/tsc', '-b', '--checkers', '1'] },
     { name: 'oxlint', script: ['node_modules/oxlint/bin/oxlint', ...(isFixing ? ['--fix'] : [])] },
     { name: 'format', script: ['node_modules/oxfmt/bin/oxfmt', ...(isFixing ? [] : ['--check'])] },
-    { name: 'vocabulary', script: ['tools/vocabulary/main.ts'] },
+    { name: 'spelling', script: ['node_modules/cspell/bin.mjs', '--no-progress'] },
     { name: 'OpenAPI', script: ['tools/openApiProblems.ts'] },
     {
       name: 'dependency rules',

@@ -80,8 +80,8 @@ describe('ledger of a chat', () => {
 
   it('counts held-back messages, and omits chats without any message', () => {
     expect(ledgerOf(after(opened(), push(7)))).toEqual([{ chatId: '1', received: 1, expected: 1, gaps: [] }]);
-    const anew = connected({ reset: true, eventSeq: 0, resumed: ['1'], at: 700 });
-    expect(ledgerOf(after(opened(), page(1, 4), anew, push(7)))).toEqual([
+    const again = connected({ reset: true, eventSeq: 0, resumed: ['1'], at: 700 });
+    expect(ledgerOf(after(opened(), page(1, 4), again, push(7)))).toEqual([
       { chatId: '1', received: 5, expected: 7, gaps: [{ from: 5, to: 6 }] },
     ]);
     expect(ledgerOf(after(opened(), opened('2')))).toEqual([]);

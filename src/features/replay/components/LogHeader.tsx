@@ -33,7 +33,7 @@ export function VerificationLine() {
   const difference = check.name === 'done' ? check.verification.difference : null;
   if (check.name !== 'done') {
     return (
-      <p className="cs-replay-verdict cs-hint cs-row cs-gap-2 cs-narrowed cs-flush" role="status">
+      <p className="cs-replay-verification cs-hint cs-row cs-gap-2 cs-narrowed cs-flush" role="status">
         {check.name === 'running' ? t('replay.checking') : t('replay.checkFailed')}
       </p>
     );
@@ -42,7 +42,7 @@ export function VerificationLine() {
     const { hashes } = check.verification;
     return (
       <p
-        className={`cs-replay-verdict cs-hint cs-row cs-gap-2 cs-narrowed cs-flush ${hashes > 0 ? 'is-good' : ''}`.trim()}
+        className={`cs-replay-verification cs-hint cs-row cs-gap-2 cs-narrowed cs-flush ${hashes > 0 ? 'is-good' : ''}`.trim()}
         role="status"
       >
         {hashes > 0 ? (
@@ -58,7 +58,7 @@ export function VerificationLine() {
   }
   const { position } = difference;
   return (
-    <p className="cs-replay-verdict cs-hint cs-row cs-gap-2 cs-narrowed cs-flush is-bad" role="status">
+    <p className="cs-replay-verification cs-hint cs-row cs-gap-2 cs-narrowed cs-flush is-bad" role="status">
       <CircleAlert size={16} aria-hidden="true" />
       {t('replay.differs', { position: formatCount(position) })}
       <Button variant="link" onClick={() => dispatch(seekRequested({ position }))}>

@@ -120,12 +120,12 @@ describe('the conversation of a query', () => {
       const mine = aReply();
       const { api, dispatch, send, composer } = await open({ api: new FakeReplies([mine]) });
       api.failures.push({ name: 'edit', error: { kind: 'timeout' }, arrived: true });
-      await dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Anew' }));
+      await dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Again' }));
       await send();
       expect(composer().problem).toEqual({ key: 'queryReplies.noAnswer' });
       await send();
       expect(composer()).toEqual(jasmine.objectContaining({ current: null, collision: null }));
-      expect(api.replies[0]?.description).toBe('Anew');
+      expect(api.replies[0]?.description).toBe('Again');
     });
 
     it('sends although the browser says that it is offline', async () => {

@@ -167,9 +167,9 @@ describe('the conversation screen', () => {
   it('lets authors edit their reply to an open query that belongs to a colleague', async () => {
     const { get, doing, api } = await setUp({ replies: [aReply()], query: { handleId: '8', handleName: 'Ben' } });
     await doing(() => get('button', 'Edit').click());
-    await doing(() => fill(get('textbox'), 'Anew'));
+    await doing(() => fill(get('textbox'), 'Again'));
     await doing(() => get('button', 'Send').click());
-    expect(api.replies[0]?.description).toBe('Anew');
+    expect(api.replies[0]?.description).toBe('Again');
     const closed = await setUp({ replies: [aReply()], query: { handleStatus: 2 } });
     await closed.dispatch(editRequested({ queryId: '501', reply: aReply() }));
     expect(closed.get('button', 'Send').matches(':disabled')).toBeTrue();
@@ -319,7 +319,7 @@ describe('the conversation screen', () => {
         }),
       ),
     );
-    expect([...root.querySelectorAll('.cs-looker')].map(({ textContent }) => textContent)).toEqual([
+    expect([...root.querySelectorAll('.cs-query-viewer')].map(({ textContent }) => textContent)).toEqual([
       '\u2068Cy\u2069 is writing a reply',
       '\u2068Ada\u2069 is viewing this query',
       '2 other people are viewing this query',

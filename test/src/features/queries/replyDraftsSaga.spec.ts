@@ -60,14 +60,14 @@ describe('stored replies', () => {
       pics: [{ id: 'a'.repeat(32), url: '/kept', width: 1, height: 1 }],
     });
     const before = await open({ replyDrafts, api: new FakeReplies([mine]) });
-    await before.dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Anew' }));
+    await before.dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Again' }));
     await time.pass(STORE_AFTER_MS);
     before.stop();
     const after = await open({ replyDrafts, api: new FakeReplies([mine]) });
     expect(after.composer().current?.mode).toEqual(jasmine.objectContaining({ name: 'edit', replyId: mine.id }));
     await after.send();
     expect(after.api.inputsOf('edit')).toEqual([
-      jasmine.objectContaining({ id: mine.id, description: 'Anew', picIds: mine.picIds }),
+      jasmine.objectContaining({ id: mine.id, description: 'Again', picIds: mine.picIds }),
     ]);
   });
 

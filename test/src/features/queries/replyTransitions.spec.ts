@@ -71,8 +71,8 @@ const TRANSITIONS: readonly Row[] = [
   { what: 'Edit opens the reply with its pictures and related queries', steps: [edit()], then: EDITING },
   {
     what: 'typing keeps the edit mode',
-    steps: [edit(), type('Anew')],
-    then: { ...EDITING, text: 'Anew' },
+    steps: [edit(), type('Again')],
+    then: { ...EDITING, text: 'Again' },
   },
   {
     what: 'clearing the text leaves the edit mode and drops pictures and related queries',
@@ -92,7 +92,7 @@ const TRANSITIONS: readonly Row[] = [
   },
   {
     what: 'Send updates an edited reply and offers Start Response',
-    steps: [edit(), type('Anew'), sendRequested({ queryId })],
+    steps: [edit(), type('Again'), sendRequested({ queryId })],
     then: NOTHING,
   },
   {
@@ -112,7 +112,7 @@ const TRANSITIONS: readonly Row[] = [
   },
   {
     what: 'a reply put aside returns when the edit is sent',
-    steps: [...START, type('Half a'), edit(), type('Anew'), sendRequested({ queryId })],
+    steps: [...START, type('Half a'), edit(), type('Again'), sendRequested({ queryId })],
     then: { ...EMPTY_REPLY, text: 'Half a' },
   },
   {
@@ -154,18 +154,18 @@ const TRANSITIONS: readonly Row[] = [
   },
   {
     what: 'Edit of another reply asks before it discards a changed edit',
-    steps: [edit(), type('Anew'), edit(older)],
-    then: { ...EDITING, text: 'Anew', openQuestion: 'discard' },
+    steps: [edit(), type('Again'), edit(older)],
+    then: { ...EDITING, text: 'Again', openQuestion: 'discard' },
   },
   {
     what: 'Edit of another reply begins after discarding',
-    steps: [edit(older), type('Anew'), edit(), discardConfirmed({ queryId, edit: mine })],
+    steps: [edit(older), type('Again'), edit(), discardConfirmed({ queryId, edit: mine })],
     then: EDITING,
   },
   {
     what: 'Edit of the same reply changes nothing',
-    steps: [edit(), type('Anew'), edit()],
-    then: { ...EDITING, text: 'Anew' },
+    steps: [edit(), type('Again'), edit()],
+    then: { ...EDITING, text: 'Again' },
   },
   {
     what: 'Start Response during a reply changes nothing',

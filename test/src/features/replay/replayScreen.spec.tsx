@@ -442,7 +442,7 @@ describe('the replay screen', () => {
           port.verify = () => Promise.resolve(verification);
         },
       });
-      expect(root.querySelector('.cs-replay-verdict')?.textContent).toBe('Differs from action 20Go there');
+      expect(root.querySelector('.cs-replay-verification')?.textContent).toBe('Differs from action 20Go there');
       await doing(() =>
         all('button')
           .find(({ textContent }) => textContent === 'Go there')

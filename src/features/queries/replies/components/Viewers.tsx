@@ -20,7 +20,7 @@ export function Viewers() {
         <Viewer key={viewer.id} viewer={viewer} />
       ))}
       {others > 0 && (
-        <p className="cs-looker cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush">
+        <p className="cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush">
           {t('queryReplies.lookingMany', { count: others })}
         </p>
       )}
@@ -33,7 +33,7 @@ function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer 
   const Icon = isWriting ? PencilLine : Eye;
   return (
     <p
-      className={`cs-looker cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush ${isWriting ? 'is-writing' : ''}`.trim()}
+      className={`cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush ${isWriting ? 'is-writing' : ''}`.trim()}
     >
       <Icon size={14} aria-hidden="true" />
       <span>
