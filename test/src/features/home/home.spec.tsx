@@ -5,7 +5,9 @@ import { fork } from 'typed-redux-saga';
 import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 import type { HomeDay } from '#contract/http/home.ts';
 import { clockReducer, clockSaga } from '#common/clock/index.ts';
-import { commandsReducer } from '#common/commands/index.ts';
+import { commandsReducer, pageCommands } from '#common/commands/index.ts';
+import { goCommands } from '#src/app/commands/goCommands.ts';
+import { SCREENS } from '#src/app/registry.ts';
 import { HomeScreen } from '#src/features/home/components/HomeScreen.tsx';
 import { type HomeApi, homeSaga } from '#src/features/home/homeSaga.ts';
 import { homeReducer } from '#src/features/home/homeSlice.ts';
@@ -35,6 +37,8 @@ const CHATS = { open: 3, waiting: 2, longestWait: null, inLine: 1 };
 const visibility = { isHidden: () => false, nextShown: () => Promise.resolve() };
 
 describe('the home screen', () => {
+  beforeAll(() => pageCommands.add({ commands: goCommands(SCREENS) }));
+
   const setUp = async (day: Partial<HomeDay> | null, user: Parameters<typeof signedInAs>[0] = {}) => {
     const fetchDay = jasmine
       .createSpy<HomeApi['fetchDay']>('fetchDay')
