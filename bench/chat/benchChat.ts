@@ -1,7 +1,7 @@
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
 import { median } from '../support/statistics.ts';
-import { figure, table, targetLines } from '../support/table.ts';
+import { figure, table, targetLines, type Target } from '../support/table.ts';
 import {
   EJABBERD,
   OURS,
@@ -67,30 +67,7 @@ async function benchServers({ rounds, seconds }: BenchOptions): Promise<void> {
 }
 
 function report(contestants: readonly Contestant[], results: ReadonlyMap<ContestantName, Result>, load: string): void {
-  const perSecond = (name: ContestantName): number =>
-    median((results.get(name)?.rounds ?? []).map((round) => round.perSecond));
-  const micros = (name: ContestantName): number =>
-    median((results.get(name)?.rounds ?? []).map((round) => round.micros));
-  const fixedRate = (name: ContestantName, which: keyof Latency): number =>
-    median((results.get(name)?.fixedRate ?? []).map((one) => one[which]));
-  /** Calculated for each round, so that a slower machine affects both. */
-  const ratio = (one: ContestantName, other: ContestantName): number => {
-    const others = results.get(other)?.rounds ?? [];
-    return median(
-      (results.get(one)?.rounds ?? []).map(
-        (round, index) => round.perSecond / (others[index]?.perSecond ?? Number.NaN),
-      ),
-    );
-  };
-  const rows = contestants.map(({ name }) => [
-    name,
-    figure(perSecond(name)),
-    figure(ratio(name, RAW), 2),
-    figure(ratio(name, SOCKET_IO), 2),
-    figure(micros(name), 1),
-    figure(fixedRate(name, 'p50'), 1),
-    figure(fixedRate(name, 'p99'), 1),
-  ]);
+  const figures = figuresOf(results);
   console.log(`\n${machine()}, ${load}; ${[...new Set(contestants.flatMap(({ versions }) => versions))].join(', ')}\n`);
   console.log(
     table(
@@ -103,37 +80,61 @@ function report(contestants: readonly Contestant[], results: ReadonlyMap<Contest
         `p50 ms at ${FIXED_PER_SECOND}/s`,
         'p99 ms',
       ],
-      rows,
+      contestants.map(({ name }) => [
+        name,
+        figure(figures.perSecond(name)),
+        figure(figures.ratio(name, RAW), 2),
+        figure(figures.ratio(name, SOCKET_IO), 2),
+        figure(figures.micros(name), 1),
+        figure(figures.fixedRate(name, 'p50'), 1),
+        figure(figures.fixedRate(name, 'p99'), 1),
+      ]),
     ),
   );
-  console.log(
-    `\nTarget 1\n${targetLines([
-      { what: 'relay of our frames, × socket.io', value: ratio(FRAMES, SOCKET_IO), wanted: { atLeast: 2.5 } },
-      { what: 'relay of our frames, × raw ws', value: ratio(FRAMES, RAW), wanted: { atLeast: 0.8 } },
-      {
-        what: 'durable, whole path, × socket.io that stores nothing',
-        value: ratio(OURS, SOCKET_IO),
-        wanted: { atLeast: 1 },
-      },
-      { what: 'durable, × one INSERT a message', value: ratio(OURS, INSERT), wanted: { atLeast: 3.5 } },
-      {
-        what: 'durable, processor time a message, database included',
-        value: micros(OURS),
-        wanted: { atMost: OUR_MICROS_MAX },
-        digits: 1,
-        unit: ' µs',
-      },
-      {
-        what: 'durable, × ejabberd that archives in the same PostgreSQL',
-        value: ratio(OURS_BESIDE_EJABBERD, EJABBERD),
-        wanted: { atLeast: 10 },
-      },
-      {
-        what: `durable, p99 at ${FIXED_PER_SECOND}/s, × ejabberd`,
-        value: fixedRate(OURS_BESIDE_EJABBERD, 'p99') / fixedRate(EJABBERD, 'p99'),
-        wanted: { atMost: 0.15 },
-      },
-    ])}`,
-  );
+  console.log(`\nTarget 1\n${targetLines(targetsOf(figures))}`);
   if (!results.has(EJABBERD)) console.log('ejabberd: not installed here');
+}
+
+/** Medians of the rounds. */
+function figuresOf(results: ReadonlyMap<ContestantName, Result>) {
+  const rounds = (name: ContestantName): Result['rounds'] => results.get(name)?.rounds ?? [];
+  return {
+    perSecond: (name: ContestantName): number => median(rounds(name).map(({ perSecond }) => perSecond)),
+    micros: (name: ContestantName): number => median(rounds(name).map(({ micros }) => micros)),
+    fixedRate: (name: ContestantName, which: keyof Latency): number =>
+      median((results.get(name)?.fixedRate ?? []).map((one) => one[which])),
+    /** Calculated for each round, so that a slower machine affects both. */
+    ratio: (one: ContestantName, other: ContestantName): number =>
+      median(rounds(one).map(({ perSecond }, index) => perSecond / (rounds(other)[index]?.perSecond ?? Number.NaN))),
+  };
+}
+
+function targetsOf({ ratio, micros, fixedRate }: ReturnType<typeof figuresOf>): readonly Target[] {
+  return [
+    { what: 'relay of our frames, × socket.io', value: ratio(FRAMES, SOCKET_IO), wanted: { atLeast: 2.5 } },
+    { what: 'relay of our frames, × raw ws', value: ratio(FRAMES, RAW), wanted: { atLeast: 0.8 } },
+    {
+      what: 'durable, whole path, × socket.io that stores nothing',
+      value: ratio(OURS, SOCKET_IO),
+      wanted: { atLeast: 1 },
+    },
+    { what: 'durable, × one INSERT a message', value: ratio(OURS, INSERT), wanted: { atLeast: 3.5 } },
+    {
+      what: 'durable, processor time a message, database included',
+      value: micros(OURS),
+      wanted: { atMost: OUR_MICROS_MAX },
+      digits: 1,
+      unit: ' µs',
+    },
+    {
+      what: 'durable, × ejabberd that archives in the same PostgreSQL',
+      value: ratio(OURS_BESIDE_EJABBERD, EJABBERD),
+      wanted: { atLeast: 10 },
+    },
+    {
+      what: `durable, p99 at ${FIXED_PER_SECOND}/s, × ejabberd`,
+      value: fixedRate(OURS_BESIDE_EJABBERD, 'p99') / fixedRate(EJABBERD, 'p99'),
+      wanted: { atMost: 0.15 },
+    },
+  ];
 }

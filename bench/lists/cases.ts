@@ -21,6 +21,7 @@ const FIRST_CUSTOMER_ID = '1000000';
 export const CUSTOMERS = 'customers';
 /** A product without chats. */
 const NO_PRODUCT = 10;
+const DAYS_TO_COME = { stime: '2100-01-01', etime: '2100-01-02' };
 
 interface Listed {
   readonly records: readonly unknown[];
@@ -28,39 +29,63 @@ interface Listed {
 
 /** Each list call with each filter, for one database. */
 export function casesAt(db: Database, filled: Filled): readonly Case[] {
+  const calls = callsAt(db, filled);
+  return [
+    ...taskCases(calls, 'all'),
+    ...taskCases(calls, 'mine'),
+    calls.task('mine', 'live, late first', { chatEnded: 0, lateFirst: true }),
+    calls.task('mine', 'late first', { lateFirst: true }),
+    ...taskCases(calls, 'mine today'),
+    ...leaderCases(calls),
+    ...historyCases(calls),
+    ...otherCases(calls),
+  ];
+}
+
+function callsAt(db: Database, filled: Filled) {
   const lists = createChatListService({
     db,
     files: { readable: (_type, msg) => msg },
     startOfToday: () => startOfToday('UTC', Date.now()),
   });
   const search = createChatSearchService({ db, timeZone: 'UTC' });
-  const staff = createStaffListService({ db });
   // Each request comes a second later, because the figures are shared for that long.
   let now = Date.now();
-  const figures = createLeaderFiguresService({ db, timeZone: 'UTC', now: () => (now += 1_000) });
-  const of = (list: string, filter: string, ask: () => Promise<Listed | readonly unknown[]>): Case => ({
+  const me = principalOf(filled.staffId);
+  return {
+    filled,
+    me,
+    search,
+    staff: createStaffListService({ db }),
+    figures: createLeaderFiguresService({ db, timeZone: 'UTC', now: () => (now += 1_000) }),
+    days: { stime: filled.day, etime: filled.day },
+    task: (scope: TaskScope, filter: string, request: object): Case =>
+      caseOf(NAMES[scope], filter, () => lists.tasks(me, scope, { ...FIRST, ...request })),
+    leader: (filter: string, request: object): Case =>
+      caseOf('leader', filter, () => search.leaderTasks(me, { ...FIRST, ...request })),
+    history: (filter: string, request: object): Case =>
+      caseOf('history', filter, () => search.history(me, { ...FIRST, ...request })),
+  };
+}
+type Calls = ReturnType<typeof callsAt>;
+
+function caseOf(list: string, filter: string, ask: () => Promise<Listed | readonly unknown[]>): Case {
+  return {
     list,
     filter,
     ask: async () => {
       const answer = await ask();
       return 'records' in answer ? answer.records.length : answer.length;
     },
-  });
-  const me = principalOf(filled.staffId);
-  const task = (scope: TaskScope, filter: string, request: object): Case =>
-    of(NAMES[scope], filter, () => lists.tasks(me, scope, { ...FIRST, ...request }));
-  const leader = (filter: string, request: object): Case =>
-    of('leader', filter, () => search.leaderTasks(me, { ...FIRST, ...request }));
-  const history = (filter: string, request: object): Case =>
-    of('history', filter, () => search.history(me, { ...FIRST, ...request }));
-  const days = { stime: filled.day, etime: filled.day };
-  const future = { stime: '2100-01-01', etime: '2100-01-02' };
-  const shared = (make: (filter: string, request: object) => Case): Case[] => [
-    make('none', {}),
-    make('product', { comeFrom: 3 }),
-    make('product, no rows', { comeFrom: NO_PRODUCT }),
-  ];
-  const tasks = (scope: TaskScope): Case[] => [
+  };
+}
+
+function shared(make: (filter: string, request: object) => Case): readonly Case[] {
+  return [make('none', {}), make('product', { comeFrom: 3 }), make('product, no rows', { comeFrom: NO_PRODUCT })];
+}
+
+function taskCases({ task, filled }: Calls, scope: TaskScope): readonly Case[] {
+  return [
     ...shared((filter, request) => task(scope, filter, request)),
     task(scope, 'live', { chatEnded: 0 }),
     task(scope, 'ended', { chatEnded: 1 }),
@@ -72,12 +97,10 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
     task(scope, 'digits, no rows', { keyword: '98765' }),
     task(scope, 'no number', { keyword: 'abc' }),
   ];
+}
+
+function leaderCases({ leader, filled, days }: Calls): readonly Case[] {
   return [
-    ...tasks('all'),
-    ...tasks('mine'),
-    task('mine', 'live, late first', { chatEnded: 0, lateFirst: true }),
-    task('mine', 'late first', { lateFirst: true }),
-    ...tasks('mine today'),
     ...shared(leader),
     leader('assigned', { isAssigned: true }),
     leader('in line', { isAssigned: false }),
@@ -91,7 +114,7 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
     leader('name, product', { keyword: 'agent01', comeFrom: 3 }),
     leader('name, product, no rows', { keyword: 'agent', comeFrom: NO_PRODUCT }),
     leader('a day', days),
-    leader('days to come', future),
+    leader('days to come', DAYS_TO_COME),
     leader('a day, product', { ...days, comeFrom: 3 }),
     leader('a day, product, no rows', { ...days, comeFrom: NO_PRODUCT }),
     leader('a day, name of twenty', { ...days, keyword: 'agent01' }),
@@ -104,6 +127,11 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
     leader('late first, product, no rows', { lateFirst: true, comeFrom: NO_PRODUCT }),
     leader('late first, name', { lateFirst: true, keyword: 'agent01' }),
     leader('late first, assignee without chats', { lateFirst: true, userId: filled.idleStaffId }),
+  ];
+}
+
+function historyCases({ history, filled, days }: Calls): readonly Case[] {
+  return [
     ...shared(history),
     history('live', { status: 0 }),
     history('ended', { status: 1 }),
@@ -113,19 +141,24 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
     history('customer, ended, product', { userId: filled.customerId, status: 1, comeFrom: 3 }),
     history('customer without chats', { userId: '1' }),
     history('a day', days),
-    history('days to come', future),
+    history('days to come', DAYS_TO_COME),
     history('a day, live, no rows', { ...days, status: 0 }),
     history('a day, product, no rows', { ...days, comeFrom: NO_PRODUCT }),
     history('Live ID', { keyword: filled.liveId }),
     history('three digits of it', { keyword: filled.liveId.slice(-3) }),
     history('digits, no rows', { keyword: '98765' }),
+  ];
+}
+
+function otherCases({ search, staff, figures, filled, me }: Calls): readonly Case[] {
+  return [
     ...['maria', 'uki', 'yuki tanaka', 'xyzzy', 'ma', 'zz', filled.phonePart, FIRST_CUSTOMER_ID].map((keyword) =>
-      of(CUSTOMERS, `'${keyword}'`, () => search.customers(keyword)),
+      caseOf(CUSTOMERS, `'${keyword}'`, () => search.customers(keyword)),
     ),
-    of('leader', 'figures', async () => [await figures.read()]),
-    of('staff', 'none', () => staff.presences({ ...FIRST })),
-    of('staff', 'online, no rows', () => staff.presences({ ...FIRST, csOnline: true })),
-    of('assignees', 'name', () => staff.assignees(me, { keyword: 'maria' })),
+    caseOf('leader', 'figures', async () => [await figures.read()]),
+    caseOf('staff', 'none', () => staff.presences({ ...FIRST })),
+    caseOf('staff', 'online, no rows', () => staff.presences({ ...FIRST, csOnline: true })),
+    caseOf('assignees', 'name', () => staff.assignees(me, { keyword: 'maria' })),
   ];
 }
 

@@ -39,14 +39,13 @@ export async function settle(
   ledger: Ledger,
   { keepOpen, giveUp }: Ending,
 ): Promise<Summary> {
-  const { customers, agents } = cast;
-  const people = [...customers, ...agents].map(({ participant }) => participant);
+  const people = [...cast.customers, ...cast.agents].map(({ participant }) => participant);
   const isQuiet = await unlessAborted(traffic.quiet, giveUp).then(
     () => true,
     () => false,
   );
   await waitUntil(() => people.every(({ outbox }) => outbox.isEmpty), Infinity, giveUp);
-  if (!keepOpen) await endChats(customers, giveUp);
+  if (!keepOpen) await endChats(cast.customers, giveUp);
   await waitUntil(
     () => people.every(({ views, outbox }) => outbox.isEmpty && [...views.values()].every(({ isBehind }) => !isBehind)),
     ARRIVE_MS,
@@ -62,36 +61,57 @@ export async function settle(
     ARRIVE_MS,
     giveUp,
   );
-
-  const sent = [...ledger.sent.values()];
-  const sentIn = groupByChat(sent);
-  const names = new Set(ledger.sent.keys());
-  const findings = Array.from(records, ([chatId, record]) =>
-    compare(chatId, record, sentIn.get(chatId) ?? [], witnesses.get(chatId) ?? []),
-  );
-  const views = people.flatMap((participant) => [...participant.views.values()]);
-  const openChats = keepOpen ? 0 : customers.filter(({ hasOpenChat }) => hasOpenChat).length;
+  const sentIn = groupByChat([...ledger.sent.values()]);
+  const openChats = keepOpen ? 0 : cast.customers.filter(({ hasOpenChat }) => hasOpenChat).length;
   const ofMessages = `with ${countAcknowledged(unread, sentIn)} acknowledged messages`;
   return {
     seconds: traffic.seconds,
     chats: sentIn.size,
-    sent: sent.length,
-    acknowledged: sent.filter(({ ack }) => ack !== null).length,
-    answered: [...records.values()].reduce((sum, record) => sum + countAnswered(record, names), 0),
-    refused: sent.filter(({ refusal }) => refusal !== null).length,
-    unsettled: sent.filter(({ ack, refusal }) => ack === null && refusal === null).length,
-    lost: countMessages(findings.map(({ lost }) => lost)),
-    doubled: countMessages(findings.map(({ doubled }) => doubled)),
-    reconnects: sum(people, ({ connection }) => connection.reconnects),
-    refills: sum(people, ({ refills }) => refills),
-    repeats: views.reduce((total, { repeats }) => total + repeats, 0),
-    ackMs: ledger.acks.map(({ enteredAt, at }) => at - enteredAt),
-    receivedMs: ledger.receivedMs,
+    ...countsOf(ledger, people),
+    ...checked(ledger, records, (chatId) => ({
+      sent: sentIn.get(chatId) ?? [],
+      witnesses: witnesses.get(chatId) ?? [],
+    })),
     unverified: [
       ...(isQuiet ? [] : ['not all people could open a chat']),
       ...(openChats === 0 ? [] : [`${openChats} chats could not be ended`]),
       ...(unread.length === 0 ? [] : [`${unread.length} chats could not be read back, ${ofMessages}`]),
     ],
+  };
+}
+
+/** What people counted while they wrote. */
+function countsOf(ledger: Ledger, people: readonly Participant[]) {
+  const sent = [...ledger.sent.values()];
+  const views = people.flatMap((participant) => [...participant.views.values()]);
+  return {
+    sent: sent.length,
+    acknowledged: sent.filter(({ ack }) => ack !== null).length,
+    refused: sent.filter(({ refusal }) => refusal !== null).length,
+    unsettled: sent.filter(({ ack, refusal }) => ack === null && refusal === null).length,
+    reconnects: sum(people, ({ connection }) => connection.reconnects),
+    refills: sum(people, ({ refills }) => refills),
+    repeats: views.reduce((total, { repeats }) => total + repeats, 0),
+    ackMs: ledger.acks.map(({ enteredAt, at }) => at - enteredAt),
+    receivedMs: ledger.receivedMs,
+  };
+}
+
+/** Each chat as it is stored, against what was sent and what people saw. */
+function checked(
+  ledger: Ledger,
+  records: Reading['records'],
+  of: (chatId: string) => { readonly sent: readonly SentMessage[]; readonly witnesses: readonly Witness[] },
+) {
+  const findings = Array.from(records, ([chatId, record]) => {
+    const { sent, witnesses } = of(chatId);
+    return compare(chatId, record, sent, witnesses);
+  });
+  const names = new Set(ledger.sent.keys());
+  return {
+    answered: [...records.values()].reduce((total, record) => total + countAnswered(record, names), 0),
+    lost: countMessages(findings.map(({ lost }) => lost)),
+    doubled: countMessages(findings.map(({ doubled }) => doubled)),
     problems: findings.flatMap(({ lost, doubled }) => [...lost, ...doubled]).map(({ problem }) => problem),
   };
 }

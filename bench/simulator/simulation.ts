@@ -78,17 +78,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   });
   const ledger = new Ledger();
   const run: Run = { url: server.url, signal: life.signal, runId: randomBytes(6).toString('hex'), ledger };
-  const chanceOf = (person: number) => chanceFrom(options.seed * SEEDS_A_RUN + person);
-  const customers = customerIdsOf(options).map(
-    (id, index) => new Customer(run, new CustomerAccount(server, id), steadyManner(chanceOf(index))),
-  );
-  /** Average time between two turns of a person. */
-  const turnMs = (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate;
-  const agents = accounts.map((account, index) => {
-    const chance = chanceOf(AGENTS_FROM + index);
-    const thinkingMs = Math.min(LONGEST_THINKING_MS, turnMs * chance.integer(0, SLOWEST_TURNS));
-    return new Agent(run, account, steadyManner(chance, thinkingMs));
-  });
+  const { customers, agents } = castOf(run, server, accounts, options);
   const lives = [
     ...agents.map(({ participant }) => participant.run()),
     ...customers.map(({ participant }, index) =>
@@ -123,6 +113,22 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     acknowledged: () => ledger.acks.length,
     acks: ledger.acks,
     summary: complete(),
+  };
+}
+
+function castOf(run: Run, server: Server, accounts: readonly AgentAccount[], options: SimulationOptions): People {
+  const chanceOf = (person: number) => chanceFrom(options.seed * SEEDS_A_RUN + person);
+  /** Average time between two turns of a person. */
+  const turnMs = (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate;
+  return {
+    customers: customerIdsOf(options).map(
+      (id, index) => new Customer(run, new CustomerAccount(server, id), steadyManner(chanceOf(index))),
+    ),
+    agents: accounts.map((account, index) => {
+      const chance = chanceOf(AGENTS_FROM + index);
+      const thinkingMs = Math.min(LONGEST_THINKING_MS, turnMs * chance.integer(0, SLOWEST_TURNS));
+      return new Agent(run, account, steadyManner(chance, thinkingMs));
+    }),
   };
 }
 

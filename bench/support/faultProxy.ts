@@ -43,23 +43,9 @@ export interface FaultProxy {
  * @param target the server's port, or the path of its Unix socket
  */
 export async function startFaultProxy(target: number | string): Promise<FaultProxy> {
-  const place = typeof target === 'number' ? { port: target, host: HOST } : { path: target };
   const network: Network = { passages: { toServer: OPEN, toClient: OPEN }, rules: [], isPlugged: true, strikes: 0 };
   const links = new Set<Link>();
-  const server = createServer({ allowHalfOpen: true }, (client) => {
-    if (!network.isPlugged) {
-      client.resetAndDestroy();
-      return;
-    }
-    const link = new Link(client, connect({ ...place, allowHalfOpen: true }), network);
-    links.add(link);
-    client.once('close', () => links.delete(link));
-  });
-  server.listen(0, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-
+  const { server, port } = await listen(target, network, links);
   const change = (passage: Passage, direction?: Direction): void => {
     for (const each of direction === undefined ? DIRECTIONS : [direction]) network.passages[each] = passage;
     for (const link of links) link.goOn();
@@ -68,8 +54,8 @@ export async function startFaultProxy(target: number | string): Promise<FaultPro
     for (const link of links) link.reset();
   };
   return {
-    url: `http://${HOST}:${address.port}`,
-    port: address.port,
+    url: `http://${HOST}:${port}`,
+    port,
     get connections() {
       return links.size;
     },
@@ -104,6 +90,24 @@ export async function startFaultProxy(target: number | string): Promise<FaultPro
       await once(server, 'close');
     },
   };
+}
+
+async function listen(target: number | string, network: Network, links: Set<Link>) {
+  const address = typeof target === 'number' ? { port: target, host: HOST } : { path: target };
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    if (!network.isPlugged) {
+      client.resetAndDestroy();
+      return;
+    }
+    const link = new Link(client, connect({ ...address, allowHalfOpen: true }), network);
+    links.add(link);
+    client.once('close', () => links.delete(link));
+  });
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  const own = server.address();
+  if (own === null || typeof own === 'string') throw new Error('no port');
+  return { server, port: own.port };
 }
 
 type Passage =
