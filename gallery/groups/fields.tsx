@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '#common/components/Button.tsx';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
-import { DaysInput } from '#common/components/DaysInput.tsx';
+import { DaysGroup, DaysInput } from '#common/components/DaysInput.tsx';
 import { Field, FieldError, FieldGroup } from '#common/components/Field.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { PasswordField } from '#common/components/PasswordField.tsx';
@@ -209,7 +209,7 @@ export const FIELDS: readonly Entry[] = [
   },
   {
     title: 'DateRangeField',
-    components: [DateRangeField, DaysInput],
+    components: [DateRangeField, DaysGroup, DaysInput],
     states: {
       default: days('empty', '', ''),
       'with days': days('days', '2026-03-01', '2026-03-31'),

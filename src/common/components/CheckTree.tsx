@@ -106,35 +106,17 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
     const target = nodeOf(event.target);
     const row = rows.find(({ node }) => node.id === target);
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = keyAction(event.key, row);
+    const action = keyAction(event.key, row, {
+      rows,
+      folded,
+      fold,
+      onFold,
+      onToggle,
+      move: (to) => store.move(idOf(to)),
+    });
     if (action === null) return;
     event.preventDefault();
     action();
-  };
-  const keyAction = (key: string, { node, parentId }: CheckRow): (() => void) | null => {
-    const [child] = node.children;
-    const isFolded = folded.has(node.id);
-    switch (key) {
-      case 'ArrowRight':
-        return () => {
-          if (child !== undefined && isFolded) fold(node.id, false);
-          else if (child !== undefined) store.move(idOf(child.id));
-        };
-      case 'ArrowLeft':
-        return () => {
-          if (child !== undefined && !isFolded) fold(node.id, true);
-          else if (parentId !== null) store.move(idOf(parentId));
-        };
-      case ' ':
-      case 'Enter':
-        return () => onToggle(node.id);
-      case '*': {
-        const level = new Set(rows.filter((row) => row.parentId === parentId).map((row) => row.node.id));
-        return () => onFold(new Set([...folded].filter((each) => !level.has(each))));
-      }
-      default:
-        return null;
-    }
   };
   const onClick = ({ target }: MouseEvent) => {
     const node = nodeOf(target);
@@ -160,6 +142,43 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
 
 function nodeOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-node]')?.dataset['node'] : undefined;
+}
+
+interface TreeMoves extends Pick<TreeProps, 'folded' | 'onFold' | 'onToggle'> {
+  readonly rows: readonly CheckRow[];
+  readonly fold: (id: string, isFolded: boolean) => void;
+  readonly move: (id: string) => void;
+}
+
+/** What a key does on a row; null: nothing. */
+function keyAction(
+  key: string,
+  { node, parentId }: CheckRow,
+  { rows, folded, fold, onFold, onToggle, move }: TreeMoves,
+): (() => void) | null {
+  const [child] = node.children;
+  const isFolded = folded.has(node.id);
+  switch (key) {
+    case 'ArrowRight':
+      return () => {
+        if (child !== undefined && isFolded) fold(node.id, false);
+        else if (child !== undefined) move(child.id);
+      };
+    case 'ArrowLeft':
+      return () => {
+        if (child !== undefined && !isFolded) fold(node.id, true);
+        else if (parentId !== null) move(parentId);
+      };
+    case ' ':
+    case 'Enter':
+      return () => onToggle(node.id);
+    case '*': {
+      const level = new Set(rows.filter((row) => row.parentId === parentId).map((row) => row.node.id));
+      return () => onFold(new Set([...folded].filter((each) => !level.has(each))));
+    }
+    default:
+      return null;
+  }
 }
 
 interface ItemsProps {

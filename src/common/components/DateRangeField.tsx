@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
-import { useId, type FocusEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANY_DAY, isDayOrOpen, isInOrder, isRange, type DateRange } from '../dateRange.ts';
 import { useTypedRange } from './useTypedRange.ts';
 import { IconButton } from './Button.tsx';
-import { DaysInput, isEnterInDays } from './DaysInput.tsx';
-import { FieldGroup } from './Field.tsx';
+import { DaysGroup, DaysInput } from './DaysInput.tsx';
 import { useTimeZone } from './timeZone.tsx';
 
 interface DateRangeFieldProps {
@@ -37,18 +36,13 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
   const leave = () => {
     if (typed !== null) setTyped({ ...typed, isLeft: true });
   };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
-  };
   return (
-    <FieldGroup
+    <DaysGroup
+      id={id}
       aria-labelledby={`${id}-label`}
-      isInvalid={problem !== null}
+      problem={problem && t(`dateRange.${problem}`)}
       className={`cs-date-range ${className}`.trim()}
-      onBlur={onBlur}
-      onKeyDown={(event) => {
-        if (isEnterInDays(event)) leave();
-      }}
+      onLeave={leave}
     >
       <span id={`${id}-label`} className="cs-field-label">
         {label} <span className="cs-date-zone">({zone})</span>
@@ -72,13 +66,6 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
           />
         )}
       </DaysInput>
-      <span
-        id={`${id}-error`}
-        role="status"
-        className={problem === null ? 'cs-visually-hidden' : 'cs-field-error cs-small cs-danger'}
-      >
-        {problem !== null && t(`dateRange.${problem}`)}
-      </span>
-    </FieldGroup>
+    </DaysGroup>
   );
 }

@@ -1,9 +1,10 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from 'semantic-ui-react';
 import { typedDay, type DateRange } from '../dateRange.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FieldGroup } from './Field.tsx';
 import { Loading } from './plain.tsx';
 import { Popover } from './Popover.tsx';
 import './TextField.css';
@@ -89,7 +90,37 @@ export function DaysInput({
   );
 }
 
-/** Whether a key was Enter in one of the two ends, not on a button or in the calendar. */
-export function isEnterInDays({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof HTMLInputElement;
+interface DaysGroupProps extends Omit<ComponentProps<typeof FieldGroup>, 'isInvalid'> {
+  /** Its error line is `${id}-error`. */
+  readonly id: string;
+  /** What is wrong with the days; null: nothing. */
+  readonly problem: string | null;
+  /** The focus has left the group, or Enter was pressed in one of the two ends. */
+  readonly onLeave: () => void;
+}
+
+/** A `DaysInput` as a field, with a line that says what is wrong. */
+export function DaysGroup({ id, problem, onLeave, children, ...group }: DaysGroupProps) {
+  return (
+    <FieldGroup
+      {...group}
+      isInvalid={problem !== null}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onLeave();
+      }}
+      onKeyDown={({ key, target }) => {
+        // Not on a button or in the calendar.
+        if (key === 'Enter' && target instanceof HTMLInputElement) onLeave();
+      }}
+    >
+      {children}
+      <span
+        id={`${id}-error`}
+        role="status"
+        className={problem === null ? 'cs-visually-hidden' : 'cs-field-error cs-small cs-danger'}
+      >
+        {problem}
+      </span>
+    </FieldGroup>
+  );
 }

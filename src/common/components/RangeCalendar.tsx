@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { DayPicker, type Modifiers } from 'react-day-picker';
+import { useSyncExternalStore, type ComponentProps } from 'react';
+import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectNow, useClock } from '../clock/index.ts';
@@ -60,13 +60,6 @@ function Months({ place, range, daysMax, onPick, today }: RangeCalendarProps & {
   };
   const secondHint = daysMax === null ? 'calendar.last' : 'calendar.lastWithin';
   const hint = first === '' ? t('calendar.first') : t(secondHint, { day: first, days: daysMax ?? 0 });
-  const weekdayOf = (date: Date) => WEEKDAYS[date.getDay()] ?? 'sunday';
-  const labelOf = (date: Date, { today: isToday, selected }: Modifiers) =>
-    [
-      t('calendar.day', { weekday: t(`calendar.weekday.${weekdayOf(date)}`), day: toDay(date) }),
-      ...(isToday === true ? [t('calendar.today')] : []),
-      ...(selected === true ? [t('calendar.selected')] : []),
-    ].join(', ');
   return (
     <DayPicker
       className="cs-calendar"
@@ -88,23 +81,36 @@ function Months({ place, range, daysMax, onPick, today }: RangeCalendarProps & {
           ? undefined
           : [{ before: daysAfter(first, 1 - daysMax) }, { after: daysAfter(first, daysMax - 1) }]
       }
-      labels={{
-        labelNav: () => t('calendar.months'),
-        labelPrevious: () => t('calendar.previous'),
-        labelNext: () => t('calendar.next'),
-        labelGrid: monthOf,
-        labelWeekday: (date) => t(`calendar.weekday.${weekdayOf(date)}`),
-        labelDayButton: labelOf,
-      }}
-      formatters={{
-        formatCaption: monthOf,
-        formatWeekdayName: (date) => t(`calendar.shortWeekday.${weekdayOf(date)}`),
-        // As in its name: people who speak to the computer say what they see.
-        formatDay: (date) => toDay(date).slice(-2),
-      }}
+      {...useCalendarTexts()}
       footer={hint}
     />
   );
+}
+
+function useCalendarTexts(): Pick<ComponentProps<typeof DayPicker>, 'labels' | 'formatters'> {
+  const { t } = useTranslation();
+  const weekdayOf = (date: Date) => WEEKDAYS[date.getDay()] ?? 'sunday';
+  return {
+    labels: {
+      labelNav: () => t('calendar.months'),
+      labelPrevious: () => t('calendar.previous'),
+      labelNext: () => t('calendar.next'),
+      labelGrid: monthOf,
+      labelWeekday: (date) => t(`calendar.weekday.${weekdayOf(date)}`),
+      labelDayButton: (date, { today, selected }) =>
+        [
+          t('calendar.day', { weekday: t(`calendar.weekday.${weekdayOf(date)}`), day: toDay(date) }),
+          ...(today === true ? [t('calendar.today')] : []),
+          ...(selected === true ? [t('calendar.selected')] : []),
+        ].join(', '),
+    },
+    formatters: {
+      formatCaption: monthOf,
+      formatWeekdayName: (date) => t(`calendar.shortWeekday.${weekdayOf(date)}`),
+      // As in its name: people who speak to the computer say what they see.
+      formatDay: (date) => toDay(date).slice(-2),
+    },
+  };
 }
 
 /** The range ends in the last of the shown months, which is the current one without a range. */

@@ -7,12 +7,12 @@ import {
   useStoreState,
 } from '@ariakit/react';
 import { ChevronDown, X } from 'lucide-react';
-import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteSearchStatus } from '../remoteSearch.ts';
 import { useView } from '../view/index.ts';
 import { Button, IconButton } from './Button.tsx';
-import { Field, useFieldIds } from './Field.tsx';
+import { Field, useFieldIds, type FieldIds } from './Field.tsx';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import { INITIAL_FOCUS } from './useFocusInside.ts';
 import './RemoteSelect.css';
@@ -62,8 +62,7 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
 
 /** A choice among too many options to list: typing searches for them (WAI-ARIA combobox pattern). */
 export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
-  const { place, label, value, keyword, options, inFlow = false, disabled = false, error, className = '' } = props;
-  const { t } = useTranslation();
+  const { place, label, inFlow = false, error, className = '' } = props;
   const ids = useFieldIds({ label, error });
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -90,15 +89,10 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
     if (!inFlow && relatedTarget instanceof Node) close();
     props.onLeave?.();
   };
-  const clear = () => {
-    props.onClear();
-    input.current?.focus();
-  };
   const choose = (option: Option) => {
     close();
     props.onChoose(option);
   };
-  const hasOptions = isOpen && options.length > 0;
   return (
     <ComboboxProvider open={isOpen} setOpen={(next) => (next ? open() : close())} compositeElementInFocusOrder={false}>
       <Field
@@ -110,44 +104,69 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
         onBlur={whenLeft}
         onKeyDown={onKeyDown}
       >
-        <div className="cs-input cs-row">
-          <Combobox
-            {...(props.initialFocus === true ? INITIAL_FOCUS : {})}
-            ref={input}
-            id={ids.id}
-            type="text"
-            dir="auto"
-            spellCheck={false}
-            disabled={disabled}
-            aria-invalid={ids.isInvalid ? true : undefined}
-            aria-describedby={ids.describedBy}
-            aria-expanded={hasOptions}
-            aria-controls={hasOptions ? `${ids.id}-list` : undefined}
-            placeholder={value === null ? props.placeholder : value.label}
-            value={isOpen || value === null ? keyword : value.label}
-            setValueOnChange={false}
-            showOnClick={false}
-            showOnChange={false}
-            onClick={open}
-            onChange={({ target }) => {
-              // In this order: opening searches for what was typed before.
-              open();
-              props.onType(target.value);
-            }}
-          />
-          {!disabled && (value !== null || keyword !== '') && (
-            <IconButton
-              label={t('remoteSelect.clear', { label })}
-              icon={<X size={16} />}
-              className="cs-remote-clear"
-              onClick={clear}
-            />
-          )}
-          <ChevronDown className="cs-remote-mark cs-muted cs-fixed" size={16} aria-hidden="true" />
-        </div>
+        <TextInput
+          {...props}
+          ids={ids}
+          ref={input}
+          isOpen={isOpen}
+          onOpen={open}
+          onClear={() => {
+            props.onClear();
+            input.current?.focus();
+          }}
+        />
         <OptionList {...props} id={ids.id} isOpen={isOpen} onPick={choose} onAgain={() => input.current?.focus()} />
       </Field>
     </ComboboxProvider>
+  );
+}
+
+interface TextInputProps extends Omit<RemoteSelectProps<RemoteOption>, 'onChoose'> {
+  readonly ids: FieldIds;
+  readonly ref: Ref<HTMLInputElement>;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function TextInput({ ids, ref, isOpen, value, keyword, options, disabled = false, ...props }: TextInputProps) {
+  const { t } = useTranslation();
+  const hasOptions = isOpen && options.length > 0;
+  return (
+    <div className="cs-input cs-row">
+      <Combobox
+        {...(props.initialFocus === true ? INITIAL_FOCUS : {})}
+        ref={ref}
+        id={ids.id}
+        type="text"
+        dir="auto"
+        spellCheck={false}
+        disabled={disabled}
+        aria-invalid={ids.isInvalid ? true : undefined}
+        aria-describedby={ids.describedBy}
+        aria-expanded={hasOptions}
+        aria-controls={hasOptions ? `${ids.id}-list` : undefined}
+        placeholder={value === null ? props.placeholder : value.label}
+        value={isOpen || value === null ? keyword : value.label}
+        setValueOnChange={false}
+        showOnClick={false}
+        showOnChange={false}
+        onClick={props.onOpen}
+        onChange={({ target }) => {
+          // In this order: opening searches for what was typed before.
+          props.onOpen();
+          props.onType(target.value);
+        }}
+      />
+      {!disabled && (value !== null || keyword !== '') && (
+        <IconButton
+          label={t('remoteSelect.clear', { label: props.label })}
+          icon={<X size={16} />}
+          className="cs-remote-clear"
+          onClick={props.onClear}
+        />
+      )}
+      <ChevronDown className="cs-remote-mark cs-muted cs-fixed" size={16} aria-hidden="true" />
+    </div>
   );
 }
 
@@ -172,7 +191,6 @@ function OptionList<Option extends RemoteOption>({
   onAgain,
 }: OptionListProps<Option>) {
   const { t } = useTranslation();
-  const active = useStoreState(useComboboxContext(), 'activeId');
   const retry = () => {
     onRetry();
     onAgain();
@@ -192,34 +210,7 @@ function OptionList<Option extends RemoteOption>({
       </span>
       {isOpen && (note !== undefined || options.length > 0) && (
         <div className="cs-remote-panel cs-box">
-          {options.length > 0 && (
-            <ComboboxList
-              id={`${id}-list`}
-              render={<ul />}
-              aria-label={label}
-              className={`cs-remote-list cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
-            >
-              {options.map((option) => (
-                <ComboboxItem
-                  key={option.id}
-                  id={`${id}-${option.id}`}
-                  render={<li />}
-                  disabled={option.isDisabled === true}
-                  accessibleWhenDisabled
-                  aria-selected={active === `${id}-${option.id}`}
-                  className={`cs-remote-option cs-row cs-wrap cs-between ${option.id === value?.id ? 'is-chosen' : ''}`.trim()}
-                  // Keeps the focus in the field.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => onPick(option)}
-                >
-                  <bdi className="cs-remote-label cs-breaks cs-narrowed">{option.label}</bdi>
-                  {option.detail !== undefined && (
-                    <span className="cs-remote-detail cs-hint cs-inline">{option.detail}</span>
-                  )}
-                </ComboboxItem>
-              ))}
-            </ComboboxList>
-          )}
+          {options.length > 0 && <Options {...{ id, label, options, status, value, onPick }} />}
           {note !== undefined && (
             <div className="cs-remote-note cs-hint" aria-hidden="true">
               {note}
@@ -233,5 +224,60 @@ function OptionList<Option extends RemoteOption>({
         </div>
       )}
     </>
+  );
+}
+
+function Options<Option extends RemoteOption>({
+  id,
+  label,
+  options,
+  status,
+  value,
+  onPick,
+}: Pick<OptionListProps<Option>, 'id' | 'label' | 'options' | 'status' | 'value' | 'onPick'>) {
+  return (
+    <ComboboxList
+      id={`${id}-list`}
+      render={<ul />}
+      aria-label={label}
+      className={`cs-remote-list cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
+    >
+      {options.map((option) => (
+        <OptionItem
+          key={option.id}
+          id={`${id}-${option.id}`}
+          option={option}
+          isChosen={option.id === value?.id}
+          onPick={() => onPick(option)}
+        />
+      ))}
+    </ComboboxList>
+  );
+}
+
+interface OptionItemProps {
+  readonly id: string;
+  readonly option: RemoteOption;
+  readonly isChosen: boolean;
+  readonly onPick: () => void;
+}
+
+function OptionItem({ id, option, isChosen, onPick }: OptionItemProps) {
+  const active = useStoreState(useComboboxContext(), 'activeId');
+  return (
+    <ComboboxItem
+      id={id}
+      render={<li />}
+      disabled={option.isDisabled === true}
+      accessibleWhenDisabled
+      aria-selected={active === id}
+      className={`cs-remote-option cs-row cs-wrap cs-between ${isChosen ? 'is-chosen' : ''}`.trim()}
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <bdi className="cs-remote-label cs-breaks cs-narrowed">{option.label}</bdi>
+      {option.detail !== undefined && <span className="cs-remote-detail cs-hint cs-inline">{option.detail}</span>}
+    </ComboboxItem>
   );
 }

@@ -91,89 +91,89 @@ export interface HttpClient {
 }
 
 export function createHttpClient(ports: HttpClientPorts): HttpClient {
-  /** Sends with the token; null: without one. */
-  const answered = <T>(
-    request: Request,
-    read: (response: Response) => T | Promise<T>,
-    { toast = false, token }: SendOptions & { readonly token: string | null },
-  ): Cancellable<T> => {
-    if (token !== null) {
-      request.set(TOKEN_HEADER, token);
-      if (ports.wasUserActive?.() === true) request.set(USER_ACTIVE_HEADER, '1');
-    }
-    let isCancelled = false;
-    return cancellable(
-      perform(request)
-        .then(read)
-        .catch((error: unknown) => {
-          const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
-          const { kind, code } = failure.appError;
-          if (kind === 'refused' && code === CODE.noPermission) ports.onNoPermission?.();
-          if (kind === 'sessionDead') ports.onSessionDead(token);
-          else if (kind !== 'cancelled' && toast) ports.onFailure(errorText(failure.appError));
-          throw failure;
-        }),
-      () => {
-        isCancelled = true;
-        request.abort();
-      },
-    );
-  };
-  /** null when the known data is still current. */
-  const exchange = <In, Out>(
-    call: ClientCall<In, Out>,
-    request: Request,
-    { isSave = false, ...options }: SendOptions & { readonly isSave?: boolean } = {},
-  ): Cancellable<Tagged<Out> | null> => {
-    const learnTime = ports.startExchange();
-    const tagged = (response: Response): Tagged<Out> => {
-      const { data, warning } = readData(response, call, isSave);
-      if (warning !== null) ports.onFailure(warning);
-      return { data, etag: response.headers['etag'] ?? '' };
-    };
-    return answered(
-      request,
-      (response) => {
-        const answer = response.status === HTTP_NOT_MODIFIED ? null : tagged(response);
-        learnTime(Date.parse(response.headers['date'] ?? ''), DATE_RESOLUTION_MS);
-        return answer;
-      },
-      { ...options, token: ports.token() },
-    );
-  };
-  const untagged = <Out>(response: Cancellable<Tagged<Out> | null>): Cancellable<Out> =>
-    mapResponse(response, (tagged) => {
-      if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });
-      return tagged.data;
-    });
-
   const sendTagged: HttpClient['sendTagged'] = (call, input, etag) => {
     const request = buildRequest(call, input);
     if (etag !== null && etag !== '') request.set('If-None-Match', etag);
-    return exchange(call, request);
+    return exchange(ports, call, request);
   };
-
   return {
     sendTagged,
     sendPage: (call, input, etag) =>
       mapResponse(sendTagged(call, input, etag), (page) => page && { ...page.data, etag: page.etag }),
     send: (call, input, options = {}) =>
-      untagged(exchange(call, buildRequest(call, input, options.timeoutMs), options)),
+      untagged(exchange(ports, call, buildRequest(call, input, options.timeoutMs), options)),
     save: (call, input, options = {}) =>
-      untagged(exchange(call, buildRequest(call, input, options.timeoutMs), { ...options, isSave: true })),
+      untagged(exchange(ports, call, buildRequest(call, input, options.timeoutMs), { ...options, isSave: true })),
     upload: (call, input, options) =>
-      untagged(exchange(call, buildUpload(call, input, options), { ...options, isSave: true })),
-    fetchFile: (call, input, { timeoutMs, read, ...options }) =>
-      answered(asBlob(buildRequest(call, input, timeoutMs)), (response) => read(readFile(response), response.headers), {
-        ...options,
-        token: ports.token(),
-      }),
-    download: (address, { headers, ...options }) =>
-      answered(asBlob(newRequest({ method: 'GET' }, address, REQUEST_TIMEOUT_MS)).set(headers), readFile, {
-        ...options,
-        token: null,
-      }),
+      untagged(exchange(ports, call, buildUpload(call, input, options), { ...options, isSave: true })),
+    fetchFile: (call, input, { timeoutMs, read, ...options }) => {
+      const request = asBlob(buildRequest(call, input, timeoutMs));
+      const token = ports.token();
+      return answered(ports, request, (response) => read(readFile(response), response.headers), { ...options, token });
+    },
+    download: (address, { headers, ...options }) => {
+      const request = asBlob(newRequest({ method: 'GET' }, address, REQUEST_TIMEOUT_MS)).set(headers);
+      return answered(ports, request, readFile, { ...options, token: null });
+    },
   };
+}
+
+/** null when the known data is still current. */
+function exchange<In, Out>(
+  ports: HttpClientPorts,
+  call: ClientCall<In, Out>,
+  request: Request,
+  { isSave = false, ...options }: SendOptions & { readonly isSave?: boolean } = {},
+): Cancellable<Tagged<Out> | null> {
+  const learnTime = ports.startExchange();
+  const tagged = (response: Response): Tagged<Out> => {
+    const { data, warning } = readData(response, call, isSave);
+    if (warning !== null) ports.onFailure(warning);
+    return { data, etag: response.headers['etag'] ?? '' };
+  };
+  const read = (response: Response) => {
+    const answer = response.status === HTTP_NOT_MODIFIED ? null : tagged(response);
+    learnTime(Date.parse(response.headers['date'] ?? ''), DATE_RESOLUTION_MS);
+    return answer;
+  };
+  return answered(ports, request, read, { ...options, token: ports.token() });
+}
+
+function untagged<Out>(response: Cancellable<Tagged<Out> | null>): Cancellable<Out> {
+  return mapResponse(response, (tagged) => {
+    if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });
+    return tagged.data;
+  });
+}
+
+/** Sends with the token (null: without one), reads the response, and reports a failure. */
+function answered<T>(
+  ports: HttpClientPorts,
+  request: Request,
+  read: (response: Response) => T | Promise<T>,
+  { toast = false, token }: SendOptions & { readonly token: string | null },
+): Cancellable<T> {
+  if (token !== null) {
+    request.set(TOKEN_HEADER, token);
+    if (ports.wasUserActive?.() === true) request.set(USER_ACTIVE_HEADER, '1');
+  }
+  let isCancelled = false;
+  return cancellable(
+    perform(request)
+      .then(read)
+      .catch((error: unknown) => {
+        const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
+        const { kind, code } = failure.appError;
+        if (kind === 'refused' && code === CODE.noPermission) ports.onNoPermission?.();
+        if (kind === 'sessionDead') ports.onSessionDead(token);
+        else if (kind !== 'cancelled' && toast) ports.onFailure(errorText(failure.appError));
+        throw failure;
+      }),
+    () => {
+      isCancelled = true;
+      request.abort();
+    },
+  );
 }
 
 function buildRequest<In, Out>(call: ClientCall<In, Out>, input: In, timeoutMs = REQUEST_TIMEOUT_MS): Request {

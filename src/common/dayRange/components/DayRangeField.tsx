@@ -1,10 +1,9 @@
-import { useId, type FocusEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_RANGE_MAX_DAYS } from '#contract/constants.ts';
 import { isDayOrOpen, type DateRange } from '../../dateRange.ts';
 import { Button } from '../../components/Button.tsx';
-import { DaysInput, isEnterInDays } from '../../components/DaysInput.tsx';
-import { FieldGroup } from '../../components/Field.tsx';
+import { DaysGroup, DaysInput } from '../../components/DaysInput.tsx';
 import { useTimeZone } from '../../components/timeZone.tsx';
 import { NAMED_RANGES, problemOf, type DayRangeChoice, type Days } from '../dayRange.ts';
 import { useTypedRange } from '../../components/useTypedRange.ts';
@@ -46,39 +45,22 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
     if (isGiven(typed.range) || problemOf(typed.range) === null) apply(typed.range);
     else setTyped({ ...typed, isLeft: true });
   };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
-  };
   return (
     <div className="cs-day-range cs-wrap">
-      <div
-        role="group"
-        aria-label={t('dayRange.tabs', { label })}
-        className="cs-range-tabs cs-choices cs-wrap cs-gap-1"
-      >
-        {NAMED_RANGES.map((name) => (
-          <Button
-            key={name}
-            variant="tertiary"
-            aria-pressed={choice.name === name}
-            className={choice.name === name ? 'is-chosen' : ''}
-            onClick={() => {
-              setTyped(null);
-              onChange({ name });
-            }}
-          >
-            {t(`dayRange.${name}`)}
-          </Button>
-        ))}
-      </div>
-      <FieldGroup
-        aria-label={t('dayRange.picker', { label, zone })}
-        isInvalid={problem !== null}
-        className="cs-range-picker"
-        onBlur={onBlur}
-        onKeyDown={(event) => {
-          if (isEnterInDays(event)) leave();
+      <Tabs
+        label={label}
+        chosen={choice.name}
+        onChoose={(name) => {
+          setTyped(null);
+          onChange({ name });
         }}
+      />
+      <DaysGroup
+        id={id}
+        aria-label={t('dayRange.picker', { label, zone })}
+        problem={problem && t(`dayRange.problem.${problem}`, { days: REPORT_RANGE_MAX_DAYS })}
+        className="cs-range-picker"
+        onLeave={leave}
       >
         <DaysInput
           place={place}
@@ -90,14 +72,32 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
           onType={(range) => setTyped({ range, isLeft: typed?.isLeft ?? false })}
           onPick={apply}
         />
-        <span
-          id={`${id}-error`}
-          role="status"
-          className={problem === null ? 'cs-visually-hidden' : 'cs-field-error cs-small cs-danger'}
+      </DaysGroup>
+    </div>
+  );
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly chosen: DayRangeChoice['name'];
+  readonly onChoose: (name: (typeof NAMED_RANGES)[number]) => void;
+}
+
+function Tabs({ label, chosen, onChoose }: TabsProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t('dayRange.tabs', { label })} className="cs-range-tabs cs-choices cs-wrap cs-gap-1">
+      {NAMED_RANGES.map((name) => (
+        <Button
+          key={name}
+          variant="tertiary"
+          aria-pressed={chosen === name}
+          className={chosen === name ? 'is-chosen' : ''}
+          onClick={() => onChoose(name)}
         >
-          {problem !== null && t(`dayRange.problem.${problem}`, { days: REPORT_RANGE_MAX_DAYS })}
-        </span>
-      </FieldGroup>
+          {t(`dayRange.${name}`)}
+        </Button>
+      ))}
     </div>
   );
 }

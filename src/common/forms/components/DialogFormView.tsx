@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { readMessage } from '../../components/messageText.ts';
 import { Modal } from '../../components/Modal.tsx';
-import { errorText } from '../../errors.ts';
+import { errorText, type AppError } from '../../errors.ts';
 import type { DialogForm, FormState } from '../dialogForm.ts';
 import { SaveConflict, type FieldWords } from './SaveConflict.tsx';
 import './dialogForm.css';
@@ -47,78 +47,92 @@ interface OpenDialogProps<Subject, Form extends object> extends DialogFormViewPr
 }
 
 function OpenDialog<Subject, Form extends object>(props: OpenDialogProps<Subject, Form>) {
-  const {
-    form: { actions },
-    state,
-    title,
-    encoded = none,
-    blocked = none,
-    wide = false,
-    wordsOf,
-    children,
-  } = props;
-  const { t } = useTranslation();
+  const { state, encoded = none } = props;
+  const { actions } = props.form;
   const dispatch = useDispatch();
   const id = useId();
   const { form, tried } = useFocusOnProblem(state.refusal);
-  const isSaving = state.status === 'saving';
-  const takesWork = state.refusal?.error.code === CODE.takesWork;
-  const why = blocked(state);
   const close = () => dispatch(actions.closeRequested());
   return (
     <>
       <Modal
-        title={title(state.subject)}
-        wide={wide}
+        title={props.title(state.subject)}
+        wide={props.wide ?? false}
         className="cs-dialog-form"
         onDismiss={close}
-        actions={
-          <>
-            <div role="alert" className="cs-dialog-form-notes">
-              {state.refusal !== null && state.refusal.field === null && !takesWork && (
-                <Note isError>
-                  {t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}
-                </Note>
-              )}
-              {state.others !== null && <SaveConflict theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
-            </div>
-            {why !== null && (
-              <p id={`${id}-why`} className="cs-dialog-form-why cs-hint cs-flush">
-                {why}
-              </p>
-            )}
-            <Button disabled={isSaving} onClick={close}>
-              {t('dialogForm.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              form={id}
-              busy={isSaving}
-              disabled={why !== null}
-              aria-describedby={why === null ? undefined : `${id}-why`}
-            >
-              {t('dialogForm.save')}
-            </Button>
-          </>
-        }
+        actions={<DialogActions {...props} id={id} onClose={close} />}
       >
         <form
           ref={form}
           id={id}
           noValidate
           className="cs-dialog-fields cs-stack cs-gap-2"
-          aria-busy={isSaving}
+          aria-busy={state.status === 'saving'}
           onSubmit={(event) => {
             event.preventDefault();
             tried();
             dispatch(actions.submitted(encoded()));
           }}
         >
-          {children(state)}
+          {props.children(state)}
         </form>
       </Modal>
-      {takesWork && (
+      <Questions {...props} />
+    </>
+  );
+}
+
+interface DialogActionsProps<Subject, Form extends object> extends OpenDialogProps<Subject, Form> {
+  /** Of the form. */
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+function DialogActions<Subject, Form extends object>(props: DialogActionsProps<Subject, Form>) {
+  const { id, state, blocked = none, wordsOf, onClose } = props;
+  const { t } = useTranslation();
+  const isSaving = state.status === 'saving';
+  const why = blocked(state);
+  return (
+    <>
+      <div role="alert" className="cs-dialog-form-notes">
+        {state.refusal !== null && state.refusal.field === null && !takesWork(state.refusal) && (
+          <Note isError>
+            {t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}
+          </Note>
+        )}
+        {state.others !== null && <SaveConflict theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
+      </div>
+      {why !== null && (
+        <p id={`${id}-why`} className="cs-dialog-form-why cs-hint cs-flush">
+          {why}
+        </p>
+      )}
+      <Button disabled={isSaving} onClick={onClose}>
+        {t('dialogForm.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        form={id}
+        busy={isSaving}
+        disabled={why !== null}
+        aria-describedby={why === null ? undefined : `${id}-why`}
+      >
+        {t('dialogForm.save')}
+      </Button>
+    </>
+  );
+}
+
+/** What the dialog asks before it takes work from others, and before it forgets changes. */
+function Questions<Subject, Form extends object>({ form, state, encoded = none }: OpenDialogProps<Subject, Form>) {
+  const { actions } = form;
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <>
+      {state.refusal !== null && takesWork(state.refusal) && (
         <ConfirmDialog
           title={t('dialogForm.takingTitle')}
           confirmLabel={t('dialogForm.taking')}
@@ -145,6 +159,10 @@ function OpenDialog<Subject, Form extends object>(props: OpenDialogProps<Subject
       )}
     </>
   );
+}
+
+function takesWork({ error }: { readonly error: AppError }): boolean {
+  return error.code === CODE.takesWork;
 }
 
 /** Moves the focus to the problem after an attempt to save. */
