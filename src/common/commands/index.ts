@@ -8,7 +8,7 @@ export {
   type CommandSource,
 } from './command.ts';
 export { commandRan, placeRequested } from './commandActions.ts';
-export { commandsReducer, keysChosen, keysReset, preferenceChosen, preferencesReceived } from './commandsSlice.ts';
+export { commandsReducer, keysChosen, keysReset, preferenceChosen, preferencesReceived } from './preferences.ts';
 export { conflictsOf, matchStroke, SEQUENCE_MS } from './keyMap.ts';
 export { strokeTexts } from './keyText.ts';
 export {

@@ -1,18 +1,53 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Pager, type PageWanted } from '../../components/Pager.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { readMessage } from '../../components/messageText.ts';
-import { Pager, type PageWanted } from '../../components/Pager.tsx';
 import { Failure, Loading } from '../../components/states.tsx';
+import { useTimeZone } from '../../components/timeZone.tsx';
 import { errorText } from '../../errors.ts';
-import type { ListFilters, LiveList } from '../liveList.ts';
+import { formatClock } from '../../format/time.ts';
+import type { ListFilters, LiveList, Freshness } from '../liveList.ts';
 import type { Identified } from '../liveRows.ts';
-import { FreshnessMark } from './FreshnessMark.tsx';
 import { HoldArea } from './HoldArea.tsx';
 import { WaitingChanges } from './WaitingChanges.tsx';
 import './liveList.css';
 import './LiveListView.css';
+
+/** The freshness of a list, as a dot and a word. Only staleness is announced to screen readers. */
+export function FreshnessMark({ label, freshness }: { readonly label: string; readonly freshness: Freshness | null }) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const text = freshness === null ? '' : textOf();
+  const isStale = freshness?.name === 'stale';
+  return (
+    <div>
+      {freshness !== null && (
+        <span className={`cs-freshness cs-inline cs-gap-2 cs-muted cs-unbroken is-${freshness.name}`}>
+          <span className="cs-visually-hidden">{t('liveList.freshnessOf', { list: label })}</span>
+          <span>{text}</span>
+        </span>
+      )}
+      <span role="status" className="cs-visually-hidden">
+        {isStale && t('liveList.wentStale', { list: label, state: text })}
+      </span>
+    </div>
+  );
+
+  function textOf(): string {
+    switch (freshness?.name) {
+      case 'asOf':
+        return t('liveList.asOf', { time: formatClock(freshness.at, zone) });
+      case 'stale':
+        return freshness.since === null
+          ? t('liveList.stale')
+          : t('liveList.staleSince', { time: formatClock(freshness.since, zone) });
+      default:
+        return t('liveList.live');
+    }
+  }
+}
 
 interface LiveListViewProps<Filters extends ListFilters, Row extends Identified> {
   readonly list: LiveList<Filters, Row>;

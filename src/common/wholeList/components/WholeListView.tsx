@@ -1,14 +1,66 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { CODE } from '#contract/http/envelope.ts';
+import { Button } from '../../components/Button.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Note } from '../../components/Note.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { Button } from '../../components/Button.tsx';
 import { readMessage } from '../../components/messageText.ts';
 import { Empty, Failure, Loading } from '../../components/states.tsx';
 import { errorText } from '../../errors.ts';
 import type { Removable, WholeList } from '../wholeList.ts';
 import './wholeList.css';
+
+interface RemovalDialogProps<Row, Thing extends Removable> {
+  readonly list: WholeList<Row, Thing>;
+  /** Names the thing to delete. */
+  readonly titleOf: (thing: Thing) => string;
+  /** What the user is asked; by default, whether to delete it. */
+  readonly question?: string;
+  /** Says that nothing has happened; by default, that it was not deleted. */
+  readonly refused?: string;
+  /** What the user must know before. */
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+/** Asks before a deletion, and shows a refusal. */
+export function RemovalDialog<Row, Thing extends Removable>({
+  list: { select, actions },
+  titleOf,
+  question,
+  refused,
+  children,
+}: RemovalDialogProps<Row, Thing>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { removal } = useSelector(select);
+  if (removal === null) return null;
+  const { thing, isRunning, error } = removal;
+  const takesWork = error?.code === CODE.takesWork;
+  return (
+    <ConfirmDialog
+      title={titleOf(thing)}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('wholeList.cancel')}
+      danger
+      busy={isRunning}
+      onConfirm={() => dispatch(actions.removalConfirmed(takesWork))}
+      onDecline={() => dispatch(actions.removalDeclined())}
+    >
+      <p className="cs-flush">{question ?? t('wholeList.question')}</p>
+      {children(thing)}
+      <div role="alert" className="cs-removal-alert">
+        {error !== null && (
+          <Note isError>
+            {!takesWork && (refused ?? t('wholeList.notDeleted'))} {readMessage(t, errorText(error))}{' '}
+            {takesWork && t('wholeList.confirmAgain')}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 interface WholeListViewProps<Row, Thing extends Removable> {
   readonly list: WholeList<Row, Thing>;

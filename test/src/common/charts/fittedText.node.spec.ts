@@ -1,4 +1,4 @@
-import { cutToFit, wrapToFit } from '#common/charts/fittedText.ts';
+import { cutToFit, wrapToFit } from '#common/charts/rankDrawing.ts';
 
 const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 /** Each grapheme is ten pixels wide. */

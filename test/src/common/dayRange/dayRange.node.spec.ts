@@ -1,5 +1,15 @@
-import { dayAt, daysOf, isSameChoice, problemOf, YESTERDAY, type DayRangeChoice } from '#common/dayRange/dayRange.ts';
-import { readRange, readRangeWord, writeRange, writeRangeWord } from '#common/dayRange/dayRangeAddress.ts';
+import {
+  dayAt,
+  daysOf,
+  isSameChoice,
+  problemOf,
+  YESTERDAY,
+  type DayRangeChoice,
+  readRange,
+  readRangeWord,
+  writeRange,
+  writeRangeWord,
+} from '#common/dayRange/dayRange.ts';
 
 const CUSTOM: DayRangeChoice = { name: 'custom', from: '2026-10-01', to: '2026-10-31' };
 const CHOICES: readonly DayRangeChoice[] = [
