@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/connection.ts';
-import { createChatListService, type TaskScope } from '#server/chat/chatListService.ts';
-import { createChatSearchService } from '#server/chat/chatSearchService.ts';
+import { createChatListService, type TaskScope, createChatSearchService } from '#server/chat/chatListService.ts';
 import { createLeaderFiguresService } from '#server/chat/leaderFiguresService.ts';
 import type { StaffPrincipal } from '#server/common/principal.ts';
 import { createStaffListService } from '#server/accounts/staffListService.ts';

@@ -1,15 +1,57 @@
 import { parseContent } from '#contract/chat/content.ts';
-import { CONTENT_TYPE, MESSAGE_TYPE } from '#contract/domain.ts';
-import type { ChatRecord } from '#contract/http/chats.ts';
+import { CONTENT_TYPE, MESSAGE_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import type { ChatRecord, ChatStep } from '#contract/http/chats.ts';
 import { invalid, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
-import type { CustomerPrincipal, StaffPrincipal } from '../common/principal.ts';
+import { type CustomerPrincipal, type StaffPrincipal, hasAnyKey } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
-import { mayRead } from './chatRights.ts';
+import { listSteps, type StoredStep } from './chatEventRepository.ts';
 import { findChatParties } from './chatRepository.ts';
 import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
 import type { ReadMarks } from './publisher.ts';
+
+/** The steps of a chat explain how it came to its present owner and state. */
+export interface ChatStepService {
+  /**
+   * The newest steps of a chat, oldest first.
+   * @throws {DomainError} 4004 for a caller who may not read the chat, as for one that does not exist
+   */
+  list(principal: StaffPrincipal, chatId: string): Promise<ChatStep[]>;
+}
+
+const STEPS_MAX = 200;
+
+export function createChatStepService({ db }: { readonly db: Database }): ChatStepService {
+  return {
+    list: async (principal, chatId) => {
+      const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
+      if (chat === null || !mayRead(principal, chat)) throw notFound();
+      return (await listSteps(db, chatId, STEPS_MAX)).map(toStep);
+    },
+  };
+}
+
+function toStep({ at, detail, ...step }: StoredStep): ChatStep {
+  const { reason, fromStaffId: _from, ...facts } = detail;
+  return { ...step, at: at.toISOString(), reason: reason ?? null, facts };
+}
+
+/**
+ * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders also live ones;
+ * admins and holders of the history key all.
+ */
+export function mayRead(
+  principal: StaffPrincipal,
+  chat: { readonly staffId: string | null; readonly isEnded: boolean },
+): boolean {
+  return (
+    chat.staffId === principal.staffId ||
+    hasAnyKey(principal, [ROLE_KEY.history]) ||
+    (principal.type === USER_TYPE.leader && !chat.isEnded)
+  );
+}
 
 interface RecordRequest extends PageRequest {
   readonly chatId: string;

@@ -18,11 +18,9 @@ import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } fro
 import type { Addresses } from '../http/addresses.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import type { AssignmentService } from './assignmentService.ts';
-import type { ChatListService } from './chatListService.ts';
-import type { ChatRecordService } from './chatRecordService.ts';
-import type { ChatSearchService } from './chatSearchService.ts';
+import type { ChatListService, ChatSearchService } from './chatListService.ts';
+import type { ChatRecordService, ChatStepService } from './chatRecordService.ts';
 import type { ChatService } from './chatService.ts';
-import type { ChatStepService } from './chatStepService.ts';
 import type { LeaderFiguresService } from './leaderFiguresService.ts';
 import type { LineService } from './lineService.ts';
 

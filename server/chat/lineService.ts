@@ -4,7 +4,13 @@ import type { readLine } from '#contract/http/customer.ts';
 import type { Clock } from '../common/ports.ts';
 import { shareRead } from '../common/sharedRead.ts';
 import type { Database } from '../db/database.ts';
-import { isAnyoneOnline, readCustomersInLine, readLineSpeed, type InLine, type LineSpeed } from './lineRepository.ts';
+import {
+  isAnyoneOnline,
+  readCustomersInLine,
+  readLineSpeed,
+  type InLine,
+  type LineSpeed,
+} from './allocationRepository.ts';
 
 /** The line as a customer sees it. */
 export interface LineService {

@@ -8,7 +8,7 @@ import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import type { NewMessage, Placed } from './commitRepository.ts';
-import { chatTypeOf, receiver, type LiveMessage } from './liveMessageRepository.ts';
+import { chatTypeOf, receiver, type LiveMessage } from './messageRepository.ts';
 import {
   createMessageCommitter,
   type MessageCommitterDeps,

@@ -1,7 +1,7 @@
 import type { PersonType } from '#contract/domain.ts';
 import type { StepReason } from '#contract/http/chats.ts';
 import type { PersonEvent } from './chatEventRepository.ts';
-import type { LiveMessage } from './liveMessageRepository.ts';
+import type { LiveMessage } from './messageRepository.ts';
 import type { Marks } from './markRepository.ts';
 
 export type { LiveMessage, Marks, PersonEvent };

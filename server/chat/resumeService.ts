@@ -8,9 +8,9 @@ import type { Database } from '../db/database.ts';
 import { findStaff } from '../people/index.ts';
 import { readEventSeqs, readPersonEvents } from './chatEventRepository.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
-import { readMessagesAfter } from './liveMessageRepository.ts';
+import { readMessagesAfter } from './messageRepository.ts';
 import type { LiveMessage, PersonEvent } from './publisher.ts';
-import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './resumeRepository.ts';
+import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './markRepository.ts';
 
 export type { ChatState };
 

@@ -7,13 +7,11 @@ import { decodePackets, type Packet } from '#contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX, LOGIN_FRAME_MAX_BYTES } from '#contract/constants.ts';
 import type { ChatIdentity } from '../chat/index.ts';
 import { disconnect } from './abuse.ts';
-import type { Flusher } from './flusher.ts';
 import type { FrameHandler } from './frames.ts';
-import { logIn, type LoginDeps } from './login.ts';
-import type { LoginRate } from './loginRate.ts';
+import { logIn, type LoginDeps, type LoginRate } from './login.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { RealtimeOptions } from './options.ts';
-import { Session } from './session.ts';
+import { Session, type Flusher } from './session.ts';
 import type { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface AcceptDeps extends Omit<LoginDeps, 'socketPresence' | 'loginRate'> {

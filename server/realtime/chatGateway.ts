@@ -6,17 +6,13 @@ import { CLOSE } from '#contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '#contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAGMENTS_PER_MESSAGE_MAX } from '#contract/constants.ts';
 import type { ChatIdentities, ResumeService, SocketPresence } from '../chat/index.ts';
-import { AcceptQueue } from './acceptQueue.ts';
 import { acceptSocket, type AcceptDeps } from './acceptSocket.ts';
-import { ConnectionLimiter, type AdmissionLimit } from './connectionLimiter.ts';
-import { allClosed, refuseUpgrade } from './upgrade.ts';
-import { Flusher } from './flusher.ts';
+import { allClosed, refuseUpgrade, ConnectionLimiter, type AdmissionLimit, AcceptQueue } from './upgrade.ts';
 import { FrameHandler, type FrameDeps } from './frames.ts';
-import { LoginRate } from './loginRate.ts';
 import type { RealtimeOptions } from './options.ts';
 import { startMaintenance } from './maintenance.ts';
-import { Places } from './places.ts';
-import type { Session } from './session.ts';
+import { Places, LoginRate } from './login.ts';
+import { type Session, Flusher } from './session.ts';
 import { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface ChatGatewayDeps extends FrameDeps {

@@ -7,8 +7,7 @@ import { Feeds } from './feeds.ts';
 import type { BusMessage } from './bus/busMessages.ts';
 import { RECEIVES_ALL, type Subscriber } from './bus/natsBus.ts';
 import type { BusHandler } from './publisher.ts';
-import { NotificationDelivery } from './notificationDelivery.ts';
-import { NotificationSockets } from './notificationSockets.ts';
+import { NotificationSockets, NotificationDelivery } from './notificationSockets.ts';
 import { Registry } from './registry.ts';
 
 /** The sockets of this process, and what pushes to them. */

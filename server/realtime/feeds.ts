@@ -1,8 +1,7 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatState } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
-import { subjectOfChat, subjectOfPerson } from './bus/busSubjects.ts';
-import { RECEIVES_ALL, type Subscriber } from './bus/natsBus.ts';
+import { RECEIVES_ALL, type Subscriber, subjectOfChat, subjectOfPerson } from './bus/natsBus.ts';
 import type { Session } from './session.ts';
 
 /** `participant`: one of the chat's two sides. `watcher`: a leader who reads a chat of another agent. */

@@ -5,16 +5,87 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentities, ChatIdentity, ChatLogin, ResumeService, Resumption } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
-
 import type { RealtimeCore } from './core.ts';
-import type { LoginRate } from './loginRate.ts';
+import { keyOf, type Feeds } from './feeds.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { ConnectionLimits } from './options.ts';
-import type { Places } from './places.ts';
 import type { RealtimePublisher } from './publisher.ts';
 import { REPLACED } from './registry.ts';
 import type { Session } from './session.ts';
 import type { SocketPresenceReporter } from './socketPresence.ts';
+
+const MINUTE_MS = 60_000;
+/** A disconnection for abuse counts like this many LOGINs, so that logging in again does not go on with it. */
+const LOGINS_PER_DISCONNECTION = 10;
+
+/** Limits the LOGINs of each person in a minute on this process: reconnecting in a loop loads the database. */
+export class LoginRate {
+  readonly #perMinute: number;
+  readonly #counts = new Map<string, number>();
+  #minuteStartedAt: number | null = null;
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /**
+   * @param now milliseconds of a clock that only moves forward
+   * @returns false when the person has logged in too often in this minute
+   */
+  take(person: Person, now: number): boolean {
+    const count = this.#countOf(person, now);
+    if (count >= this.#perMinute) return false;
+    this.#counts.set(keyOf(person), count + 1);
+    return true;
+  }
+
+  /** The person was disconnected for breaking a limit. */
+  disconnected(person: Person, now: number): void {
+    this.#counts.set(keyOf(person), this.#countOf(person, now) + LOGINS_PER_DISCONNECTION);
+  }
+
+  #countOf(person: Person, now: number): number {
+    if (this.#minuteStartedAt === null || now - this.#minuteStartedAt >= MINUTE_MS) {
+      this.#minuteStartedAt = now;
+      this.#counts.clear();
+    }
+    return this.#counts.get(keyOf(person)) ?? 0;
+  }
+}
+
+/**
+ * Limits the tabs of each person in this process. Tabs that are logging in count like open ones, so LOGINs that arrive
+ * together do not all read the database before the first one counts.
+ */
+export class Places {
+  readonly #feeds: Pick<Feeds, 'openTabsOf'>;
+  readonly #loggingIn = new Map<string, readonly string[]>();
+
+  constructor(feeds: Pick<Feeds, 'openTabsOf'>) {
+    this.#feeds = feeds;
+  }
+
+  /**
+   * Takes a place for a tab that logs in. A tab's new socket replaces its old one, which does not count.
+   * @returns call it when the login has ended, either way; null when other tabs have all places
+   */
+  take(person: Person, tabId: string, limit: number): (() => void) | null {
+    const key = keyOf(person);
+    const loggingIn = this.#loggingIn.get(key) ?? [];
+    const others = new Set([...this.#feeds.openTabsOf(person), ...loggingIn]);
+    others.delete(tabId);
+    if (others.size >= limit) return null;
+    this.#loggingIn.set(key, [...loggingIn, tabId]);
+    return () => this.#loginEnded(key, tabId);
+  }
+
+  #loginEnded(key: string, tabId: string): void {
+    const loggingIn = this.#loggingIn.get(key) ?? [];
+    const left = loggingIn.toSpliced(loggingIn.indexOf(tabId), 1);
+    if (left.length === 0) this.#loggingIn.delete(key);
+    else this.#loggingIn.set(key, left);
+  }
+}
 
 export interface LoginDeps {
   readonly core: RealtimeCore;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
 import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
 import type { AbuseCause } from './abuse.ts';
-import type { AdmissionLimit } from './connectionLimiter.ts';
+import type { AdmissionLimit } from './upgrade.ts';
 import type { RealtimeCore } from './core.ts';
 
 /** Metrics of the chat service for operators. */

@@ -13,8 +13,12 @@ import {
 import type { Clock } from '../common/ports.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { allClosed, refuseUpgrade } from './upgrade.ts';
-import type { NotificationDelivery } from './notificationDelivery.ts';
-import { NotificationSocket, type NotificationSockets, type SocketOwner } from './notificationSockets.ts';
+import {
+  NotificationSocket,
+  type NotificationSockets,
+  type SocketOwner,
+  type NotificationDelivery,
+} from './notificationSockets.ts';
 import { TokenBucket } from './tokenBucket.ts';
 
 export interface NotificationGatewayDeps {

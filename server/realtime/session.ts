@@ -1,9 +1,29 @@
 import { encodePackets, type Packet } from '#contract/chat/packets.ts';
 import type { ChatIdentity } from '../chat/index.ts';
-import type { Flusher } from './flusher.ts';
 import type { RealtimeOptions } from './options.ts';
 import { OwnSends } from './ownSends.ts';
 import { TokenBucket } from './tokenBucket.ts';
+
+/** Collects bytes to be written later. */
+interface Flushable {
+  flush(): void;
+}
+
+/** At the end of each turn of the event loop, writes what the turn has collected for each socket. */
+export class Flusher {
+  #waiting: Flushable[] = [];
+
+  add(flushable: Flushable): void {
+    if (this.#waiting.length === 0) setImmediate(() => this.#flushAll());
+    this.#waiting.push(flushable);
+  }
+
+  #flushAll(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const flushable of waiting) flushable.flush();
+  }
+}
 
 /** Longest time that a closing socket gets to read what was written before. */
 const CLOSE_GRACE_MS = 5_000;

@@ -1,5 +1,5 @@
 import { STEP_REASON } from '#contract/http/chats.ts';
-import { distribute, type Capacity } from '#server/chat/distribution.ts';
+import { distribute, type Capacity } from '#server/chat/allocationService.ts';
 
 type Loads = Readonly<Record<string, readonly [open: number, waitsSince: number]>>;
 

@@ -1,4 +1,4 @@
-import { AcceptQueue } from '#server/realtime/acceptQueue.ts';
+import { AcceptQueue } from '#server/realtime/upgrade.ts';
 
 describe('the queue of new sockets', () => {
   beforeEach(() => {

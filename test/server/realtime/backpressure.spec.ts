@@ -2,9 +2,8 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import { bodyOf, decodePackets } from '#contract/chat/packets.ts';
 import { Delivery } from '#server/realtime/delivery.ts';
 import { Feeds } from '#server/realtime/feeds.ts';
-import { Flusher } from '#server/realtime/flusher.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session } from '#server/realtime/session.ts';
+import { Session, Flusher } from '#server/realtime/session.ts';
 
 const LIMIT = 10_000;
 const CHAT = {

@@ -1,9 +1,8 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { CatchUp } from '#server/realtime/catchUp.ts';
 import { Feeds } from '#server/realtime/feeds.ts';
-import { Flusher } from '#server/realtime/flusher.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session } from '#server/realtime/session.ts';
+import { Session, Flusher } from '#server/realtime/session.ts';
 
 const PERSON = { type: PERSON_TYPE.customer, id: '7' } as const;
 

@@ -4,11 +4,9 @@ import { CLOSE } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatLogin } from '#server/chat/chatIdentity.ts';
 import { createRealtimeCore } from '#server/realtime/core.ts';
-import { Flusher } from '#server/realtime/flusher.ts';
-import { logIn, type LoginDeps } from '#server/realtime/login.ts';
+import { logIn, type LoginDeps, Places } from '#server/realtime/login.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Places } from '#server/realtime/places.ts';
-import { Session } from '#server/realtime/session.ts';
+import { Session, Flusher } from '#server/realtime/session.ts';
 
 const unused = (): never => {
   throw new Error('nothing asks for this here');

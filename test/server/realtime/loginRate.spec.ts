@@ -1,5 +1,5 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { LoginRate } from '#server/realtime/loginRate.ts';
+import { LoginRate } from '#server/realtime/login.ts';
 
 describe('the rate of LOGINs', () => {
   const customer = { type: PERSON_TYPE.customer, id: '7' };

@@ -2,11 +2,10 @@ import { Registry } from 'prom-client';
 import { bodyOf, decodePackets, type Body } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { createRealtimeCore } from '#server/realtime/core.ts';
-import { Flusher } from '#server/realtime/flusher.ts';
 import { FrameHandler } from '#server/realtime/frames.ts';
 import { createChatMetrics } from '#server/realtime/metrics.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session } from '#server/realtime/session.ts';
+import { Session, Flusher } from '#server/realtime/session.ts';
 import type { ChatIdentity } from '#server/chat/chatIdentity.ts';
 import type { SendAnswer } from '#server/chat/messageService.ts';
 

@@ -1,5 +1,5 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { Places } from '#server/realtime/places.ts';
+import { Places } from '#server/realtime/login.ts';
 
 describe('the places for tabs of a person', () => {
   const customer = { type: PERSON_TYPE.customer, id: '7' };

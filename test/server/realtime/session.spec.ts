@@ -1,8 +1,7 @@
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { textContent } from '#contract/chat/content.ts';
-import { Flusher } from '#server/realtime/flusher.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session } from '#server/realtime/session.ts';
+import { Session, Flusher } from '#server/realtime/session.ts';
 
 const unused = (): never => {
   throw new Error('nothing asks for this here');

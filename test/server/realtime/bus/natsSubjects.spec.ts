@@ -1,7 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { bySubject } from '#server/realtime/bus/busSubjects.ts';
+import { bySubject } from '#server/realtime/bus/natsBus.ts';
 import type { BusMessage } from '#server/realtime/bus/busMessages.ts';
 import type { LiveMessage, PersonEvent } from '#server/chat/publisher.ts';
 
