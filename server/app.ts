@@ -150,7 +150,7 @@ export async function buildApp({
   };
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   serveDirectory(server, { directory });
-  const figures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
+  const readFigures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
   serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: queries.allocation, onError });
@@ -160,7 +160,7 @@ export async function buildApp({
   servePreferences(server, { db });
   serveProducts(server, { db, publisher });
   serveCannedReplies(server, { db, timeZone, now });
-  serveHome(server, { db, config, isDemo, timeZone, now, figures });
+  serveHome(server, { db, config, isDemo, timeZone, now, readFigures });
   serveActionLogs(server, { db });
   serveSettings(server, { db, publisher, allocation: chats, onError });
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });

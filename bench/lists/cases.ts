@@ -1,9 +1,14 @@
 import type { Database } from '#server/db/connection.ts';
-import { createChatListService, type TaskScope, createChatSearchService } from '#server/chat/chatListService.ts';
-import { createLeaderFiguresService } from '#server/chat/leaderFiguresService.ts';
+import {
+  listForLeaders,
+  listHistory,
+  listTasks,
+  searchCustomers,
+  type TaskScope,
+} from '#server/chat/chatListService.ts';
+import { sharedLeaderFigures } from '#server/chat/leaderFiguresService.ts';
 import type { StaffPrincipal } from '#server/common/principal.ts';
 import { createStaffListService } from '#server/accounts/staffListService.ts';
-import { startOfToday } from '#server/common/days.ts';
 import type { Filled } from './fill.ts';
 
 /** One page of ten rows, as a screen requests it. */
@@ -42,28 +47,23 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
 }
 
 function callsAt(db: Database, filled: Filled) {
-  const lists = createChatListService({
-    db,
-    files: { readable: (_type, msg) => msg },
-    startOfToday: () => startOfToday('UTC', Date.now()),
-  });
-  const search = createChatSearchService({ db, timeZone: 'UTC' });
+  const deps = { db, timeZone: 'UTC', now: Date.now };
   // Each request comes a second later, because the figures are shared for that long.
   let now = Date.now();
   const me = principalOf(filled.staffId);
   return {
     filled,
     me,
-    search,
+    db,
     staff: createStaffListService({ db }),
-    figures: createLeaderFiguresService({ db, timeZone: 'UTC', now: () => (now += 1_000) }),
+    readFigures: sharedLeaderFigures({ ...deps, now: () => (now += 1_000) }),
     days: { stime: filled.day, etime: filled.day },
     task: (scope: TaskScope, filter: string, request: object): Case =>
-      caseOf(NAMES[scope], filter, () => lists.tasks(me, scope, { ...FIRST, ...request })),
+      caseOf(NAMES[scope], filter, () => listTasks(deps, me, scope, { ...FIRST, ...request })),
     leader: (filter: string, request: object): Case =>
-      caseOf('leader', filter, () => search.leaderTasks(me, { ...FIRST, ...request })),
+      caseOf('leader', filter, () => listForLeaders(deps, me, { ...FIRST, ...request })),
     history: (filter: string, request: object): Case =>
-      caseOf('history', filter, () => search.history(me, { ...FIRST, ...request })),
+      caseOf('history', filter, () => listHistory(deps, me, { ...FIRST, ...request })),
   };
 }
 type Calls = ReturnType<typeof callsAt>;
@@ -149,12 +149,12 @@ function historyCases({ history, filled, days }: Calls): readonly Case[] {
   ];
 }
 
-function otherCases({ search, staff, figures, filled, me }: Calls): readonly Case[] {
+function otherCases({ db, staff, readFigures, filled, me }: Calls): readonly Case[] {
   return [
     ...['maria', 'uki', 'yuki tanaka', 'xyzzy', 'ma', 'zz', filled.phonePart, FIRST_CUSTOMER_ID].map((keyword) =>
-      caseOf(CUSTOMERS, `'${keyword}'`, () => search.customers(keyword)),
+      caseOf(CUSTOMERS, `'${keyword}'`, () => searchCustomers(db, keyword)),
     ),
-    caseOf('leader', 'figures', async () => [await figures.read()]),
+    caseOf('leader', 'figures', async () => [await readFigures()]),
     caseOf('staff', 'none', () => staff.presences({ ...FIRST })),
     caseOf('staff', 'online, no rows', () => staff.presences({ ...FIRST, csOnline: true })),
     caseOf('assignees', 'name', () => staff.assignees(me, { keyword: 'maria' })),

@@ -80,10 +80,7 @@ export interface WaitingChat {
   readonly waitedMs: number;
 }
 
-export interface TakenChat {
-  readonly chatId: string;
-  readonly customerId: string;
-}
+export type TakenChat = Omit<WaitingChat, 'waitedMs'>;
 
 /** A member of staff to whom a chat may be given by hand. */
 export interface Assignee {
@@ -205,15 +202,14 @@ export async function giveChats(
 /** Takes all open chats from a person whose presence is locked, and puts them at the head of the line, oldest first. */
 export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly TakenChat[]> {
   await tx.query('select from chat where staff_id = $1 and ended_at is null order by id for no key update', [staffId]);
-  const rows = await tx.rows<{ id: string; customerId: string }>(
+  return tx.rows<TakenChat>(
     `with taken as (
        update chat set staff_id = null, updated_at = now() where staff_id = $1 and ended_at is null
        returning id, customer_id, created_at
      ), waiting as (
        insert into chat_queue (chat_id, recalled, waiting_since) select id, true, created_at from taken
      )
-     select id::text, customer_id::text from taken order by taken.id`,
+     select id::text as chat_id, customer_id::text from taken order by taken.id`,
     [staffId],
   );
-  return rows.map(({ id, customerId }) => ({ chatId: id, customerId }));
 }

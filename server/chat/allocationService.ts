@@ -1,11 +1,10 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
-import { writeAudit, type AuditEntry } from '../audit/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 import type { ChatAllocation } from '../common/ports.ts';
-import type { Person } from '../common/principal.ts';
-import type { Database, Db } from '../db/database.ts';
+import { customerPerson, staffPerson, SYSTEM } from '../common/principal.ts';
+import type { Db } from '../db/database.ts';
 import { readChatSettings } from '../settings/index.ts';
 import {
   giveChats,
@@ -16,8 +15,65 @@ import {
   type WaitingChat,
   type Available,
 } from './allocationRepository.ts';
-import { writeChatEvents, type NewChatEvent } from './chatEventRepository.ts';
-import type { ChatPublisher, RuleMetrics, PersonEvent } from './publisher.ts';
+import { writeChatEvents } from './chatEventRepository.ts';
+import type { PersonEvent, RuleDeps } from './publisher.ts';
+
+/**
+ * Hands waiting chats to staff, in one transaction under an advisory lock. Two servers never give out the same chat,
+ * and together they never exceed a person's maximum.
+ */
+export function createAllocationService({
+  db,
+  publisher,
+  metrics,
+}: Pick<RuleDeps, 'db' | 'publisher' | 'metrics'>): ChatAllocation {
+  return {
+    allocate: oneAtATime(async () => {
+      if (!(await isAnyoneWaiting(db))) return;
+      const { given, events } = await db.transaction(handOut);
+      publisher.eventsWritten(events);
+      for (const { reason, waitedMs } of given) metrics.assigned(reason, waitedMs);
+    }),
+  };
+}
+
+interface HandedOut {
+  readonly given: readonly (WaitingChat & Turn)[];
+  readonly events: readonly PersonEvent[];
+}
+
+async function handOut(tx: Db): Promise<HandedOut> {
+  await lockAllocation(tx);
+  const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
+  const people = await lockAvailable(tx);
+  const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
+  const given = room === 0 ? [] : distribute(await lockWaiting(tx, room), people, { min, max });
+  if (given.length === 0) return { given, events: [] };
+  await giveChats(tx, given);
+  await writeAudit(
+    tx,
+    given.map(({ chatId, staffId, reason }) => ({
+      staffId: null,
+      action: 'chat.assigned',
+      objectType: 'chat',
+      objectId: chatId,
+      before: { staffId: null },
+      after: { staffId, reason },
+    })),
+  );
+  const events = await writeChatEvents(
+    tx,
+    given.map(({ chatId, customerId, staffId, reason, open, candidates, waitedMs }) => ({
+      chatId,
+      kind: CHAT_EVENT.assigned,
+      actor: SYSTEM,
+      staffId,
+      recipients: [staffPerson(staffId), customerPerson(customerId)],
+      detail: { reason, openChats: open, min, max, candidates, waitedMs },
+    })),
+  );
+  return { given, events };
+}
 
 /** How many open chats or queries one member of staff should have. */
 export interface Capacity {
@@ -78,82 +134,4 @@ function reasonFor(chosen: Available, free: readonly Available[], { min }: Capac
   const equals = free.filter(({ open }) => open === chosen.open).length;
   if (equals > 1) return STEP_REASON.longestFree;
   return chosen.open < min ? STEP_REASON.belowMinimum : STEP_REASON.fewestChats;
-}
-
-export interface AllocationDeps {
-  readonly db: Database;
-  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
-  readonly metrics: Pick<RuleMetrics, 'assigned'>;
-}
-
-type Given = WaitingChat & Turn;
-interface HandedOut {
-  readonly given: readonly Given[];
-  readonly events: readonly PersonEvent[];
-}
-
-const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
-const NOTHING: HandedOut = { given: [], events: [] };
-
-/**
- * Hands waiting chats to staff, in one transaction under an advisory lock. Two servers never give out the same chat,
- * and together they never exceed a person's maximum.
- */
-export function createAllocationService({ db, publisher, metrics }: AllocationDeps): ChatAllocation {
-  return {
-    allocate: oneAtATime(async () => {
-      if (!(await isAnyoneWaiting(db))) return;
-      const { given, events } = await db.transaction(handOut);
-      publisher.eventsWritten(events);
-      for (const { reason, waitedMs } of given) metrics.assigned(reason, waitedMs);
-    }),
-  };
-}
-
-async function handOut(tx: Db): Promise<HandedOut> {
-  await lockAllocation(tx);
-  const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
-  const people = await lockAvailable(tx);
-  const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
-  if (room === 0) return NOTHING;
-  const given = distribute(await lockWaiting(tx, room), people, { min, max });
-  if (given.length === 0) return NOTHING;
-  await giveChats(tx, given);
-  await writeAudit(tx, given.map(auditOf));
-  return {
-    given,
-    events: await writeChatEvents(
-      tx,
-      given.map((each) => assigned(each, { min, max })),
-    ),
-  };
-}
-
-function assigned(
-  { chatId, customerId, staffId, reason, open, candidates, waitedMs }: Given,
-  { min, max }: Capacity,
-): NewChatEvent {
-  const recipients = [
-    { type: PERSON_TYPE.staff, id: staffId },
-    { type: PERSON_TYPE.customer, id: customerId },
-  ];
-  return {
-    chatId,
-    kind: CHAT_EVENT.assigned,
-    actor: SYSTEM,
-    staffId,
-    recipients,
-    detail: { reason, openChats: open, min, max, candidates, waitedMs },
-  };
-}
-
-function auditOf({ chatId, staffId, reason }: Given): AuditEntry {
-  return {
-    staffId: null,
-    action: 'chat.assigned',
-    objectType: 'chat',
-    objectId: chatId,
-    before: { staffId: null },
-    after: { staffId, reason },
-  };
 }

@@ -1,61 +1,19 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ASSIGN_CHATS_MAX } from '#contract/constants.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
-import { STEP_REASON } from '#contract/http/chats.ts';
+import type { ResponseOf } from '#contract/http/call.ts';
+import { STEP_REASON, type assignChats } from '#contract/http/chats.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid, notFound, type DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import type { ChatAllocation, StaffNotifier } from '../common/ports.ts';
-import { personOf, type StaffPrincipal } from '../common/principal.ts';
-import type { Database, Db } from '../db/database.ts';
-import {
-  chatAssigned,
-  chatHandedOver,
-  chatsAssigned,
-  chatsHandedOver,
-  storeNotifications,
-  type NewNotification,
-} from '../notifications/index.ts';
+import { customerPerson, personOf, staffPerson, type StaffPrincipal } from '../common/principal.ts';
+import type { Db } from '../db/database.ts';
+import { chatsAssigned, chatsHandedOver, storeNotifications, type NewNotification } from '../notifications/index.ts';
 import { readChatSettings } from '../settings/index.ts';
 import { giveChats, lockAssignee, readWaited, type Assignee } from './allocationRepository.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import { lockChats, type LockedChat } from './chatRepository.ts';
-import type { ChatPublisher, RuleMetrics, PersonEvent } from './publisher.ts';
-
-/** Assigns chats by hand. */
-export interface AssignmentService {
-  /**
-   * Gives an open chat to a person who may take chats, from the line or from its owner. They may be offline or have
-   * their maximum already.
-   * @throws {DomainError} 4022 for a person who may take no chats, 4004 without such a chat, 4009 when it has ended or
-   * is theirs already
-   */
-  assign(principal: StaffPrincipal, chatId: string, toId: string): Promise<void>;
-  /**
-   * The same for several chats. A refused chat does not keep the others from being assigned.
-   * @returns the result of each chat, in the order given
-   * @throws {DomainError} 4022 for a person who may take no chats, and for too many chats or none
-   */
-  assignAll(principal: StaffPrincipal, chatIds: readonly string[], toId: string): Promise<AssignResult[]>;
-}
-
-/** 200, or the code and text of the refusal. */
-interface AssignResult {
-  readonly chatId: string;
-  readonly code: number;
-  readonly codeMsg: string;
-}
-
-export interface AssignmentDeps {
-  readonly db: Database;
-  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
-  readonly allocation: ChatAllocation;
-  readonly notifier: StaffNotifier;
-  readonly metrics: Pick<RuleMetrics, 'assigned'>;
-  /** Receives errors that happen after the caller has its answer. */
-  readonly onError: (error: unknown) => void;
-}
+import { allocateAfter, type PersonEvent, type RuleDeps } from './publisher.ts';
 
 interface AssignRequest {
   readonly by: StaffPrincipal;
@@ -63,7 +21,7 @@ interface AssignRequest {
   readonly chatIds: readonly string[];
   readonly toId: string;
   /** Nothing is done if a chat is refused. */
-  readonly isAllOrNothing?: boolean;
+  readonly isAllOrNothing: boolean;
 }
 /** A chat that is assigned, as it was before. */
 interface AssignedChat extends LockedChat {
@@ -79,45 +37,51 @@ interface Assigned {
   readonly notified: readonly string[];
 }
 
-export function createAssignmentService({
-  db,
-  publisher,
-  allocation,
-  notifier,
-  metrics,
-  onError,
-}: AssignmentDeps): AssignmentService {
-  /** @returns the refusals */
-  const assignChats = async (request: AssignRequest): Promise<Assigned['refused']> => {
-    if (!isId(request.toId)) throw mayTakeNone();
-    const { chats, refused, events, notified } = await db.transaction((tx) => assign(tx, request));
-    publisher.eventsWritten(events);
-    for (const { waitedMs } of chats) metrics.assigned(STEP_REASON.byHand, waitedMs);
-    notifier.notificationsStored(notified);
-    // The previous owners have room now. The sweep repeats a failed run.
-    allocation.allocate().catch(onError);
-    return refused;
-  };
+/**
+ * Gives an open chat to a person who may take chats, from the line or from its owner. They may be offline or have their
+ * maximum already.
+ * @throws {DomainError} 4022 for a person who may take no chats, 4004 without such a chat, 4009 when it has ended or is
+ * theirs already
+ */
+export async function assignByHand(deps: RuleDeps, by: StaffPrincipal, chatId: string, toId: string): Promise<void> {
+  await run(deps, { by, chatIds: [chatId], toId, isAllOrNothing: true });
+}
 
-  return {
-    assign: async (by, chatId, toId) => {
-      await assignChats({ by, chatIds: [chatId], toId, isAllOrNothing: true });
-    },
-    assignAll: async (by, given, toId) => {
-      const chatIds = [...new Set(given)];
-      if (chatIds.length === 0 || chatIds.length > ASSIGN_CHATS_MAX)
-        throw invalid(`Choose 1 to ${ASSIGN_CHATS_MAX} chats`);
-      const refused = await assignChats({ by, chatIds, toId });
-      return chatIds.map((chatId) => {
-        const refusal = refused.get(chatId);
-        return { chatId, code: refusal?.code ?? CODE.ok, codeMsg: refusal?.message ?? '' };
-      });
-    },
-  };
+/**
+ * The same for several chats. A refused chat does not keep the others from being assigned.
+ * @returns the result of each chat, in the order given
+ * @throws {DomainError} 4022 for a person who may take no chats, and for too many chats or none
+ */
+export async function assignAllByHand(
+  deps: RuleDeps,
+  by: StaffPrincipal,
+  given: readonly string[],
+  toId: string,
+): Promise<ResponseOf<typeof assignChats>> {
+  const chatIds = [...new Set(given)];
+  if (chatIds.length === 0 || chatIds.length > ASSIGN_CHATS_MAX) throw invalid(`Choose 1 to ${ASSIGN_CHATS_MAX} chats`);
+  const refused = await run(deps, { by, chatIds, toId, isAllOrNothing: false });
+  return chatIds.map((chatId) => {
+    const refusal = refused.get(chatId);
+    return { chatId, code: refusal?.code ?? CODE.ok, codeMsg: refusal?.message ?? '' };
+  });
+}
+
+/** @returns the refusals */
+async function run(deps: RuleDeps, request: AssignRequest): Promise<Assigned['refused']> {
+  const { db, publisher, metrics } = deps;
+  if (!isId(request.toId)) throw mayTakeNone();
+  const { chats, refused, events, notified } = await db.transaction((tx) => assign(tx, request));
+  publisher.eventsWritten(events);
+  for (const { waitedMs } of chats) metrics.assigned(STEP_REASON.byHand, waitedMs);
+  publisher.notificationsStored(notified);
+  // The previous owners have room now.
+  void allocateAfter(deps);
+  return refused;
 }
 
 async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
-  const { by, chatIds, toId, isAllOrNothing = false } = request;
+  const { by, chatIds, toId, isAllOrNothing } = request;
   // Presence before chats: all code locks in this order.
   const assignee = await lockAssignee(tx, toId);
   if (assignee === null) throw mayTakeNone();
@@ -167,36 +131,23 @@ async function notify(
   chats: readonly AssignedChat[],
   toName: string,
 ): Promise<readonly string[]> {
+  const chatIds = chats.map(({ chatId }) => chatId);
   const owners = [...new Set(chats.flatMap(({ staffId }) => staffId ?? []))].sort();
-  const notifications = [
-    { staffId: toId, ...assignedContent(chats, by.name) },
-    ...owners.map((staffId) => ({
-      staffId,
-      text: handedOverText(
-        chats.filter((chat) => chat.staffId === staffId),
-        by.name,
-        toName,
-      ),
-    })),
+  const notifications: NewNotification[] = [
+    {
+      staffId: toId,
+      text: chatsAssigned(chatIds, by.name),
+      about: { type: 'chat', id: chatIds.length === 1 ? (chatIds[0] ?? null) : null },
+    },
+    ...owners.map((staffId) => {
+      const lost = chats.filter((chat) => chat.staffId === staffId).map(({ chatId }) => chatId);
+      return { staffId, text: chatsHandedOver(lost, by.name, toName) };
+    }),
   ];
   return storeNotifications(
     tx,
     notifications.filter(({ staffId }) => staffId !== by.staffId),
   );
-}
-
-function assignedContent(chats: readonly AssignedChat[], byName: string): Omit<NewNotification, 'staffId'> {
-  const [first] = chats;
-  return chats.length === 1 && first !== undefined
-    ? { text: chatAssigned(first.chatId, byName), about: { type: 'chat', id: first.chatId } }
-    : { text: chatsAssigned(chats.length, byName), about: { type: 'chat', id: null } };
-}
-
-function handedOverText(chats: readonly AssignedChat[], byName: string, toName: string): string {
-  const [first] = chats;
-  return chats.length === 1 && first !== undefined
-    ? chatHandedOver(first.chatId, byName, toName)
-    : chatsHandedOver(chats.length, byName, toName);
 }
 
 /** Publishes to the previous owners as well: the chats leave their pages. */
@@ -214,10 +165,7 @@ async function writeAssigned(
       kind: CHAT_EVENT.assigned,
       actor: personOf(by),
       staffId: toId,
-      recipients: [
-        ...[toId, ...(staffId === null ? [] : [staffId])].map((id) => ({ type: PERSON_TYPE.staff, id })),
-        { type: PERSON_TYPE.customer, id: customerId },
-      ],
+      recipients: [...[toId, ...(staffId === null ? [] : [staffId])].map(staffPerson), customerPerson(customerId)],
       detail: {
         reason: STEP_REASON.byHand,
         openChats: openChats + index,

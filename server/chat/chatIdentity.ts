@@ -1,8 +1,9 @@
+import type { Body } from '#contract/chat/packets.ts';
 import { CHAT_KEYS, PERSON_TYPE, USER_TYPE } from '#contract/domain.ts';
 import { accessOf } from '#contract/access.ts';
-import type { Person } from '../common/principal.ts';
+import { customerPerson, staffPerson, type Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { findAppUser, listJustErased, type AppUser } from '../people/index.ts';
+import { findAppUser, listJustErased } from '../people/index.ts';
 import type { CustomerTokens, SessionService } from '../sessions/index.ts';
 
 /** The owner of a chat socket, as the login proved it. */
@@ -27,23 +28,8 @@ export type ChatLogin =
   | { readonly outcome: 'unauthorized' | 'forbidden' | 'tooMany' };
 
 /** What a LOGIN claims. */
-interface ChatClaim {
-  readonly userId: string;
-  readonly userType: number;
-  readonly token: string;
-}
-
-export interface ChatIdentities {
-  /**
-   * @param admits asked as soon as the token has proved who the person is: of a customer before the database is read,
-   * so that a flood of logins costs little
-   */
-  logIn(claim: ChatClaim, admits: (person: Person) => boolean): Promise<ChatLogin>;
-  /** Those of these staff sessions that are still alive, each with its owner's current access. */
-  stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Customers who were erased a short time ago, with the names that they have now. */
-  namesOfErased(): Promise<readonly AppUser[]>;
-}
+type ChatClaim = Pick<Body<'Login'>, 'userId' | 'userType' | 'token'>;
+type Admits = (person: Person) => boolean;
 
 export interface ChatIdentityDeps {
   readonly db: Database;
@@ -58,46 +44,62 @@ const UNAUTHORIZED: ChatLogin = { outcome: 'unauthorized' };
 const FORBIDDEN: ChatLogin = { outcome: 'forbidden' };
 const TOO_MANY: ChatLogin = { outcome: 'tooMany' };
 
-export function createChatIdentities({ db, sessions, customers }: ChatIdentityDeps): ChatIdentities {
-  const staffLogin: ChatIdentities['logIn'] = async ({ userId, token }, admits) => {
-    const session = await sessions.verifyTcpToken(userId, token);
-    if (session === null) return UNAUTHORIZED;
-    if (!admits({ type: PERSON_TYPE.staff, id: userId })) return TOO_MANY;
-    const { sessionId, staffId, type, name, targetId, uris } = session;
-    const mayChat = type === USER_TYPE.admin || CHAT_KEYS.some((key) => uris.includes(key));
-    if (session.mustChangePassword || !mayChat || targetId === null) return FORBIDDEN;
-    const headImg = (await findAppUser(db, targetId))?.headImg ?? '';
-    const identity: ChatIdentity = {
-      type: PERSON_TYPE.staff,
-      id: staffId,
-      mainId: targetId,
-      nickName: name,
-      headImg,
-      staff: { sessionId, access: accessOf(session) },
-      expiresAt: null,
-    };
-    return { outcome: 'accepted', identity };
-  };
+export type ChatIdentities = ReturnType<typeof createChatIdentities>;
 
-  const customerLogin: ChatIdentities['logIn'] = async ({ userId, token }, admits) => {
-    const proof = await customers.prove(token);
-    if (proof === null || proof.customerId !== userId) return UNAUTHORIZED;
-    if (!admits({ type: PERSON_TYPE.customer, id: userId })) return TOO_MANY;
-    const customer = await customers.load(proof);
-    if (customer === null) return UNAUTHORIZED;
-    const { nickName, headImg, expiresAt } = customer;
-    return {
-      outcome: 'accepted',
-      identity: { type: PERSON_TYPE.customer, id: userId, mainId: userId, nickName, headImg, staff: null, expiresAt },
-    };
-  };
-
+export function createChatIdentities(deps: ChatIdentityDeps) {
+  const { db, sessions } = deps;
   return {
-    logIn: async (claim, admits) => {
-      if (claim.userType === PERSON_TYPE.staff) return staffLogin(claim, admits);
-      return claim.userType === PERSON_TYPE.customer ? customerLogin(claim, admits) : UNAUTHORIZED;
+    /**
+     * @param admits asked as soon as the token has proved who the person is: of a customer before the database is read,
+     * so that a flood of logins costs little
+     */
+    logIn: async (claim: ChatClaim, admits: Admits): Promise<ChatLogin> => {
+      if (claim.userType === PERSON_TYPE.staff) return logInStaff(deps, claim, admits);
+      return claim.userType === PERSON_TYPE.customer ? logInCustomer(deps, claim, admits) : UNAUTHORIZED;
     },
-    stillAlive: (sessionIds) => sessions.stillAlive(sessionIds),
+    /** Those of these staff sessions that are still alive, each with its owner's current access. */
+    stillAlive: (sessionIds: readonly string[]) => sessions.stillAlive(sessionIds),
+    /** Customers who were erased a short time ago, with the names that they have now. */
     namesOfErased: () => listJustErased(db, ERASED_WITHIN_MS),
+  };
+}
+
+async function logInStaff(
+  { db, sessions }: ChatIdentityDeps,
+  { userId, token }: ChatClaim,
+  admits: Admits,
+): Promise<ChatLogin> {
+  const session = await sessions.verifyTcpToken(userId, token);
+  if (session === null) return UNAUTHORIZED;
+  if (!admits(staffPerson(userId))) return TOO_MANY;
+  const { sessionId, staffId, type, name, targetId, uris } = session;
+  const mayChat = type === USER_TYPE.admin || CHAT_KEYS.some((key) => uris.includes(key));
+  if (session.mustChangePassword || !mayChat || targetId === null) return FORBIDDEN;
+  const identity: ChatIdentity = {
+    type: PERSON_TYPE.staff,
+    id: staffId,
+    mainId: targetId,
+    nickName: name,
+    headImg: (await findAppUser(db, targetId))?.headImg ?? '',
+    staff: { sessionId, access: accessOf(session) },
+    expiresAt: null,
+  };
+  return { outcome: 'accepted', identity };
+}
+
+async function logInCustomer(
+  { customers }: ChatIdentityDeps,
+  { userId, token }: ChatClaim,
+  admits: Admits,
+): Promise<ChatLogin> {
+  const proof = await customers.prove(token);
+  if (proof === null || proof.customerId !== userId) return UNAUTHORIZED;
+  if (!admits(customerPerson(userId))) return TOO_MANY;
+  const customer = await customers.load(proof);
+  if (customer === null) return UNAUTHORIZED;
+  const { nickName, headImg, expiresAt } = customer;
+  return {
+    outcome: 'accepted',
+    identity: { type: PERSON_TYPE.customer, id: userId, mainId: userId, nickName, headImg, staff: null, expiresAt },
   };
 }

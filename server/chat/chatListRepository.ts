@@ -1,17 +1,24 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { Database, Db } from '../db/connection.ts';
-import type { Position, Slice } from '../db/slice.ts';
-import {
-  chosenChats,
-  countedChats,
-  hasOnePlan,
-  orderBy,
-  positionColumn,
-  type ChatFilter,
-  type Walk,
-} from './chatFilterSql.ts';
+import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
-export type { ChatFilter };
+/** Absent means any. */
+export interface ChatFilter {
+  /** Assigned to any one of these. */
+  readonly staffIds?: readonly string[];
+  /** Whether the chat has an owner; false: it is in line, and so live. */
+  readonly isAssigned?: boolean;
+  /** Whether its customer waits for an answer; true: it is live. */
+  readonly isWaiting?: boolean;
+  readonly customerId?: string;
+  readonly product?: number;
+  readonly isEnded?: boolean;
+  readonly id?: string;
+  /** Digits that the id contains. */
+  readonly idDigits?: string;
+  readonly createdSince?: Date;
+  readonly createdBefore?: Date;
+}
 
 /**
  * `changed` and `created`: newest first. `late`: first the chats whose customers wait, the longest wait first, then the
@@ -54,37 +61,29 @@ export interface WorkspaceChat extends ListedChat {
   readonly hasStaffMessage: boolean;
 }
 
-interface ListedRow {
-  id: string;
-  customerId: string;
-  customerName: string;
-  customerHeadImg: string;
-  staffId: string | null;
-  staffName: string;
-  product: number;
-  isEnded: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-  waitingSince: Date | null;
-  positionMicros: string;
-  unread: number;
-  lastMsgType: number | null;
-  lastMsg: string | null;
-  lastAt: Date | null;
+/** A row of a list, before its newest message and its position are put together. */
+type RowOf<Chat extends ListedChat> = Omit<Chat, 'lastMessage' | 'position'> & RowParts;
+interface RowParts {
+  readonly positionMicros: string;
+  readonly lastMsgType: number | null;
+  readonly lastMsg: string | null;
+  readonly lastAt: Date | null;
 }
 
-interface WorkspaceRow extends ListedRow {
-  lastSeq: number;
-  staffReadSeq: number;
-  customerDeliveredSeq: number;
-  customerReadSeq: number;
-  hasStaffMessage: boolean;
-}
+/** The order of an index. `changed` and `created`: newest first; `waiting`: the longest wait first. */
+type Walk = 'changed' | 'created' | 'waiting';
+
+const WALKS: Readonly<Record<Walk, { readonly column: string; readonly isAscending: boolean }>> = {
+  changed: { column: 'updated_at', isAscending: false },
+  created: { column: 'created_at', isAscending: false },
+  waiting: { column: 'waiting_since', isAscending: true },
+};
 
 const listedColumns = (walk: Walk) => `
-  chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_key as customer_head_img,
+  chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_key as customer_avatar,
   chat.staff_id::text, coalesce(staff.name, '') as staff_name, chat.product, chat.ended_at is not null as is_ended,
-  chat.created_at, chat.updated_at, chat.waiting_since, ${positionColumn(walk)},
+  chat.created_at, chat.updated_at, chat.waiting_since,
+  (extract(epoch from chat.${WALKS[walk].column}) * 1000000)::bigint::text as position_micros,
   (select count(*)::int from message
     where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1) as unread`;
 
@@ -122,12 +121,24 @@ interface WalkQuery extends Omit<ChatListQuery, 'order' | 'slice'> {
   readonly slice: Slice<Position>;
 }
 
+/**
+ * The ids of a slice come from a walk through an index in the list's order, or from a search. The limit stands in the
+ * text, so that a prepared plan knows how few rows it must find.
+ */
 async function listWalk(db: Database, { filter, walk, slice, hasMessages }: WalkQuery): Promise<readonly ListedChat[]> {
-  const { text, values } = chosenChats(filter, walk, slice);
-  const rows = await plannedFor(db, filter, slice).rows<ListedRow>(
+  const { column, isAscending } = WALKS[walk];
+  const { values, add } = valuesOf();
+  const keys = [`chat.${column}`, 'chat.id'];
+  const { beyond, rest } = walkOf(slice, { keys, isAscending, at: (at) => instantOf(at, add), add: String });
+  const where = [...conditions(filter, add), beyond];
+  // A chat changes only after its creation.
+  if (walk === 'changed' && filter.createdSince !== undefined)
+    where.push(`chat.updated_at >= ${add(filter.createdSince)}`);
+  const rows = await plannedFor(db, filter, slice).rows<RowOf<ListedChat>>(
     `select ${listedColumns(walk)}, ${hasMessages ? MESSAGE_COLUMNS : NO_MESSAGE_COLUMNS}
-       from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
-      order by ${orderBy(walk)}`,
+       from (${matching(filter, `id, chat.${column}`, where)} ${rest}) chosen
+       join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
+      order by ${keys.map((key) => `${key} ${isAscending ? 'asc' : 'desc'}`).join(', ')}`,
     values,
   );
   return rows.map((row) => toListed(row, walk));
@@ -169,14 +180,56 @@ async function listLateFirst(
 
 /** Counts the matching chats, by default up to one more than the page shows exactly. */
 export async function countChats(db: Database, filter: ChatFilter, max = EXACT_TOTAL_MAX + 1): Promise<number> {
-  const { text, values } = countedChats(filter, max);
-  return (await plannedFor(db, filter).maybeValue<number>(text, values)) ?? 0;
+  const { values, add } = valuesOf();
+  const found = matching(filter, 'id', conditions(filter, add));
+  return plannedFor(db, filter).value<number>(`select count(*)::int as n from (${found} limit ${max}) counted`, values);
 }
 
-/** Pages that are often read have prepared statements, but not those far from the start. */
+/**
+ * Statements of pages that are often read stay prepared, but not those far from the start, and only where one plan is
+ * good for all values of the filter. Elsewhere PostgreSQL has to look how many chats these values have.
+ */
 function plannedFor(db: Database, filter: ChatFilter, slice?: Slice<Position>): Db {
+  const { product, idDigits, staffIds } = filter;
+  const hasOnePlan = product === undefined && idDigits === undefined && (staffIds?.length ?? 1) === 1;
   const isFar = slice?.from === 'start' && slice.offset > 0;
-  return hasOnePlan(filter) && !isFar ? db.repeated : db;
+  return hasOnePlan && !isFar ? db.repeated : db;
+}
+
+/** Shorter digits are in many ids, and no index finds them. */
+const INDEXED_DIGITS = 3;
+
+/**
+ * Few chats have certain digits: all of them are looked up before they are sorted. Other chats are read in the order of
+ * the list, until there are enough.
+ */
+function matching({ idDigits = '' }: ChatFilter, columns: string, where: readonly string[]): string {
+  const found = `select chat.${columns} from chat where ${['true', ...where].join(' and ')}`;
+  return idDigits.length < INDEXED_DIGITS
+    ? found
+    : `with found as materialized (${found}) select chat.${columns} from found chat`;
+}
+
+function conditions(filter: ChatFilter, add: (value: unknown) => string): string[] {
+  const { staffIds, isAssigned, isWaiting, customerId, product, isEnded, id, idDigits } = filter;
+  const { createdSince, createdBefore } = filter;
+  const where: string[] = [];
+  // Only an equation has the order of an index of people.
+  if (staffIds?.length === 1) where.push(`chat.staff_id = ${add(staffIds[0])}`);
+  else if (staffIds !== undefined) where.push(`chat.staff_id = any(${add(staffIds)}::bigint[])`);
+  if (isAssigned !== undefined)
+    where.push(isAssigned ? 'chat.staff_id is not null' : 'chat.staff_id is null and chat.ended_at is null');
+  // The index of a person's live chats finds those whose customers wait.
+  if (isWaiting !== undefined)
+    where.push(isWaiting ? 'chat.waiting_since is not null and chat.ended_at is null' : 'chat.waiting_since is null');
+  if (customerId !== undefined) where.push(`chat.customer_id = ${add(customerId)}`);
+  if (product !== undefined) where.push(`chat.product = ${add(product)}`);
+  if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);
+  if (id !== undefined) where.push(`chat.id = ${add(id)}`);
+  if (idDigits !== undefined) where.push(`chat.id::text like ${add(`%${idDigits}%`)}`);
+  if (createdSince !== undefined) where.push(`chat.created_at >= ${add(createdSince)}`);
+  if (createdBefore !== undefined) where.push(`chat.created_at < ${add(createdBefore)}`);
+  return where;
 }
 
 /** '0' when there has been none. */
@@ -190,7 +243,7 @@ export async function listWorkspaceChats(
   staffId: string,
   page: { offset: number; limit: number },
 ): Promise<readonly WorkspaceChat[]> {
-  const rows = await db.repeated.rows<WorkspaceRow>(
+  const rows = await db.repeated.rows<RowOf<WorkspaceChat>>(
     `with mine as (
        select * from (select * from chat where staff_id = $1 and ended_at is null) open
        union all
@@ -205,7 +258,7 @@ export async function listWorkspaceChats(
 }
 
 export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Promise<readonly WorkspaceChat[]> {
-  const rows = await db.rows<WorkspaceRow>(
+  const rows = await db.rows<RowOf<WorkspaceChat>>(
     `select ${WORKSPACE_COLUMNS} from chat ${WORKSPACE_JOINS} where chat.id = any($1::bigint[])
       order by chat.ended_at is not null, chat.updated_at desc, chat.id desc`,
     [ids],
@@ -213,33 +266,15 @@ export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Pr
   return rows.map(toWorkspace);
 }
 
-function toListed(row: ListedRow, walk: Walk): ListedChat {
-  const { lastMsgType: msgType, lastMsg: msg, lastAt: at } = row;
+function toListed<Row extends RowParts & { readonly id: string }>(row: Row, walk: Walk) {
+  const { positionMicros: micros, lastMsgType: msgType, lastMsg: msg, lastAt: at, ...chat } = row;
   return {
-    id: row.id,
-    customerId: row.customerId,
-    customerName: row.customerName,
-    customerAvatar: row.customerHeadImg,
-    staffId: row.staffId,
-    staffName: row.staffName,
-    product: row.product,
-    isEnded: row.isEnded,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    waitingSince: row.waitingSince,
-    unread: row.unread,
+    ...chat,
     lastMessage: msgType === null || msg === null || at === null ? null : { msgType, msg, at },
-    position: { isWaiting: walk === 'waiting', micros: row.positionMicros, id: row.id },
+    position: { isWaiting: walk === 'waiting', micros, id: row.id },
   };
 }
 
-function toWorkspace(row: WorkspaceRow): WorkspaceChat {
-  return {
-    ...toListed(row, 'changed'),
-    lastSeq: row.lastSeq,
-    staffReadSeq: row.staffReadSeq,
-    customerDeliveredSeq: row.customerDeliveredSeq,
-    customerReadSeq: row.customerReadSeq,
-    hasStaffMessage: row.hasStaffMessage,
-  };
+function toWorkspace(row: RowOf<WorkspaceChat>): WorkspaceChat {
+  return toListed(row, 'changed');
 }

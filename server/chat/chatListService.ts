@@ -1,128 +1,191 @@
 import { parseContent } from '#contract/chat/content.ts';
 import { LAST_MESSAGE_MAX, PRODUCT_CODE_MAX } from '#contract/constants.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
-import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { ChatSummary, ChatTask, pageChatUsers, pageHistory, pageMyChats, pageTask } from '#contract/http/chats.ts';
 import { digitsIn } from '#contract/searchWords.ts';
-import { spanOf, type Days } from '../common/days.ts';
+import { spanOf, startOfToday, type Days } from '../common/days.ts';
 import { noPermission, invalid } from '../common/errors.ts';
 import { isId, idIn } from '../common/ids.ts';
 import {
   emptyPage,
   offsetOf,
   pageOf,
+  positionIn,
+  positionOf,
   sliceOf,
   totalOf,
   type Page,
   type PageRequest,
-  positionIn,
-  positionOf,
 } from '../common/paging.ts';
+import type { Clock } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { beginningOf, searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
-import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
+import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { findStaffIdsByName } from '../people/index.ts';
 import {
   countChats,
   listChats,
   listWorkspaceChats,
   listWorkspaceChatsById,
-  type ChatFilter,
-  type WorkspaceChat,
   readNewestChatId,
+  type ChatFilter,
+  type ChatListQuery,
   type ChatPosition,
   type ListedChat,
-  type ChatOrder,
+  type WorkspaceChat,
 } from './chatListRepository.ts';
 import { mayRead } from './chatRecordService.ts';
 import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
 
-interface LeaderRequest extends PageRequest, Days {
-  readonly isAssigned?: boolean;
-  readonly isWaiting?: boolean;
-  readonly chatEnded?: 0 | 1;
-  readonly userId?: string;
-  readonly keyword?: string;
-  readonly comeFrom?: number;
-  readonly lateFirst?: boolean;
+/** What the lists of chats need. */
+export interface ChatListDeps {
+  readonly db: Database;
+  readonly files: Pick<FileAddresses, 'readable'>;
+  readonly timeZone: string;
+  readonly now: Clock;
 }
 
-interface HistoryRequest extends PageRequest, Days {
-  readonly status?: 0 | 1;
-  readonly userId?: string;
-  readonly keyword?: string;
-  readonly comeFrom?: number;
-}
-
-/** Everyone's chats, for leaders and for the search in the history. Messages are shown to those who may read them. */
-export interface ChatSearchService {
-  /**
-   * Newest change first; newest first within a range of days. With `lateFirst` the longest wait, then newest change.
-   */
-  leaderTasks(principal: StaffPrincipal, request: LeaderRequest): Promise<Page<ChatTask>>;
-  /** Newest first. */
-  history(principal: StaffPrincipal, request: HistoryRequest): Promise<Page<ChatTask>>;
-  customers(keyword: string): Promise<FoundCustomer[]>;
-}
+export type TaskScope = 'all' | 'mine' | 'mine today';
+type TaskRequest = PageRequest & RequestOf<typeof pageMyChats>;
+type WorkspaceRequest = PageRequest & RequestOf<typeof pageChatUsers>;
+type LeaderRequest = PageRequest & RequestOf<typeof pageTask>;
+type HistoryRequest = PageRequest & RequestOf<typeof pageHistory>;
 
 const FOUND_CUSTOMERS_MAX = 20;
+const LIVE_ID_MAX_DIGITS = 19;
 
-interface ChatSearchDeps {
-  readonly db: Database;
-  readonly timeZone: string;
+/** The task lists of an agent, newest change first. With `lateFirst` the longest wait first, then newest change. */
+export async function listTasks(
+  { db, timeZone, now }: Pick<ChatListDeps, 'db' | 'timeZone' | 'now'>,
+  principal: StaffPrincipal,
+  scope: TaskScope,
+  request: TaskRequest,
+): Promise<Page<ChatTask>> {
+  const filter = await withLiveId(db, request.keyword, {
+    ...commonFilter(request.comeFrom, request.chatEnded),
+    ...(scope !== 'all' && { staffIds: [principal.staffId] }),
+    ...(scope === 'mine today' && { createdSince: startOfToday(timeZone, now()) }),
+  });
+  const order = request.lateFirst === true ? 'late' : 'changed';
+  return listPage(db, principal, request, { filter, order, hasMessages: scope !== 'all' });
 }
 
-export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatSearchService {
-  const list = async (
-    principal: StaffPrincipal,
-    request: PageRequest,
-    { order, filter }: { readonly order: ChatOrder; readonly filter: ChatFilter | null },
-  ): Promise<Page<ChatTask>> => {
-    const slice = sliceOf(request, chatPositionIn);
-    if (filter === null) return emptyPage(request);
-    const [rows, counted] = await Promise.all([
-      listChats(db, { filter, order, slice, hasMessages: true }),
-      countChats(db, filter),
-    ]);
-    return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toReadableTask(principal) });
-  };
+/** The caller's own chats, or the given ones, as far as the caller may read them. */
+export async function listWorkspace(
+  { db, files }: Pick<ChatListDeps, 'db' | 'files'>,
+  principal: StaffPrincipal,
+  request: WorkspaceRequest,
+): Promise<Page<ChatSummary>> {
+  const { userId, chatIds, pageSize } = request;
+  const offset = offsetOf(request);
+  if (userId !== undefined && userId !== principal.staffId) throw noPermission();
+  const reader = fileReaderOf(principal);
+  const toSummary = (chat: WorkspaceChat) => summaryOf(chat, (type, msg) => files.readable(type, msg, reader));
+  if (chatIds !== undefined) {
+    const found = await listWorkspaceChatsById(db, chatIds.slice(0, pageSize));
+    const records = found.filter((chat) => mayRead(principal, chat)).map(toSummary);
+    return { ...emptyPage(request), total: records.length, records };
+  }
+  const [rows, counted] = await Promise.all([
+    listWorkspaceChats(db, principal.staffId, { offset, limit: pageSize }),
+    countChats(db, { staffIds: [principal.staffId] }),
+  ]);
+  return { ...emptyPage(request), ...totalOf(counted), records: rows.map(toSummary) };
+}
 
+/**
+ * Everyone's chats for leaders: newest change first; newest first within a range of days. With `lateFirst` the longest
+ * wait, then newest change.
+ */
+export async function listForLeaders(
+  { db, timeZone }: Pick<ChatListDeps, 'db' | 'timeZone'>,
+  principal: StaffPrincipal,
+  request: LeaderRequest,
+): Promise<Page<ChatTask>> {
+  const { isAssigned, isWaiting, chatEnded, comeFrom, lateFirst = false } = request;
+  const days = daysFilter(timeZone, request);
+  const order = lateFirst ? 'late' : Object.keys(days).length > 0 ? 'created' : 'changed';
+  const others: ChatFilter = {
+    ...days,
+    ...commonFilter(comeFrom, chatEnded),
+    ...(isAssigned !== undefined && { isAssigned }),
+    ...(isWaiting !== undefined && { isWaiting }),
+  };
+  const staffIds = await assigneesOf(db, request);
+  const matchesNone = staffIds !== null && (staffIds.length === 0 || isAssigned === false);
+  const filter = matchesNone ? null : { ...others, ...(staffIds && { staffIds }) };
+  return listPage(db, principal, request, { filter, order });
+}
+
+/** The search in the history: newest first. */
+export async function listHistory(
+  { db, timeZone }: Pick<ChatListDeps, 'db' | 'timeZone'>,
+  principal: StaffPrincipal,
+  request: HistoryRequest,
+): Promise<Page<ChatTask>> {
+  const { status, userId, keyword, comeFrom } = request;
+  const filter = await withLiveId(db, keyword, {
+    ...daysFilter(timeZone, request),
+    ...commonFilter(comeFrom, status),
+    ...(userId !== undefined && { customerId: userId }),
+  });
+  return listPage(db, principal, request, { filter, order: 'created' });
+}
+
+export async function searchCustomers(db: Database, keyword: string): Promise<FoundCustomer[]> {
+  const text = searchTextOf(keyword);
+  return text === '' ? [] : [...(await findCustomers(db, text, idIn(text), FOUND_CUSTOMERS_MAX))];
+}
+
+/** Messages are shown to those who may read them. @param filter null: nothing can match */
+async function listPage(
+  db: Database,
+  principal: StaffPrincipal,
+  request: PageRequest,
+  query: Pick<ChatListQuery, 'order'> & { readonly filter: ChatFilter | null; readonly hasMessages?: boolean },
+): Promise<Page<ChatTask>> {
+  const { filter, order, hasMessages = true } = query;
+  const slice = sliceOf(request, chatPositionIn);
+  if (filter === null) return emptyPage(request);
+  const [rows, counted] = await Promise.all([
+    listChats(db, { filter, order, slice, hasMessages }),
+    countChats(db, filter),
+  ]);
+  const toRecord = (chat: ListedChat) => readableTask(principal, chat);
+  return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord });
+}
+
+/**
+ * Adds the condition on the Live ID. A user who enters a whole one wants that chat: the primary key finds it, and no
+ * search for ids that contain the digits is needed. A number as long as the newest Live ID is always a whole one.
+ * @returns null when nothing can match: a Live ID is a number
+ */
+async function withLiveId(db: Database, keyword: string | undefined, others: ChatFilter): Promise<ChatFilter | null> {
+  if (keyword === undefined || keyword.trim() === '') return others;
+  const idDigits = digitsIn(keyword);
+  if (idDigits === null || idDigits.length > LIVE_ID_MAX_DIGITS) return null;
+  if (!isId(idDigits)) return { ...others, idDigits };
+  const exact = { ...others, id: idDigits };
+  const [found, newestId] = await Promise.all([countChats(db, exact), readNewestChatId(db)]);
+  return found > 0 || idDigits.length >= newestId.length ? exact : { ...others, idDigits };
+}
+
+/** Any product code may be searched for. @throws {DomainError} 4022 for a number that is none */
+function commonFilter(product: number | undefined, chatEnded: 0 | 1 | undefined): ChatFilter {
+  if (product !== undefined && (product < 1 || product > PRODUCT_CODE_MAX))
+    throw invalid('This product does not exist');
   return {
-    leaderTasks: async (principal, request) => {
-      const { isAssigned, isWaiting, chatEnded, comeFrom, lateFirst = false } = request;
-      const days = daysFilter(timeZone, request);
-      const filter: ChatFilter = {
-        ...days,
-        ...productFilter(comeFrom),
-        ...endedFilter(chatEnded),
-        ...(isAssigned !== undefined && { isAssigned }),
-        ...(isWaiting !== undefined && { isWaiting }),
-      };
-      const order = lateFirst ? 'late' : Object.keys(days).length > 0 ? 'created' : 'changed';
-      const staffIds = await assigneesOf(db, request);
-      if (staffIds === null) return list(principal, request, { order, filter });
-      const matchesNone = staffIds.length === 0 || isAssigned === false;
-      return list(principal, request, { order, filter: matchesNone ? null : { ...filter, staffIds } });
-    },
-
-    history: async (principal, request) => {
-      const { status, userId, keyword, comeFrom } = request;
-      const others = {
-        ...daysFilter(timeZone, request),
-        ...productFilter(comeFrom),
-        ...endedFilter(status),
-        ...(userId !== undefined && { customerId: userId }),
-      };
-      const liveId = liveIdFilter(keyword);
-      const filter = liveId && (await exactIfThere(db, { ...others, ...liveId }));
-      return list(principal, request, { order: 'created', filter });
-    },
-
-    customers: async (keyword) => {
-      const text = searchTextOf(keyword);
-      return text === '' ? [] : [...(await findCustomers(db, text, idIn(text), FOUND_CUSTOMERS_MAX))];
-    },
+    ...(product !== undefined && { product }),
+    ...(chatEnded !== undefined && { isEnded: chatEnded === CHAT_ENDED.yes }),
   };
+}
+
+/** @throws {DomainError} 4022 */
+function daysFilter(timeZone: string, days: Days): ChatFilter {
+  const { since, before } = spanOf(timeZone, days);
+  return { ...(since && { createdSince: since }), ...(before && { createdBefore: before }) };
 }
 
 /** Resolves names to people. @returns null without a condition on the assignee */
@@ -133,51 +196,11 @@ async function assigneesOf(db: Database, { keyword, userId }: LeaderRequest): Pr
   return userId === undefined ? named : named.filter((id) => id === userId);
 }
 
-/** @throws {DomainError} 4022 */
-function daysFilter(timeZone: string, days: Days): ChatFilter {
-  const { since, before } = spanOf(timeZone, days);
-  return { ...(since && { createdSince: since }), ...(before && { createdBefore: before }) };
-}
-
-// Filters and rows that the lists of chats share.
-
-const LIVE_ID_MAX_DIGITS = 19;
-
-/** @returns null when nothing can match: a Live ID is a number */
-export function liveIdFilter(keyword = ''): ChatFilter | null {
-  if (keyword.trim() === '') return {};
-  const digits = digitsIn(keyword);
-  return digits !== null && digits.length <= LIVE_ID_MAX_DIGITS ? { idDigits: digits } : null;
-}
-
-/** Any code may be searched for. @throws {DomainError} 4022 for a number that is none */
-export function productFilter(comeFrom: number | undefined): ChatFilter {
-  if (comeFrom === undefined) return {};
-  if (comeFrom < 1 || comeFrom > PRODUCT_CODE_MAX) throw invalid('This product does not exist');
-  return { product: comeFrom };
-}
-
-export function endedFilter(chatEnded: 0 | 1 | undefined): ChatFilter {
-  return chatEnded === undefined ? {} : { isEnded: chatEnded === CHAT_ENDED.yes };
-}
-
-/**
- * A user who enters a whole Live ID wants that chat. The primary key finds it, and no search for ids that contain the
- * digits is needed. A number as long as the newest Live ID is always a whole one.
- */
-export async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilter> {
-  const { idDigits, ...others } = filter;
-  if (idDigits === undefined || !isId(idDigits)) return filter;
-  const exact = { ...others, id: idDigits };
-  const [found, newestId] = await Promise.all([countChats(db, exact), readNewestChatId(db)]);
-  return found > 0 || idDigits.length >= newestId.length ? exact : filter;
-}
-
 /**
  * A row of a list. It holds nothing that changes with time alone, such as a waiting time, because ETags need equal
  * answers for an unchanged list.
  */
-function toTask(chat: ListedChat): ChatTask {
+function taskOf(chat: ListedChat): Omit<ChatTask, 'lastMessage'> {
   return {
     id: chat.id,
     chatId: chat.id,
@@ -196,143 +219,26 @@ function toTask(chat: ListedChat): ChatTask {
   };
 }
 
-/** As {@link toTask}, with the newest message where this person may read the chat. */
-export const toReadableTask =
-  (principal: StaffPrincipal) =>
-  (chat: ListedChat): ChatTask => {
-    const { lastMessage } = chat;
-    if (lastMessage === null || !mayRead(principal, chat)) return toTask(chat);
-    return { ...toTask(chat), lastMessage: { msgType: lastMessage.msgType, ...wordsIn(lastMessage.msg) } };
-  };
-
-function wordsIn(msg: string): Pick<NonNullable<ChatTask['lastMessage']>, 'text' | 'isErased'> {
-  const { text, workOrderTitle, isErased } = parseContent(msg);
+/** As {@link taskOf}, with the newest message where this person may read the chat. */
+function readableTask(principal: StaffPrincipal, chat: ListedChat): ChatTask {
+  const { lastMessage } = chat;
+  if (lastMessage === null || !mayRead(principal, chat)) return taskOf(chat);
+  const { text, workOrderTitle, isErased } = parseContent(lastMessage.msg);
   return {
-    text: beginningOf(text ?? workOrderTitle ?? '', LAST_MESSAGE_MAX),
-    ...(isErased === true && { isErased }),
-  };
-}
-
-const WAITING = 'w';
-
-/** A row's position, as cursors hold it. */
-export function chatPositionOf(chat: ListedChat): string {
-  return `${chat.position.isWaiting ? WAITING : ''}${positionOf(chat)}`;
-}
-
-/** Reads a position that {@link chatPositionOf} wrote; null for any other text. */
-export function chatPositionIn(text: string): ChatPosition | null {
-  const isWaiting = text.startsWith(WAITING);
-  const position = positionIn(isWaiting ? text.slice(WAITING.length) : text);
-  return position && { ...position, isWaiting };
-}
-
-interface TaskRequest extends PageRequest {
-  readonly keyword?: string;
-  readonly comeFrom?: number;
-  readonly chatEnded?: 0 | 1;
-  /** The longest wait first, then newest change. Otherwise newest change first. */
-  readonly lateFirst?: boolean;
-}
-
-export type TaskScope = 'all' | 'mine' | 'mine today';
-
-/** The lists of chats, with the newest messages; All Task is without. */
-export interface ChatListService {
-  tasks(principal: StaffPrincipal, scope: TaskScope, request: TaskRequest): Promise<Page<ChatTask>>;
-  /** The caller's own chats, or the given ones, as far as the caller may read them. */
-  workspaceChats(
-    principal: StaffPrincipal,
-    request: PageRequest & { readonly userId?: string; readonly chatIds?: readonly string[] },
-  ): Promise<Page<ChatSummary>>;
-}
-
-export interface ChatListDeps {
-  readonly db: Database;
-  readonly files: Pick<FileAddresses, 'readable'>;
-  readonly startOfToday: () => Date;
-}
-
-export function createChatListService({ db, files, startOfToday }: ChatListDeps): ChatListService {
-  const summaryFor =
-    (reader: FileReader) =>
-    (chat: WorkspaceChat): ChatSummary => {
-      const { lastMessage, ...summary } = toSummary(chat);
-      return {
-        ...summary,
-        lastMessage: lastMessage && {
-          ...lastMessage,
-          msg: files.readable(lastMessage.msgType, lastMessage.msg, reader),
-        },
-      };
-    };
-
-  return {
-    tasks: async (principal, scope, request) => {
-      const slice = sliceOf(request, chatPositionIn);
-      const wanted = filterOf(
-        request,
-        scope === 'all' ? null : principal.staffId,
-        scope === 'mine today' ? startOfToday() : null,
-      );
-      if (wanted === null) return emptyPage(request);
-      const filter = await exactIfThere(db, wanted);
-      const hasMessages = scope !== 'all';
-      const [rows, counted] = await Promise.all([
-        listChats(db, { filter, order: request.lateFirst === true ? 'late' : 'changed', slice, hasMessages }),
-        countChats(db, filter),
-      ]);
-      return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord: toReadableTask(principal) });
-    },
-
-    workspaceChats: async (principal, request) => {
-      const offset = offsetOf(request);
-      if (request.userId !== undefined && request.userId !== principal.staffId) throw noPermission();
-      if (request.chatIds !== undefined) {
-        const chats = (await listWorkspaceChatsById(db, request.chatIds.slice(0, request.pageSize))).filter((chat) =>
-          mayRead(principal, chat),
-        );
-        return {
-          ...emptyPage<ChatSummary>(request),
-          total: chats.length,
-          records: chats.map(summaryFor(fileReaderOf(principal))),
-        };
-      }
-      const [rows, counted] = await Promise.all([
-        listWorkspaceChats(db, principal.staffId, { offset, limit: request.pageSize }),
-        countChats(db, { staffIds: [principal.staffId] }),
-      ]);
-      return {
-        ...emptyPage<ChatSummary>(request),
-        ...totalOf(counted),
-        records: rows.map(summaryFor(fileReaderOf(principal))),
-      };
+    ...taskOf(chat),
+    lastMessage: {
+      msgType: lastMessage.msgType,
+      text: beginningOf(text ?? workOrderTitle ?? '', LAST_MESSAGE_MAX),
+      ...(isErased === true && { isErased }),
     },
   };
 }
 
-/** @returns null when nothing can match: a Live ID is a number */
-function filterOf(
-  { keyword, comeFrom, chatEnded }: TaskRequest,
-  staffId: string | null,
-  createdSince: Date | null,
-): ChatFilter | null {
-  const liveId = liveIdFilter(keyword);
-  return (
-    liveId && {
-      ...liveId,
-      ...productFilter(comeFrom),
-      ...endedFilter(chatEnded),
-      ...(staffId !== null && { staffIds: [staffId] }),
-      ...(createdSince !== null && { createdSince }),
-    }
-  );
-}
-
-function toSummary(chat: WorkspaceChat): ChatSummary {
-  const { lastSeq, lastMessage, staffReadSeq, customerDeliveredSeq, customerReadSeq, hasStaffMessage } = chat;
+/** As {@link taskOf}, with what the workspace shows. */
+function summaryOf(chat: WorkspaceChat, readable: (msgType: number, msg: string) => string): ChatSummary {
+  const { lastMessage, lastSeq, staffReadSeq, customerDeliveredSeq, customerReadSeq, hasStaffMessage } = chat;
   return {
-    ...toTask(chat),
+    ...taskOf(chat),
     lastSeq,
     staffReadSeq,
     customerDeliveredSeq,
@@ -340,8 +246,22 @@ function toSummary(chat: WorkspaceChat): ChatSummary {
     hasStaffMessage,
     lastMessage: lastMessage && {
       msgType: lastMessage.msgType,
-      msg: lastMessage.msg,
+      msg: readable(lastMessage.msgType, lastMessage.msg),
       serverTime: lastMessage.at.toISOString(),
     },
   };
+}
+
+const WAITING = 'w';
+
+/** A row's position, as cursors hold it. */
+function chatPositionOf(chat: ListedChat): string {
+  return `${chat.position.isWaiting ? WAITING : ''}${positionOf(chat)}`;
+}
+
+/** Reads a position that {@link chatPositionOf} wrote; null for any other text. */
+function chatPositionIn(text: string): ChatPosition | null {
+  const isWaiting = text.startsWith(WAITING);
+  const position = positionIn(isWaiting ? text.slice(WAITING.length) : text);
+  return position && { ...position, isWaiting };
 }

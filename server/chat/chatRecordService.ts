@@ -1,42 +1,26 @@
 import { parseContent } from '#contract/chat/content.ts';
 import { CONTENT_TYPE, MESSAGE_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
-import type { ChatRecord, ChatStep } from '#contract/http/chats.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { ChatRecord, ChatStep, pageRecord } from '#contract/http/chats.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
-import { type CustomerPrincipal, type StaffPrincipal, hasAnyKey } from '../common/principal.ts';
+import { hasAnyKey, type CustomerPrincipal, type StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
-import { listSteps, type StoredStep } from './chatEventRepository.ts';
+import { listSteps } from './chatEventRepository.ts';
 import { findChatParties } from './chatRepository.ts';
+import type { MarkService } from './markService.ts';
 import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
-import type { ReadMarks } from './publisher.ts';
 
-/** The steps of a chat explain how it came to its present owner and state. */
-export interface ChatStepService {
-  /**
-   * The newest steps of a chat, oldest first.
-   * @throws {DomainError} 4004 for a caller who may not read the chat, as for one that does not exist
-   */
-  list(principal: StaffPrincipal, chatId: string): Promise<ChatStep[]>;
+/** What reading a chat needs. */
+export interface ChatRecordDeps {
+  readonly db: Database;
+  readonly marks: Pick<MarkService, 'readByStaff'>;
+  readonly files: Pick<FileAddresses, 'readable'>;
 }
 
-const STEPS_MAX = 200;
-
-export function createChatStepService({ db }: { readonly db: Database }): ChatStepService {
-  return {
-    list: async (principal, chatId) => {
-      const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
-      if (chat === null || !mayRead(principal, chat)) throw notFound();
-      return (await listSteps(db, chatId, STEPS_MAX)).map(toStep);
-    },
-  };
-}
-
-function toStep({ at, detail, ...step }: StoredStep): ChatStep {
-  const { reason, fromStaffId: _from, ...facts } = detail;
-  return { ...step, at: at.toISOString(), reason: reason ?? null, facts };
-}
+type RecordRequest = PageRequest & RequestOf<typeof pageRecord>;
 
 /**
  * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders also live ones;
@@ -53,69 +37,58 @@ export function mayRead(
   );
 }
 
-interface RecordRequest extends PageRequest {
-  readonly chatId: string;
-  readonly contentTypes?: readonly number[];
-  readonly afterSeq?: number;
-  readonly keyword?: string;
-}
-
-/**
- * Stored messages of a chat, for those who may read it.
- * @throws {DomainError} 4004 for anyone else, as for a chat that does not exist
- */
-export interface ChatRecordService {
-  ofStaff(
-    principal: StaffPrincipal,
-    request: RecordRequest & { readonly setRead?: boolean },
-  ): Promise<Page<ChatRecord>>;
-  ofCustomer(principal: CustomerPrincipal, request: RecordRequest): Promise<Page<ChatRecord>>;
-}
-
 const CONTENT_OF_MESSAGE = new Map<number, number>([
   [MESSAGE_TYPE.text, CONTENT_TYPE.text],
   [MESSAGE_TYPE.image, CONTENT_TYPE.image],
   [MESSAGE_TYPE.video, CONTENT_TYPE.video],
   [MESSAGE_TYPE.card, CONTENT_TYPE.card],
 ]);
+const STEPS_MAX = 200;
 const KEYWORD_MAX = 200;
 
-export interface ChatRecordDeps {
-  readonly db: Database;
-  readonly marks: ReadMarks;
-  readonly files: Pick<FileAddresses, 'readable'>;
+/**
+ * The newest steps of a chat, oldest first: they explain how it came to its present owner and state.
+ * @throws {DomainError} 4004 for a caller who may not read the chat, as for one that does not exist
+ */
+export async function stepsOf(db: Database, principal: StaffPrincipal, chatId: string): Promise<ChatStep[]> {
+  const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
+  if (chat === null || !mayRead(principal, chat)) throw notFound();
+  return (await listSteps(db, chatId, STEPS_MAX)).map(({ at, detail, ...step }) => {
+    const { reason, fromStaffId: _from, ...facts } = detail;
+    return { ...step, at: at.toISOString(), reason: reason ?? null, facts };
+  });
 }
 
-export function createChatRecordService({ db, marks, files }: ChatRecordDeps): ChatRecordService {
-  const readableBy =
-    (reader: FileReader) =>
-    ({ msg, ...message }: StoredMessage): StoredMessage => ({
-      ...message,
-      msg: files.readable(message.msgType, msg, reader),
-    });
-
-  return {
-    ofStaff: async (principal, request) => {
-      const chat = await findChatParties(db, request.chatId);
-      if (chat === null || !mayRead(principal, chat)) throw notFound();
-      const page = await pageOf(db, request, readableBy(fileReaderOf(principal)));
-      const newest = Math.max(0, ...page.records.map(({ chatSeq }) => chatSeq));
-      if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId)
-        await marks.readByStaff(principal.staffId, request.chatId, newest);
-      return page;
-    },
-    ofCustomer: async (principal, request) => {
-      const chat = await findChatParties(db, request.chatId);
-      if (chat?.customerId !== principal.customerId) throw notFound();
-      return pageOf(db, request, readableBy(fileReaderOf(principal)));
-    },
-  };
-}
-
-async function pageOf(
-  db: Database,
+/** Stored messages of a chat. @throws {DomainError} 4004 as {@link stepsOf} */
+export async function recordForStaff(
+  { db, marks, files }: ChatRecordDeps,
+  principal: StaffPrincipal,
   request: RecordRequest,
-  readable: (message: StoredMessage) => StoredMessage,
+): Promise<Page<ChatRecord>> {
+  const chat = await findChatParties(db, request.chatId);
+  if (chat === null || !mayRead(principal, chat)) throw notFound();
+  const page = await readPage({ db, files }, fileReaderOf(principal), request);
+  const newest = Math.max(0, ...page.records.map(({ chatSeq }) => chatSeq));
+  if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId)
+    await marks.readByStaff(principal.staffId, request.chatId, newest);
+  return page;
+}
+
+/** The same for the customer of the chat. @throws {DomainError} 4004 for anyone else */
+export async function recordForCustomer(
+  { db, files }: Pick<ChatRecordDeps, 'db' | 'files'>,
+  principal: CustomerPrincipal,
+  request: RecordRequest,
+): Promise<Page<ChatRecord>> {
+  const chat = await findChatParties(db, request.chatId);
+  if (chat?.customerId !== principal.customerId) throw notFound();
+  return readPage({ db, files }, fileReaderOf(principal), request);
+}
+
+async function readPage(
+  { db, files }: Pick<ChatRecordDeps, 'db' | 'files'>,
+  reader: FileReader,
+  request: RecordRequest,
 ): Promise<Page<ChatRecord>> {
   const { chatId, contentTypes, keyword = '', pageSize, afterSeq } = request;
   if (keyword.length > KEYWORD_MAX) throw invalid('The keyword is too long');
@@ -139,10 +112,12 @@ async function pageOf(
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    ...emptyPage<ChatRecord>(request),
+    ...emptyPage(request),
     ...totalOf(counted),
     next: rows.length > pageSize && last !== undefined ? String(last.chatSeq) : null,
-    records: shown.map((message) => toRecord(readable(message))),
+    records: shown.map((message) =>
+      toRecord({ ...message, msg: files.readable(message.msgType, message.msg, reader) }),
+    ),
   };
 }
 

@@ -19,7 +19,7 @@ export interface NewMessage {
   readonly canned?: CannedUse;
 }
 
-/** The place of a stored message, and the chat's two sides at that moment. */
+/** The numbers of a stored message, and the chat's two sides at that moment. */
 export interface Placed {
   readonly chatSeq: number;
   readonly messageId: string;
@@ -50,7 +50,7 @@ interface CommitRow {
 }
 
 /** Where a message stands in its batch. */
-interface Place {
+interface BatchEntry {
   readonly message: NewMessage;
   readonly index: number;
   /** The number of its chat, in ascending order of chat ids, and its own number within the chat. Both from 1. */
@@ -63,8 +63,8 @@ interface Place {
  * @returns one result for each message, in their order
  */
 export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
-  const places = byChat(batch);
-  const messages = places.map(({ message }) => message);
+  const entries = byChat(batch);
+  const messages = entries.map(({ message }) => message);
   const row = await db.one<CommitRow>(
     `select server_ms, message_ids, last_seqs, enders, customer_ids, staff_ids, staff_main_ids, results
        from ${sqlFunction('commit_messages')}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -76,37 +76,30 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
       smallints(messages.map(({ msgType }) => msgType)),
       texts(messages.map(({ msg }) => msg)),
       floats(messages.map(({ sentAt }) => sentAt)),
-      integers(places.map(({ chatNo }) => chatNo)),
-      integers(places.map(({ nth }) => nth)),
+      integers(entries.map(({ chatNo }) => chatNo)),
+      integers(entries.map(({ nth }) => nth)),
       ...cannedOf(messages),
     ],
   );
   const results = new Array<CommitResult>(batch.length);
-  places.forEach((place, at) => {
+  entries.forEach((entry, at) => {
     const result = row.results?.[at];
-    results[place.index] = result === undefined ? committedAt(row, place, at) : toResult(result);
+    results[entry.index] = result === undefined ? committedAt(row, entry, at) : toResult(result);
   });
   return results;
 }
 
 /** The messages of each chat together, in ascending order of chat ids: neighbours in the indexes cost less to insert. */
-function byChat(batch: readonly NewMessage[]): readonly Place[] {
-  const chats = new Map<string, number[]>();
-  batch.forEach(({ chatId }, index) => {
-    const others = chats.get(chatId);
-    if (others === undefined) chats.set(chatId, [index]);
-    else others.push(index);
-  });
-  const places: Place[] = [];
-  [...chats]
+function byChat(batch: readonly NewMessage[]): readonly BatchEntry[] {
+  const chats = new Map<string, { readonly message: NewMessage; readonly index: number }[]>();
+  for (const [index, message] of batch.entries()) {
+    const ofChat = chats.get(message.chatId) ?? [];
+    chats.set(message.chatId, ofChat);
+    ofChat.push({ message, index });
+  }
+  return [...chats]
     .sort(([one], [other]) => byNumber(one, other))
-    .forEach(([, indexes], chat) => {
-      indexes.forEach((index, at) => {
-        const message = batch[index];
-        if (message !== undefined) places.push({ message, index, chatNo: chat + 1, nth: at + 1 });
-      });
-    });
-  return places;
+    .flatMap(([, ofChat], chat) => ofChat.map((each, at) => ({ ...each, chatNo: chat + 1, nth: at + 1 })));
 }
 
 /** Nulls, which cost nothing, unless a message of the batch was written from a canned reply. */
@@ -141,7 +134,7 @@ function toResult({ outcome, ...placed }: NonNullable<CommitRow['results']>[numb
   return outcome === 'committed' || outcome === 'repeated' ? { outcome, placed } : { outcome };
 }
 
-function committedAt(row: CommitRow, { chatNo, nth }: Place, at: number): CommitResult {
+function committedAt(row: CommitRow, { chatNo, nth }: BatchEntry, at: number): CommitResult {
   const chat = chatNo - 1;
   return {
     outcome: 'committed',

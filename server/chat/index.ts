@@ -1,41 +1,64 @@
 import { MESSAGE_TYPE } from '#contract/domain.ts';
-import { startOfToday } from '../common/days.ts';
+import {
+  assignChats,
+  chatAssign,
+  endChat,
+  leaderFigures,
+  listChatSteps,
+  pageChats,
+  pageChatUsers,
+  pageHistory,
+  pageMyChats,
+  pageMyChatsToday,
+  pageRecord,
+  pageTask,
+  searchCustomer,
+  type LeaderFigures,
+} from '#contract/http/chats.ts';
+import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
 import type { ChatAllocation, PresencePublisher, StaffNotifier } from '../common/ports.ts';
+import { personOf } from '../common/principal.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileAddresses, FileService } from '../files/index.ts';
 import type { Addresses } from '../http/addresses.ts';
-import type { Server } from '../http/serve.ts';
+import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
+import { listProducts } from '../products/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { createAllocationService } from './allocationService.ts';
-import { createAssignmentService, type AssignmentService } from './assignmentService.ts';
+import { assignAllByHand, assignByHand } from './assignmentService.ts';
 import { createChatIdentities, type ChatIdentities } from './chatIdentity.ts';
-import { createChatListService, createChatSearchService } from './chatListService.ts';
-import { createChatRecordService, createChatStepService } from './chatRecordService.ts';
-import { chatListRoutes, chatRoutes } from './chatRoutes.ts';
-import { createChatService, type ChatService } from './chatService.ts';
+import {
+  listForLeaders,
+  listHistory,
+  listTasks,
+  listWorkspace,
+  searchCustomers,
+  type ChatListDeps,
+} from './chatListService.ts';
+import { recordForCustomer, recordForStaff, stepsOf } from './chatRecordService.ts';
+import { createChatService, solvedCheckOf, storeSolvedAnswer, type ChatService } from './chatService.ts';
 import { commitMessages } from './commitRepository.ts';
-import { createLeaderFiguresService, type LeaderFiguresService } from './leaderFiguresService.ts';
+import { sharedLeaderFigures } from './leaderFiguresService.ts';
 import { createLineService } from './lineService.ts';
 import { createMarkService, type MarkService } from './markService.ts';
 import { createImageCheck, type ContentCheck } from './messageContent.ts';
 import { createMessageService, type MessageService } from './messageService.ts';
 import { createPresenceService, type PresenceService } from './presenceService.ts';
-import type { MarkMetrics, ChatPublisher, RuleMetrics } from './publisher.ts';
+import type { MarkMetrics, ChatPublisher, RuleDeps, RuleMetrics } from './publisher.ts';
 
 export { lockAllocation, type Available } from './allocationRepository.ts';
+export { distribute } from './allocationService.ts';
 export { writeChatEvents, writeCustomersNamed } from './chatEventRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
 export { mayRead } from './chatRecordService.ts';
 export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';
 export { endByProduct, publishChatChange, type ChatService } from './chatService.ts';
-export { distribute } from './allocationService.ts';
-export type { LeaderFiguresService } from './leaderFiguresService.ts';
+export { countOwnChats, findOwnLongestWait } from './leaderFiguresRepository.ts';
 export type { MarkService } from './markService.ts';
 export { NO_SUCH_PICTURE, NOTHING_ENTERED, type ContentCheck } from './messageContent.ts';
 export { findSent } from './messageRepository.ts';
 export type { MessageService } from './messageService.ts';
-export { countOwnChats, findOwnLongestWait } from './leaderFiguresRepository.ts';
 export type { SocketPresence } from './presenceService.ts';
 export type {
   CommittedMessage,
@@ -58,14 +81,10 @@ export interface Chat {
   readonly marks: MarkService;
   readonly allocation: ChatAllocation;
   readonly chats: ChatService;
-  readonly assignments: AssignmentService;
   readonly presence: PresenceService;
   readonly identities: ChatIdentities;
-}
-
-/** Metrics of chats. */
-interface ChatServiceMetrics extends RuleMetrics, MarkMetrics {
-  batchCommitted(size: number, durationMs: number): void;
+  /** For assignments by hand. */
+  readonly rules: RuleDeps;
 }
 
 export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'> {
@@ -76,13 +95,12 @@ export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'> {
   /** Checks work-order cards. The queries domain supplies it. */
   readonly checkCard: ContentCheck;
   readonly isDiskFull: () => boolean;
-  readonly metrics: ChatServiceMetrics;
+  readonly metrics: RuleMetrics & MarkMetrics & { batchCommitted(size: number, durationMs: number): void };
   readonly onError: (error: unknown) => void;
 }
 
 export function createChat(deps: ChatDeps): Chat {
-  const { db, config, publisher, files, checkCard, isDiskFull, metrics, onError } = deps;
-  const { sessions, customers } = deps;
+  const { db, config, publisher, files, checkCard, isDiskFull, metrics, onError, sessions, customers } = deps;
   const now = Date.now;
   const messages = createMessageService({
     publisher,
@@ -96,40 +114,23 @@ export function createChat(deps: ChatDeps): Chat {
     commit: (batch) => commitMessages(db.express, batch),
     onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
-  const marks = createMarkService({
-    db,
-    publisher,
-    gatherMs: MARKS_GATHER_MS,
-    limits: config.marksWaiting,
-    metrics,
-    onError,
-  });
+  const limits = config.marksWaiting;
+  const marks = createMarkService({ db, publisher, gatherMs: MARKS_GATHER_MS, limits, metrics, onError });
   const allocation = createAllocationService({ db, publisher, metrics });
-  const chats = createChatService({
-    db,
-    publisher,
+  const rules = { db, publisher, allocation, metrics, onError };
+  const { awayAfterMs } = config.timings;
+  return {
+    messages,
+    marks,
     allocation,
-    metrics,
-    now,
-    chatsPerHour: config.limits.chatsPerHour,
-    onError,
-  });
-  const assignments = createAssignmentService({ db, publisher, allocation, notifier: publisher, metrics, onError });
-  const presence = createPresenceService({
-    db,
-    publisher,
-    allocation,
-    notifier: publisher,
-    metrics,
-    awayAfterMs: config.timings.awayAfterMs,
-    silentAfterMs: config.clientDurations.silenceLimit,
-    onError,
-  });
-  const identities = createChatIdentities({ db, sessions, customers });
-  return { messages, marks, allocation, chats, assignments, presence, identities };
+    chats: createChatService({ ...rules, now, chatsPerHour: config.limits.chatsPerHour }),
+    presence: createPresenceService({ ...rules, awayAfterMs, silentAfterMs: config.clientDurations.silenceLimit }),
+    identities: createChatIdentities({ db, sessions, customers }),
+    rules,
+  };
 }
 
-export interface ChatCallsDeps extends Pick<Chat, 'assignments' | 'chats' | 'marks'> {
+export interface ChatCallsDeps extends Pick<Chat, 'chats' | 'marks' | 'rules'> {
   readonly db: Database;
   readonly config: Pick<Config, 'timings'>;
   readonly addresses: Addresses;
@@ -141,25 +142,60 @@ export interface ChatCallsDeps extends Pick<Chat, 'assignments' | 'chats' | 'mar
 
 /**
  * Serves the calls about chats; messages and marks come through sockets.
- * @returns the figures of the leader page
+ * @returns reads the figures of the leader page
  */
-export function serveChat(server: Server, deps: ChatCallsDeps): LeaderFiguresService {
-  const { db, config, chats, assignments, marks, addresses, fileAddresses: files, signKeyOf, timeZone } = deps;
-  chatRoutes(server, {
-    chats,
-    assignments,
-    steps: createChatStepService({ db }),
-    line: createLineService({ db, awayAfterMs: config.timings.awayAfterMs, now: Date.now }),
-    addresses,
-    signKeyOf,
-    timeZone,
+export function serveChat(server: Server, deps: ChatCallsDeps): () => Promise<LeaderFigures> {
+  const { db, marks, fileAddresses: files, timeZone } = deps;
+  const readFigures = sharedLeaderFigures({ db, timeZone, now: Date.now });
+  serveChanges(server, deps);
+  serveLists(server, { db, files, timeZone, now: Date.now });
+  serveStaff(server, leaderFigures, readFigures);
+  serveStaff(server, listChatSteps, ({ principal, input }) => stepsOf(db, principal, input.chatId));
+  serveStaff(server, pageRecord, ({ principal, input }) => recordForStaff({ db, marks, files }, principal, input));
+  serveCustomer(server, pageCustomerRecord, ({ principal, input }) =>
+    recordForCustomer({ db, files }, principal, input),
+  );
+  return readFigures;
+}
+
+/** Calls that open, assign and end chats, and the line in front of them. */
+function serveChanges(
+  server: Server,
+  { db, chats, rules, config, addresses, signKeyOf, timeZone }: ChatCallsDeps,
+): void {
+  const line = createLineService({ db, awayAfterMs: config.timings.awayAfterMs, now: Date.now });
+  serveStaff(server, endChat, ({ principal, input }) => chats.end(personOf(principal), input.chatId));
+  serveStaff(server, chatAssign, ({ principal, input }) => assignByHand(rules, principal, input.chatId, input.toId));
+  serveStaff(server, assignChats, ({ principal, input }) =>
+    assignAllByHand(rules, principal, input.chatIds, input.toId),
+  );
+  serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => {
+    const chat = await chats.open(customerId, input.comeFrom);
+    const { yes, no, dueChatId } = await solvedCheckOf(db, customerId);
+    return {
+      chat,
+      me: { id: customerId, nickName },
+      chatUrl: addresses.chatUrl(request),
+      signKey: signKeyOf(customerId),
+      timeZone,
+      products: await listProducts(db, customerId),
+      solvedCheckYes: yes,
+      solvedCheckNo: no,
+      solvedCheckDue: dueChatId,
+    };
   });
-  const figures = createLeaderFiguresService({ db, timeZone, now: Date.now });
-  chatListRoutes(server, {
-    lists: createChatListService({ db, files, startOfToday: () => startOfToday(timeZone, Date.now()) }),
-    search: createChatSearchService({ db, timeZone }),
-    records: createChatRecordService({ db, marks, files }),
-    figures,
-  });
-  return figures;
+  serveCustomer(server, readLine, ({ principal }) => line.placeOf(principal.customerId));
+  serveCustomer(server, answerSolvedCheck, ({ principal, input }) =>
+    storeSolvedAnswer(rules, principal.customerId, input),
+  );
+}
+
+function serveLists(server: Server, deps: ChatListDeps): void {
+  serveStaff(server, pageChats, ({ principal, input }) => listTasks(deps, principal, 'all', input));
+  serveStaff(server, pageMyChats, ({ principal, input }) => listTasks(deps, principal, 'mine', input));
+  serveStaff(server, pageMyChatsToday, ({ principal, input }) => listTasks(deps, principal, 'mine today', input));
+  serveStaff(server, pageChatUsers, ({ principal, input }) => listWorkspace(deps, principal, input));
+  serveStaff(server, pageTask, ({ principal, input }) => listForLeaders(deps, principal, input));
+  serveStaff(server, pageHistory, ({ principal, input }) => listHistory(deps, principal, input));
+  serveStaff(server, searchCustomer, ({ input }) => searchCustomers(deps.db, input.keyword));
 }

@@ -54,8 +54,8 @@ export interface CurrentFigures {
 }
 
 /** @param maxChats open chats that one person may have */
-export async function readCurrentFigures(db: Db, maxChats: number): Promise<CurrentFigures | null> {
-  return db.maybe<CurrentFigures>(
+export async function readCurrentFigures(db: Db, maxChats: number): Promise<CurrentFigures> {
+  return db.one<CurrentFigures>(
     `with people as (
        select coalesce(presence.is_online and presence.away_since is null, false) as is_online,
               coalesce(presence.is_online and presence.away_since is not null, false) as is_away,

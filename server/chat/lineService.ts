@@ -12,12 +12,6 @@ import {
   type LineSpeed,
 } from './allocationRepository.ts';
 
-/** The line as a customer sees it. */
-export interface LineService {
-  /** All customers share what is read, up to LINE_SHARED_MS old. So an answer costs the same however long the line. */
-  placeOf(customerId: string): Promise<ResponseOf<typeof readLine>>;
-}
-
 export interface LineDeps {
   readonly db: Database;
   /** After this time without a socket, a person's chats are recalled. */
@@ -32,7 +26,11 @@ const SPEED_MIN_CHATS = 5;
 /** A longer wait is not foreseen. */
 const FORESEEN_MINUTES = 60;
 
-export function createLineService({ db, awayAfterMs, now }: LineDeps): LineService {
+/** The line as a customer sees it. */
+export type LineService = ReturnType<typeof createLineService>;
+
+/** All customers share what is read, up to LINE_SHARED_MS old. So an answer costs the same however long the line. */
+export function createLineService({ db, awayAfterMs, now }: LineDeps) {
   const read = shareRead(now, LINE_SHARED_MS, () =>
     db.snapshot(async (tx) => ({
       places: placesOf(await readCustomersInLine(tx)),
@@ -41,7 +39,7 @@ export function createLineService({ db, awayAfterMs, now }: LineDeps): LineServi
     })),
   );
   return {
-    placeOf: async (customerId) => {
+    placeOf: async (customerId: string): Promise<ResponseOf<typeof readLine>> => {
       const { places, isStaffOnline, speed } = await read();
       const found = places.get(customerId) ?? null;
       const place = found?.place ?? null;

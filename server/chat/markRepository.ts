@@ -99,19 +99,13 @@ export type MarkResult =
   | { readonly outcome: 'moved' | 'unchanged'; readonly marks: Marks }
   | { readonly outcome: 'forbidden' };
 
-interface MarkRow {
-  outcome: 'moved' | 'unchanged' | 'forbidden';
-  deliveredSeq: number;
-  readSeq: number;
-}
-
 /**
  * Moves marks forward, never back and never past the newest message.
  * @param requests at most one for each side of a chat
  * @returns one result for each request, in their order
  */
 export async function moveMarks(db: Db, requests: readonly MarkRequest[]): Promise<readonly MarkResult[]> {
-  const rows = await db.rows<MarkRow>(
+  const rows = await db.rows<Marks & { readonly outcome: MarkResult['outcome'] }>(
     `select outcome, delivered_seq, read_seq from ${sqlFunction('move_marks')}($1, $2, $3, $4, $5)`,
     [
       requests.map(({ chatId }) => chatId),

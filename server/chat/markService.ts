@@ -1,21 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PERSON_TYPE } from '#contract/domain.ts';
 import { isId } from '../common/ids.ts';
-import type { Person } from '../common/principal.ts';
+import { staffPerson, type Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { moveMarks, type MarkResult, type MarkRequest, type Marks } from './markRepository.ts';
-import type { MarkMetrics, MovedMarks, ChatPublisher, ReadMarks } from './publisher.ts';
+import type { MarkMetrics, MovedMarks, ChatPublisher } from './publisher.ts';
 
 /** `unavailable`: too many marks wait, or the database did not answer. */
 export type MarkOutcome = MarkResult['outcome'] | 'unavailable';
-
-/** Stores how far each side of a chat has received and read it. Marks only grow. */
-export interface MarkService extends ReadMarks {
-  /** `answer`, if given, is called once when the mark is stored or refused. */
-  move(person: Person, chatId: string, marks: Marks, answer?: (outcome: MarkOutcome) => void): void;
-  /** Resolves when every mark so far is stored or refused. */
-  idle(): Promise<void>;
-}
 
 /** How many marks may wait, of one person and in all. */
 interface MarkLimits {
@@ -45,75 +36,87 @@ const CHUNK_SIZE = 500;
 const ATTEMPTS = 4;
 const WAIT_FACTOR = 4;
 
+/** Stores how far each side of a chat has received and read it. Marks only grow. */
+export type MarkService = ReturnType<typeof createMarkService>;
+
 /**
  * A reader moves a mark with every message, and no one waits for it. So marks are collected for a moment, and only the
  * furthest of each side of a chat is stored.
  */
-export function createMarkService({ db, publisher, gatherMs, limits, metrics, onError }: MarkServiceDeps): MarkService {
-  const waiting = new WaitingMarks(limits);
+export function createMarkService(deps: MarkServiceDeps) {
+  const waiting = new WaitingMarks(deps.limits);
+  const storage = { isFailing: false };
   let running: Promise<void> | null = null;
-  /** The last chunk failed for good. Until one succeeds, each gets a single attempt. */
-  let isFailing = false;
-
-  const store = async (requests: readonly MarkRequest[]): Promise<readonly MarkResult[] | null> => {
-    const attempts = isFailing ? 1 : ATTEMPTS;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const results = await db.transaction((tx) => moveMarks(tx, requests));
-        isFailing = false;
-        return results;
-      } catch (error) {
-        isFailing = attempt >= attempts;
-        if (!isFailing) {
-          await wait(gatherMs * WAIT_FACTOR ** attempt);
-          continue;
-        }
-        onError(error);
-        metrics.marksRefused('unavailable', requests.length);
-        return null;
-      }
-    }
-  };
-
-  const storeChunk = async (): Promise<void> => {
-    const chunk = waiting.take(CHUNK_SIZE);
-    const requests = chunk.map(({ request }) => request);
-    const results = await store(requests);
-    publisher.marksMoved(requests.flatMap((request, index) => movedOf(request, results?.[index])));
-    for (const [index, { answers }] of chunk.entries()) {
-      for (const answer of answers) answer(results?.[index]?.outcome ?? 'unavailable');
-    }
-  };
 
   const run = async (): Promise<void> => {
-    while (waiting.size > 0) await storeChunk();
+    while (waiting.size > 0) await storeChunk(deps, storage, waiting.take(CHUNK_SIZE));
     running = null;
   };
 
-  const move: MarkService['move'] = (person, chatId, marks, answer) => {
+  const move = (person: Person, chatId: string, marks: Marks, answer?: Gathered['answers'][number]): void => {
     if (!isId(chatId)) {
       answer?.('forbidden');
       return;
     }
     const exceeded = waiting.add({ person, chatId, ...marks }, answer);
     if (exceeded !== null) {
-      metrics.marksRefused(exceeded, 1);
+      deps.metrics.marksRefused(exceeded, 1);
       answer?.('unavailable');
       return;
     }
-    running ??= wait(gatherMs).then(run);
+    running ??= wait(deps.gatherMs).then(run);
   };
 
   return {
+    /** `answer`, if given, is called once when the mark is stored or refused. */
     move,
-    readByStaff: (staffId, chatId, chatSeq) =>
-      new Promise((resolve) => {
-        move({ type: PERSON_TYPE.staff, id: staffId }, chatId, { deliveredSeq: chatSeq, readSeq: chatSeq }, () =>
-          resolve(),
-        );
+    /** Stores how far a person has read, and publishes it to the other side and to their other tabs. */
+    readByStaff: (staffId: string, chatId: string, chatSeq: number) =>
+      new Promise<void>((resolve) => {
+        move(staffPerson(staffId), chatId, { deliveredSeq: chatSeq, readSeq: chatSeq }, () => resolve());
       }),
+    /** Resolves when every mark so far is stored or refused. */
     idle: () => running ?? Promise.resolve(),
   };
+}
+
+/** `isFailing`: the last chunk failed for good. Until one succeeds, each gets a single attempt. */
+interface Storage {
+  isFailing: boolean;
+}
+
+async function storeChunk(deps: MarkServiceDeps, storage: Storage, chunk: readonly Gathered[]): Promise<void> {
+  const requests = chunk.map(({ request }) => request);
+  const results = await store(deps, storage, requests);
+  deps.publisher.marksMoved(requests.flatMap((request, index) => movedOf(request, results?.[index])));
+  for (const [index, { answers }] of chunk.entries()) {
+    for (const answer of answers) answer(results?.[index]?.outcome ?? 'unavailable');
+  }
+}
+
+/** @returns null when no attempt has succeeded */
+async function store(
+  { db, gatherMs, metrics, onError }: MarkServiceDeps,
+  storage: Storage,
+  requests: readonly MarkRequest[],
+): Promise<readonly MarkResult[] | null> {
+  const attempts = storage.isFailing ? 1 : ATTEMPTS;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const results = await db.transaction((tx) => moveMarks(tx, requests));
+      storage.isFailing = false;
+      return results;
+    } catch (error) {
+      storage.isFailing = attempt >= attempts;
+      if (!storage.isFailing) {
+        await wait(gatherMs * WAIT_FACTOR ** attempt);
+        continue;
+      }
+      onError(error);
+      metrics.marksRefused('unavailable', requests.length);
+      return null;
+    }
+  }
 }
 
 /** Marks by side of a chat, oldest first, and how many of them each person has. */

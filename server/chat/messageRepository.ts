@@ -1,30 +1,51 @@
 import type { Body } from '#contract/chat/packets.ts';
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
-import { type PersonType, CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
+import { valuesOf } from '../db/slice.ts';
+import type { NewMessage, Placed } from './commitRepository.ts';
 
 /** A message as sockets carry it. */
 export type LiveMessage = Body<'Message'>;
 
-interface LiveRow {
-  chatId: string;
-  chatSeq: number;
-  id: string;
-  senderType: number;
-  senderId: string;
-  senderMainId: string;
-  nickName: string;
-  headImg: string;
-  msgType: number;
-  msg: string;
-  clientMsgId: string;
-  sentMs: number;
-  serverMs: number;
-  customerId: string;
-  staffId: string | null;
-  staffMainId: string | null;
-  endedBy: number | null;
+/** The sender of a message as its readers see them. */
+interface Author {
+  /** Messaging-app user; '0' for the product itself. */
+  readonly mainId: string;
+  readonly nickName: string;
+  readonly headImg: string;
+}
+
+/** A stored message in its wire format. The author's data come from the server, not from the frame. */
+export function liveMessage(
+  { chatId, clientMsgId, msgType, msg, senderType, senderId, sentAt }: NewMessage,
+  author: Author,
+  { chatSeq, messageId, serverTime, customerId, staffId, staffMainId, endedBy }: Placed,
+): LiveMessage {
+  const isToStaff = senderType === PERSON_TYPE.customer;
+  const isAfterEndByCustomer = senderType === PERSON_TYPE.system && endedBy === PERSON_TYPE.customer;
+  // Without a spread: an object would grow one field at a time after it.
+  return {
+    fromMainId: author.mainId,
+    fromType: senderType,
+    fromId: senderId,
+    fromNickName: author.nickName,
+    fromHeadImg: author.headImg,
+    toType: isToStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+    // Empty while the chat waits in line.
+    toId: (isToStaff ? staffId : customerId) ?? '',
+    toMainId: (isToStaff ? staffMainId : customerId) ?? '',
+    chatId,
+    chatType: isAfterEndByCustomer ? CHAT_TYPE.endedByCustomer : CHAT_TYPE.service,
+    sendTime: sentAt,
+    msgType,
+    msg,
+    serverMsgId: messageId,
+    clientMsgId,
+    chatSeq,
+    serverTime,
+  };
 }
 
 /** Messages after a chatSeq, for several chats at once: in order, and at most `limit` for each chat. */
@@ -33,14 +54,14 @@ export async function readMessagesAfter(
   wanted: readonly { readonly chatId: string; readonly afterSeq: number }[],
   limit: number,
 ): Promise<readonly LiveMessage[]> {
-  const rows = await db.rows<LiveRow>(
-    `select message.chat_id::text, message.chat_seq, message.id::text, message.sender_type, message.sender_id::text,
-            coalesce(author.target_id, writer.id, 0)::text as sender_main_id,
+  const rows = await db.rows<NewMessage & Author & Placed>(
+    `select message.chat_id::text, message.chat_seq, message.id::text as message_id, message.sender_type, message.sender_id::text,
+            coalesce(author.target_id, writer.id, 0)::text as main_id,
             coalesce(author.name, writer.nick_name, '') as nick_name,
             coalesce(bound.head_key, writer.head_key, '') as head_img,
             message.msg_type, message.msg, message.client_msg_id,
-            (extract(epoch from message.sent_at) * 1000)::float8 as sent_ms,
-            (extract(epoch from message.created_at) * 1000)::float8 as server_ms,
+            floor(extract(epoch from message.sent_at) * 1000)::float8 as sent_at,
+            floor(extract(epoch from message.created_at) * 1000)::float8 as server_time,
             chat.customer_id::text, chat.staff_id::text, assigned.target_id::text as staff_main_id, chat.ended_by
        from unnest($1::bigint[], $2::integer[]) as wanted (chat_id, after_seq)
       cross join lateral (
@@ -55,46 +76,7 @@ export async function readMessagesAfter(
       order by message.chat_id, message.chat_seq`,
     [wanted.map(({ chatId }) => chatId), wanted.map(({ afterSeq }) => afterSeq), limit],
   );
-  return rows.map(toLive);
-}
-
-function toLive(row: LiveRow): LiveMessage {
-  const toCustomer = row.senderType !== PERSON_TYPE.customer;
-  return {
-    fromMainId: row.senderMainId,
-    fromType: row.senderType,
-    fromId: row.senderId,
-    fromNickName: row.nickName,
-    fromHeadImg: row.headImg,
-    ...(toCustomer
-      ? receiver(PERSON_TYPE.customer, row.customerId, row.customerId)
-      : receiver(PERSON_TYPE.staff, row.staffId, row.staffMainId)),
-    chatId: row.chatId,
-    chatType: chatTypeOf(row.senderType, row.endedBy),
-    sendTime: Math.floor(row.sentMs),
-    msgType: row.msgType,
-    msg: row.msg,
-    serverMsgId: row.id,
-    clientMsgId: row.clientMsgId,
-    chatSeq: row.chatSeq,
-    serverTime: Math.floor(row.serverMs),
-  };
-}
-
-/** The receiver of a message; empty ids while the chat waits in line. */
-export function receiver(
-  type: number,
-  id: string | null,
-  mainId: string | null,
-): Pick<LiveMessage, 'toType' | 'toId' | 'toMainId'> {
-  return { toType: type, toId: id ?? '', toMainId: mainId ?? '' };
-}
-
-/** Messages of the product have a type of their own in a chat that its customer has ended. */
-export function chatTypeOf(senderType: number, endedBy: number | null): number {
-  return senderType === PERSON_TYPE.system && endedBy === PERSON_TYPE.customer
-    ? CHAT_TYPE.endedByCustomer
-    : CHAT_TYPE.service;
+  return rows.map((row) => liveMessage(row, row, row));
 }
 
 /** A stored message with its sender as people see them. */
@@ -127,21 +109,6 @@ export type MessageSlice =
   | { readonly order: 'newest first'; readonly before: number | null; readonly offset: number; readonly limit: number }
   | { readonly order: 'oldest first'; readonly after: number; readonly limit: number };
 
-interface MessageRow {
-  id: string;
-  chatId: string;
-  chatSeq: number;
-  fromType: number;
-  fromId: string;
-  fromMainId: string;
-  fromNickName: string;
-  fromHeadImg: string;
-  msgType: number;
-  msg: string;
-  clientMsgId: string;
-  createdAt: Date;
-}
-
 const SENDER_COLUMNS = `
   message.id::text, message.chat_id::text, message.chat_seq, message.sender_type as from_type,
   message.sender_id::text as from_id,
@@ -160,20 +127,17 @@ export async function listMessages(
   filter: MessageFilter,
   slice: MessageSlice,
 ): Promise<readonly StoredMessage[]> {
-  const { where, values } = conditions(filter);
+  const { values, add } = valuesOf();
+  const where = conditions(filter, add);
   const isForward = slice.order === 'oldest first';
   const bound = isForward ? slice.after : slice.before;
-  if (bound !== null) {
-    values.push(bound);
-    where.push(`chat_seq ${isForward ? '>' : '<'} $${values.length}`);
-  }
-  values.push(slice.limit, isForward ? 0 : slice.offset);
-  const order = isForward ? 'asc' : 'desc';
-  return db.rows<MessageRow>(
+  if (bound !== null) where.push(`chat_seq ${isForward ? '>' : '<'} ${add(bound)}`);
+  const order = `message.chat_seq ${isForward ? 'asc' : 'desc'}`;
+  return db.rows<StoredMessage>(
     `select ${SENDER_COLUMNS}
-       from (select * from message where ${where.join(' and ')}
-              order by chat_seq ${order} limit $${values.length - 1} offset $${values.length}) message ${SENDER_JOINS}
-      order by message.chat_seq ${order}`,
+       from (select * from message where ${where.join(' and ')} order by ${order}
+              limit ${add(slice.limit)} offset ${add(isForward ? 0 : slice.offset)}) message ${SENDER_JOINS}
+      order by ${order}`,
     values,
   );
 }
@@ -181,19 +145,9 @@ export async function listMessages(
 /** The message that a person has sent to a chat with this id of theirs; null without one. */
 export async function findSent(
   db: Db,
-  {
-    chatId,
-    senderType,
-    senderId,
-    clientMsgId,
-  }: {
-    readonly chatId: string;
-    readonly senderType: PersonType;
-    readonly senderId: string;
-    readonly clientMsgId: string;
-  },
-): Promise<{ readonly msgType: number; readonly msg: string } | null> {
-  return db.maybe<{ readonly msgType: number; readonly msg: string }>(
+  { chatId, senderType, senderId, clientMsgId }: Pick<NewMessage, 'chatId' | 'senderType' | 'senderId' | 'clientMsgId'>,
+): Promise<Pick<StoredMessage, 'msgType' | 'msg'> | null> {
+  return db.maybe<Pick<StoredMessage, 'msgType' | 'msg'>>(
     `select msg_type, msg from message
       where chat_id = $1 and sender_type = $2 and sender_id = $3 and client_msg_id = $4`,
     [chatId, senderType, senderId, clientMsgId],
@@ -202,24 +156,17 @@ export async function findSent(
 
 /** Counts the matching messages, up to one more than the page shows exactly. */
 export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
-  const { where, values } = conditions(filter);
+  const { values, add } = valuesOf();
+  const where = conditions(filter, add).join(' and ');
   return db.value<number>(
-    `select count(*)::int as n
-       from (select from message where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    `select count(*)::int as n from (select from message where ${where} limit ${EXACT_TOTAL_MAX + 1}) counted`,
     values,
   );
 }
 
-function conditions({ chatId, msgTypes, keyword }: MessageFilter): { where: string[]; values: unknown[] } {
-  const where = ['chat_id = $1'];
-  const values: unknown[] = [chatId];
-  if (msgTypes !== undefined) {
-    values.push(msgTypes);
-    where.push(`msg_type = any($${values.length}::smallint[])`);
-  }
-  if (keyword !== undefined && keyword !== '') {
-    values.push(partOf(keyword));
-    where.push(`folded(msg::json ->> 'text') like $${values.length}`);
-  }
-  return { where, values };
+function conditions({ chatId, msgTypes, keyword = '' }: MessageFilter, add: (value: unknown) => string): string[] {
+  const where = [`chat_id = ${add(chatId)}`];
+  if (msgTypes !== undefined) where.push(`msg_type = any(${add(msgTypes)}::smallint[])`);
+  if (keyword !== '') where.push(`folded(msg::json ->> 'text') like ${add(partOf(keyword))}`);
+  return where;
 }

@@ -7,8 +7,8 @@ import { DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
-import type { NewMessage, Placed } from './commitRepository.ts';
-import { chatTypeOf, receiver, type LiveMessage } from './messageRepository.ts';
+import type { NewMessage } from './commitRepository.ts';
+import { liveMessage } from './messageRepository.ts';
 import {
   createMessageCommitter,
   type MessageCommitterDeps,
@@ -35,18 +35,6 @@ interface Sender {
   readonly origin: object;
 }
 
-export interface MessageService {
-  /**
-   * Calls `answer` once: immediately for a refusal that needs no database, otherwise when the message is on disk or
-   * refused.
-   */
-  send(sender: Sender, request: SendRequest, answer: Answering): void;
-  /** How many messages wait for their commit. */
-  waiting(): number;
-  /** Resolves when all messages sent so far are answered. */
-  idle(): Promise<void>;
-}
-
 export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission>, 'commit' | 'maxQueued' | 'onBatch'> {
   readonly publisher: ChatPublisher;
   readonly now: Clock;
@@ -68,70 +56,80 @@ interface Sending extends Submission {
 const CLOCK_MAX = 8_640_000_000_000;
 const NO_PERMISSION = 'No permission';
 
-export function createMessageService({
-  publisher,
-  now,
-  contents,
-  onError,
-  isDiskFull,
-  ...committing
-}: MessageServiceDeps): MessageService {
+export type MessageService = ReturnType<typeof createMessageService>;
+
+export function createMessageService(deps: MessageServiceDeps) {
   const committer = createMessageCommitter<Sending>({
-    ...committing,
+    ...deps,
     onSettled: (batch) => {
       for (const { submission, settlement } of batch) {
         submission.answer(answerTo(submission.message, settlement));
         if (settlement.outcome === 'committed' || settlement.outcome === 'repeated') submission.onStored?.();
       }
-      publisher.messagesCommitted(committedOf(batch));
+      deps.publisher.messagesCommitted(committedOf(batch));
     },
   });
   const checking = new Set<Promise<void>>();
-  const failedCheck = (error: unknown): SendAnswer => {
-    if (error instanceof DomainError) return refusal(error.code, error.message);
-    onError(error);
-    return UNAVAILABLE;
-  };
 
   const submit = (sender: Sender, request: SendRequest, content: Content | string, answer: Answering): void => {
     if (typeof content === 'string') {
       answer(refusal(FRAME_ERROR.invalid, content));
       return;
     }
-    const message = messageOf(sender.identity, request, content.msg, now);
+    const message = messageOf(sender.identity, request, content.msg, deps.now);
     if (!committer.submit({ message, sender, answer, onStored: content.onStored })) answer(UNAVAILABLE);
   };
 
   return {
-    send: (sender, request, answer) => {
-      const { msgType, chatId, clientMsgId } = request;
-      const check = contents.get(msgType);
-      if (!/^[\x21-\x7e]{1,64}$/.test(clientMsgId)) {
-        answer(refusal(FRAME_ERROR.invalid, 'clientMsgId must be 1 to 64 visible ASCII characters'));
-      } else if (msgType !== MESSAGE_TYPE.text && check === undefined) {
-        answer(refusal(FRAME_ERROR.invalid, 'This message type is not accepted here'));
-      } else if (!isId(chatId)) {
-        answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
-      } else if (isDiskFull()) {
-        answer(DISK_FULL);
-      } else if (check === undefined) {
-        submit(sender, request, checkText(parseContent(request.msg)), answer);
-      } else {
-        const checked = check(sender.identity, parseContent(request.msg), { chatId, clientMsgId })
-          .then((content) => submit(sender, request, content, answer))
-          .catch((error: unknown) => {
-            answer(failedCheck(error));
-          })
-          .finally(() => checking.delete(checked));
-        checking.add(checked);
+    /**
+     * Calls `answer` once: immediately for a refusal that needs no database, otherwise when the message is on disk or
+     * refused.
+     */
+    send: (sender: Sender, request: SendRequest, answer: Answering): void => {
+      const refused = refusalOf(deps, request);
+      if (refused !== null) {
+        answer(refused);
+        return;
       }
+      const content = parseContent(request.msg);
+      const check = deps.contents.get(request.msgType);
+      if (check === undefined) {
+        submit(sender, request, checkText(content), answer);
+        return;
+      }
+      const checked = check(sender.identity, content, request)
+        .then((checkedContent) => submit(sender, request, checkedContent, answer))
+        .catch((error: unknown) => answer(failedCheck(deps, error)))
+        .finally(() => checking.delete(checked));
+      checking.add(checked);
     },
+    /** How many messages wait for their commit. */
     waiting: () => committer.waiting(),
-    idle: async () => {
+    /** Resolves when all messages sent so far are answered. */
+    idle: async (): Promise<void> => {
       await Promise.all(checking);
       await committer.idle();
     },
   };
+}
+
+/** @returns the refusal of a message whose content need not be checked; null for others */
+function refusalOf(
+  { contents, isDiskFull }: MessageServiceDeps,
+  { msgType, chatId, clientMsgId }: SendRequest,
+): SendAnswer | null {
+  if (!/^[\x21-\x7e]{1,64}$/.test(clientMsgId))
+    return refusal(FRAME_ERROR.invalid, 'clientMsgId must be 1 to 64 visible ASCII characters');
+  if (msgType !== MESSAGE_TYPE.text && !contents.has(msgType))
+    return refusal(FRAME_ERROR.invalid, 'This message type is not accepted here');
+  if (!isId(chatId)) return refusal(FRAME_ERROR.forbidden, NO_PERMISSION);
+  return isDiskFull() ? DISK_FULL : null;
+}
+
+function failedCheck({ onError }: MessageServiceDeps, error: unknown): SendAnswer {
+  if (error instanceof DomainError) return refusal(error.code, error.message);
+  onError(error);
+  return UNAVAILABLE;
 }
 
 function messageOf(
@@ -203,36 +201,4 @@ function committedOf(batch: readonly Settled<Sending>[]): readonly CommittedMess
     committed.push({ message: liveMessage(message, sender.identity, settlement.placed), origin: sender.origin });
   }
   return committed;
-}
-
-/** A message that was just stored, in its wire format. The author's data come from the server, not from the frame. */
-export function liveMessage(
-  { chatId, clientMsgId, msgType, msg, senderType, senderId, sentAt }: NewMessage,
-  author: Pick<ChatIdentity, 'mainId' | 'nickName' | 'headImg'>,
-  { chatSeq, messageId, serverTime, customerId, staffId, staffMainId, endedBy }: Placed,
-): LiveMessage {
-  const { toType, toId, toMainId } =
-    senderType === PERSON_TYPE.customer
-      ? receiver(PERSON_TYPE.staff, staffId, staffMainId)
-      : receiver(PERSON_TYPE.customer, customerId, customerId);
-  // Without a spread: an object would grow one field at a time after it.
-  return {
-    fromMainId: author.mainId,
-    fromType: senderType,
-    fromId: senderId,
-    fromNickName: author.nickName,
-    fromHeadImg: author.headImg,
-    toType,
-    toId,
-    toMainId,
-    chatId,
-    chatType: chatTypeOf(senderType, endedBy),
-    sendTime: sentAt,
-    msgType,
-    msg,
-    serverMsgId: messageId,
-    clientMsgId,
-    chatSeq,
-    serverTime,
-  };
 }

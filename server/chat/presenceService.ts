@@ -1,13 +1,12 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import { writeAudit } from '../audit/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
-import type { ChatAllocation, ChatPresence, PresencePublisher, StaffNotifier } from '../common/ports.ts';
-import { auditorOf, type Person } from '../common/principal.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { ChatPresence } from '../common/ports.ts';
+import { auditorOf, customerPerson, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
+import type { Db } from '../db/database.ts';
 import { chatsRecalledForAbsence, storeNotifications } from '../notifications/index.ts';
-import { DONE, type WorkKind } from '../schedule/index.ts';
+import { DONE, type WorkKind, type Outcome } from '../schedule/index.ts';
 import { takeChatsFrom, type TakenChat } from './allocationRepository.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
@@ -23,7 +22,7 @@ import {
   writeSockets,
   type ChosenPresence,
 } from './presenceRepository.ts';
-import type { ChatPublisher, RuleMetrics, PersonEvent } from './publisher.ts';
+import { allocateAfter, type PersonEvent, type RuleDeps } from './publisher.ts';
 
 /** Receives what a server process knows of its chat sockets. */
 export interface SocketPresence {
@@ -51,12 +50,7 @@ export interface PresenceService extends ChatPresence, SocketPresence {
   publishRecalled(staffId: string): Promise<void>;
 }
 
-export interface PresenceDeps {
-  readonly db: Database;
-  readonly publisher: Pick<ChatPublisher, 'eventsWritten'> & PresencePublisher;
-  readonly allocation: ChatAllocation;
-  readonly notifier: StaffNotifier;
-  readonly metrics: Pick<RuleMetrics, 'recalled'>;
+export interface PresenceDeps extends RuleDeps {
   /** People who have been away for this long lose their chats, in milliseconds. */
   readonly awayAfterMs: number;
   /**
@@ -64,8 +58,6 @@ export interface PresenceDeps {
    * a socket.
    */
   readonly silentAfterMs: number;
-  /** Receives errors of handing out chats after a change of presence. The sweep repeats it. */
-  readonly onError: (error: unknown) => void;
 }
 
 interface Recall {
@@ -79,101 +71,90 @@ interface Recalled {
   readonly events: readonly PersonEvent[];
 }
 
-const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 const NOTHING: Recalled = { chats: [], events: [] };
 
-export function createPresenceService({
-  db,
-  publisher,
-  allocation,
-  notifier,
-  metrics,
-  awayAfterMs,
-  silentAfterMs,
-  onError,
-}: PresenceDeps): PresenceService {
-  /** Never rejects: the change before it is committed. */
-  const handOut = (): Promise<void> => allocation.allocate().catch(onError);
-
-  const publishRecall = (reason: StepReason, { chats, events }: Recalled): Promise<void> => {
-    publisher.eventsWritten(events);
-    if (chats.length > 0) metrics.recalled(reason, chats.length);
-    return handOut();
-  };
-
-  /** Takes chats in one transaction, then hands them out again. */
-  const recall = async (reason: StepReason, work: (tx: Db) => Promise<Recalled>): Promise<number> => {
-    const recalled = await db.transaction(work);
-    await publishRecall(reason, recalled);
-    return recalled.chats.length;
-  };
-
-  const take = async (wanted: Recall): Promise<number> => {
-    const count = await recall(wanted.reason, (tx) => setOffline(tx, wanted));
-    publisher.presenceChanged([wanted.staffId]);
-    return count;
-  };
-  const takeFromUnfit = async (among: readonly string[] | null, by: Person): Promise<void> => {
-    for (const { staffId, hasAccount } of await findUnfit(db, among)) {
-      const reason = hasAccount ? STEP_REASON.accessChanged : STEP_REASON.accountEnded;
-      await recall(reason, (tx) => recallFromUnfit(tx, { staffId, by, reason }));
-      publisher.presenceChanged([staffId]);
-    }
-  };
-
+export function createPresenceService(deps: PresenceDeps): PresenceService {
+  const { db } = deps;
   return {
-    goOnline: async (staffId, breakMs) => {
-      const by: Person = { type: PERSON_TYPE.staff, id: staffId };
-      const { breakEndsAt } = await db.transaction((tx) =>
-        changePresence(tx, { staffId, isOnline: true, breakMs, by }),
-      );
-      publisher.presenceChanged([staffId]);
-      await handOut();
-      return breakEndsAt;
-    },
-    goOffline: (staffId) =>
-      take({ staffId, by: { type: PERSON_TYPE.staff, id: staffId }, reason: STEP_REASON.wentOffline }),
+    goOnline: (staffId, breakMs) => goOnline(deps, staffId, breakMs),
+    goOffline: (staffId) => takeOffline(deps, { staffId, by: staffPerson(staffId), reason: STEP_REASON.wentOffline }),
     accountEnded: async (staffId, by) => {
-      await take({ staffId, by: { type: PERSON_TYPE.staff, id: by }, reason: STEP_REASON.accountEnded });
+      await takeOffline(deps, { staffId, by: staffPerson(by), reason: STEP_REASON.accountEnded });
     },
     accessChanged: async (staffIds, by) => {
-      await takeFromUnfit(staffIds, { type: PERSON_TYPE.staff, id: by });
-      await handOut();
+      await takeFromUnfit(deps, staffIds, staffPerson(by));
+      await allocateAfter(deps);
     },
     countAtStake: countUnfitsChats,
-
     processLives: (processId) => refreshProcess(db, processId),
     socketsChanged: async (processId, change) => {
       const back = await db.transaction((tx) => writeSockets(tx, processId, change));
-      if (back.length > 0) await handOut();
+      if (back.length > 0) await allocateAfter(deps);
     },
-
-    absence: {
-      kind: 'staff.absence',
-      lock: lockPresence,
-      run: async (tx, staffId) => {
-        const { awayMs, graceMs } = await lockPresence(tx, staffId);
-        if (awayMs === null || graceMs === null) return DONE;
-        if (graceMs < awayAfterMs) return { laterByMs: awayAfterMs - graceMs };
-        const recalled = await recallFromAway(tx, staffId, awayMs);
-        return { afterCommit: () => publishRecall(STEP_REASON.away, recalled) };
-      },
-    },
-    sweep: async () => {
-      await noteLost(db, silentAfterMs);
-      publisher.presenceChanged(await endBreaks(db));
-      await takeFromUnfit(null, SYSTEM);
-      await allocation.allocate();
-    },
-    publishRecalled: async (staffId) => {
-      notifier.notificationsStored(
-        await db.transaction(async (tx) => {
-          const count = await takeRecalledWhileAway(tx, staffId);
-          return count === 0 ? [] : storeNotifications(tx, [{ staffId, text: chatsRecalledForAbsence(count) }]);
-        }),
-      );
-    },
+    absence: { kind: 'staff.absence', lock: lockPresence, run: (tx, staffId) => endAbsence(deps, tx, staffId) },
+    sweep: () => sweep(deps),
+    publishRecalled: (staffId) => publishRecalled(deps, staffId),
   };
+}
+
+async function goOnline(deps: PresenceDeps, staffId: string, breakMs: number | null): Promise<Date | null> {
+  const change = { staffId, isOnline: true, breakMs, by: staffPerson(staffId) };
+  const { breakEndsAt } = await deps.db.transaction((tx) => changePresence(tx, change));
+  deps.publisher.presenceChanged([staffId]);
+  await allocateAfter(deps);
+  return breakEndsAt;
+}
+
+/** @returns how many chats the person had */
+async function takeOffline(deps: PresenceDeps, recall: Recall): Promise<number> {
+  const recalled = await deps.db.transaction((tx) => setOffline(tx, recall));
+  await publishRecall(deps, recall.reason, recalled);
+  deps.publisher.presenceChanged([recall.staffId]);
+  return recalled.chats.length;
+}
+
+/** @param among null: everyone */
+async function takeFromUnfit(deps: PresenceDeps, among: readonly string[] | null, by: Person): Promise<void> {
+  for (const { staffId, hasAccount } of await findUnfit(deps.db, among)) {
+    const reason = hasAccount ? STEP_REASON.accessChanged : STEP_REASON.accountEnded;
+    const recalled = await deps.db.transaction((tx) => recallFromUnfit(tx, { staffId, by, reason }));
+    await publishRecall(deps, reason, recalled);
+    deps.publisher.presenceChanged([staffId]);
+  }
+}
+
+/** Recalls the chats of a person whose grace period is over. */
+async function endAbsence(deps: PresenceDeps, tx: Db, staffId: string): Promise<Outcome> {
+  const { awayMs, graceMs } = await lockPresence(tx, staffId);
+  if (awayMs === null || graceMs === null) return DONE;
+  if (graceMs < deps.awayAfterMs) return { laterByMs: deps.awayAfterMs - graceMs };
+  const reason = STEP_REASON.away;
+  const recalled = await recallAll(tx, { staffId, by: SYSTEM, reason, awayMs: Math.round(awayMs) });
+  await addRecalledWhileAway(tx, staffId, recalled.chats.length);
+  return { afterCommit: () => publishRecall(deps, reason, recalled) };
+}
+
+async function sweep(deps: PresenceDeps): Promise<void> {
+  await noteLost(deps.db, deps.silentAfterMs);
+  deps.publisher.presenceChanged(await endBreaks(deps.db));
+  await takeFromUnfit(deps, null, SYSTEM);
+  await deps.allocation.allocate();
+}
+
+async function publishRecalled({ db, publisher }: PresenceDeps, staffId: string): Promise<void> {
+  publisher.notificationsStored(
+    await db.transaction(async (tx) => {
+      const count = await takeRecalledWhileAway(tx, staffId);
+      return count === 0 ? [] : storeNotifications(tx, [{ staffId, text: chatsRecalledForAbsence(count) }]);
+    }),
+  );
+}
+
+/** Publishes taken chats after COMMIT, and hands them out again. */
+function publishRecall(deps: PresenceDeps, reason: StepReason, { chats, events }: Recalled): Promise<void> {
+  deps.publisher.eventsWritten(events);
+  if (chats.length > 0) deps.metrics.recalled(reason, chats.length);
+  return allocateAfter(deps);
 }
 
 interface PresenceChange {
@@ -204,22 +185,16 @@ function auditedOf({ isOnline, breakEndsAt }: ChosenPresence) {
   return { isOnline, ...(breakEndsAt !== null && { isOnBreak: true }) };
 }
 
-async function setOffline(tx: Db, wanted: Recall): Promise<Recalled> {
-  await changePresence(tx, { staffId: wanted.staffId, isOnline: false, breakMs: null, by: wanted.by });
-  return recallAll(tx, wanted);
+async function setOffline(tx: Db, recall: Recall): Promise<Recalled> {
+  await changePresence(tx, { staffId: recall.staffId, isOnline: false, breakMs: null, by: recall.by });
+  return recallAll(tx, recall);
 }
 
 /** Checks again under the lock: the person may be allowed to take chats again. */
-async function recallFromUnfit(tx: Db, wanted: Recall): Promise<Recalled> {
-  await lockPresence(tx, wanted.staffId);
-  const unfit = await findUnfit(tx, [wanted.staffId]);
-  return unfit.length > 0 ? setOffline(tx, wanted) : NOTHING;
-}
-
-async function recallFromAway(tx: Db, staffId: string, awayMs: number): Promise<Recalled> {
-  const recalled = await recallAll(tx, { staffId, by: SYSTEM, reason: STEP_REASON.away, awayMs: Math.round(awayMs) });
-  await addRecalledWhileAway(tx, staffId, recalled.chats.length);
-  return recalled;
+async function recallFromUnfit(tx: Db, recall: Recall): Promise<Recalled> {
+  await lockPresence(tx, recall.staffId);
+  const unfit = await findUnfit(tx, [recall.staffId]);
+  return unfit.length > 0 ? setOffline(tx, recall) : NOTHING;
 }
 
 /** Takes all open chats from a person whose presence is locked. */
@@ -243,10 +218,7 @@ async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promi
       kind: CHAT_EVENT.recalled,
       actor: by,
       staffId: null,
-      recipients: [
-        { type: PERSON_TYPE.staff, id: staffId },
-        { type: PERSON_TYPE.customer, id: customerId },
-      ],
+      recipients: [staffPerson(staffId), customerPerson(customerId)],
       detail: { reason, fromStaffId: staffId, ...(awayMs !== undefined && { awayMs }) },
     })),
   );

@@ -1,5 +1,7 @@
 import type { PersonType } from '#contract/domain.ts';
 import type { StepReason } from '#contract/http/chats.ts';
+import type { ChatAllocation, PresencePublisher, StaffNotifier } from '../common/ports.ts';
+import type { Database } from '../db/database.ts';
 import type { PersonEvent } from './chatEventRepository.ts';
 import type { LiveMessage } from './messageRepository.ts';
 import type { Marks } from './markRepository.ts';
@@ -44,7 +46,17 @@ export interface MarkMetrics {
   marksRefused(reason: 'person' | 'process' | 'unavailable', count: number): void;
 }
 
-/** Stores how far a person has read, and publishes it to the other side and to their other tabs. */
-export interface ReadMarks {
-  readByStaff(staffId: string, chatId: string, chatSeq: number): Promise<void>;
+/** What the services that open, assign, recall and end chats share. */
+export interface RuleDeps {
+  readonly db: Database;
+  readonly publisher: ChatPublisher & PresencePublisher & StaffNotifier;
+  readonly allocation: ChatAllocation;
+  readonly metrics: RuleMetrics;
+  /** Receives errors that happen after the caller has its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Hands out chats after a change that is committed, so it never rejects: the sweep repeats a failed run. */
+export function allocateAfter({ allocation, onError }: Pick<RuleDeps, 'allocation' | 'onError'>): Promise<void> {
+  return allocation.allocate().catch(onError);
 }

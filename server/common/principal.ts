@@ -7,6 +7,17 @@ export interface Person {
   readonly id: string;
 }
 
+/** The product itself. */
+export const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
+
+export function staffPerson(id: string): Person {
+  return { type: PERSON_TYPE.staff, id };
+}
+
+export function customerPerson(id: string): Person {
+  return { type: PERSON_TYPE.customer, id };
+}
+
 /** Who one of its people is, by the app; null: it does not say. */
 export interface Profile {
   readonly id: string;
@@ -92,10 +103,8 @@ export function auditorOf({ type, id }: Person): string | null {
 
 /** The same person, as chats identify them. The app's back end counts as the product itself. */
 export function personOf(principal: Caller): Person {
-  if (principal.kind === 'app') return { type: PERSON_TYPE.system, id: '0' };
-  return principal.kind === 'staff'
-    ? { type: PERSON_TYPE.staff, id: principal.staffId }
-    : { type: PERSON_TYPE.customer, id: principal.customerId };
+  if (principal.kind === 'app') return SYSTEM;
+  return principal.kind === 'staff' ? staffPerson(principal.staffId) : customerPerson(principal.customerId);
 }
 
 // Rules of accounts, roles and menus: no one gives, takes away or changes more than they hold themselves.

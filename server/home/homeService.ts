@@ -1,9 +1,10 @@
 import { HOME_DAYS, HOME_PROBLEMS } from '#contract/constants.ts';
 import { CHAT_KEYS, REPORT_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import type { LeaderFigures } from '#contract/http/chats.ts';
 import type { HomeDay, HomeWorkDay } from '#contract/http/home.ts';
 import { countAccountsWithoutRole } from '../accounts/index.ts';
 import { countRecentActionLogs, listNewestProblems } from '../actionLogs/index.ts';
-import { countOwnChats, findOwnLongestWait, type LeaderFiguresService } from '../chat/index.ts';
+import { countOwnChats, findOwnLongestWait } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -18,7 +19,7 @@ export interface HomeDeps {
   readonly timeZone: string;
   /** The current time. */
   readonly now: Clock;
-  readonly figures: LeaderFiguresService;
+  readonly readFigures: () => Promise<LeaderFigures>;
 }
 
 export interface HomeService {
@@ -30,7 +31,7 @@ export function createHomeService(deps: HomeDeps): HomeService {
   return {
     readDay: async (principal) => {
       // Before the snapshot: within it they would take a second connection, and many callers would wait for each other.
-      const floor = hasAnyKey(principal, [ROLE_KEY.leader]) ? await deps.figures.read() : null;
+      const floor = hasAnyKey(principal, [ROLE_KEY.leader]) ? await deps.readFigures() : null;
       return { ...(await deps.db.snapshot((tx) => readOwnDay(tx, principal, deps))), floor };
     },
   };

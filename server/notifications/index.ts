@@ -5,8 +5,6 @@ import type { NotificationService } from './notificationService.ts';
 export type { NewNotification } from './notificationRepository.ts';
 export { createNotificationService, storeNotifications, type NotificationService } from './notificationService.ts';
 export {
-  chatAssigned,
-  chatHandedOver,
   chatsAssigned,
   chatsHandedOver,
   chatsRecalledForAbsence,

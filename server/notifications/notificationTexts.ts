@@ -15,24 +15,16 @@ export function fitNotification(text: string): string {
   return `${start.replace(HALF_CHARACTER, '')}${CUT_MARK}`;
 }
 
-/** For the new assignee of a chat. @param byName the person who assigned it */
-export function chatAssigned(chatId: string, byName: string): string {
-  return `${isolated(byName)} assigned chat ID-${chatId} to you.`;
+/** For the new assignee of chats. @param byName the person who assigned them */
+export function chatsAssigned(chatIds: readonly string[], byName: string): string {
+  const chats = chatIds.length === 1 ? `chat ID-${chatIds[0]}` : `${chatIds.length} chats`;
+  return `${isolated(byName)} assigned ${chats} to you.`;
 }
 
-/** For the previous assignee of a chat. @param toName the new assignee */
-export function chatHandedOver(chatId: string, byName: string, toName: string): string {
-  return `${isolated(byName)} reassigned chat ID-${chatId} to ${isolated(toName)}.`;
-}
-
-/** For the new assignee of several chats. @param byName the person who assigned them */
-export function chatsAssigned(count: number, byName: string): string {
-  return `${isolated(byName)} assigned ${count} chats to you.`;
-}
-
-/** For the previous assignee of several chats. @param toName the new assignee */
-export function chatsHandedOver(count: number, byName: string, toName: string): string {
-  return `${isolated(byName)} reassigned ${count} of your chats to ${isolated(toName)}.`;
+/** For the previous assignee of chats. @param toName the new assignee */
+export function chatsHandedOver(chatIds: readonly string[], byName: string, toName: string): string {
+  const chats = chatIds.length === 1 ? `chat ID-${chatIds[0]}` : `${chatIds.length} of your chats`;
+  return `${isolated(byName)} reassigned ${chats} to ${isolated(toName)}.`;
 }
 
 /** For an agent who lost open chats because none of their browsers was connected. */

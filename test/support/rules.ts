@@ -3,8 +3,7 @@ import { createAllocationService } from '#server/chat/allocationService.ts';
 import { createPresenceService, type PresenceService } from '#server/chat/presenceService.ts';
 import { createChatService, type ChatService } from '#server/chat/chatService.ts';
 import type { ChatAllocation } from '#server/common/ports.ts';
-import type { PresencePublisher } from '#server/common/ports.ts';
-import type { ChatPublisher, RuleMetrics, PersonEvent } from '#server/chat/publisher.ts';
+import type { RuleDeps, RuleMetrics, PersonEvent } from '#server/chat/publisher.ts';
 import { runFor } from './scheduledWork.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -23,38 +22,22 @@ export function rulesOf(
   readonly endSilent: () => Promise<void>;
 } {
   const { awayAfterMs = 300_000, silentAfterMs = 50_000, events = [] } = options;
-  const publisher: ChatPublisher & PresencePublisher = {
+  const publisher: RuleDeps['publisher'] = {
     eventsWritten: (written) => {
       events.push(...written);
     },
     messagesCommitted: () => undefined,
     marksMoved: () => undefined,
     presenceChanged: () => undefined,
+    notificationsStored: () => undefined,
   };
   const allocation = createAllocationService({ db, publisher, metrics });
-  const notifier = { notificationsStored: () => undefined };
   const onError = (error: unknown): void => {
     throw error;
   };
-  const presence = createPresenceService({
-    db,
-    publisher,
-    allocation,
-    notifier,
-    metrics,
-    awayAfterMs,
-    silentAfterMs,
-    onError,
-  });
-  const chats = createChatService({
-    db,
-    publisher,
-    allocation,
-    metrics,
-    now: Date.now,
-    chatsPerHour: CHATS_PER_HOUR,
-    onError,
-  });
+  const rules = { db, publisher, allocation, metrics, onError };
+  const presence = createPresenceService({ ...rules, awayAfterMs, silentAfterMs });
+  const chats = createChatService({ ...rules, now: Date.now, chatsPerHour: CHATS_PER_HOUR });
   const idsOf = async (statement: string): Promise<readonly string[]> =>
     (await db.query<{ id: string }>(statement)).rows.map(({ id }) => id);
   return {

@@ -2,12 +2,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import { changeUserOnlineStatus } from '#contract/http/auth.ts';
 import { assignChats, chatAssign, endChat } from '#contract/http/chats.ts';
-import {
-  chatAssigned,
-  chatHandedOver,
-  chatsAssigned,
-  chatsHandedOver,
-} from '#server/notifications/notificationTexts.ts';
+import { chatsAssigned, chatsHandedOver } from '#server/notifications/notificationTexts.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { agentSession, aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -93,12 +88,12 @@ describe('assigning a chat by hand', () => {
       await open(leader.id, leader.token),
     ] as const;
     await assign(id, next.userId);
-    await pages[0].received(chatHandedOver(id, leader.name, 'Next'));
-    await pages[1].received(chatAssigned(id, leader.name));
+    await pages[0].received(chatsHandedOver([id], leader.name, 'Next'));
+    await pages[1].received(chatsAssigned([id], leader.name));
     await assign(id, leader.id);
-    await pages[1].received(chatHandedOver(id, leader.name, leader.name));
+    await pages[1].received(chatsHandedOver([id], leader.name, leader.name));
     await assign(id, former.userId);
-    await pages[0].received(chatAssigned(id, leader.name));
+    await pages[0].received(chatsAssigned([id], leader.name));
     expect(pages[2].texts).toEqual([]);
     for (const page of pages) await page.close();
   });
@@ -187,12 +182,10 @@ describe('assigning a chat by hand', () => {
       const side = await enterChat(server.url, next);
       const open = (userId: string, token: string) => openNotifications(server.url, { userId, token });
       const pages = [await open(former.userId, former.httpToken), await open(next.userId, next.httpToken)] as const;
-      await assignAll(
-        chats.map(({ id }) => id),
-        next.userId,
-      );
-      await pages[0].received(chatsHandedOver(2, leader.name, 'Next'));
-      await pages[1].received(chatsAssigned(2, leader.name));
+      const ids = chats.map(({ id }) => id);
+      await assignAll(ids, next.userId);
+      await pages[0].received(chatsHandedOver(ids, leader.name, 'Next'));
+      await pages[1].received(chatsAssigned(ids, leader.name));
       for (const { id } of chats) {
         const event = await side.until('ChatEvent', ({ chatId }) => chatId === id);
         expect(event).toEqual(jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: next.userId }));

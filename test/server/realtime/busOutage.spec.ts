@@ -1,7 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
 import { chatAssign } from '#contract/http/chats.ts';
-import { chatAssigned } from '#server/notifications/notificationTexts.ts';
+import { chatsAssigned } from '#server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
@@ -86,7 +86,7 @@ describe('a server process that receives no bus messages for a while', () => {
   };
   /** The agent receives one notification at each process, and one event. */
   const expectOnce = async (chatId: string): Promise<void> => {
-    const text = chatAssigned(chatId, 'Ada');
+    const text = chatsAssigned([chatId], 'Ada');
     for (const page of [pages.near, pages.far]) {
       await page.received(text);
       expect(page.texts.filter((each) => each === text)).toHaveSize(1);
@@ -102,7 +102,7 @@ describe('a server process that receives no bus messages for a while', () => {
     await until('it no longer listens', async () => (await metric('notices_listening')) === 0);
     expect((await customerSide.say(chatId, 'missed')).name).toBe('SendAck');
     const assigned = [await assign(), await assign()];
-    await pages.near.received(chatAssigned(assigned[1] ?? '', 'Ada'));
+    await pages.near.received(chatsAssigned([assigned[1] ?? ''], 'Ada'));
     expect([pages.far.texts.length, agentSide.texts(chatId)]).toEqual([1, []]);
     proxy.heal();
     await until('it listens again', async () => (await metric('notices_listening')) === 1);

@@ -5,7 +5,7 @@ import { getLoginUserInfo, logout } from '#contract/http/auth.ts';
 import { chatAssign } from '#contract/http/chats.ts';
 import { KNOWN_ACCESS, NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '#contract/notifications.ts';
 import { packBusMessages } from '#server/realtime/bus/busMessages.ts';
-import { chatAssigned, NOTIFICATION_TEXT_MAX } from '#server/notifications/notificationTexts.ts';
+import { chatsAssigned, NOTIFICATION_TEXT_MAX } from '#server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationOptions } from '../../support/notificationClient.ts';
 import { storeSilently } from '../../support/notifications.ts';
@@ -190,7 +190,7 @@ describe('the notification socket', () => {
       const page = await openNotifications(other.url, { userId: agent.id, token: await aSession(server.db, agent.id) });
       const { id: chatId } = await aChat(server.db);
       await server.call(chatAssign, { chatId, toId: agent.id }, { token: await aSession(server.db, leader.id) });
-      await page.received(chatAssigned(chatId, 'Ada'));
+      await page.received(chatsAssigned([chatId], 'Ada'));
       expect(page.texts).toHaveSize(1);
     });
 
@@ -223,7 +223,7 @@ describe('the notification socket', () => {
         return { assigning: call, stopping: stopped };
       });
       expect((await assigning).code).toBe(200);
-      await page.received(chatAssigned(chatId, 'Bo'));
+      await page.received(chatsAssigned([chatId], 'Bo'));
       await stopping;
     });
 
