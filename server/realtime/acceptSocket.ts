@@ -5,24 +5,21 @@ import { CLOSE } from '#contract/chat/commands.ts';
 import { FrameError, TooManyFramesError } from '#contract/chat/frame.ts';
 import { decodePackets, type Packet } from '#contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX, LOGIN_FRAME_MAX_BYTES } from '#contract/constants.ts';
-import type { ChatIdentity } from '../chat/index.ts';
-import { disconnect } from './abuse.ts';
-import type { FrameHandler } from './frames.ts';
+import type { ChatIdentity, ResumeService } from '../chat/index.ts';
+import type { RealtimeCore } from './core.ts';
+import { handleFrame, refuseForRate, type FrameDeps } from './frames.ts';
 import { logIn, type LoginDeps, type LoginRate } from './login.ts';
-import type { ChatMetrics } from './metrics.ts';
 import type { RealtimeOptions } from './options.ts';
-import { Session, type Flusher } from './session.ts';
+import { Session, type AbuseCause, type Flusher } from './session.ts';
 import type { SocketPresenceReporter } from './socketPresence.ts';
 
-export interface AcceptDeps extends Omit<LoginDeps, 'socketPresence' | 'loginRate'> {
+/** What accepting sockets needs. */
+export interface AcceptDeps extends FrameDeps, Pick<LoginDeps, 'identities' | 'tabLimit'> {
   readonly socketPresence: Pick<SocketPresenceReporter, 'socketOpened' | 'socketClosed'>;
   readonly loginRate: Pick<LoginRate, 'take' | 'disconnected'>;
-  readonly handler: FrameHandler;
+  readonly resume: Pick<ResumeService, 'resume' | 'watchable'>;
   readonly flusher: Flusher;
-  readonly metrics: ChatMetrics;
   readonly options: RealtimeOptions;
-  readonly onDrained: (session: Session) => void;
-  readonly onError: (error: unknown) => void;
 }
 
 export interface Accepted {
@@ -31,7 +28,7 @@ export interface Accepted {
   readonly connection: Duplex;
   readonly isOwnOrigin: boolean;
   /** Tells the connection limiter that the socket has logged in. */
-  readonly releasePlace: () => void;
+  readonly release: () => void;
 }
 
 type LoginPacket = Extract<Packet, { name: 'Login' }>;
@@ -46,38 +43,52 @@ const CAUSE_OF_ERROR: ReadonlyMap<unknown, 'fragments' | 'tooBig'> = new Map([
 
 /** Receives from a new chat socket until it is closed. */
 export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
-  const {
-    core: { registry, feeds },
-    socketPresence,
-    metrics,
-    options,
-  } = deps;
+  const { core, socketPresence, metrics, options } = deps;
   const { socket } = accepted;
-  const onDisconnected = ({ identity }: Session): void => {
-    if (identity !== null) deps.loginRate.disconnected(identity, deps.monotonic());
-  };
-  const session = new Session({ ...deps, socket, id: randomUUID(), onDisconnected });
-  registry.add(session);
+  const session: Session = new Session({
+    ...deps,
+    socket,
+    id: randomUUID(),
+    onDrained: () => pushMissed(core, session),
+    onDisconnected: (_session, cause) => countAbuse(deps, session, cause),
+  });
+  core.registry.add(session);
   const loginTimer = setTimeout(() => session.close(CLOSE.loginTimeout, 'no LOGIN in time'), options.loginTimeoutMs);
   const begin = (login: LoginPacket): void => {
     clearTimeout(loginTimer);
     beginLogin(deps, session, { login, accepted });
   };
   receiveMessages(deps, session, { socket, begin });
-  receiveControlFrames(deps, session, { ...accepted, onDisconnected });
+  receiveControlFrames(deps, session, accepted);
   socket.on('close', (code) => {
     clearTimeout(loginTimer);
-    feeds.removeSession(session);
-    registry.remove(session);
+    core.feeds.removeSession(session);
+    core.registry.remove(session);
     if (session.identity?.staff) socketPresence.socketClosed(session.identity.id);
     metrics.socketClosed(code);
   });
 }
 
+/** Pushes what a session has missed while it was held back. */
+function pushMissed({ delivery, catchUp, feeds }: RealtimeCore, session: Session): void {
+  delivery.allMarksTo(session);
+  if (session.identity !== null) catchUp.personBehind(session.identity);
+  for (const feed of feeds.chatsOf(session)) catchUp.chatBehind(feed);
+}
+
+function countAbuse(
+  { metrics, loginRate, monotonic }: AcceptDeps,
+  { identity }: Session,
+  cause: AbuseCause | 'fragments',
+): void {
+  metrics.peerDisconnected(cause);
+  if (identity !== null) loginRate.disconnected(identity, monotonic());
+}
+
 function beginLogin(
   deps: AcceptDeps,
   session: Session,
-  { login: { seq, body }, accepted: { isOwnOrigin, releasePlace } }: { login: LoginPacket; accepted: Accepted },
+  { login: { seq, body }, accepted: { isOwnOrigin, release } }: { login: LoginPacket; accepted: Accepted },
 ): void {
   logIn(deps, session, { seq, body, isOwnOrigin })
     .catch((error: unknown) => {
@@ -85,13 +96,13 @@ function beginLogin(
       session.close(CLOSE.tryAgainLater, 'not now');
     })
     .finally(() => {
-      if (session.identity !== null) releasePlace();
+      if (session.identity !== null) release();
     });
 }
 
 /** The first message is LOGIN. The peer sends nothing else until it is answered. */
 function receiveMessages(
-  { handler, metrics }: AcceptDeps,
+  deps: AcceptDeps,
   session: Session,
   { socket, begin }: { readonly socket: WebSocket; readonly begin: (login: LoginPacket) => void },
 ): void {
@@ -103,9 +114,9 @@ function receiveMessages(
     else begin(login);
   };
   const receive = (packet: Packet, identity: ChatIdentity): void => {
-    if (!session.mayReceive()) handler.refuseForRate(session, packet);
+    if (!session.mayReceive()) refuseForRate(deps, session, packet);
     else if (packet.name === 'Login') session.close(CLOSE.protocolError, 'LOGIN comes once');
-    else handler.handle(session, identity, packet);
+    else handleFrame(deps, session, identity, packet);
   };
   const read = (bytes: Uint8Array): void => {
     const { identity } = session;
@@ -121,35 +132,29 @@ function receiveMessages(
     session.messageArrived();
     if (!session.isReceiving) return;
     if (!isBinary || !Buffer.isBuffer(data)) session.close(CLOSE.unsupportedData, 'frames are binary');
-    else closeOnBadFrames(session, metrics, () => read(data));
+    else closeOnBadFrames(session, () => read(data));
   });
 }
 
 /** Receives control frames and errors, and counts the bytes below the WebSocket. */
-function receiveControlFrames(
-  { metrics }: AcceptDeps,
-  session: Session,
-  { socket, connection, onDisconnected }: Accepted & { readonly onDisconnected: (session: Session) => void },
-): void {
+function receiveControlFrames(deps: AcceptDeps, session: Session, { socket, connection }: Accepted): void {
   const receiveControlFrame = (data: Uint8Array, answer: () => void): void => {
     session.controlFrameArrived(data);
     if (!session.isReceiving) return;
     if (session.mayReceive()) answer();
-    else disconnect(session, 'flood', metrics);
+    else session.disconnect('flood');
   };
   socket.on('pong', (data) => receiveControlFrame(data, () => undefined));
   socket.on('ping', (data) => receiveControlFrame(data, () => socket.pong(data)));
   // ws closes the socket with the code of the peer's error. There is nothing else to do.
   socket.on('error', (error) => {
     const cause = 'code' in error ? CAUSE_OF_ERROR.get(error.code) : undefined;
-    if (cause === undefined) return;
-    metrics.peerDisconnected(cause);
-    onDisconnected(session);
+    if (cause !== undefined) countAbuse(deps, session, cause);
   });
   connection.prependListener('data', (chunk: Buffer) => {
     session.bytesArrived(chunk);
     const isTooMuch = session.identity === null && session.bytesReceived > BEFORE_LOGIN_MAX_BYTES;
-    if (isTooMuch) disconnect(session, 'beforeLogin', metrics);
+    if (isTooMuch) session.disconnect('beforeLogin');
   });
 }
 
@@ -166,13 +171,13 @@ function loginIn(bytes: Uint8Array): LoginPacket | null {
 }
 
 /** Closes the socket when `read` throws, because of invalid, too large or too many frames. */
-function closeOnBadFrames(session: Session, metrics: Pick<ChatMetrics, 'peerDisconnected'>, read: () => void): void {
+function closeOnBadFrames(session: Session, read: () => void): void {
   try {
     read();
   } catch (error) {
     if (!(error instanceof FrameError)) throw error;
-    if (error instanceof TooManyFramesError) disconnect(session, 'frames', metrics);
-    else if (error.isTooBig) disconnect(session, session.identity === null ? 'beforeLogin' : 'tooBig', metrics);
+    if (error instanceof TooManyFramesError) session.disconnect('frames');
+    else if (error.isTooBig) session.disconnect(session.identity === null ? 'beforeLogin' : 'tooBig');
     else session.close(CLOSE.protocolError, error.message.slice(0, 100));
   }
 }

@@ -8,16 +8,16 @@ import { BODY_TO_SERVER_MAX_BYTES, FRAGMENTS_PER_MESSAGE_MAX } from '#contract/c
 import type { ChatIdentities, ResumeService, SocketPresence } from '../chat/index.ts';
 import { acceptSocket, type AcceptDeps } from './acceptSocket.ts';
 import { allClosed, refuseUpgrade, ConnectionLimiter, type AdmissionLimit, AcceptQueue } from './upgrade.ts';
-import { FrameHandler, type FrameDeps } from './frames.ts';
+import type { FrameDeps } from './frames.ts';
 import type { RealtimeOptions } from './options.ts';
 import { startMaintenance } from './maintenance.ts';
-import { Places, LoginRate } from './login.ts';
-import { type Session, Flusher } from './session.ts';
+import { LoginRate, TabLimit } from './login.ts';
+import { Flusher } from './session.ts';
 import { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface ChatGatewayDeps extends FrameDeps {
   readonly identities: ChatIdentities;
-  readonly resume: ResumeService;
+  readonly resume: Pick<ResumeService, 'resume' | 'watchable'>;
   /** Finds what lost bus messages left behind. */
   readonly sweep: () => void;
   readonly presence: SocketPresence;
@@ -51,96 +51,104 @@ const REFUSED_STATUS: Readonly<Record<AdmissionLimit, string>> = {
   process: '503 Service Unavailable',
 };
 
+/** What the gateway holds from its start to its end. */
+interface GatewayState {
+  readonly server: WebSocketServer;
+  readonly limiter: ConnectionLimiter;
+  readonly acceptQueue: AcceptQueue;
+  readonly socketPresence: SocketPresenceReporter;
+  readonly accepting: AcceptDeps;
+  isDraining: boolean;
+}
+
 export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
-  const {
-    core: { registry, feeds },
-    options,
-    monotonic,
-    onError,
-    metrics,
-  } = deps;
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: MESSAGE_MAX_BYTES,
-    maxFragments: FRAGMENTS_PER_MESSAGE_MAX,
-    maxBufferedChunks: CHUNKS_MAX,
-    perMessageDeflate: false,
-    clientTracking: false,
-    autoPong: false,
-  });
-  const limiter = new ConnectionLimiter(options.connections);
-  const acceptQueue = new AcceptQueue();
-  const endMaintenance = startMaintenance(deps);
+  const { core, options, presence, monotonic, onError } = deps;
   const socketPresence = new SocketPresenceReporter({
-    registry,
-    presence: deps.presence,
+    registry: core.registry,
+    presence,
     processId: randomUUID(),
     silenceMs: options.staffSilenceMs,
     reloadMs: options.reloadMs,
     monotonic,
     onError,
   });
-  let isDraining = false;
-
-  const onDrained = (session: Session): void => {
-    deps.core.delivery.allMarksTo(session);
-    if (session.identity !== null) deps.core.catchUp.personBehind(session.identity);
-    for (const feed of feeds.chatsOf(session)) deps.core.catchUp.chatBehind(feed);
-  };
-
-  const acceptDeps: AcceptDeps = {
-    ...deps,
+  const state: GatewayState = {
+    server: new WebSocketServer({
+      noServer: true,
+      maxPayload: MESSAGE_MAX_BYTES,
+      maxFragments: FRAGMENTS_PER_MESSAGE_MAX,
+      maxBufferedChunks: CHUNKS_MAX,
+      perMessageDeflate: false,
+      clientTracking: false,
+      autoPong: false,
+    }),
+    limiter: new ConnectionLimiter(options.connections),
+    acceptQueue: new AcceptQueue(),
     socketPresence,
-    loginRate: new LoginRate(options.connections.loginsPerMinute),
-    places: new Places(feeds),
-    handler: new FrameHandler(deps),
-    flusher: new Flusher(),
-    onDrained,
+    accepting: {
+      ...deps,
+      socketPresence,
+      loginRate: new LoginRate(options.connections.loginsPerMinute),
+      tabLimit: new TabLimit(core.feeds),
+      flusher: new Flusher(),
+    },
+    isDraining: false,
   };
-
+  const endMaintenance = startMaintenance(deps);
   return {
-    handleUpgrade: (request, socket, head) => {
-      if (isDraining) {
-        refuseUpgrade(socket, RESTARTING_STATUS);
-        return;
-      }
-      const admission = limiter.admit(deps.addressOf(request));
-      if (!admission.isAdmitted) {
-        metrics.socketRefused(admission.limit);
-        refuseUpgrade(socket, REFUSED_STATUS[admission.limit]);
-        return;
-      }
-      const isOwnOrigin = deps.isOwnOrigin(request.headers.origin, request.headers.host);
-      // ws may still refuse the request and close the connection.
-      socket.once('close', admission.release);
-      acceptQueue.add(() => {
-        if (isDraining) {
-          refuseUpgrade(socket, RESTARTING_STATUS);
-          return;
-        }
-        server.handleUpgrade(request, socket, head, (webSocket) => {
-          acceptSocket(acceptDeps, {
-            socket: webSocket,
-            connection: socket,
-            isOwnOrigin,
-            releasePlace: admission.release,
-          });
-        });
-      });
-    },
-    drain: async (stayMs) => {
-      isDraining = true;
-      const { min, max } = stayMs > 0 ? { min: 0, max: stayMs } : options.goAwayMs;
-      const goAway = encodePackets([
-        { name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs: min, maxDelayMs: max, reason: 'restart' }) },
-      ]);
-      for (const session of registry.sessions) if (session.identity !== null) session.push(goAway);
-      await allClosed(() => registry.sessions.size === 0, stayMs);
-      endMaintenance();
-      await Promise.all([deps.whenSettled(), socketPresence.stop()]);
-      for (const session of registry.sessions) session.close(CLOSE.goingAway, 'the server restarts');
-      await allClosed(() => registry.sessions.size === 0);
-      for (const session of registry.sessions) session.terminate();
-    },
+    handleUpgrade: (request, socket, head) => admit(deps, state, { request, socket, head }),
+    drain: (stayMs) => drain(deps, state, { stayMs, endMaintenance }),
   };
+}
+
+interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+function admit(deps: ChatGatewayDeps, state: GatewayState, { request, socket, head }: Upgrade): void {
+  const { server, limiter, acceptQueue, accepting } = state;
+  if (state.isDraining) {
+    refuseUpgrade(socket, RESTARTING_STATUS);
+    return;
+  }
+  const admission = limiter.admit(deps.addressOf(request));
+  if (!admission.isAdmitted) {
+    deps.metrics.socketRefused(admission.limit);
+    refuseUpgrade(socket, REFUSED_STATUS[admission.limit]);
+    return;
+  }
+  const { release } = admission;
+  const isOwnOrigin = deps.isOwnOrigin(request.headers.origin, request.headers.host);
+  // ws may still refuse the request and close the connection.
+  socket.once('close', release);
+  acceptQueue.add(() => {
+    if (state.isDraining) {
+      refuseUpgrade(socket, RESTARTING_STATUS);
+      return;
+    }
+    server.handleUpgrade(request, socket, head, (webSocket) =>
+      acceptSocket(accepting, { socket: webSocket, connection: socket, isOwnOrigin, release }),
+    );
+  });
+}
+
+async function drain(
+  { core: { registry }, options, whenSettled }: ChatGatewayDeps,
+  state: GatewayState,
+  { stayMs, endMaintenance }: { readonly stayMs: number; readonly endMaintenance: () => void },
+): Promise<void> {
+  state.isDraining = true;
+  const { min, max } = stayMs > 0 ? { min: 0, max: stayMs } : options.goAwayMs;
+  const goAway = encodePackets([
+    { name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs: min, maxDelayMs: max, reason: 'restart' }) },
+  ]);
+  for (const session of registry.sessions) if (session.identity !== null) session.push(goAway);
+  await allClosed(() => registry.sessions.size === 0, stayMs);
+  endMaintenance();
+  await Promise.all([whenSettled(), state.socketPresence.stop()]);
+  for (const session of registry.sessions) session.close(CLOSE.goingAway, 'the server restarts');
+  await allClosed(() => registry.sessions.size === 0);
+  for (const session of registry.sessions) session.terminate();
 }

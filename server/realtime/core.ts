@@ -33,91 +33,98 @@ export interface RealtimeCoreDeps {
 
 export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
   const { reads, notificationReads, files, subscriber = RECEIVES_ALL, accessOfSessions, onError } = deps;
-  const registry = new Registry();
   const notifications = new NotificationSockets();
-  const notificationDelivery = new NotificationDelivery({ sockets: notifications, reads: notificationReads, onError });
   const feeds = new Feeds(subscriber);
   const catchUp = new CatchUp({ feeds, reads, subscriber, files, onError });
-  const { delivery } = catchUp;
-
-  /**
-   * Reads access before it notifies pages that theirs has changed. So the next check finds only changes that the pages
-   * have missed.
-   */
-  const notifyPages = async (staffIds: readonly string[]): Promise<void> => {
-    const pages = [...new Set(staffIds)].flatMap((staffId) => notifications.of(staffId));
-    if (pages.length === 0) return;
-    const access = await accessOfSessions(pages.map(({ sessionId }) => sessionId)).catch((error: unknown) => {
-      onError(error);
-      return new Map<string, string>();
-    });
-    for (const page of pages) page.accessChanged(access.get(page.sessionId) ?? page.access);
-  };
-
-  const busMessageReceived = (message: BusMessage): void => {
-    switch (message.kind) {
-      case 'committed':
-        delivery.committed(message.messages.map((each) => ({ message: each, origin: null })));
-        break;
-      case 'messages':
-        delivery.chatsAdvanced(message.heads);
-        break;
-      case 'marks':
-        delivery.marks(message.marks);
-        break;
-      case 'events':
-        delivery.published(message.events);
-        break;
-      case 'personEvents':
-        delivery.publishedToPeople(message.events);
-        break;
-      case 'watchedEvents':
-        delivery.publishedToWatchers(message.events);
-        break;
-      case 'eventHeads':
-        delivery.eventsAdvanced(message.heads);
-        break;
-      case 'typing':
-        delivery.typing(message.chatId, message.person);
-        break;
-      case 'sessionsEnded':
-        registry.endStaffSessions(message.sessionIds);
-        notifications.endSessions(message.sessionIds);
-        break;
-      case 'accessChanged':
-        registry.accessChanged(message.staffIds);
-        void notifyPages(message.staffIds);
-        break;
-      case 'presenceChanged':
-        for (const page of message.staffIds.flatMap((id) => notifications.of(id))) page.accessChanged(page.access);
-        break;
-      case 'waitLimitsChanged':
-      case 'productsChanged':
-        for (const page of notifications.all()) page.accessChanged(page.access);
-        break;
-      case 'customerNamed':
-        for (const session of feeds.customerSessions(message.customer.id)) session.rename(message.customer);
-        break;
-      case 'notificationsStored':
-        notificationDelivery.deliverTo(message.staffIds);
-        break;
-      case 'tabTaken':
-        registry.endTab(message.person, message);
-        break;
-      // `Peers` has heard it.
-      case 'alive':
-        break;
-    }
-  };
-
-  return {
-    registry,
+  const sockets: Sockets = {
+    registry: new Registry(),
     notifications,
-    notificationDelivery,
+    notificationDelivery: new NotificationDelivery({ sockets: notifications, reads: notificationReads, onError }),
     feeds,
-    delivery,
+    delivery: catchUp.delivery,
     catchUp,
-    busMessageReceived,
-    committed: (messages) => delivery.committed(messages),
   };
+  const receiver: Receiver = { ...sockets, accessOfSessions, onError };
+  return {
+    ...sockets,
+    busMessageReceived: (message) => receive(receiver, message),
+    committed: (messages) => sockets.delivery.committed(messages),
+  };
+}
+
+type Sockets = Omit<RealtimeCore, keyof BusHandler>;
+type Receiver = Sockets & Pick<RealtimeCoreDeps, 'accessOfSessions' | 'onError'>;
+
+function receive(receiver: Receiver, message: BusMessage): void {
+  const { registry, notifications, notificationDelivery, feeds, delivery } = receiver;
+  switch (message.kind) {
+    case 'committed':
+      delivery.committed(message.messages.map((each) => ({ message: each, origin: null })));
+      break;
+    case 'messages':
+      delivery.chatsAdvanced(message.heads);
+      break;
+    case 'marks':
+      delivery.marks(message.marks);
+      break;
+    case 'events':
+      delivery.published(message.events);
+      break;
+    case 'personEvents':
+      delivery.publishedToPeople(message.events);
+      break;
+    case 'watchedEvents':
+      delivery.publishedToWatchers(message.events);
+      break;
+    case 'eventHeads':
+      delivery.eventsAdvanced(message.heads);
+      break;
+    case 'typing':
+      delivery.typing(message.chatId, message.person);
+      break;
+    case 'sessionsEnded':
+      registry.endStaffSessions(message.sessionIds);
+      notifications.endSessions(message.sessionIds);
+      break;
+    case 'accessChanged':
+      registry.accessChanged(message.staffIds);
+      void notifyPages(receiver, message.staffIds);
+      break;
+    case 'presenceChanged':
+      for (const page of message.staffIds.flatMap((id) => notifications.of(id))) page.accessChanged(page.access);
+      break;
+    case 'waitLimitsChanged':
+    case 'productsChanged':
+      for (const page of notifications.all()) page.accessChanged(page.access);
+      break;
+    case 'customerNamed':
+      for (const session of feeds.customerSessions(message.customer.id)) session.rename(message.customer);
+      break;
+    case 'notificationsStored':
+      notificationDelivery.deliverTo(message.staffIds);
+      break;
+    case 'tabTaken':
+      registry.endTab(message.person, message);
+      break;
+    // `Peers` has heard it.
+    case 'alive':
+      break;
+  }
+}
+
+/**
+ * Reads access before it notifies pages that theirs has changed. So the next check finds only changes that the pages
+ * have missed.
+ */
+async function notifyPages(
+  { notifications, accessOfSessions, onError }: Receiver,
+  staffIds: readonly string[],
+): Promise<void> {
+  const pages = [...new Set(staffIds)].flatMap((staffId) => notifications.of(staffId));
+  if (pages.length === 0) return;
+  const access = await accessOfSessions(pages.map(({ sessionId }) => sessionId)).catch((error: unknown) => {
+    onError(error);
+    return new Map<string, string>();
+  });
+  for (const page of pages) page.accessChanged(access.get(page.sessionId) ?? page.access);
 }

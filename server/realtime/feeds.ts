@@ -74,10 +74,10 @@ export class Feeds {
    * participant.
    * @returns null when the session is gone
    */
-  join(session: Session, role: Role, place: { readonly state: ChatState; readonly cursor: number }): ChatFeed | null {
+  join(session: Session, role: Role, start: { readonly state: ChatState; readonly cursor: number }): ChatFeed | null {
     const chats = this.#chatsOf.get(session);
     if (chats === undefined) return null;
-    const { state, cursor } = place;
+    const { state, cursor } = start;
     const feed: ChatFeed = this.chats.get(state.chatId) ?? {
       chatId: state.chatId,
       members: new Map(),

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry as MetricsRegistry } from 'prom-client';
@@ -10,16 +9,15 @@ import { openBusChannel } from './bus/busChannel.ts';
 import type { FileAddresses } from '../files/index.ts';
 import { createNotificationService, type NotificationService } from '../notifications/index.ts';
 import { accessOfSessions, type SessionService } from '../sessions/index.ts';
-import { createChatGateway } from './chatGateway.ts';
+import { createChatGateway, type ChatGateway, type ChatGatewayDeps } from './chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './core.ts';
 import { refuseUpgrade } from './upgrade.ts';
-import { createBusMetrics, type ChatMetrics } from './metrics.ts';
-import { createBusQueue } from './bus/busQueue.ts';
-import { createBusSender } from './bus/busSender.ts';
-import { unpackBusMessages, type BusMessage } from './bus/busMessages.ts';
+import { createBusMetrics } from './metrics.ts';
+import { createBusQueue, createBusSender } from './bus/busQueue.ts';
+import { unpackBusMessages } from './bus/busMessages.ts';
 import { NatsBus, RECEIVES_ALL } from './bus/natsBus.ts';
 import { Peers } from './bus/peers.ts';
-import { createNotificationGateway, isNotificationPath } from './notificationGateway.ts';
+import { createNotificationGateway, isNotificationPath, type NotificationGateway } from './notificationGateway.ts';
 import { DEFAULT_REALTIME_OPTIONS } from './options.ts';
 import { createSweep } from './maintenance.ts';
 import { createRealtimePublisher, type RealtimePublisher } from './publisher.ts';
@@ -59,7 +57,7 @@ export interface PubSubOptions {
 
 /** Begins to listen to the other server processes. @throws when the database can't be reached */
 export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
-  const { db, log, files, metrics: register, checkEveryMs } = options;
+  const { db, log, files, checkEveryMs } = options;
   const onError = (error: unknown): void => {
     log.error({ err: error }, 'chat: background work failed');
   };
@@ -75,50 +73,9 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
     accessOfSessions: (sessionIds) => accessOfSessions(db, sessionIds),
   });
   const sweep = createSweep({ core, resume, onError });
-  const received = (message: BusMessage): void => {
-    peers.heard(message.kind === 'alive' && message.isNew);
-    core.busMessageReceived(message);
-  };
-  const onMessage = (payload: string): void => {
-    // Another release may have sent it. Its content must not end this process.
-    try {
-      unpackBusMessages(payload).forEach(received);
-    } catch (error) {
-      onError(error);
-    }
-  };
-  const onResumed = (): void => {
-    peers.arrive();
-    sweep();
-  };
-  const channel = await openBusChannel(
-    db,
-    {
-      onMessage,
-      onResumed: () => {
-        log.info('chat: messages of other processes arrive again');
-        onResumed();
-      },
-      onLost: (error) => {
-        log.warn({ err: error }, 'chat: messages of other processes are being missed');
-      },
-    },
-    { checkEveryMs, answerWithinMs: checkEveryMs },
-  );
-  const { messagesLost } = createBusMetrics(register, () => channel.isListening(), nats && (() => nats.isConnected()));
-  const queue = createBusQueue(createBusSender(channel, nats), {
-    onLost: messagesLost,
-    onFailed: (error) => {
-      log.warn({ err: error }, 'chat: messages do not reach other processes');
-    },
-  });
-  const peers = new Peers({
-    everyMs: checkEveryMs,
-    monotonic: () => performance.now(),
-    announce: (isNew) => queue.push({ kind: 'alive', isNew }),
-  });
+  const { channel, queue, peers } = await openBus(options, { core, nats, sweep, onError });
   const publisher = createRealtimePublisher(core, queue, peers);
-  const pubSub: PubSub = {
+  return {
     publisher,
     core,
     resume,
@@ -135,12 +92,53 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
       await Promise.all([channel.close(), nats?.close()]);
     },
   };
+}
+
+interface BusParts extends Pick<PubSub, 'core' | 'sweep' | 'onError'> {
+  readonly nats: NatsBus | null;
+}
+
+/** Connects to the other processes, and announces this one. */
+async function openBus(options: PubSubOptions, { core, nats, sweep, onError }: BusParts) {
+  const { db, log, metrics, checkEveryMs } = options;
+  const onMessage = (payload: string): void => {
+    // Another release may have sent it. Its content must not end this process.
+    try {
+      for (const message of unpackBusMessages(payload)) {
+        peers.heard(message.kind === 'alive' && message.isNew);
+        core.busMessageReceived(message);
+      }
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const onResumed = (info: string): void => {
+    log.info(info);
+    peers.arrive();
+    sweep();
+  };
+  const channel = await openBusChannel(
+    db,
+    {
+      onMessage,
+      onResumed: () => onResumed('chat: messages of other processes arrive again'),
+      onLost: (error) => log.warn({ err: error }, 'chat: messages of other processes are being missed'),
+    },
+    { checkEveryMs, answerWithinMs: checkEveryMs },
+  );
+  const { messagesLost } = createBusMetrics(metrics, channel.isListening, nats && (() => nats.isConnected()));
+  const queue = createBusQueue(createBusSender(channel, nats), {
+    onLost: messagesLost,
+    onFailed: (error) => log.warn({ err: error }, 'chat: messages do not reach other processes'),
+  });
+  const peers = new Peers({
+    everyMs: checkEveryMs,
+    monotonic: () => performance.now(),
+    announce: (isNew) => queue.push({ kind: 'alive', isNew }),
+  });
   await nats?.open({
     onMessage,
-    onResumed: () => {
-      log.info('chat: connected to NATS again');
-      onResumed();
-    },
+    onResumed: () => onResumed('chat: connected to NATS again'),
     onLost: (error) => {
       log.warn({ err: error }, 'chat: no connection to NATS; bus messages go through PostgreSQL');
       // Others may have sent something just before.
@@ -148,19 +146,14 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
     },
   });
   peers.arrive();
-  return pubSub;
+  return { channel, queue, peers };
 }
 
-export interface SocketsDeps {
+export interface SocketsDeps extends Pick<ChatGatewayDeps, 'metrics' | 'isOwnOrigin' | 'addressOf'> {
   readonly pubSub: PubSub;
   readonly config: Pick<Config, 'clientDurations' | 'connections' | 'customerSendsPerSecond' | 'timings'>;
   readonly chat: Chat;
   readonly sessions: SessionService;
-  readonly metrics: ChatMetrics;
-  /** Whether a page of this origin may connect to this host. */
-  readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** The address of the client that asks for a socket, in the form of `addressIn`. */
-  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether this server answers requests for this host. */
   readonly isOwnHost: (host: string | undefined) => boolean;
   /** Called when a socket was requested under another host name. */
@@ -178,49 +171,9 @@ export interface Sockets {
 
 /** Handles the upgrade requests of `server`. */
 export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
-  const { pubSub, config, chat, sessions, metrics, isOwnOrigin, addressOf, isOwnHost, onOtherHost } = deps;
-  const { publisher, core, resume, sweep, onError } = pubSub;
-  const { messages, marks, chats, presence, identities } = chat;
-  const monotonic = () => performance.now();
-  const notifications = createNotificationGateway({
-    sockets: core.notifications,
-    delivery: core.notificationDelivery,
-    sessions,
-    isOwnOrigin,
-    monotonic,
-    onError,
-    onOpened: (staffId) => {
-      presence.publishRecalled(staffId).catch(onError);
-    },
-  });
-  const gateway = createChatGateway({
-    core,
-    sweep,
-    messages,
-    marks,
-    chats,
-    resume,
-    publisher,
-    staffSessions: sessions,
-    metrics,
-    now: Date.now,
-    monotonic,
-    onError,
-    presence,
-    identities,
-    isOwnOrigin,
-    addressOf,
-    options: {
-      ...DEFAULT_REALTIME_OPTIONS,
-      ...config.timings,
-      staffSilenceMs: config.clientDurations.silenceLimit,
-      customerSendsPerSecond: config.customerSendsPerSecond,
-      connections: config.connections,
-    },
-    whenSettled: async () => {
-      await Promise.all([messages.idle(), marks.idle()]);
-    },
-  });
+  const { isOwnHost, onOtherHost } = deps;
+  const notifications = openNotificationGateway(deps);
+  const gateway = openChatGateway(deps);
   server.on('upgrade', (request, socket, head) => {
     // Node has removed its own listener. Without one, a client that resets its connection would end the process.
     socket.on('error', () => socket.destroy());
@@ -237,4 +190,43 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
       await Promise.all([gateway.drain(stayMs), notifications.drain()]);
     },
   };
+}
+
+const monotonic = () => performance.now();
+
+function openNotificationGateway({ pubSub, chat, sessions, isOwnOrigin }: SocketsDeps): NotificationGateway {
+  const { core, onError } = pubSub;
+  return createNotificationGateway({
+    sockets: core.notifications,
+    delivery: core.notificationDelivery,
+    sessions,
+    isOwnOrigin,
+    monotonic,
+    onError,
+    onOpened: (staffId) => {
+      chat.presence.publishRecalled(staffId).catch(onError);
+    },
+  });
+}
+
+function openChatGateway({ pubSub, config, chat, sessions, ...deps }: SocketsDeps): ChatGateway {
+  const { messages, marks } = chat;
+  return createChatGateway({
+    ...pubSub,
+    ...chat,
+    ...deps,
+    staffSessions: sessions,
+    now: Date.now,
+    monotonic,
+    options: {
+      ...DEFAULT_REALTIME_OPTIONS,
+      ...config.timings,
+      staffSilenceMs: config.clientDurations.silenceLimit,
+      customerSendsPerSecond: config.customerSendsPerSecond,
+      connections: config.connections,
+    },
+    whenSettled: async () => {
+      await Promise.all([messages.idle(), marks.idle()]);
+    },
+  });
 }

@@ -5,7 +5,6 @@ import type { ChatIdentities, ResumeService } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 import { repeat } from '../common/repeat.ts';
-import { disconnect } from './abuse.ts';
 import type { RealtimeCore } from './core.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { RealtimeOptions } from './options.ts';
@@ -69,8 +68,8 @@ function endSlowReaders({ core: { registry }, metrics }: MaintenanceDeps): void 
   }
 }
 
-function endSlowMessages({ core: { registry }, metrics }: MaintenanceDeps): void {
-  for (const session of registry.sessions) if (session.isMessageOverdue()) disconnect(session, 'slowMessage', metrics);
+function endSlowMessages({ core: { registry } }: MaintenanceDeps): void {
+  for (const session of registry.sessions) if (session.isMessageOverdue()) session.disconnect('slowMessage');
 }
 
 async function endDeadSessions({ core: { registry, notifications }, identities, now }: MaintenanceDeps): Promise<void> {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
 import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
-import type { AbuseCause } from './abuse.ts';
+import type { AbuseCause } from './session.ts';
 import type { AdmissionLimit } from './upgrade.ts';
 import type { RealtimeCore } from './core.ts';
 
@@ -23,29 +23,17 @@ export function createBusMetrics(
   isListening: () => boolean,
   isOnNats: (() => boolean) | null,
 ): { messagesLost(count: number): void } {
-  const registers = [register];
-  const lost = new Counter({
-    name: 'notices_lost_total',
-    help: 'Messages to other server processes that were not sent. Sweeps find what they would have said',
-    registers,
-  });
-  new Gauge({
-    name: 'notices_listening',
-    help: '1 while messages of other server processes arrive, else 0',
-    registers,
-    collect() {
-      this.set(isListening() ? 1 : 0);
-    },
-  });
+  const lost = counterIn(
+    register,
+    'notices_lost_total',
+    'Messages to other server processes that were not sent. Sweeps find what they would have said',
+  );
+  gaugeIn(register, 'notices_listening', '1 while messages of other server processes arrive, else 0', () =>
+    Number(isListening()),
+  );
   if (isOnNats !== null) {
-    new Gauge({
-      name: 'nats_connected',
-      help: '1 while bus messages go through NATS; 0 while PostgreSQL carries them instead',
-      registers,
-      collect() {
-        this.set(isOnNats() ? 1 : 0);
-      },
-    });
+    const help = '1 while bus messages go through NATS; 0 while PostgreSQL carries them instead';
+    gaugeIn(register, 'nats_connected', help, () => Number(isOnNats()));
   }
   return { messagesLost: (count) => lost.inc(count) };
 }
@@ -57,97 +45,64 @@ const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 type OpenSockets = Pick<RealtimeCore, 'registry' | 'notifications'>;
 
 export function measureCommitQueue(register: MetricsRegistry, messages: { waiting(): number }): void {
-  new Gauge({
-    name: 'chat_commit_queue',
-    help: 'Messages that wait for their commit',
-    registers: [register],
-    collect() {
-      this.set(messages.waiting());
-    },
-  });
+  gaugeIn(register, 'chat_commit_queue', 'Messages that wait for their commit', () => messages.waiting());
 }
 
 export function createChatMetrics(register: MetricsRegistry, core: OpenSockets): ChatMetrics {
-  const registers = [register];
-  countOpenSockets(registers, core);
-  const committed = new Counter({
-    name: 'chat_messages_total',
-    help: 'Messages that went through a commit',
-    registers,
-  });
-  const batchSize = new Histogram({
-    name: 'chat_commit_batch_size',
-    help: 'Messages in one commit',
-    buckets: SIZES,
-    registers,
-  });
-  const commitTime = new Histogram({
-    name: 'chat_commit_seconds',
-    help: 'Time that one commit took',
-    buckets: SECONDS,
-    registers,
-  });
-  const ackTime = new Histogram({
-    name: 'chat_ack_seconds',
-    help: 'From a send frame to its answer',
-    buckets: SECONDS,
-    registers,
-  });
+  countOpenSockets(register, core);
+  return { ...measureMessages(register), ...measureSockets(register), ...measureRules(register) };
+}
+
+function measureMessages(
+  register: MetricsRegistry,
+): Pick<ChatMetrics, 'batchCommitted' | 'sendAcked' | 'marksRefused'> {
+  const committed = counterIn(register, 'chat_messages_total', 'Messages that went through a commit');
+  const batchSize = histogramIn(register, 'chat_commit_batch_size', 'Messages in one commit', SIZES);
+  const commitTime = histogramIn(register, 'chat_commit_seconds', 'Time that one commit took', SECONDS);
+  const ackTime = histogramIn(register, 'chat_ack_seconds', 'From a send frame to its answer', SECONDS);
   // Without this, each message would look for the labels that it does not have.
   const acks = ackTime.labels();
-  const refused = new Counter({
-    name: 'chat_frames_refused_total',
-    help: 'ERROR frames by code',
-    labelNames: ['code'],
-    registers,
-  });
-  const closed = new Counter({
-    name: 'chat_sockets_closed_total',
-    help: 'Closed chat sockets by close code',
-    labelNames: ['code'],
-    registers,
-  });
-  const disconnected = new Counter({
-    name: 'chat_peers_disconnected_total',
-    help: 'Chat sockets closed for breaking a limit, by cause',
-    labelNames: ['cause'],
-    registers,
-  });
-  const turnedAway = new Counter({
-    name: 'chat_sockets_refused_total',
-    help: 'Chat sockets refused by a connection limit',
-    labelNames: ['limit'],
-    registers,
-  });
-  const marks = new Counter({
-    name: 'chat_marks_refused_total',
-    help: 'Read and delivery marks that were not stored, by reason',
-    labelNames: ['reason'],
-    registers,
-  });
-  const assigned = new Counter({
-    name: 'chat_assigned_total',
-    help: 'Chats given to staff by reason',
-    labelNames: ['reason'],
-    registers,
-  });
-  const recalled = new Counter({
-    name: 'chat_recalled_total',
-    help: 'Chats taken back from staff by reason',
-    labelNames: ['reason'],
-    registers,
-  });
-  const endedBySilence = new Counter({
-    name: 'chat_ended_by_silence_total',
-    help: 'Chats that ended because the customer was silent',
-    registers,
-  });
-  const inLine = new Histogram({
-    name: 'chat_wait_seconds',
-    help: 'Time that a chat was in line until it was assigned',
-    buckets: WAITS,
-    registers,
-  });
+  const marksHelp = 'Read and delivery marks that were not stored, by reason';
+  const marks = counterIn(register, 'chat_marks_refused_total', marksHelp, 'reason');
+  return {
+    batchCommitted: (size, durationMs) => {
+      committed.inc(size);
+      batchSize.observe(size);
+      commitTime.observe(durationMs / 1_000);
+    },
+    sendAcked: (latencyMs) => acks.observe(latencyMs / 1_000),
+    marksRefused: (reason, count) => marks.inc({ reason }, count),
+  };
+}
+
+function measureSockets(
+  register: MetricsRegistry,
+): Pick<ChatMetrics, 'frameRefused' | 'socketClosed' | 'peerDisconnected' | 'socketRefused'> {
+  const refused = counterIn(register, 'chat_frames_refused_total', 'ERROR frames by code', 'code');
+  const closed = counterIn(register, 'chat_sockets_closed_total', 'Closed chat sockets by close code', 'code');
+  const abuseHelp = 'Chat sockets closed for breaking a limit, by cause';
+  const disconnected = counterIn(register, 'chat_peers_disconnected_total', abuseHelp, 'cause');
+  const limitHelp = 'Chat sockets refused by a connection limit';
+  const turnedAway = counterIn(register, 'chat_sockets_refused_total', limitHelp, 'limit');
+  return {
+    frameRefused: (code) => refused.inc({ code }),
+    socketClosed: (code) => closed.inc({ code }),
+    peerDisconnected: (cause) => disconnected.inc({ cause }),
+    socketRefused: (limit) => turnedAway.inc({ limit }),
+  };
+}
+
+function measureRules(register: MetricsRegistry): RuleMetrics {
+  const assigned = counterIn(register, 'chat_assigned_total', 'Chats given to staff by reason', 'reason');
+  const recalled = counterIn(register, 'chat_recalled_total', 'Chats taken back from staff by reason', 'reason');
+  const silenceHelp = 'Chats that ended because the customer was silent';
+  const endedBySilence = counterIn(register, 'chat_ended_by_silence_total', silenceHelp);
+  const inLine = histogramIn(
+    register,
+    'chat_wait_seconds',
+    'Time that a chat was in line until it was assigned',
+    WAITS,
+  );
   return {
     assigned: (reason, waitedMs) => {
       assigned.inc({ reason });
@@ -155,26 +110,15 @@ export function createChatMetrics(register: MetricsRegistry, core: OpenSockets):
     },
     recalled: (reason, count) => recalled.inc({ reason }, count),
     endedBySilence: (count) => endedBySilence.inc(count),
-    batchCommitted: (size, durationMs) => {
-      committed.inc(size);
-      batchSize.observe(size);
-      commitTime.observe(durationMs / 1_000);
-    },
-    sendAcked: (latencyMs) => acks.observe(latencyMs / 1_000),
-    frameRefused: (code) => refused.inc({ code }),
-    socketClosed: (code) => closed.inc({ code }),
-    peerDisconnected: (cause) => disconnected.inc({ cause }),
-    socketRefused: (limit) => turnedAway.inc({ limit }),
-    marksRefused: (reason, count) => marks.inc({ reason }, count),
   };
 }
 
-function countOpenSockets(registers: MetricsRegistry[], { registry, notifications }: OpenSockets): void {
+function countOpenSockets(register: MetricsRegistry, { registry, notifications }: OpenSockets): void {
   new Gauge({
     name: 'chat_sockets',
     help: 'Open chat sockets, by who has logged in',
     labelNames: ['who'],
-    registers,
+    registers: [register],
     collect() {
       const identities = [...registry.sessions].flatMap(({ identity }) => identity ?? []);
       const staff = identities.filter((identity) => identity.staff !== null).length;
@@ -183,12 +127,29 @@ function countOpenSockets(registers: MetricsRegistry[], { registry, notification
       this.set({ who: 'beforeLogin' }, registry.sessions.size - identities.length);
     },
   });
+  gaugeIn(register, 'notification_sockets', 'Open notification sockets of staff', () => notifications.size);
+}
+
+function counterIn<Label extends string>(
+  register: MetricsRegistry,
+  name: string,
+  help: string,
+  ...labelNames: Label[]
+): Counter<Label> {
+  return new Counter({ name, help, labelNames, registers: [register] });
+}
+
+function histogramIn(register: MetricsRegistry, name: string, help: string, buckets: number[]): Histogram {
+  return new Histogram({ name, help, buckets, registers: [register] });
+}
+
+function gaugeIn(register: MetricsRegistry, name: string, help: string, read: () => number): void {
   new Gauge({
-    name: 'notification_sockets',
-    help: 'Open notification sockets of staff',
-    registers,
+    name,
+    help,
+    registers: [register],
     collect() {
-      this.set(notifications.size);
+      this.set(read());
     },
   });
 }

@@ -1,27 +1,23 @@
+import { CLOSE } from '#contract/chat/commands.ts';
 import { encodePackets, type Packet } from '#contract/chat/packets.ts';
 import type { ChatIdentity } from '../chat/index.ts';
 import type { RealtimeOptions } from './options.ts';
 import { OwnSends } from './ownSends.ts';
 import { TokenBucket } from './tokenBucket.ts';
 
-/** Collects bytes to be written later. */
-interface Flushable {
-  flush(): void;
-}
-
 /** At the end of each turn of the event loop, writes what the turn has collected for each socket. */
 export class Flusher {
-  #waiting: Flushable[] = [];
+  #waiting: Session[] = [];
 
-  add(flushable: Flushable): void {
+  add(session: Session): void {
     if (this.#waiting.length === 0) setImmediate(() => this.#flushAll());
-    this.#waiting.push(flushable);
+    this.#waiting.push(session);
   }
 
   #flushAll(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const flushable of waiting) flushable.flush();
+    for (const session of waiting) session.flush();
   }
 }
 
@@ -43,6 +39,18 @@ const EXTEND_EVERY_MS = 60_000;
 const CONTROL_HEADER_BYTES = 6;
 /** Refused frames before the socket is closed: this many seconds at the full rate. */
 const REFUSALS_S = 5;
+
+/** Why a peer is disconnected: close code and reason. The names are labels of a metric. */
+const CAUSES = {
+  flood: [CLOSE.policy, 'a flood'],
+  refusedFrames: [CLOSE.policy, 'too many refused frames'],
+  frames: [CLOSE.policy, 'too many frames in one message'],
+  tooBig: [CLOSE.tooBig, 'a frame is too big'],
+  slowMessage: [CLOSE.policy, 'a message took too long'],
+  beforeLogin: [CLOSE.tooBig, 'too many bytes before LOGIN'],
+} as const;
+
+export type AbuseCause = keyof typeof CAUSES;
 
 /** The part of a WebSocket that a session uses. */
 interface SessionSocket {
@@ -68,10 +76,17 @@ export interface SessionDeps {
   /** Called when a session that was held back has been read almost empty. */
   readonly onDrained: (session: Session) => void;
   /** Called when the peer is disconnected for breaking a limit. */
-  readonly onDisconnected: (session: Session) => void;
+  readonly onDisconnected: (session: Session, cause: AbuseCause) => void;
 }
 
-/** One chat socket: its limits, its cursor for events and its outgoing bytes. */
+/**
+ * One chat socket: its limits, its cursor for events and its outgoing bytes.
+ *
+ *   opened ──accept──▶ logged in ──close──▶ closing ──peer answers, or time is up──▶ closed
+ *      └──────────disconnect──────────┴▶ disconnected ──all messages answered──▶ closing
+ *
+ * A disconnected session reads nothing more. While it is open it may be held back, until its reader has caught up.
+ */
 export class Session {
   readonly id: string;
   /** The tab, as LOGIN named it. */
@@ -90,6 +105,8 @@ export class Session {
   answersOwed = 0;
   #identity: ChatIdentity | null = null;
   readonly #deps: SessionDeps;
+  readonly #options: RealtimeOptions;
+  readonly #monotonic: () => number;
   readonly #frames: TokenBucket;
   /** Shared by the tabs of a person. */
   #sends: TokenBucket;
@@ -107,16 +124,14 @@ export class Session {
   #unfinishedSince = 0;
 
   constructor(deps: SessionDeps) {
-    const {
-      id,
-      options: { customerSendsPerSecond: rate },
-      monotonic,
-    } = deps;
-    const now = monotonic();
-    this.id = id;
+    const rate = deps.options.customerSendsPerSecond;
+    const now = deps.monotonic();
+    this.id = deps.id;
     this.lastReceivedAt = now;
     this.heartbeatAt = now;
     this.#deps = deps;
+    this.#options = deps.options;
+    this.#monotonic = deps.monotonic;
     this.#frames = new TokenBucket({ perSecond: rate * FRAMES_PER_SEND, burst: rate * FRAMES_PER_SEND * BURST_S }, now);
     this.#sends = new TokenBucket({ perSecond: rate, burst: rate * BURST_S }, now);
     this.#refusals = new TokenBucket({ perSecond: 1, burst: rate * REFUSALS_S }, now);
@@ -167,7 +182,7 @@ export class Session {
   /** Call it for any part of the peer's byte stream, before ws reads the messages in it. */
   bytesArrived({ byteLength }: Uint8Array): void {
     this.#bytesReceived += byteLength;
-    if (this.#unfinishedBytes === 0) this.#unfinishedSince = this.#deps.monotonic();
+    if (this.#unfinishedBytes === 0) this.#unfinishedSince = this.#monotonic();
     this.#unfinishedBytes += byteLength;
   }
 
@@ -183,37 +198,29 @@ export class Session {
 
   /** @returns whether a message has been incomplete for too long */
   isMessageOverdue(): boolean {
-    const {
-      monotonic,
-      options: { messageMs },
-    } = this.#deps;
-    return this.#unfinishedBytes > 0 && monotonic() - this.#unfinishedSince >= messageMs;
+    return this.#unfinishedBytes > 0 && this.#monotonic() - this.#unfinishedSince >= this.#options.messageMs;
   }
 
   /** Counts a frame of any kind. @returns false when it exceeds the rate limit */
   mayReceive(): boolean {
-    this.lastReceivedAt = this.#deps.monotonic();
+    this.lastReceivedAt = this.#monotonic();
     return this.#frames.take(this.lastReceivedAt);
   }
 
   /** Counts a message of this length. A long one counts as several, but it never exceeds the limit alone. */
   maySend(characters: number): boolean {
-    const {
-      monotonic,
-      options: { customerSendsPerSecond: rate },
-    } = this.#deps;
-    const count = Math.min(1 + Math.floor(characters / CHARACTERS_PER_SEND), rate * BURST_S);
-    return this.#sends.take(monotonic(), count);
+    const most = this.#options.customerSendsPerSecond * BURST_S;
+    return this.#sends.take(this.#monotonic(), Math.min(1 + Math.floor(characters / CHARACTERS_PER_SEND), most));
   }
 
   /** Counts a refused frame, or several at once. @returns false when the socket must be closed */
   mayBeRefusedAgain(count = 1): boolean {
-    return this.#refusals.take(this.#deps.monotonic(), count);
+    return this.#refusals.take(this.#monotonic(), count);
   }
 
   /** Whether it is time to extend the login session that this socket belongs to. */
   mayExtend(): boolean {
-    return this.#extensions.take(this.#deps.monotonic());
+    return this.#extensions.take(this.#monotonic());
   }
 
   /** Writes one packet at the end of this turn of the event loop. */
@@ -227,12 +234,7 @@ export class Session {
     if (this.#outgoing.length === 0) this.#deps.flusher.add(this);
     this.#outgoing.push(bytes);
     this.#outgoingBytes += bytes.byteLength;
-    const {
-      options: { slowReaderBytes },
-      socket,
-      monotonic,
-    } = this.#deps;
-    if (socket.bufferedAmount + this.#outgoingBytes > slowReaderBytes) this.#slowSince ??= monotonic();
+    if (this.#unreadBytes > this.#options.slowReaderBytes) this.#slowSince ??= this.#monotonic();
   }
 
   /** Writes the collected bytes to the socket, as one WebSocket message. */
@@ -248,7 +250,7 @@ export class Session {
   /** @returns whether the session has been held back for too long */
   isTooSlow(): boolean {
     this.#checkDrained();
-    return this.#slowSince !== null && this.#deps.monotonic() - this.#slowSince >= this.#deps.options.slowReaderMs;
+    return this.#slowSince !== null && this.#monotonic() - this.#slowSince >= this.#options.slowReaderMs;
   }
 
   /** Call it after the answer to a message. */
@@ -258,12 +260,13 @@ export class Session {
       this.close(this.#disconnection.code, this.#disconnection.reason);
   }
 
-  /** Reads nothing more, and closes after all accepted messages have been answered. */
-  closeAfterAnswers(code: number, reason: string): void {
+  /** Disconnects a peer that breaks a limit. It first gets the answers to the messages that were accepted. */
+  disconnect(cause: AbuseCause): void {
     if (!this.isReceiving) return;
+    const [code, reason] = CAUSES[cause];
     this.#disconnection = { code, reason, timer: setTimeout(() => this.close(code, reason), ANSWERS_WITHIN_MS) };
     this.#deps.socket.pause();
-    this.#deps.onDisconnected(this);
+    this.#deps.onDisconnected(this, cause);
     if (this.answersOwed === 0) this.close(code, reason);
   }
 
@@ -289,18 +292,16 @@ export class Session {
     this.#deps.socket.terminate();
   }
 
-  readonly #onWritten = (): void => {
-    if (this.#slowSince !== null) this.#checkDrained();
-  };
+  /** With the bytes that are not written yet. */
+  get #unreadBytes(): number {
+    return this.#deps.socket.bufferedAmount + this.#outgoingBytes;
+  }
+
+  readonly #onWritten = (): void => this.#checkDrained();
 
   #checkDrained(): void {
-    const {
-      options: { slowReaderBytes },
-      socket,
-      onDrained,
-    } = this.#deps;
-    if (this.#slowSince === null || socket.bufferedAmount + this.#outgoingBytes > slowReaderBytes / 2) return;
+    if (this.#slowSince === null || this.#unreadBytes > this.#options.slowReaderBytes / 2) return;
     this.#slowSince = null;
-    if (this.isOpen) onDrained(this);
+    if (this.isOpen) this.#deps.onDrained(this);
   }
 }

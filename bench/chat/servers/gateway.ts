@@ -82,10 +82,6 @@ const gateway = createChatGateway({
       const state = { chatId, lastSeq, customer: NOTHING_READ, staff: NOTHING_READ };
       return { reset: false, eventSeq: 0, eventsFrom: 0, chats: [{ state, cursor: lastSeq }] };
     },
-    messagesAfter: async () => [],
-    eventsAfter: async () => [],
-    chatStates: async () => [],
-    eventSeqs: async () => [],
     watchable: async () => null,
   },
   presence: { processLives: async () => false, socketsChanged: async () => undefined },

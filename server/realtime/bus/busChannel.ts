@@ -3,6 +3,14 @@ import { openReconnecting, type OutageListeners } from '../../common/reconnectin
 import { NoAnswerError, within } from '../../common/within.ts';
 import type { Database } from '../../db/database.ts';
 
+/** Sends short texts between server processes through PostgreSQL. Texts that arrive during an outage are lost. */
+export type BusChannel = Awaited<ReturnType<typeof openBusChannel>>;
+
+export interface BusListeners extends OutageListeners {
+  /** A text of another process. A process does not receive its own. */
+  readonly onMessage: (payload: string) => void;
+}
+
 interface BusConnectionTimings {
   /** How often the connection is checked by a message to itself. */
   readonly checkEveryMs: number;
@@ -15,6 +23,31 @@ const CHANNEL = 'chat';
 const WHO = 'the connection for bus messages';
 /** Prepared, because it runs for each batch of messages. */
 const NOTIFY = { name: 'notify', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' };
+
+/** Listens on a dedicated connection, and replaces it when it breaks. @throws when the first one fails */
+export async function openBusChannel(
+  db: Pick<Database, 'dedicated'>,
+  listeners: BusListeners,
+  timings: BusConnectionTimings,
+) {
+  const connections = await openReconnecting(() => BusConnection.open(db, listeners.onMessage, timings), listeners);
+  return {
+    /**
+     * Resolves when PostgreSQL has accepted the texts, each of at most 7,999 bytes.
+     * @throws while there is no connection, and when it does not answer
+     */
+    send: async (payloads: readonly string[]): Promise<void> => {
+      const connection = connections.current();
+      if (connection === null) throw new Error('no connection for bus messages');
+      await connection.send(payloads);
+    },
+    /** Whether texts of other processes arrive, as far as is known. */
+    isListening: () => connections.current() !== null,
+    /** For how long they have not arrived, in milliseconds; 0 while they do. */
+    lostMs: () => connections.lostMs(),
+    close: () => connections.close(),
+  };
+}
 
 /** One connection that listens. It breaks when it is lost or does not answer in time, and is never used again. */
 class BusConnection {
@@ -132,42 +165,4 @@ async function connectWithin(ms: number, db: Pick<Database, 'dedicated'>): Promi
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
-}
-
-/** Sends short texts between server processes through PostgreSQL. Texts that arrive during an outage are lost. */
-export interface BusChannel {
-  /**
-   * Resolves when PostgreSQL has accepted the texts, each of at most 7,999 bytes.
-   * @throws while there is no connection, and when it does not answer
-   */
-  send(payloads: readonly string[]): Promise<void>;
-  /** Whether texts of other processes arrive, as far as is known. */
-  isListening(): boolean;
-  /** For how long they have not arrived, in milliseconds; 0 while they do. */
-  lostMs(): number;
-  close(): Promise<void>;
-}
-
-export interface BusListeners extends OutageListeners {
-  /** A text of another process. A process does not receive its own. */
-  readonly onMessage: (payload: string) => void;
-}
-
-/** Listens on a dedicated connection, and replaces it when it breaks. @throws when the first one fails */
-export async function openBusChannel(
-  db: Pick<Database, 'dedicated'>,
-  listeners: BusListeners,
-  timings: BusConnectionTimings,
-): Promise<BusChannel> {
-  const connections = await openReconnecting(() => BusConnection.open(db, listeners.onMessage, timings), listeners);
-  return {
-    send: async (payloads) => {
-      const connection = connections.current();
-      if (connection === null) throw new Error('no connection for bus messages');
-      await connection.send(payloads);
-    },
-    isListening: () => connections.current() !== null,
-    lostMs: () => connections.lostMs(),
-    close: () => connections.close(),
-  };
 }

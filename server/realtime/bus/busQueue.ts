@@ -1,4 +1,5 @@
-import type { BusMessage } from './busMessages.ts';
+import type { BusChannel } from './busChannel.ts';
+import { packBusMessages, withoutTexts, type BusMessage } from './busMessages.ts';
 
 /** Sends bus messages to the other server processes. */
 export interface BusSender {
@@ -12,18 +13,14 @@ export interface BusQueueListeners {
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Bus messages that wait to be sent to the other server processes. */
-export interface BusQueue {
-  push(message: BusMessage): void;
-  /** Resolves when all bus messages so far are sent or lost. */
-  idle(): Promise<void>;
-}
-
 /** Bus messages that may wait while others are being sent. Committed messages count one by one. */
 export const BUS_QUEUE_MAX = 10_000;
 
+/** Bus messages that wait to be sent to the other server processes. */
+export type BusQueue = ReturnType<typeof createBusQueue>;
+
 /** Sends one batch at a time: what is pushed during a send goes together in the next one. */
-export function createBusQueue(sender: BusSender, { onLost, onFailed }: BusQueueListeners): BusQueue {
+export function createBusQueue(sender: BusSender, { onLost, onFailed }: BusQueueListeners) {
   let waiting: BusMessage[] = [];
   let waitingCount = 0;
   let running: Promise<void> | null = null;
@@ -56,12 +53,13 @@ export function createBusQueue(sender: BusSender, { onLost, onFailed }: BusQueue
   };
 
   return {
-    push: (message) => {
+    push: (message: BusMessage): void => {
       waiting.push(message);
       waitingCount += sizeOf(message);
       while (waitingCount > BUS_QUEUE_MAX && waiting.length > 1) dropOne();
       running ??= Promise.resolve().then(run);
     },
+    /** Resolves when all bus messages so far are sent or lost. */
     idle: () => running ?? Promise.resolve(),
   };
 }
@@ -70,4 +68,20 @@ export function createBusQueue(sender: BusSender, { onLost, onFailed }: BusQueue
 function sizeOf(message: BusMessage): number {
   if (message.kind === 'alive') return 0;
   return message.kind === 'committed' ? message.messages.length : 1;
+}
+
+/** Sends through NATS while there is a connection, otherwise through PostgreSQL, on which all processes listen. */
+export function createBusSender(
+  channel: Pick<BusChannel, 'send'>,
+  nats: (BusSender & { isConnected(): boolean }) | null,
+): BusSender {
+  const isSent = () => true;
+  const isNotSent = () => false;
+  return {
+    send: async (messages) => {
+      // A bus message that arrives twice does nothing the second time.
+      if (nats?.isConnected() === true && (await nats.send(messages).then(isSent, isNotSent))) return;
+      await channel.send(packBusMessages(messages.map(withoutTexts)));
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { CLOSE } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatLogin } from '#server/chat/chatIdentity.ts';
 import { createRealtimeCore } from '#server/realtime/core.ts';
-import { logIn, type LoginDeps, Places } from '#server/realtime/login.ts';
+import { logIn, TabLimit, type LoginDeps } from '#server/realtime/login.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
 import { Session, Flusher } from '#server/realtime/session.ts';
 
@@ -52,7 +52,7 @@ describe('LOGINs of one person that arrive together', () => {
       },
       options: { connections: { perCustomer: 2, perStaff: 50 } },
       loginRate: { take: () => true },
-      places: new Places(core.feeds),
+      tabLimit: new TabLimit(core.feeds),
       now: () => 0,
       monotonic: () => 0,
     };
@@ -106,7 +106,7 @@ describe('LOGINs of one person that arrive together', () => {
     expect(allowed.map((each) => each.filter(Boolean).length)).toEqual([30, 10]);
   });
 
-  it('give their places back when they fail', async () => {
+  it('no longer count when they fail', async () => {
     const { login, reads } = setUp();
     const [first, second] = ['a', 'b'].map(login);
     first?.session.close(CLOSE.goingAway, 'gone');

@@ -1,10 +1,13 @@
+import { Registry } from 'prom-client';
 import { CLOSE, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { bodyOf, decodePackets } from '#contract/chat/packets.ts';
 import { FRAME_ENTRIES_MAX } from '#contract/constants.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { Database } from '#server/db/connection.ts';
 import { createMarkService, type MarkOutcome } from '#server/chat/markService.ts';
-import { Feeds } from '#server/realtime/feeds.ts';
-import { MarkFrames } from '#server/realtime/frames.ts';
+import { createRealtimeCore } from '#server/realtime/core.ts';
+import { handleFrame, type FrameDeps } from '#server/realtime/frames.ts';
+import { createChatMetrics } from '#server/realtime/metrics.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
 import { Session, Flusher } from '#server/realtime/session.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
@@ -119,13 +122,25 @@ describe('marks of chats that a session does not follow', () => {
     expiresAt: null,
   };
   const nothing = () => undefined;
-  const aSession = () =>
+  const unused = (): never => {
+    throw new Error('nothing asks for this here');
+  };
+  const core = createRealtimeCore({
+    reads: { messagesAfter: unused, eventsAfter: unused },
+    notificationReads: { sentTo: unused, after: unused, noteSent: unused },
+    files: { readable: unused },
+    accessOfSessions: unused,
+    onError: unused,
+  });
+  const aSession = (written: Uint8Array[]) =>
     new Session({
       socket: {
         OPEN: 1,
         readyState: 1,
         bufferedAmount: 0,
-        send: nothing,
+        send: (bytes) => {
+          written.push(bytes);
+        },
         pause: nothing,
         close: nothing,
         terminate: nothing,
@@ -136,33 +151,40 @@ describe('marks of chats that a session does not follow', () => {
       options: DEFAULT_REALTIME_OPTIONS,
       monotonic: () => 0,
       onDrained: nothing,
-      onDisconnected: nothing,
+      onDisconnected: unused,
     });
 
   it('are checked two frames at a time, whatever has been checked before', () => {
-    const session = aSession();
+    const written: Uint8Array[] = [];
+    const session = aSession(written);
     let checking: (() => void)[] = [];
-    let refused = 0;
-    const frames = new MarkFrames({
-      feeds: new Feeds(),
+    const deps: FrameDeps = {
+      core,
+      messages: { send: unused },
       marks: {
         move: (_person, _chatId, _marks, answer) => {
           checking.push(() => answer?.('forbidden'));
         },
       },
-      metrics: { marksRefused: nothing },
-      refuse: (_session, _seq, { retryable }) => {
-        if (retryable === true) refused += 1;
-      },
-    });
-    const entries = cursors(FRAME_ENTRIES_MAX).map(({ chatId }) => ({
-      chatId,
-      marks: { deliveredSeq: 1, readSeq: 1 },
-    }));
+      chats: { end: unused },
+      resume: { watchable: unused },
+      publisher: { publishToOtherProcesses: unused },
+      staffSessions: { used: unused },
+      metrics: createChatMetrics(new Registry(), core),
+      now: () => 0,
+      monotonic: () => 0,
+      onError: unused,
+    };
+    const refused = () => {
+      session.flush();
+      const packets = written.flatMap((bytes) => [...decodePackets(bytes, 10_000)]);
+      return packets.filter(({ name, body }) => name === 'Error' && body.retryable).length;
+    };
+    const body = bodyOf('Received', { cursors: cursors(FRAME_ENTRIES_MAX) });
     for (let round = 1; round <= 2; round += 1) {
-      for (let seq = 1; seq <= 3; seq += 1) frames.take(session, CUSTOMER, { seq, entries });
+      for (let seq = 1; seq <= 3; seq += 1) handleFrame(deps, session, CUSTOMER, { name: 'Received', seq, body });
       expect(checking.length).toBe(2 * FRAME_ENTRIES_MAX);
-      expect(refused).toBe(round);
+      expect(refused()).toBe(round);
       for (const answer of checking) answer();
       checking = [];
     }

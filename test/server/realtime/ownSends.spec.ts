@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { bodyOf, decodePackets, type Body } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { createRealtimeCore } from '#server/realtime/core.ts';
-import { FrameHandler } from '#server/realtime/frames.ts';
+import { handleFrame, type FrameDeps } from '#server/realtime/frames.ts';
 import { createChatMetrics } from '#server/realtime/metrics.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
 import { Session, Flusher } from '#server/realtime/session.ts';
@@ -40,7 +40,7 @@ describe('a message that is read from the database before its sender is answered
     });
     const { feeds, delivery } = core;
     const answers: ((answer: SendAnswer) => void)[] = [];
-    const frames = new FrameHandler({
+    const deps: FrameDeps = {
       core,
       messages: {
         send: (_sender, _request, answer) => {
@@ -56,7 +56,7 @@ describe('a message that is read from the database before its sender is answered
       now: () => 0,
       monotonic: () => 0,
       onError: unused,
-    });
+    };
     const tab = () => {
       const written: Uint8Array[] = [];
       const session = new Session({
@@ -98,7 +98,7 @@ describe('a message that is read from the database before its sender is answered
       other,
       message,
       send: (clientMsgId: string) => {
-        frames.handle(sender.session, CUSTOMER, {
+        handleFrame(deps, sender.session, CUSTOMER, {
           name: 'Send',
           seq: 1,
           body: bodyOf('Send', { chatId: '1', clientMsgId }),

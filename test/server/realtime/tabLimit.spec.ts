@@ -1,17 +1,17 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { Places } from '#server/realtime/login.ts';
+import { TabLimit } from '#server/realtime/login.ts';
 
-describe('the places for tabs of a person', () => {
+describe('the tabs of a person', () => {
   const customer = { type: PERSON_TYPE.customer, id: '7' };
   const staff = { type: PERSON_TYPE.staff, id: '7' };
   /** The customer's tabs with an open socket. */
   let open: string[];
-  let places: Places;
+  let tabLimit: TabLimit;
   beforeEach(() => {
     open = [];
-    places = new Places({ openTabsOf: ({ type }) => (type === PERSON_TYPE.customer ? open : []) });
+    tabLimit = new TabLimit({ openTabsOf: ({ type }) => (type === PERSON_TYPE.customer ? open : []) });
   });
-  const isTaken = (tabId: string, limit: number) => places.take(customer, tabId, limit) !== null;
+  const isTaken = (tabId: string, limit: number) => tabLimit.take(customer, tabId, limit) !== null;
 
   it('are limited by the open tabs', () => {
     open = ['a', 'b'];
@@ -21,7 +21,7 @@ describe('the places for tabs of a person', () => {
 
   it('are limited by the tabs that are logging in, those of each person separately', () => {
     expect([isTaken('a', 2), isTaken('b', 2), isTaken('c', 2)]).toEqual([true, true, false]);
-    expect(places.take(staff, 'c', 2)).not.toBeNull();
+    expect(tabLimit.take(staff, 'c', 2)).not.toBeNull();
   });
 
   it('do not count a tab twice that is open and logs in again', () => {
@@ -31,8 +31,8 @@ describe('the places for tabs of a person', () => {
     expect(isTaken('c', 2)).toBe(false);
   });
 
-  it('are free again when a login has ended, but not while the tab has another', () => {
-    const [first, second] = [places.take(customer, 'a', 1), places.take(customer, 'a', 1)];
+  it('may be others when a login has ended, but not while the tab has another', () => {
+    const [first, second] = [tabLimit.take(customer, 'a', 1), tabLimit.take(customer, 'a', 1)];
     first?.();
     expect(isTaken('b', 1)).toBe(false);
     second?.();
@@ -40,7 +40,7 @@ describe('the places for tabs of a person', () => {
   });
 
   it('stay taken when the login has opened its tab', () => {
-    const free = places.take(customer, 'a', 1);
+    const free = tabLimit.take(customer, 'a', 1);
     open = ['a'];
     free?.();
     expect(isTaken('b', 1)).toBe(false);
