@@ -122,12 +122,11 @@ export async function listNewestProblems(db: Db, max: number): Promise<readonly 
   );
 }
 
+type FoundLog = ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null };
+
 /** @returns null when there is none */
-export async function findActionLog(
-  db: Db,
-  id: string,
-): Promise<(ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }) | null> {
-  return db.maybe<ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }>(
+export async function findActionLog(db: Db, id: string): Promise<FoundLog | null> {
+  return db.maybe<FoundLog>(
     `select ${COLUMNS}, found.log,
             (select json_object_agg(chat_id, texts) from action_log_text where action_log_id = found.id) as texts
        from action_log found join staff on staff.id = found.staff_id where found.id = $1`,

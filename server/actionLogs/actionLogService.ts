@@ -7,7 +7,8 @@ import {
   ACTION_LOGS_AN_HOUR,
   ACTION_LOG_TEXT_MAX_BYTES,
 } from '#contract/constants.ts';
-import type { ActionLogDetail, ActionLogHead } from '#contract/http/actionLogs.ts';
+import type { ActionLogDetail, ActionLogHead, addActionLog } from '#contract/http/actionLogs.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { writeAudit } from '../audit/index.ts';
 import { invalid, notFound, TooManyTriesError, DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
@@ -29,74 +30,9 @@ import {
   type NewActionLog,
 } from './actionLogRepository.ts';
 
-/** The first bytes of every action log. */
-const BEGINNING = Buffer.from('{"format":');
-/** How many logs are unpacked at once. Only unpacking reveals a compression bomb, so it must not take much memory. */
-const UNPACKING_MAX = 2;
-const CHUNK_BYTES = 256 * 1024;
+// Problems that staff reported, with their action logs. The server stores the logs and does not interpret them.
 
-const unpacking = createSemaphore(UNPACKING_MAX);
-const notALog = () => invalid('This is not an action log');
-
-/**
- * Decodes an action log, and checks that it can be one: its beginning and its unpacked size. The unpacked text is not
- * stored.
- * @returns gzip, as it is stored
- * @throws {DomainError} 4022 for anything else, and for a log that is too large when unpacked
- */
-export async function packedLogOf(base64: string, maxBytes: number = ACTION_LOG_TEXT_MAX_BYTES): Promise<Buffer> {
-  const packed = Buffer.from(base64, 'base64');
-  // Node skips characters that are not base64.
-  if (packed.toString('base64') !== base64) throw notALog();
-  await unpacking(() => look(packed, maxBytes));
-  return packed;
-}
-
-async function look(packed: Buffer, maxBytes: number): Promise<void> {
-  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
-  unpacked.end(packed);
-  let beginning = Buffer.alloc(0);
-  let bytes = 0;
-  try {
-    for await (const part of unpacked as AsyncIterable<Buffer>) {
-      bytes += part.byteLength;
-      if (bytes > maxBytes) throw invalid('This action log is too large');
-      if (beginning.byteLength === BEGINNING.byteLength) continue;
-      beginning = Buffer.concat([beginning, part.subarray(0, BEGINNING.byteLength - beginning.byteLength)]);
-      if (!BEGINNING.subarray(0, beginning.byteLength).equals(beginning)) throw notALog();
-    }
-  } catch (error) {
-    throw error instanceof DomainError ? error : notALog();
-  }
-  if (beginning.byteLength < BEGINNING.byteLength) throw notALog();
-}
-
-interface ReportedLog {
-  readonly clientId: string;
-  readonly note: string;
-  readonly fromTime: string;
-  readonly untilTime: string;
-  readonly actions: number;
-  readonly clientVersion: number;
-  readonly device: string;
-  /** gzip in base64. */
-  readonly log: string;
-  readonly texts?: LogTexts;
-}
-
-/** Problems that staff reported, with their action logs. The server stores the logs and does not interpret them. */
-export interface ActionLogService {
-  /**
-   * @returns the new id; the earlier id when the same report is sent again
-   * @throws {DomainError} 4022 for an invalid report
-   * @throws {TooManyTriesError} after too many reports within an hour
-   */
-  add(principal: StaffPrincipal, reported: ReportedLog): Promise<string>;
-  /** Newest first. */
-  page(request: PageRequest): Promise<Page<ActionLogHead>>;
-  /** Also writes to the audit log who opened it. @throws {DomainError} 4004 for a missing report */
-  open(principal: StaffPrincipal, id: string): Promise<ActionLogDetail>;
-}
+type ReportedLog = RequestOf<typeof addActionLog>;
 
 /** A log of the largest size cannot hold more actions. */
 const ACTIONS_MAX = 1_000_000;
@@ -105,31 +41,40 @@ const DEVICE_MAX = 200;
 /** The format of `unsentTextKey`. */
 const UNSENT = /^c:[\x21-\x7e]{1,64}$/;
 
-export function createActionLogService({ db }: { readonly db: Database }): ActionLogService {
-  return {
-    add: async ({ staffId }, { clientId, log, texts = {}, ...reported }) => {
-      const head = { ...headOf(reported), staffId, clientId };
-      checkTexts(texts);
-      const earlier = await sentBefore(db, head);
-      if (earlier !== null) return earlier;
-      const packed = await packedLogOf(log);
-      return db.transaction((tx) => add(tx, { ...head, log: packed }, texts));
-    },
-    page: async (request) => {
-      const slice = sliceOf(request, (text) => (isId(text) ? text : null));
-      const [rows, counted] = await Promise.all([listActionLogs(db, slice), countActionLogs(db)]);
-      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toHead });
-    },
-    open: async ({ staffId }, id) => {
-      const found = isId(id) ? await findActionLog(db, id) : null;
-      if (found === null) throw notFound();
-      const { log, texts, ...row } = found;
-      await writeAudit(db, [
-        { staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null },
-      ]);
-      return { ...toHead(row), log: log.toString('base64'), ...(texts !== null && { texts }) };
-    },
-  };
+/**
+ * @returns the new id; the earlier id when the same report is sent again
+ * @throws {DomainError} 4022 for an invalid report
+ * @throws {TooManyTriesError} after too many reports within an hour
+ */
+export async function storeReport(
+  db: Database,
+  { staffId }: StaffPrincipal,
+  { clientId, log, texts = {}, ...reported }: ReportedLog,
+): Promise<string> {
+  const head = { ...headOf(reported), staffId, clientId };
+  checkTexts(texts);
+  const earlier = await sentBefore(db, head);
+  if (earlier !== null) return earlier;
+  const packed = await packedLogOf(log);
+  return db.transaction((tx) => add(tx, { ...head, log: packed }, texts));
+}
+
+/** Newest first. */
+export async function pageOfReports(db: Database, request: PageRequest): Promise<Page<ActionLogHead>> {
+  const slice = sliceOf(request, (text) => (isId(text) ? text : null));
+  const [rows, counted] = await Promise.all([listActionLogs(db, slice), countActionLogs(db)]);
+  return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toHead });
+}
+
+/** Also writes to the audit log who opened it. @throws {DomainError} 4004 for a missing report */
+export async function openReport(db: Database, { staffId }: StaffPrincipal, id: string): Promise<ActionLogDetail> {
+  const found = isId(id) ? await findActionLog(db, id) : null;
+  if (found === null) throw notFound();
+  const { log, texts, ...row } = found;
+  await writeAudit(db, [
+    { staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null },
+  ]);
+  return { ...toHead(row), log: log.toString('base64'), ...(texts !== null && { texts }) };
 }
 
 async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<string> {
@@ -204,4 +149,46 @@ function checkTexts(texts: LogTexts): void {
 
 function toHead({ createdAt, from, until, ...row }: ActionLogRow): ActionLogHead {
   return { ...row, createTime: createdAt.toISOString(), fromTime: from.toISOString(), untilTime: until.toISOString() };
+}
+
+/** The first bytes of every action log. */
+const BEGINNING = Buffer.from('{"format":');
+/** How many logs are unpacked at once. Only unpacking reveals a compression bomb, so it must not take much memory. */
+const UNPACKING_MAX = 2;
+const CHUNK_BYTES = 256 * 1024;
+
+const unpacking = createSemaphore(UNPACKING_MAX);
+const notALog = () => invalid('This is not an action log');
+
+/**
+ * Decodes an action log, and checks that it can be one: its beginning and its unpacked size. The unpacked text is not
+ * stored.
+ * @returns gzip, as it is stored
+ * @throws {DomainError} 4022 for anything else, and for a log that is too large when unpacked
+ */
+export async function packedLogOf(base64: string, maxBytes: number = ACTION_LOG_TEXT_MAX_BYTES): Promise<Buffer> {
+  const packed = Buffer.from(base64, 'base64');
+  // Node skips characters that are not base64.
+  if (packed.toString('base64') !== base64) throw notALog();
+  await unpacking(() => look(packed, maxBytes));
+  return packed;
+}
+
+async function look(packed: Buffer, maxBytes: number): Promise<void> {
+  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
+  unpacked.end(packed);
+  let beginning = Buffer.alloc(0);
+  let bytes = 0;
+  try {
+    for await (const part of unpacked as AsyncIterable<Buffer>) {
+      bytes += part.byteLength;
+      if (bytes > maxBytes) throw invalid('This action log is too large');
+      if (beginning.byteLength === BEGINNING.byteLength) continue;
+      beginning = Buffer.concat([beginning, part.subarray(0, BEGINNING.byteLength - beginning.byteLength)]);
+      if (!BEGINNING.subarray(0, beginning.byteLength).equals(beginning)) throw notALog();
+    }
+  } catch (error) {
+    throw error instanceof DomainError ? error : notALog();
+  }
+  if (beginning.byteLength < BEGINNING.byteLength) throw notALog();
 }

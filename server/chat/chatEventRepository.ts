@@ -1,5 +1,5 @@
 import { CHAT_EVENT, SOLVED_ANSWER } from '#contract/chat/commands.ts';
-import { bodyOf, type Body } from '#contract/chat/packets.ts';
+import type { Body } from '#contract/chat/packets.ts';
 import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
 import type { ChatStep, StepReason } from '#contract/http/chats.ts';
 import type { Person } from '../common/principal.ts';
@@ -41,36 +41,21 @@ export interface PersonEvent {
   readonly chatLastSeq: number;
 }
 
-interface EventRow {
-  id: string;
-  chatId: string;
-  kind: number;
-  atMs: number;
-  actorType: number;
-  actorId: string;
-  staffId: string | null;
-  staffName: string | null;
-  solved: boolean | null;
-  queryId: string | null;
-  chatSeq: number | null;
-  nickName: string | null;
-  headKey: string | null;
-  lastSeq: number;
-}
-
-interface PersonEventRow extends EventRow {
-  personType: PersonType;
-  personId: string;
-  eventSeq: number;
+/** An event without its number for a person. */
+interface EventRow extends Omit<Body<'ChatEvent'>, 'eventSeq'> {
+  readonly id: string;
+  readonly lastSeq: number;
 }
 
 const EVENT_COLUMNS = `
   chat_event.id::text, chat_event.chat_id::text, chat_event.kind,
-  (extract(epoch from chat_event.at) * 1000)::float8 as at_ms,
-  chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name,
-  (chat_event.detail ->> 'solved')::boolean as solved,
-  chat_event.detail ->> 'queryId' as query_id, (chat_event.detail ->> 'chatSeq')::integer as chat_seq,
-  named.nick_name, named.head_key, chat.last_seq`;
+  floor(extract(epoch from chat_event.at) * 1000)::float8 as at, chat_event.actor_type, chat_event.actor_id::text,
+  coalesce(chat_event.staff_id::text, '') as to_id, coalesce(staff.name, '') as to_name,
+  case (chat_event.detail ->> 'solved')::boolean
+    when true then ${SOLVED_ANSWER.yes} when false then ${SOLVED_ANSWER.no} else 0 end as solved,
+  coalesce(chat_event.detail ->> 'queryId', '') as query_id,
+  coalesce((chat_event.detail ->> 'chatSeq')::integer, 0) as chat_seq,
+  coalesce(named.nick_name, '') as nick_name, coalesce(named.head_key, '') as head_img, chat.last_seq`;
 
 /** Who a customer is, is never stored with an event: an erasure would not find it there. */
 const EVENT_JOINS = `
@@ -141,7 +126,9 @@ export async function readPersonEvents(
   wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
   limit: number,
 ): Promise<readonly PersonEvent[]> {
-  const rows = await db.rows<PersonEventRow>(
+  const rows = await db.rows<
+    EventRow & { readonly personType: PersonType; readonly personId: string; readonly eventSeq: number }
+  >(
     `select person_event.person_type, person_event.person_id::text, person_event.event_seq, ${EVENT_COLUMNS}
        from unnest($1::smallint[], $2::bigint[], $3::integer[]) as wanted (person_type, person_id, after_seq)
       cross join lateral (
@@ -159,7 +146,7 @@ export async function readPersonEvents(
       limit,
     ],
   );
-  return rows.map((row) => toPersonEvent(row, { type: row.personType, id: row.personId }, row.eventSeq));
+  return rows.map(({ personType: type, personId: id, eventSeq, ...row }) => toPersonEvent(row, { type, id }, eventSeq));
 }
 
 /** The last eventSeq of each person. People without events are left out. */
@@ -176,26 +163,8 @@ export async function readEventSeqs(
   return rows.map((row) => ({ person: { type: row.personType, id: row.personId }, eventSeq: row.lastEventSeq }));
 }
 
-function toPersonEvent(row: EventRow, person: Person, eventSeq: number): PersonEvent {
-  return {
-    person,
-    chatLastSeq: row.lastSeq,
-    event: bodyOf('ChatEvent', {
-      eventSeq,
-      chatId: row.chatId,
-      kind: row.kind,
-      at: Math.floor(row.atMs),
-      actorType: row.actorType,
-      actorId: row.actorId,
-      toId: row.staffId ?? '',
-      toName: row.staffName ?? '',
-      solved: row.solved === null ? 0 : SOLVED_ANSWER[row.solved ? 'yes' : 'no'],
-      queryId: row.queryId ?? '',
-      chatSeq: row.chatSeq ?? 0,
-      nickName: row.nickName ?? '',
-      headImg: row.headKey ?? '',
-    }),
-  };
+function toPersonEvent({ id: _id, lastSeq, ...event }: EventRow, person: Person, eventSeq: number): PersonEvent {
+  return { person, chatLastSeq: lastSeq, event: { ...event, eventSeq } };
 }
 
 /** A chat's event as people read it, with the current names. */

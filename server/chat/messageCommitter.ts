@@ -26,15 +26,6 @@ export interface MessageCommitterDeps<S extends Submission> {
   readonly maxQueued?: number;
 }
 
-export interface MessageCommitter<S extends Submission> {
-  /** @returns false when too many are waiting: the message was not taken, and the sender may try again later */
-  submit(submission: S): boolean;
-  /** How many messages are not part of a commit yet. */
-  waiting(): number;
-  /** Resolves when all messages taken so far are settled. */
-  idle(): Promise<void>;
-}
-
 const MAX_QUEUED = 20_000;
 const MAX_BATCH = 1_000;
 const MAX_BATCH_CHARS = 4 * 1024 * 1024;
@@ -45,7 +36,7 @@ const RETRY_WAIT_MS = 10;
  * Group commit: messages that arrive during a commit form the next batch. A lone message is committed at once; under
  * load, one fsync serves hundreds.
  */
-export function createMessageCommitter<S extends Submission>(deps: MessageCommitterDeps<S>): MessageCommitter<S> {
+export function createMessageCommitter<S extends Submission>(deps: MessageCommitterDeps<S>) {
   const { commit, onSettled, onBatch, maxQueued = MAX_QUEUED } = deps;
   let waiting: S[] = [];
   let running: Promise<void> | null = null;
@@ -82,7 +73,8 @@ export function createMessageCommitter<S extends Submission>(deps: MessageCommit
   };
 
   return {
-    submit: (submission) => {
+    /** @returns false when too many are waiting: the message was not taken, and the sender may try again later */
+    submit: (submission: S): boolean => {
       if (waiting.length >= maxQueued) return false;
       waiting.push(submission);
       // Begins after this turn of the event loop: messages of one network read go into one batch.
@@ -91,7 +83,9 @@ export function createMessageCommitter<S extends Submission>(deps: MessageCommit
       }).then(run);
       return true;
     },
+    /** How many messages are not part of a commit yet. */
     waiting: () => waiting.length,
+    /** Resolves when all messages taken so far are settled. */
     idle: () => running ?? Promise.resolve(),
   };
 }

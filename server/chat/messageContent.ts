@@ -1,4 +1,5 @@
 import { isSendable, textContent, type MessageContent } from '#contract/chat/content.ts';
+import type { Body } from '#contract/chat/packets.ts';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { wellFormed } from '../common/texts.ts';
@@ -12,12 +13,6 @@ export interface Content {
   readonly onStored?: () => void;
 }
 
-/** The chat of a message, and the sender's own id of it. */
-interface Destination {
-  readonly chatId: string;
-  readonly clientMsgId: string;
-}
-
 /**
  * @returns the content to store, or a text that says why it cannot be sent
  * @throws {DomainError} 4003 for content that the sender may not send
@@ -25,11 +20,8 @@ interface Destination {
 export type ContentCheck = (
   sender: ChatIdentity,
   content: MessageContent,
-  destination: Destination,
+  message: Pick<Body<'Send'>, 'chatId' | 'clientMsgId'>,
 ) => Promise<Content | string>;
-
-/** Checks that need the database, by message type. */
-export type ContentChecks = ReadonlyMap<number, ContentCheck>;
 
 export const NOTHING_ENTERED = 'Please enter the contents';
 /** The same for a missing file and for another person's file. */

@@ -16,7 +16,7 @@ import {
   type Settlement,
   type Submission,
 } from './messageCommitter.ts';
-import { checkText, type Content, type ContentChecks } from './messageContent.ts';
+import { checkText, type Content, type ContentCheck } from './messageContent.ts';
 import type { ChatPublisher, CommittedMessage } from './publisher.ts';
 
 /** The fields of a client's frame that are used. All others are ignored. */
@@ -38,8 +38,8 @@ interface Sender {
 export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission>, 'commit' | 'maxQueued' | 'onBatch'> {
   readonly publisher: ChatPublisher;
   readonly now: Clock;
-  /** For messages other than texts. A type without a check is refused. */
-  readonly contents: ContentChecks;
+  /** Checks of messages other than texts, by type: they need the database. A type without a check is refused. */
+  readonly contents: ReadonlyMap<number, ContentCheck>;
   /** Receives errors of checks; the sender is asked to try again. */
   readonly onError: (error: unknown) => void;
   /** Whether messages are refused now because the disk is full. */

@@ -1,4 +1,5 @@
 import { CHAT_KEYS } from '#contract/domain.ts';
+import type { WorkAtStake } from '../common/ports.ts';
 import type { Db } from '../db/connection.ts';
 import { takesChats } from '../people/index.ts';
 
@@ -98,14 +99,9 @@ export async function findUnfit(
   );
 }
 
-interface OpenWork {
-  readonly staffId: string;
-  readonly count: number;
-}
-
 /** Open chats of those among these people who may take no chats. */
-export async function countUnfitsChats(tx: Db, among: readonly string[]): Promise<readonly OpenWork[]> {
-  return tx.rows<OpenWork>(
+export async function countUnfitsChats(tx: Db, among: readonly string[]): Promise<readonly WorkAtStake[]> {
+  return tx.rows<WorkAtStake>(
     `select staff.id::text as "staffId", count(*)::integer as count
        from chat join staff on staff.id = chat.staff_id
       where chat.ended_at is null and staff.id = any($2::bigint[]) and not (${takesChats('$1')})

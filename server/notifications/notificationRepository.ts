@@ -4,28 +4,15 @@ import type { Db } from '../db/connection.ts';
 /** The largest value of the column. */
 const INTEGER_MAX = 2_147_483_647;
 
-/** What a notification is about. */
-interface NotificationObject {
-  readonly type: 'chat' | 'query';
-  /** null: several of them. */
-  readonly id: string | null;
-}
-
 export interface NewNotification {
   readonly staffId: string;
   readonly text: string;
-  /** Left out: nothing to open. */
-  readonly about?: NotificationObject;
+  /** What it is about; null as the id: several of them. Left out: nothing to open. */
+  readonly about?: { readonly type: 'chat' | 'query'; readonly id: string | null };
 }
 
-/** `no` counts each person's notifications from 1. */
-export interface StoredNotification {
-  readonly staffId: string;
-  readonly no: number;
-  readonly text: string;
-}
-
-export interface NotificationPlace {
+/** The number up to which a person has received or read. `no` counts each person's notifications from 1. */
+export interface NotificationCursor {
   readonly staffId: string;
   readonly no: number;
 }
@@ -73,18 +60,17 @@ export async function insertNotifications(
 
 /** The newest number that was sent to any page of the person; 0 for a person who never had a notification. */
 export async function readSentNo(db: Db, staffId: string): Promise<number> {
-  return (
-    (await db.maybeValue<number>('select sent_no from staff_notification_head where staff_id = $1', [staffId])) ?? 0
-  );
+  const no = await db.maybeValue<number>('select sent_no from staff_notification_head where staff_id = $1', [staffId]);
+  return no ?? 0;
 }
 
 /** The notifications of these people after a number each, not older than `maxAgeMs`, in order for each person. */
 export async function readNotificationsAfter(
   db: Db,
-  after: readonly NotificationPlace[],
+  after: readonly NotificationCursor[],
   maxAgeMs: number,
-): Promise<readonly StoredNotification[]> {
-  return db.rows<StoredNotification>(
+): Promise<readonly (NotificationCursor & { readonly text: string })[]> {
+  return db.rows<NotificationCursor & { readonly text: string }>(
     `select notification.staff_id::text, notification.no, notification.text
        from unnest($1::bigint[], $2::integer[]) as wanted (staff_id, after_no)
        join staff_notification notification
@@ -96,7 +82,7 @@ export async function readNotificationsAfter(
 }
 
 /** Stores that a page of each of these people has received everything up to a number. */
-export async function noteSent(db: Db, sent: readonly NotificationPlace[]): Promise<void> {
+export async function noteSent(db: Db, sent: readonly NotificationCursor[]): Promise<void> {
   await db.query(
     `with moved as (
        select head.staff_id, wanted.no
@@ -116,35 +102,22 @@ export async function readNotificationsOf(
   staffId: string,
   maxAgeMs: number,
 ): Promise<readonly StaffNotification[]> {
-  const rows = await db.rows<{
-    no: number;
-    text: string;
-    createdAt: Date;
-    objectType: 'chat' | 'query' | null;
-    objectId: string | null;
-  }>(
+  const rows = await db.rows<Omit<StaffNotification, 'createTime'> & { readonly createdAt: Date }>(
     `select no, text, created_at, object_type, object_id::text from staff_notification
       where staff_id = $1 and created_at > now() - $2 * interval '1 ms' order by no desc`,
     [staffId, maxAgeMs],
   );
-  return rows.map(({ no, text, createdAt, objectType, objectId }) => ({
-    no,
-    text,
-    createTime: createdAt.toISOString(),
-    objectType,
-    objectId,
-  }));
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }));
 }
 
 /** The number up to which the person has read everything; 0 for a person who never had a notification. */
 export async function findReadNo(db: Db, staffId: string): Promise<number> {
-  return (
-    (await db.maybeValue<number>('select read_no from staff_notification_head where staff_id = $1', [staffId])) ?? 0
-  );
+  const no = await db.maybeValue<number>('select read_no from staff_notification_head where staff_id = $1', [staffId]);
+  return no ?? 0;
 }
 
 /** Stores that the person has read everything up to a number. It only grows, and only up to the newest. */
-export async function noteRead(db: Db, { staffId, no }: NotificationPlace): Promise<void> {
+export async function noteRead(db: Db, { staffId, no }: NotificationCursor): Promise<void> {
   if (no < 1) return;
   await db.query(
     `update staff_notification_head set read_no = least($2, last_no)

@@ -11,8 +11,7 @@ import {
   findReadNo,
   readSentNo,
   type NewNotification,
-  type NotificationPlace,
-  type StoredNotification,
+  type NotificationCursor,
 } from './notificationRepository.ts';
 import { fitNotification } from './notificationTexts.ts';
 
@@ -38,31 +37,20 @@ export async function storeNotifications(
 }
 
 /** Reads the notifications for pages of staff, and stores how far each person has received them. */
-export interface NotificationService {
-  /** The newest number that was sent to any page of the person; 0 for none. */
-  sentTo(staffId: string): Promise<number>;
-  /** The notifications of these people after a number each, in order for each person. */
-  after(places: readonly NotificationPlace[]): Promise<readonly StoredNotification[]>;
-  /** Stores that a page of each of these people has received everything up to a number. */
-  noteSent(places: readonly NotificationPlace[]): Promise<void>;
-  /** The person's notifications, newest first, and up to where they have read them. */
-  list(staffId: string): Promise<ResponseOf<typeof listNotifications>>;
-  /** Stores that the person has read everything up to a number. */
-  markRead(staffId: string, no: number): Promise<void>;
-  /** Deletes notifications that are too old to be listed. */
-  forgetOld(): Promise<void>;
-}
+export type NotificationService = ReturnType<typeof createNotificationService>;
 
-export function createNotificationService({ db }: { readonly db: Database }): NotificationService {
+export function createNotificationService({ db }: { readonly db: Database }) {
   return {
-    sentTo: (staffId) => readSentNo(db, staffId),
-    after: (places) => readNotificationsAfter(db, places, NOTIFICATION_MAX_AGE_MS),
-    noteSent: (places) => noteSent(db, places),
-    list: async (staffId) => ({
+    sentTo: (staffId: string) => readSentNo(db, staffId),
+    after: (cursors: readonly NotificationCursor[]) => readNotificationsAfter(db, cursors, NOTIFICATION_MAX_AGE_MS),
+    noteSent: (cursors: readonly NotificationCursor[]) => noteSent(db, cursors),
+    /** The person's notifications, newest first, and up to where they have read them. */
+    list: async (staffId: string): Promise<ResponseOf<typeof listNotifications>> => ({
       readNo: await findReadNo(db, staffId),
       notifications: [...(await readNotificationsOf(db, staffId, NOTIFICATION_STORED_MS))],
     }),
-    markRead: (staffId, no) => noteRead(db, { staffId, no }),
+    markRead: (staffId: string, no: number) => noteRead(db, { staffId, no }),
+    /** Deletes notifications that are too old to be listed. */
     forgetOld: () => deleteOldNotifications(db, NOTIFICATION_STORED_MS),
   };
 }

@@ -7,7 +7,14 @@ import { bodyOf, encodePackets } from '#contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, FRAGMENTS_PER_MESSAGE_MAX } from '#contract/constants.ts';
 import type { ChatIdentities, ResumeService, SocketPresence } from '../chat/index.ts';
 import { acceptSocket, type AcceptDeps } from './acceptSocket.ts';
-import { allClosed, refuseUpgrade, ConnectionLimiter, type AdmissionLimit, AcceptQueue } from './upgrade.ts';
+import {
+  AcceptQueue,
+  allClosed,
+  ConnectionLimiter,
+  refuseUpgrade,
+  type AdmissionLimit,
+  type Upgrade,
+} from './upgrade.ts';
 import type { FrameDeps } from './frames.ts';
 import type { RealtimeOptions } from './options.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -30,17 +37,6 @@ export interface ChatGatewayDeps extends FrameDeps {
   readonly whenSettled: () => Promise<void>;
 }
 
-/** The chat sockets of this process. */
-export interface ChatGateway {
-  /** Takes over an HTTP request that asks for the chat socket. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /**
-   * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
-   * @param stayMs how long clients may go on until then; each leaves at a random time in it
-   */
-  drain(stayMs: number): Promise<void>;
-}
-
 /** Several whole frames may share one WebSocket message. */
 const MESSAGE_MAX_BYTES = 16 * BODY_TO_SERVER_MAX_BYTES;
 /** TCP segments of an incomplete message: two of a usual size for each KiB. */
@@ -61,7 +57,8 @@ interface GatewayState {
   isDraining: boolean;
 }
 
-export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
+/** The chat sockets of this process. */
+export function createChatGateway(deps: ChatGatewayDeps) {
   const { core, options, presence, monotonic, onError } = deps;
   const socketPresence = new SocketPresenceReporter({
     registry: core.registry,
@@ -96,17 +93,15 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   };
   const endMaintenance = startMaintenance(deps);
   return {
-    handleUpgrade: (request, socket, head) => admit(deps, state, { request, socket, head }),
-    drain: (stayMs) => drain(deps, state, { stayMs, endMaintenance }),
+    handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      admit(deps, state, { request, socket, head }),
+    drain: async (stayMs: number): Promise<void> => {
+      await drain(deps, state, stayMs, endMaintenance);
+    },
   };
 }
 
-interface Upgrade {
-  readonly request: IncomingMessage;
-  readonly socket: Duplex;
-  readonly head: Buffer;
-}
-
+/** Takes over an HTTP request that asks for the chat socket. */
 function admit(deps: ChatGatewayDeps, state: GatewayState, { request, socket, head }: Upgrade): void {
   const { server, limiter, acceptQueue, accepting } = state;
   if (state.isDraining) {
@@ -134,10 +129,15 @@ function admit(deps: ChatGatewayDeps, state: GatewayState, { request, socket, he
   });
 }
 
+/**
+ * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
+ * @param stayMs how long clients may go on until then; each leaves at a random time in it
+ */
 async function drain(
   { core: { registry }, options, whenSettled }: ChatGatewayDeps,
   state: GatewayState,
-  { stayMs, endMaintenance }: { readonly stayMs: number; readonly endMaintenance: () => void },
+  stayMs: number,
+  endMaintenance: () => void,
 ): Promise<void> {
   state.isDraining = true;
   const { min, max } = stayMs > 0 ? { min: 0, max: stayMs } : options.goAwayMs;

@@ -2,14 +2,14 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
-import { createResumeService, type Chat, type ResumeService } from '../chat/index.ts';
+import { createResumeService, type Chat } from '../chat/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openBusChannel } from './bus/busChannel.ts';
 import type { FileAddresses } from '../files/index.ts';
-import { createNotificationService, type NotificationService } from '../notifications/index.ts';
+import { createNotificationService } from '../notifications/index.ts';
 import { accessOfSessions, type SessionService } from '../sessions/index.ts';
-import { createChatGateway, type ChatGateway, type ChatGatewayDeps } from './chatGateway.ts';
+import { createChatGateway, type ChatGatewayDeps } from './chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './core.ts';
 import { refuseUpgrade } from './upgrade.ts';
 import { createBusMetrics } from './metrics.ts';
@@ -17,10 +17,10 @@ import { createBusQueue, createBusSender } from './bus/busQueue.ts';
 import { unpackBusMessages } from './bus/busMessages.ts';
 import { NatsBus, RECEIVES_ALL } from './bus/natsBus.ts';
 import { Peers } from './bus/peers.ts';
-import { createNotificationGateway, isNotificationPath, type NotificationGateway } from './notificationGateway.ts';
+import { createNotificationGateway, isNotificationPath } from './notificationGateway.ts';
 import { DEFAULT_REALTIME_OPTIONS } from './options.ts';
 import { createSweep } from './maintenance.ts';
-import { createRealtimePublisher, type RealtimePublisher } from './publisher.ts';
+import { createRealtimePublisher } from './publisher.ts';
 
 export { createChatMetrics, measureCommitQueue } from './metrics.ts';
 
@@ -28,21 +28,7 @@ export { createChatMetrics, measureCommitQueue } from './metrics.ts';
  * Publishes to the sockets of this process and of others. It is opened before the sessions, because they need it and
  * the sockets need them.
  */
-export interface PubSub {
-  readonly publisher: RealtimePublisher;
-  readonly core: RealtimeCore;
-  readonly resume: ResumeService;
-  readonly notifications: NotificationService;
-  /** Finds what lost bus messages left behind. */
-  readonly sweep: () => void;
-  readonly onError: (error: unknown) => void;
-  /** Whether messages of other processes have not arrived for longer than one check takes. */
-  isBusLost(): boolean;
-  /** Resolves when nothing is being read for sockets. */
-  idle(): Promise<void>;
-  /** Ends publishing and listening. Call it after the last request: requests publish what they change. */
-  close(): Promise<void>;
-}
+export type PubSub = Awaited<ReturnType<typeof openPubSub>>;
 
 export interface PubSubOptions {
   readonly db: Database;
@@ -56,7 +42,7 @@ export interface PubSubOptions {
 }
 
 /** Begins to listen to the other server processes. @throws when the database can't be reached */
-export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
+export async function openPubSub(options: PubSubOptions) {
   const { db, log, files, checkEveryMs } = options;
   const onError = (error: unknown): void => {
     log.error({ err: error }, 'chat: background work failed');
@@ -81,12 +67,16 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
     resume,
     notifications,
     onError,
+    /** Finds what lost bus messages left behind. */
     sweep,
+    /** Whether messages of other processes have not arrived for longer than one check takes. */
     isBusLost: () => channel.lostMs() > checkEveryMs,
-    idle: async () => {
+    /** Resolves when nothing is being read for sockets. */
+    idle: async (): Promise<void> => {
       await Promise.all([core.catchUp.idle(), core.notificationDelivery.idle()]);
     },
-    close: async () => {
+    /** Ends publishing and listening. Call it after the last request: requests publish what they change. */
+    close: async (): Promise<void> => {
       peers.stop();
       await publisher.idle();
       await Promise.all([channel.close(), nats?.close()]);
@@ -94,7 +84,10 @@ export async function openPubSub(options: PubSubOptions): Promise<PubSub> {
   };
 }
 
-interface BusParts extends Pick<PubSub, 'core' | 'sweep' | 'onError'> {
+interface BusParts {
+  readonly core: RealtimeCore;
+  readonly sweep: () => void;
+  readonly onError: (error: unknown) => void;
   readonly nats: NatsBus | null;
 }
 
@@ -160,17 +153,8 @@ export interface SocketsDeps extends Pick<ChatGatewayDeps, 'metrics' | 'isOwnOri
   readonly onOtherHost: () => void;
 }
 
-/** The chat sockets and notification sockets of this process. */
-export interface Sockets {
-  /**
-   * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
-   * @param stayMs how long chats may go on until then
-   */
-  drain(stayMs: number): Promise<void>;
-}
-
-/** Handles the upgrade requests of `server`. */
-export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
+/** Serves the chat sockets and notification sockets of this process: handles the upgrade requests of `server`. */
+export function serveSockets(server: HttpServer, deps: SocketsDeps) {
   const { isOwnHost, onOtherHost } = deps;
   const notifications = openNotificationGateway(deps);
   const gateway = openChatGateway(deps);
@@ -186,7 +170,11 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
     else refuseUpgrade(socket, '404 Not Found');
   });
   return {
-    drain: async (stayMs) => {
+    /**
+     * Asks clients to reconnect elsewhere, answers pending messages, and closes all sockets.
+     * @param stayMs how long chats may go on until then
+     */
+    drain: async (stayMs: number): Promise<void> => {
       await Promise.all([gateway.drain(stayMs), notifications.drain()]);
     },
   };
@@ -194,7 +182,7 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps): Sockets {
 
 const monotonic = () => performance.now();
 
-function openNotificationGateway({ pubSub, chat, sessions, isOwnOrigin }: SocketsDeps): NotificationGateway {
+function openNotificationGateway({ pubSub, chat, sessions, isOwnOrigin }: SocketsDeps) {
   const { core, onError } = pubSub;
   return createNotificationGateway({
     sockets: core.notifications,
@@ -209,7 +197,7 @@ function openNotificationGateway({ pubSub, chat, sessions, isOwnOrigin }: Socket
   });
 }
 
-function openChatGateway({ pubSub, config, chat, sessions, ...deps }: SocketsDeps): ChatGateway {
+function openChatGateway({ pubSub, config, chat, sessions, ...deps }: SocketsDeps) {
   const { messages, marks } = chat;
   return createChatGateway({
     ...pubSub,

@@ -2,22 +2,15 @@ import { CLOSE } from '#contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentities, ResumeService } from '../chat/index.ts';
-import type { Clock } from '../common/ports.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 import { repeat } from '../common/repeat.ts';
-import type { RealtimeCore } from './core.ts';
-import type { ChatMetrics } from './metrics.ts';
+import type { FrameDeps } from './frames.ts';
 import type { RealtimeOptions } from './options.ts';
 
-export interface MaintenanceDeps {
-  readonly core: RealtimeCore;
+export interface MaintenanceDeps extends Pick<FrameDeps, 'core' | 'metrics' | 'now' | 'monotonic' | 'onError'> {
   readonly sweep: () => void;
   readonly identities: Pick<ChatIdentities, 'stillAlive' | 'namesOfErased'>;
   readonly options: RealtimeOptions;
-  readonly metrics: Pick<ChatMetrics, 'peerDisconnected'>;
-  readonly now: Clock;
-  readonly monotonic: Clock;
-  readonly onError: (error: unknown) => void;
 }
 
 const HEARTBEAT = encodePackets([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);

@@ -12,7 +12,6 @@ import {
 } from '#contract/notifications.ts';
 import type { Clock } from '../common/ports.ts';
 import type { SessionService } from '../sessions/index.ts';
-import { allClosed, refuseUpgrade } from './upgrade.ts';
 import {
   NotificationSocket,
   type NotificationSockets,
@@ -20,6 +19,7 @@ import {
   type NotificationDelivery,
 } from './notificationSockets.ts';
 import { TokenBucket } from './tokenBucket.ts';
+import { allClosed, refuseUpgrade, type Upgrade } from './upgrade.ts';
 
 export interface NotificationGatewayDeps {
   readonly sockets: NotificationSockets;
@@ -32,14 +32,6 @@ export interface NotificationGatewayDeps {
   /** A clock that only moves forward, in milliseconds. */
   readonly monotonic: Clock;
   readonly onError: (error: unknown) => void;
-}
-
-/** The notification sockets of this process. */
-export interface NotificationGateway {
-  /** Takes over an HTTP request for a socket below NOTIFICATION_SOCKET_PATH. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes all sockets, and refuses new ones. */
-  drain(): Promise<void>;
 }
 
 /** A client may only send NOTIFICATION_HEARTBEAT. */
@@ -59,87 +51,102 @@ export function isNotificationPath(url: string): boolean {
   return PATH.test(pathOf(url));
 }
 
-/**
- * The upgrade is the login: it needs one of our own pages, a session cookie, and that session's user in the path.
- * Anything else is refused before there is a socket.
- */
-export function createNotificationGateway(deps: NotificationGatewayDeps): NotificationGateway {
-  const { sockets, delivery, sessions, isOwnOrigin, onOpened, monotonic, onError } = deps;
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: MESSAGE_MAX_BYTES,
-    perMessageDeflate: false,
-    clientTracking: false,
-    autoPong: false,
-    handleProtocols: (offered) => PROTOCOLS.find((protocol) => offered.has(protocol)) ?? false,
-  });
-  let isDraining = false;
-
-  const accept = (
-    socket: WebSocket,
-    owner: SocketOwner,
-    { notificationNo, isOutdated }: { readonly notificationNo: number; readonly isOutdated: boolean },
-  ): void => {
-    const page = new NotificationSocket(socket, owner, { now: monotonic(), notificationNo });
-    const bucket = new TokenBucket(RATE, page.lastReceivedAt);
-    sockets.add(page);
-    if (isOutdated) page.accessChanged(owner.access);
-    const receive = (answer: () => void): void => {
-      page.lastReceivedAt = monotonic();
-      if (bucket.take(page.lastReceivedAt)) answer();
-      else page.close(CLOSE.policy, 'a flood');
-    };
-    socket.on('message', (data: RawData, isBinary: boolean) => {
-      if (isBinary || !Buffer.isBuffer(data)) page.close(CLOSE.unsupportedData, 'only text');
-      else if (data.toString() !== NOTIFICATION_HEARTBEAT) page.close(CLOSE.protocolError, 'only heartbeats');
-      else receive(() => page.send({ type: 'heartbeat' }));
-    });
-    socket.on('ping', (data) => receive(() => socket.pong(data)));
-    socket.on('pong', () => receive(() => undefined));
-    // ws closes the socket with the code of the peer's error. There is nothing else to do.
-    socket.on('error', () => undefined);
-    socket.on('close', () => sockets.remove(page));
-    delivery.deliverTo([owner.staffId]);
-    onOpened(owner.staffId);
+/** The notification sockets of this process. */
+export function createNotificationGateway(deps: NotificationGatewayDeps) {
+  const { sockets, onError } = deps;
+  const state: GatewayState = {
+    server: new WebSocketServer({
+      noServer: true,
+      maxPayload: MESSAGE_MAX_BYTES,
+      perMessageDeflate: false,
+      clientTracking: false,
+      autoPong: false,
+      handleProtocols: (offered) => PROTOCOLS.find((protocol) => offered.has(protocol)) ?? false,
+    }),
+    isDraining: false,
   };
-
-  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    const { cookie, origin, host } = request.headers;
-    const userId = PATH.exec(pathOf(request.url ?? ''))?.[1];
-    const token = COOKIE.exec(cookie ?? '')?.[1];
-    const session = token !== undefined && isOwnOrigin(origin, host) ? await sessions.authenticate(token) : null;
-    if (session === null || session.mustChangePassword || session.staffId !== userId) {
-      refuseUpgrade(socket, '403 Forbidden');
-      return;
-    }
-    // Read before the socket opens: the page gets every notification that is stored after it opened.
-    const notificationNo = await delivery.startOf(session.staffId);
-    if (isDraining) refuseUpgrade(socket, '503 Service Unavailable');
-    else if (sockets.countOf(session.staffId) >= PAGES_MAX) refuseUpgrade(socket, '429 Too Many Requests');
-    else {
-      const owner: SocketOwner = { ...session, access: accessOf(session) };
-      const known = new URLSearchParams(request.url?.split('?', 2)[1]).get(KNOWN_ACCESS);
-      const isOutdated = known !== null && known !== accessDigest(session);
-      server.handleUpgrade(request, socket, head, (webSocket) =>
-        accept(webSocket, owner, { notificationNo, isOutdated }),
-      );
-    }
-  };
-
   return {
-    handleUpgrade: (request, socket, head) => {
-      admit(request, socket, head).catch((error: unknown) => {
+    /** Takes over an HTTP request for a socket below NOTIFICATION_SOCKET_PATH. */
+    handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+      admit(deps, state, { request, socket, head }).catch((error: unknown) => {
         onError(error);
         refuseUpgrade(socket, '503 Service Unavailable');
       });
     },
-    drain: async () => {
-      isDraining = true;
+    /** Closes all sockets, and refuses new ones. */
+    drain: async (): Promise<void> => {
+      state.isDraining = true;
       for (const page of sockets.all()) page.close(CLOSE.goingAway, 'the server restarts');
       await allClosed(() => sockets.size === 0);
       for (const page of sockets.all()) page.terminate();
     },
   };
+}
+
+interface GatewayState {
+  readonly server: WebSocketServer;
+  isDraining: boolean;
+}
+
+/**
+ * The upgrade is the login: it needs one of our own pages, a session cookie, and that session's user in the path.
+ * Anything else is refused before there is a socket.
+ */
+async function admit(
+  deps: NotificationGatewayDeps,
+  state: GatewayState,
+  { request, socket, head }: Upgrade,
+): Promise<void> {
+  const { sockets, delivery, sessions, isOwnOrigin } = deps;
+  const { cookie, origin, host } = request.headers;
+  const userId = PATH.exec(pathOf(request.url ?? ''))?.[1];
+  const token = COOKIE.exec(cookie ?? '')?.[1];
+  const session = token !== undefined && isOwnOrigin(origin, host) ? await sessions.authenticate(token) : null;
+  if (session === null || session.mustChangePassword || session.staffId !== userId) {
+    refuseUpgrade(socket, '403 Forbidden');
+    return;
+  }
+  // Read before the socket opens: the page gets every notification that is stored after it opened.
+  const notificationNo = await delivery.startOf(session.staffId);
+  if (state.isDraining) refuseUpgrade(socket, '503 Service Unavailable');
+  else if (sockets.countOf(session.staffId) >= PAGES_MAX) refuseUpgrade(socket, '429 Too Many Requests');
+  else {
+    const owner: SocketOwner = { ...session, access: accessOf(session) };
+    const known = new URLSearchParams(request.url?.split('?', 2)[1]).get(KNOWN_ACCESS);
+    const isOutdated = known !== null && known !== accessDigest(session);
+    state.server.handleUpgrade(request, socket, head, (webSocket) => {
+      const page = new NotificationSocket(webSocket, owner, { now: deps.monotonic(), notificationNo });
+      receiveFrom(deps, page, webSocket);
+      if (isOutdated) page.accessChanged(owner.access);
+      delivery.deliverTo([owner.staffId]);
+      deps.onOpened(owner.staffId);
+    });
+  }
+}
+
+/** Receives from the page until its socket is closed. */
+function receiveFrom(
+  { sockets, monotonic }: NotificationGatewayDeps,
+  page: NotificationSocket,
+  socket: WebSocket,
+): void {
+  const bucket = new TokenBucket(RATE, page.lastReceivedAt);
+  sockets.add(page);
+  const receive = (answer: () => void): void => {
+    page.lastReceivedAt = monotonic();
+    if (bucket.take(page.lastReceivedAt)) answer();
+    else page.close(CLOSE.policy, 'a flood');
+  };
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (isBinary || !Buffer.isBuffer(data)) page.close(CLOSE.unsupportedData, 'only text');
+    else if (data.toString() !== NOTIFICATION_HEARTBEAT) page.close(CLOSE.protocolError, 'only heartbeats');
+    else receive(() => page.send({ type: 'heartbeat' }));
+  });
+  socket.on('ping', (data) => receive(() => socket.pong(data)));
+  socket.on('pong', () => receive(() => undefined));
+  // ws closes the socket with the code of the peer's error. There is nothing else to do.
+  socket.on('error', () => undefined);
+  socket.on('close', () => sockets.remove(page));
 }
 
 function pathOf(url: string): string {

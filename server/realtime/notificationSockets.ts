@@ -65,12 +65,12 @@ export class NotificationDelivery {
 
   async #send(staffIds: readonly string[]): Promise<void> {
     const { sockets, reads } = this.#deps;
-    const places = staffIds.flatMap((staffId) => {
+    const cursors = staffIds.flatMap((staffId) => {
       const numbers = sockets.of(staffId).map(({ notificationNo }) => notificationNo);
       return numbers.length === 0 ? [] : [{ staffId, no: Math.min(...numbers) }];
     });
-    if (places.length === 0) return;
-    for (const { staffId, no, text } of await reads.after(places)) {
+    if (cursors.length === 0) return;
+    for (const { staffId, no, text } of await reads.after(cursors)) {
       for (const socket of sockets.of(staffId)) {
         if (socket.notificationNo < no && socket.send({ type: 'text', text })) this.#rememberSent(socket, no);
       }

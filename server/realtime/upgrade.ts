@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { networksOf, type Network } from '../common/networks.ts';
 import type { ConnectionLimits } from './options.ts';
@@ -70,23 +71,26 @@ export class ConnectionLimiter {
     const release = (): void => {
       if (isReleased) return;
       isReleased = true;
-      this.#release(networks);
+      this.#count -= 1;
+      for (const { key } of networks) {
+        const left = (this.#ofNetwork.get(key) ?? 1) - 1;
+        if (left === 0) this.#ofNetwork.delete(key);
+        else this.#ofNetwork.set(key, left);
+      }
     };
     return { isAdmitted: true, release };
-  }
-
-  #release(networks: readonly Network[]): void {
-    this.#count -= 1;
-    for (const { key } of networks) {
-      const left = (this.#ofNetwork.get(key) ?? 1) - 1;
-      if (left === 0) this.#ofNetwork.delete(key);
-      else this.#ofNetwork.set(key, left);
-    }
   }
 }
 
 /** Longest time for clients to receive what was written when the server ends. */
 const CLOSE_WITHIN_MS = 1_000;
+
+/** The arguments of Node's event `upgrade`. */
+export interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
 
 /** Refuses a request for a socket, whose errors the caller listens to. */
 export function refuseUpgrade(socket: Duplex, status: string): void {

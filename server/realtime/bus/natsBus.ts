@@ -238,17 +238,7 @@ function addressed(message: BusMessage): readonly Addressed[] {
       return [[subjectOfChat(message.chatId), message]];
     case 'tabTaken':
       return [[subjectOfPerson(message.person), message]];
-    case 'personEvents':
-    case 'watchedEvents':
-    case 'eventHeads':
-    case 'sessionsEnded':
-    case 'accessChanged':
-    case 'presenceChanged':
-    case 'waitLimitsChanged':
-    case 'productsChanged':
-    case 'customerNamed':
-    case 'notificationsStored':
-    case 'alive':
+    default:
       return [[FOR_ALL, message]];
   }
 }
