@@ -1,5 +1,6 @@
 import type { LogTexts } from '#contract/actionLog.ts';
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { Db } from '../db/connection.ts';
 import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
@@ -17,13 +18,10 @@ export interface NewActionLog {
 }
 
 /** A report without its log. */
-export interface ActionLogRow extends Omit<NewActionLog, 'clientId' | 'log'> {
-  readonly id: string;
+export interface ActionLogRow extends Omit<ActionLogHead, 'createTime' | 'fromTime' | 'untilTime'> {
   readonly createdAt: Date;
-  readonly account: string;
-  readonly staffName: string;
-  readonly bytes: number;
-  readonly hasTexts: boolean;
+  readonly from: Date;
+  readonly until: Date;
 }
 
 const COLUMNS = `

@@ -90,6 +90,8 @@ export interface Assignee {
 
 const OPEN_CHATS = '(select count(*)::int from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)';
 
+const WAITED_MS = 'round(greatest(0, extract(epoch from now() - queued_at) * 1000))::float8 as waited_ms';
+
 /** Holds the right to hand out chats until the transaction ends. Other servers wait for it. */
 export async function lockAllocation(tx: Db): Promise<void> {
   await holdLock(tx, 'chatAllocation');
@@ -146,7 +148,7 @@ export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | 
 /** The first chats of the line, in order. They stay locked until the transaction ends. */
 export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
   const line = await tx.rows<{ chatId: string; waitedMs: number }>(
-    `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
+    `select chat_id::text, ${WAITED_MS}
        from chat_queue order by recalled desc, waiting_since, chat_queue.chat_id limit $1`,
     [limit],
   );
@@ -158,18 +160,18 @@ export async function lockWaiting(tx: Db, limit: number): Promise<readonly Waiti
   const customers = new Map(locked.map(({ id, customerId }) => [id, customerId]));
   return line.flatMap(({ chatId, waitedMs }) => {
     const customerId = customers.get(chatId);
-    return customerId === undefined ? [] : [{ chatId, customerId, waitedMs: Math.max(0, Math.round(waitedMs)) }];
+    return customerId === undefined ? [] : [{ chatId, customerId, waitedMs }];
   });
 }
 
 /** How long chats have been in line, in milliseconds; those that are not in line are left out. */
 export async function readWaited(tx: Db, chatIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.rows<{ chatId: string; waitedMs: number }>(
-    `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
+    `select chat_id::text, ${WAITED_MS}
        from chat_queue where chat_id = any($1::bigint[])`,
     [chatIds],
   );
-  return new Map(rows.map(({ chatId, waitedMs }) => [chatId, Math.max(0, Math.round(waitedMs))]));
+  return new Map(rows.map(({ chatId, waitedMs }) => [chatId, waitedMs]));
 }
 
 /**

@@ -39,7 +39,6 @@ import {
 import { mayRead } from './chatRecordService.ts';
 import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
 
-/** What the lists of chats need. */
 export interface ChatListDeps {
   readonly db: Database;
   readonly files: Pick<FileAddresses, 'readable'>;

@@ -13,7 +13,6 @@ import { findChatParties } from './chatRepository.ts';
 import type { MarkService } from './markService.ts';
 import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
 
-/** What reading a chat needs. */
 export interface ChatRecordDeps {
   readonly db: Database;
   readonly marks: Pick<MarkService, 'readByStaff'>;
@@ -141,7 +140,6 @@ function toRecord({ createdAt, ...message }: StoredMessage): ChatRecord {
   const { text = '', img_url: image = '', file_url: file = '' } = parseContent(message.msg);
   return {
     ...message,
-    fromType: message.fromType === 1 ? 1 : message.fromType === 2 ? 2 : 3,
     contentType: CONTENT_OF_MESSAGE.get(message.msgType) ?? CONTENT_TYPE.file,
     content: text !== '' ? text : image !== '' ? image : file,
     createTime: createdAt.toISOString(),

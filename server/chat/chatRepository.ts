@@ -110,11 +110,9 @@ export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
 }
 
 export async function readSolvedCheck(db: Db, chatId: string): Promise<SolvedCheck> {
-  const row = await db.maybe<{ isAsked: boolean; solved: boolean | null }>(
-    'select solved_asked_at is not null as is_asked, solved from chat where id = $1',
-    [chatId],
-  );
-  return { isAsked: row?.isAsked ?? false, solved: row?.solved ?? null };
+  return db.one<SolvedCheck>('select solved_asked_at is not null as is_asked, solved from chat where id = $1', [
+    chatId,
+  ]);
 }
 
 export async function markSolved(tx: Db, chatId: string, solved: boolean): Promise<void> {
@@ -123,10 +121,9 @@ export async function markSolved(tx: Db, chatId: string, solved: boolean): Promi
 
 /** The customer's newest chat if it waits for the answer to the solved check; null otherwise. */
 export async function findSolvedCheckDue(db: Db, customerId: string): Promise<string | null> {
-  const row = await db.maybe<{ id: string; isDue: boolean }>(
-    `select id::text, solved_asked_at is not null and solved is null as is_due
+  return db.maybeValue<string | null>(
+    `select case when solved_asked_at is not null and solved is null then id::text end as id
        from chat where customer_id = $1 order by chat.id desc limit 1`,
     [customerId],
   );
-  return row?.isDue === true ? row.id : null;
 }

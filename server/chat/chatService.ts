@@ -37,7 +37,6 @@ import {
   type RuleDeps,
 } from './publisher.ts';
 
-/** What opening and ending chats needs. */
 export interface ChatServiceDeps extends RuleDeps {
   readonly now: Clock;
   /** Chats that one customer can start in an hour. */
@@ -53,7 +52,6 @@ export interface ChatChange {
 
 const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
 
-/** Opens and ends chats. */
 export type ChatService = ReturnType<typeof createChatService>;
 
 export function createChatService(deps: ChatServiceDeps) {
@@ -184,8 +182,9 @@ async function openChat(
   await lockCustomer(tx, customerId);
   const waitMs = await waitToStartChat(tx, customerId, chatsPerHour);
   if (waitMs > 0) {
-    if ((await findOpenChat(tx, customerId)) === null) throw tooManyChats(waitMs);
-    return null;
+    if ((await findOpenChat(tx, customerId)) !== null) return null;
+    const text = `You have started many chats recently. You can start the next one in ${waitOf(waitMs)}.`;
+    throw new TooManyTriesError('newChats', waitMs, text);
   }
   const chatId = await insertChat(tx, customerId, product);
   if (chatId === null) return null;
@@ -198,14 +197,6 @@ async function openChat(
   ]);
   // The reception follows the event. To the reader, who does not know the chat yet, all of its messages are new.
   return { before: opened.map((event) => ({ ...event, chatLastSeq: 0 })), messages, after: [] };
-}
-
-function tooManyChats(waitMs: number): TooManyTriesError {
-  return new TooManyTriesError(
-    'newChats',
-    waitMs,
-    `You have started many chats recently. You can start the next one in ${waitOf(waitMs)}.`,
-  );
 }
 
 interface Ending {

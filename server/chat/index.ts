@@ -16,7 +16,6 @@ import {
   type LeaderFigures,
 } from '#contract/http/chats.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
-import type { ChatAllocation, PresencePublisher, StaffNotifier } from '../common/ports.ts';
 import { personOf } from '../common/principal.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -27,7 +26,7 @@ import { listProducts } from '../products/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { createAllocationService } from './allocationService.ts';
 import { assignAllByHand, assignByHand } from './assignmentService.ts';
-import { createChatIdentities, type ChatIdentities } from './chatIdentity.ts';
+import { createChatIdentities } from './chatIdentity.ts';
 import {
   listForLeaders,
   listHistory,
@@ -37,15 +36,15 @@ import {
   type ChatListDeps,
 } from './chatListService.ts';
 import { recordForCustomer, recordForStaff, stepsOf } from './chatRecordService.ts';
-import { createChatService, solvedCheckOf, storeSolvedAnswer, type ChatService } from './chatService.ts';
+import { createChatService, solvedCheckOf, storeSolvedAnswer } from './chatService.ts';
 import { commitMessages } from './commitRepository.ts';
 import { sharedLeaderFigures } from './leaderFiguresService.ts';
 import { createLineService } from './lineService.ts';
-import { createMarkService, type MarkService } from './markService.ts';
+import { createMarkService } from './markService.ts';
 import { createImageCheck, type ContentCheck } from './messageContent.ts';
-import { createMessageService, type MessageService } from './messageService.ts';
-import { createPresenceService, type PresenceService } from './presenceService.ts';
-import type { MarkMetrics, ChatPublisher, RuleDeps, RuleMetrics } from './publisher.ts';
+import { createMessageService } from './messageService.ts';
+import { createPresenceService } from './presenceService.ts';
+import type { MarkMetrics, RuleDeps, RuleMetrics } from './publisher.ts';
 
 export { lockAllocation, type Available } from './allocationRepository.ts';
 export { distribute } from './allocationService.ts';
@@ -76,30 +75,18 @@ export { createResumeService, type ChatState, type ResumeService, type Resumptio
 const MARKS_GATHER_MS = 50;
 
 /** The services of chats. Their sockets are in `server/realtime`. */
-export interface Chat {
-  readonly messages: MessageService;
-  readonly marks: MarkService;
-  readonly allocation: ChatAllocation;
-  readonly chats: ChatService;
-  readonly presence: PresenceService;
-  readonly identities: ChatIdentities;
-  /** For assignments by hand. */
-  readonly rules: RuleDeps;
-}
+export type Chat = ReturnType<typeof createChat>;
 
-export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'> {
-  readonly db: Database;
+export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'>, Omit<RuleDeps, 'allocation' | 'metrics'> {
   readonly config: Pick<Config, 'clientDurations' | 'limits' | 'marksWaiting' | 'timings'>;
-  readonly publisher: ChatPublisher & PresencePublisher & StaffNotifier;
   readonly files: FileService;
   /** Checks work-order cards. The queries domain supplies it. */
   readonly checkCard: ContentCheck;
   readonly isDiskFull: () => boolean;
   readonly metrics: RuleMetrics & MarkMetrics & { batchCommitted(size: number, durationMs: number): void };
-  readonly onError: (error: unknown) => void;
 }
 
-export function createChat(deps: ChatDeps): Chat {
+export function createChat(deps: ChatDeps) {
   const { db, config, publisher, files, checkCard, isDiskFull, metrics, onError, sessions, customers } = deps;
   const now = Date.now;
   const messages = createMessageService({
@@ -117,7 +104,7 @@ export function createChat(deps: ChatDeps): Chat {
   const limits = config.marksWaiting;
   const marks = createMarkService({ db, publisher, gatherMs: MARKS_GATHER_MS, limits, metrics, onError });
   const allocation = createAllocationService({ db, publisher, metrics });
-  const rules = { db, publisher, allocation, metrics, onError };
+  const rules: RuleDeps = { db, publisher, allocation, metrics, onError };
   const { awayAfterMs } = config.timings;
   return {
     messages,
@@ -126,6 +113,7 @@ export function createChat(deps: ChatDeps): Chat {
     chats: createChatService({ ...rules, now, chatsPerHour: config.limits.chatsPerHour }),
     presence: createPresenceService({ ...rules, awayAfterMs, silentAfterMs: config.clientDurations.silenceLimit }),
     identities: createChatIdentities({ db, sessions, customers }),
+    /** For assignments by hand. */
     rules,
   };
 }

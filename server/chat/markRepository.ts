@@ -35,7 +35,6 @@ export async function readOwnChats(db: Db, person: Person, alsoIds: readonly str
   return rows.map(toState);
 }
 
-/** The current state of these chats. */
 export async function readChatStates(db: Db, chatIds: readonly string[]): Promise<readonly ChatState[]> {
   const rows = await db.rows<StateRow>(`select ${STATE_COLUMNS} from chat where id = any($1::bigint[])`, [chatIds]);
   return rows.map(toState);

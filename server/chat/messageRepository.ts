@@ -1,6 +1,7 @@
 import type { Body } from '#contract/chat/packets.ts';
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 import { valuesOf } from '../db/slice.ts';
@@ -80,21 +81,9 @@ export async function readMessagesAfter(
 }
 
 /** A stored message with its sender as people see them. */
-export interface StoredMessage {
-  readonly id: string;
-  readonly chatId: string;
-  readonly chatSeq: number;
-  readonly fromType: number;
-  readonly fromId: string;
-  /** The sender's messaging-app user; '0' for the product itself. */
-  readonly fromMainId: string;
-  readonly fromNickName: string;
-  readonly fromHeadImg: string;
-  readonly msgType: number;
-  readonly msg: string;
-  readonly clientMsgId: string;
+export type StoredMessage = Readonly<Omit<ChatRecord, 'contentType' | 'content' | 'createTime'>> & {
   readonly createdAt: Date;
-}
+};
 
 /** Absent means any. */
 export interface MessageFilter {

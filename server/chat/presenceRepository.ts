@@ -182,13 +182,12 @@ export async function addRecalledWhileAway(tx: Db, staffId: string, count: numbe
 
 /** Resets the count of chats that a person lost while away. @returns the count */
 export async function takeRecalledWhileAway(db: Db, staffId: string): Promise<number> {
-  return (
-    (await db.maybeValue<number>(
-      `with recalled as (select staff_id, recalled_while_away as count
+  const count = await db.maybeValue<number>(
+    `with recalled as (select staff_id, recalled_while_away as count
                          from presence where staff_id = $1 and recalled_while_away > 0 for no key update)
      update presence set recalled_while_away = 0
        from recalled where presence.staff_id = recalled.staff_id returning recalled.count`,
-      [staffId],
-    )) ?? 0
+    [staffId],
   );
+  return count ?? 0;
 }

@@ -24,32 +24,6 @@ import {
 } from './presenceRepository.ts';
 import { allocateAfter, type PersonEvent, type RuleDeps } from './publisher.ts';
 
-/** Receives what a server process knows of its chat sockets. */
-export interface SocketPresence {
-  /** The process is alive. @returns whether it was unknown: then all of its sockets must be reported again */
-  processLives(processId: string): Promise<boolean>;
-  /**
-   * People who have a socket in the process now, and people who have lost theirs. Without a socket in any process they
-   * are away at once; when they are back, they are given chats again. It sets no one online.
-   */
-  socketsChanged(
-    processId: string,
-    change: { readonly here: readonly string[]; readonly gone: readonly string[] },
-  ): Promise<void>;
-}
-
-export interface PresenceService extends ChatPresence, SocketPresence {
-  /** Recalls the chats of a person who has been away for too long. */
-  readonly absence: WorkKind;
-  /**
-   * Finds people who are away because a process ended. Ends breaks. Recalls the chats of people who may not take chats
-   * any more, and hands out chats that a server left behind when it ended between a change and its allocation.
-   */
-  sweep(): Promise<void>;
-  /** Call it when a person can see notifications: it notifies them of chats that were recalled while they were away. */
-  publishRecalled(staffId: string): Promise<void>;
-}
-
 export interface PresenceDeps extends RuleDeps {
   /** People who have been away for this long lose their chats, in milliseconds. */
   readonly awayAfterMs: number;
@@ -73,9 +47,13 @@ interface Recalled {
 
 const NOTHING: Recalled = { chats: [], events: [] };
 
-export function createPresenceService(deps: PresenceDeps): PresenceService {
+export type PresenceService = ReturnType<typeof createPresenceService>;
+/** Receives what a server process knows of its chat sockets. */
+export type SocketPresence = Pick<PresenceService, 'processLives' | 'socketsChanged'>;
+
+export function createPresenceService(deps: PresenceDeps) {
   const { db } = deps;
-  return {
+  const chosen: ChatPresence = {
     goOnline: (staffId, breakMs) => goOnline(deps, staffId, breakMs),
     goOffline: (staffId) => takeOffline(deps, { staffId, by: staffPerson(staffId), reason: STEP_REASON.wentOffline }),
     accountEnded: async (staffId, by) => {
@@ -86,14 +64,27 @@ export function createPresenceService(deps: PresenceDeps): PresenceService {
       await allocateAfter(deps);
     },
     countAtStake: countUnfitsChats,
-    processLives: (processId) => refreshProcess(db, processId),
-    socketsChanged: async (processId, change) => {
+  };
+  const absence: WorkKind = {
+    kind: 'staff.absence',
+    lock: lockPresence,
+    run: (tx, staffId) => endAbsence(deps, tx, staffId),
+  };
+  return {
+    ...chosen,
+    absence,
+    /** The process is alive. @returns whether it was unknown: then all of its sockets must be reported again */
+    processLives: (processId: string) => refreshProcess(db, processId),
+    /**
+     * People who have a socket in the process now, and people who have lost theirs. Without a socket in any process
+     * they are away at once; when they are back, they are given chats again. It sets no one online.
+     */
+    socketsChanged: async (processId: string, change: Parameters<typeof writeSockets>[2]): Promise<void> => {
       const back = await db.transaction((tx) => writeSockets(tx, processId, change));
       if (back.length > 0) await allocateAfter(deps);
     },
-    absence: { kind: 'staff.absence', lock: lockPresence, run: (tx, staffId) => endAbsence(deps, tx, staffId) },
     sweep: () => sweep(deps),
-    publishRecalled: (staffId) => publishRecalled(deps, staffId),
+    publishRecalled: (staffId: string) => publishRecalled(deps, staffId),
   };
 }
 
@@ -123,7 +114,7 @@ async function takeFromUnfit(deps: PresenceDeps, among: readonly string[] | null
   }
 }
 
-/** Recalls the chats of a person whose grace period is over. */
+/** Recalls the chats of a person who has been away for too long. */
 async function endAbsence(deps: PresenceDeps, tx: Db, staffId: string): Promise<Outcome> {
   const { awayMs, graceMs } = await lockPresence(tx, staffId);
   if (awayMs === null || graceMs === null) return DONE;
@@ -134,6 +125,10 @@ async function endAbsence(deps: PresenceDeps, tx: Db, staffId: string): Promise<
   return { afterCommit: () => publishRecall(deps, reason, recalled) };
 }
 
+/**
+ * Finds people who are away because a process ended. Ends breaks. Recalls the chats of people who may not take chats any
+ * more, and hands out chats that a server left behind when it ended between a change and its allocation.
+ */
 async function sweep(deps: PresenceDeps): Promise<void> {
   await noteLost(deps.db, deps.silentAfterMs);
   deps.publisher.presenceChanged(await endBreaks(deps.db));
@@ -141,6 +136,7 @@ async function sweep(deps: PresenceDeps): Promise<void> {
   await deps.allocation.allocate();
 }
 
+/** Call it when a person can see notifications: it notifies them of chats that were recalled while they were away. */
 async function publishRecalled({ db, publisher }: PresenceDeps, staffId: string): Promise<void> {
   publisher.notificationsStored(
     await db.transaction(async (tx) => {

@@ -58,10 +58,19 @@ export async function insertNotifications(
   );
 }
 
-/** The newest number that was sent to any page of the person; 0 for a person who never had a notification. */
-export async function readSentNo(db: Db, staffId: string): Promise<number> {
-  const no = await db.maybeValue<number>('select sent_no from staff_notification_head where staff_id = $1', [staffId]);
-  return no ?? 0;
+/**
+ * The newest number that was sent to any page of the person, and the number up to which they have read everything; 0
+ * for a person who never had a notification.
+ */
+export async function readCursors(
+  db: Db,
+  staffId: string,
+): Promise<{ readonly sentNo: number; readonly readNo: number }> {
+  const found = await db.maybe<{ sentNo: number; readNo: number }>(
+    'select sent_no, read_no from staff_notification_head where staff_id = $1',
+    [staffId],
+  );
+  return found ?? { sentNo: 0, readNo: 0 };
 }
 
 /** The notifications of these people after a number each, not older than `maxAgeMs`, in order for each person. */
@@ -108,12 +117,6 @@ export async function readNotificationsOf(
     [staffId, maxAgeMs],
   );
   return rows.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }));
-}
-
-/** The number up to which the person has read everything; 0 for a person who never had a notification. */
-export async function findReadNo(db: Db, staffId: string): Promise<number> {
-  const no = await db.maybeValue<number>('select read_no from staff_notification_head where staff_id = $1', [staffId]);
-  return no ?? 0;
 }
 
 /** Stores that the person has read everything up to a number. It only grows, and only up to the newest. */

@@ -8,8 +8,7 @@ import {
   noteSent,
   readNotificationsAfter,
   readNotificationsOf,
-  findReadNo,
-  readSentNo,
+  readCursors,
   type NewNotification,
   type NotificationCursor,
 } from './notificationRepository.ts';
@@ -41,12 +40,12 @@ export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService({ db }: { readonly db: Database }) {
   return {
-    sentTo: (staffId: string) => readSentNo(db, staffId),
+    sentTo: async (staffId: string): Promise<number> => (await readCursors(db, staffId)).sentNo,
     after: (cursors: readonly NotificationCursor[]) => readNotificationsAfter(db, cursors, NOTIFICATION_MAX_AGE_MS),
     noteSent: (cursors: readonly NotificationCursor[]) => noteSent(db, cursors),
     /** The person's notifications, newest first, and up to where they have read them. */
     list: async (staffId: string): Promise<ResponseOf<typeof listNotifications>> => ({
-      readNo: await findReadNo(db, staffId),
+      readNo: (await readCursors(db, staffId)).readNo,
       notifications: [...(await readNotificationsOf(db, staffId, NOTIFICATION_STORED_MS))],
     }),
     markRead: (staffId: string, no: number) => noteRead(db, { staffId, no }),

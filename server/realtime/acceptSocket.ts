@@ -13,7 +13,6 @@ import type { RealtimeOptions } from './options.ts';
 import { Session, type AbuseCause, type Flusher } from './session.ts';
 import type { SocketPresenceReporter } from './socketPresence.ts';
 
-/** What accepting sockets needs. */
 export interface AcceptDeps extends FrameDeps, Pick<LoginDeps, 'identities' | 'tabLimit'> {
   readonly socketPresence: Pick<SocketPresenceReporter, 'socketOpened' | 'socketClosed'>;
   readonly loginRate: Pick<LoginRate, 'take' | 'disconnected'>;
@@ -54,9 +53,16 @@ export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
   });
   core.registry.add(session);
   const loginTimer = setTimeout(() => session.close(CLOSE.loginTimeout, 'no LOGIN in time'), options.loginTimeoutMs);
-  const begin = (login: LoginPacket): void => {
+  const begin = ({ seq, body }: LoginPacket): void => {
     clearTimeout(loginTimer);
-    beginLogin(deps, session, { login, accepted });
+    logIn(deps, session, { seq, body, isOwnOrigin: accepted.isOwnOrigin })
+      .catch((error: unknown) => {
+        deps.onError(error);
+        session.close(CLOSE.tryAgainLater, 'not now');
+      })
+      .finally(() => {
+        if (session.identity !== null) accepted.release();
+      });
   };
   receiveMessages(deps, session, { socket, begin });
   receiveControlFrames(deps, session, accepted);
@@ -83,21 +89,6 @@ function countAbuse(
 ): void {
   metrics.peerDisconnected(cause);
   if (identity !== null) loginRate.disconnected(identity, monotonic());
-}
-
-function beginLogin(
-  deps: AcceptDeps,
-  session: Session,
-  { login: { seq, body }, accepted: { isOwnOrigin, release } }: { login: LoginPacket; accepted: Accepted },
-): void {
-  logIn(deps, session, { seq, body, isOwnOrigin })
-    .catch((error: unknown) => {
-      deps.onError(error);
-      session.close(CLOSE.tryAgainLater, 'not now');
-    })
-    .finally(() => {
-      if (session.identity !== null) release();
-    });
 }
 
 /** The first message is LOGIN. The peer sends nothing else until it is answered. */

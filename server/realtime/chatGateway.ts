@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { CLOSE } from '#contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '#contract/chat/packets.ts';
@@ -14,7 +13,7 @@ import {
   refuseUpgrade,
   type AdmissionLimit,
   type Upgrade,
-} from './upgrade.ts';
+} from './sockets.ts';
 import type { FrameDeps } from './frames.ts';
 import type { RealtimeOptions } from './options.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -93,8 +92,7 @@ export function createChatGateway(deps: ChatGatewayDeps) {
   };
   const endMaintenance = startMaintenance(deps);
   return {
-    handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      admit(deps, state, { request, socket, head }),
+    handleUpgrade: (upgrade: Upgrade) => admit(deps, state, upgrade),
     drain: async (stayMs: number): Promise<void> => {
       await drain(deps, state, stayMs, endMaintenance);
     },

@@ -12,7 +12,6 @@ import type { ChatMetrics } from './metrics.ts';
 import type { RealtimePublisher } from './publisher.ts';
 import type { Session } from './session.ts';
 
-/** What handling the frames of sessions needs. */
 export interface FrameDeps {
   readonly core: RealtimeCore;
   readonly messages: Pick<MessageService, 'send'>;
@@ -58,7 +57,8 @@ const USER_FRAMES: ReadonlySet<Packet['name']> = new Set(['Send', 'Typing', 'Mes
 /** Handles a frame of a session that has logged in. */
 export function handleFrame(deps: FrameDeps, session: Session, identity: ChatIdentity, packet: Packet): void {
   const { seq } = packet;
-  if (USER_FRAMES.has(packet.name)) extendLogin(deps, session, identity);
+  if (USER_FRAMES.has(packet.name) && identity.staff !== null && session.mayExtend())
+    deps.staffSessions.used(identity.staff.sessionId).catch(deps.onError);
   switch (packet.name) {
     case 'Send':
       send(deps, session, identity, packet);
@@ -110,10 +110,6 @@ export function refuseForRate(deps: FrameDeps, session: Session, { seq, name, bo
 interface FrameOfChat {
   readonly seq: number;
   readonly chatId: string;
-}
-
-function extendLogin({ staffSessions, onError }: FrameDeps, session: Session, { staff }: ChatIdentity): void {
-  if (staff !== null && session.mayExtend()) staffSessions.used(staff.sessionId).catch(onError);
 }
 
 function send(

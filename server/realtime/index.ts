@@ -11,7 +11,7 @@ import { createNotificationService } from '../notifications/index.ts';
 import { accessOfSessions, type SessionService } from '../sessions/index.ts';
 import { createChatGateway, type ChatGatewayDeps } from './chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './core.ts';
-import { refuseUpgrade } from './upgrade.ts';
+import { refuseUpgrade } from './sockets.ts';
 import { createBusMetrics } from './metrics.ts';
 import { createBusQueue, createBusSender } from './bus/busQueue.ts';
 import { unpackBusMessages } from './bus/busMessages.ts';
@@ -165,8 +165,8 @@ export function serveSockets(server: HttpServer, deps: SocketsDeps) {
     if (!isOwnHost(request.headers.host)) {
       onOtherHost();
       refuseUpgrade(socket, '421 Misdirected Request');
-    } else if (url.split('?', 1)[0] === CHAT_SOCKET_PATH) gateway.handleUpgrade(request, socket, head);
-    else if (isNotificationPath(url)) notifications.handleUpgrade(request, socket, head);
+    } else if (url.split('?', 1)[0] === CHAT_SOCKET_PATH) gateway.handleUpgrade({ request, socket, head });
+    else if (isNotificationPath(url)) notifications.handleUpgrade({ request, socket, head });
     else refuseUpgrade(socket, '404 Not Found');
   });
   return {

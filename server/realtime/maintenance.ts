@@ -70,11 +70,10 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
     const expiresAt = session.identity?.expiresAt ?? null;
     if (expiresAt !== null && expiresAt <= now()) session.close(CLOSE.unauthorized, 'the token has expired');
   }
-  const ids = new Set(
-    [...registry.sessions]
-      .flatMap(({ identity }) => identity?.staff?.sessionId ?? [])
-      .concat(notifications.sessionIds()),
-  );
+  const ids = new Set([
+    ...[...registry.sessions].flatMap(({ identity }) => identity?.staff?.sessionId ?? []),
+    ...notifications.all().map(({ sessionId }) => sessionId),
+  ]);
   if (ids.size === 0) return;
   const alive = await identities.stillAlive([...ids]);
   const dead = [...ids].filter((id) => !alive.has(id));

@@ -1,21 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
 import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
 import type { AbuseCause } from './session.ts';
-import type { AdmissionLimit } from './upgrade.ts';
+import type { AdmissionLimit } from './sockets.ts';
 import type { RealtimeCore } from './core.ts';
 
 /** Metrics of the chat service for operators. */
-export interface ChatMetrics extends RuleMetrics {
-  batchCommitted(size: number, durationMs: number): void;
-  sendAcked(latencyMs: number): void;
-  frameRefused(code: number): void;
-  socketClosed(code: number): void;
-  /** `fragments`: ws has closed the socket itself. */
-  peerDisconnected(cause: AbuseCause | 'fragments' | 'slowReader'): void;
-  socketRefused(limit: AdmissionLimit | 'customer' | 'staff' | 'logins'): void;
-  /** `entries`: a frame named too many chats. `foreign`: the person is not part of the chats. */
-  marksRefused(reason: Parameters<MarkMetrics['marksRefused']>[0] | 'entries' | 'foreign', count: number): void;
-}
+export type ChatMetrics = ReturnType<typeof createChatMetrics>;
 
 /** Metrics of the bus messages between processes, for operators. @param isOnNats null without NATS_URL */
 export function createBusMetrics(
@@ -48,14 +38,12 @@ export function measureCommitQueue(register: MetricsRegistry, messages: { waitin
   gaugeIn(register, 'chat_commit_queue', 'Messages that wait for their commit', () => messages.waiting());
 }
 
-export function createChatMetrics(register: MetricsRegistry, core: OpenSockets): ChatMetrics {
+export function createChatMetrics(register: MetricsRegistry, core: OpenSockets) {
   countOpenSockets(register, core);
   return { ...measureMessages(register), ...measureSockets(register), ...measureRules(register) };
 }
 
-function measureMessages(
-  register: MetricsRegistry,
-): Pick<ChatMetrics, 'batchCommitted' | 'sendAcked' | 'marksRefused'> {
+function measureMessages(register: MetricsRegistry) {
   const committed = counterIn(register, 'chat_messages_total', 'Messages that went through a commit');
   const batchSize = histogramIn(register, 'chat_commit_batch_size', 'Messages in one commit', SIZES);
   const commitTime = histogramIn(register, 'chat_commit_seconds', 'Time that one commit took', SECONDS);
@@ -65,19 +53,19 @@ function measureMessages(
   const marksHelp = 'Read and delivery marks that were not stored, by reason';
   const marks = counterIn(register, 'chat_marks_refused_total', marksHelp, 'reason');
   return {
-    batchCommitted: (size, durationMs) => {
+    batchCommitted: (size: number, durationMs: number): void => {
       committed.inc(size);
       batchSize.observe(size);
       commitTime.observe(durationMs / 1_000);
     },
-    sendAcked: (latencyMs) => acks.observe(latencyMs / 1_000),
-    marksRefused: (reason, count) => marks.inc({ reason }, count),
+    sendAcked: (latencyMs: number) => acks.observe(latencyMs / 1_000),
+    /** `entries`: a frame named too many chats. `foreign`: the person is not part of the chats. */
+    marksRefused: (reason: Parameters<MarkMetrics['marksRefused']>[0] | 'entries' | 'foreign', count: number) =>
+      marks.inc({ reason }, count),
   };
 }
 
-function measureSockets(
-  register: MetricsRegistry,
-): Pick<ChatMetrics, 'frameRefused' | 'socketClosed' | 'peerDisconnected' | 'socketRefused'> {
+function measureSockets(register: MetricsRegistry) {
   const refused = counterIn(register, 'chat_frames_refused_total', 'ERROR frames by code', 'code');
   const closed = counterIn(register, 'chat_sockets_closed_total', 'Closed chat sockets by close code', 'code');
   const abuseHelp = 'Chat sockets closed for breaking a limit, by cause';
@@ -85,10 +73,11 @@ function measureSockets(
   const limitHelp = 'Chat sockets refused by a connection limit';
   const turnedAway = counterIn(register, 'chat_sockets_refused_total', limitHelp, 'limit');
   return {
-    frameRefused: (code) => refused.inc({ code }),
-    socketClosed: (code) => closed.inc({ code }),
-    peerDisconnected: (cause) => disconnected.inc({ cause }),
-    socketRefused: (limit) => turnedAway.inc({ limit }),
+    frameRefused: (code: number) => refused.inc({ code }),
+    socketClosed: (code: number) => closed.inc({ code }),
+    /** `fragments`: ws has closed the socket itself. */
+    peerDisconnected: (cause: AbuseCause | 'fragments' | 'slowReader') => disconnected.inc({ cause }),
+    socketRefused: (limit: AdmissionLimit | 'customer' | 'staff' | 'logins') => turnedAway.inc({ limit }),
   };
 }
 

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { accessDigest, accessOf } from '#contract/access.ts';
 import { CLOSE } from '#contract/chat/commands.ts';
@@ -12,14 +10,10 @@ import {
 } from '#contract/notifications.ts';
 import type { Clock } from '../common/ports.ts';
 import type { SessionService } from '../sessions/index.ts';
-import {
-  NotificationSocket,
-  type NotificationSockets,
-  type SocketOwner,
-  type NotificationDelivery,
-} from './notificationSockets.ts';
+import { NotificationSocket, type NotificationDelivery, type NotificationSockets } from './notificationSockets.ts';
+import type { SocketOwner } from './registry.ts';
 import { TokenBucket } from './tokenBucket.ts';
-import { allClosed, refuseUpgrade, type Upgrade } from './upgrade.ts';
+import { allClosed, refuseUpgrade, type Upgrade } from './sockets.ts';
 
 export interface NotificationGatewayDeps {
   readonly sockets: NotificationSockets;
@@ -67,10 +61,10 @@ export function createNotificationGateway(deps: NotificationGatewayDeps) {
   };
   return {
     /** Takes over an HTTP request for a socket below NOTIFICATION_SOCKET_PATH. */
-    handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      admit(deps, state, { request, socket, head }).catch((error: unknown) => {
+    handleUpgrade: (upgrade: Upgrade): void => {
+      admit(deps, state, upgrade).catch((error: unknown) => {
         onError(error);
-        refuseUpgrade(socket, '503 Service Unavailable');
+        refuseUpgrade(upgrade.socket, '503 Service Unavailable');
       });
     },
     /** Closes all sockets, and refuses new ones. */
@@ -109,7 +103,7 @@ async function admit(
   // Read before the socket opens: the page gets every notification that is stored after it opened.
   const notificationNo = await delivery.startOf(session.staffId);
   if (state.isDraining) refuseUpgrade(socket, '503 Service Unavailable');
-  else if (sockets.countOf(session.staffId) >= PAGES_MAX) refuseUpgrade(socket, '429 Too Many Requests');
+  else if (sockets.of(session.staffId).length >= PAGES_MAX) refuseUpgrade(socket, '429 Too Many Requests');
   else {
     const owner: SocketOwner = { ...session, access: accessOf(session) };
     const known = new URLSearchParams(request.url?.split('?', 2)[1]).get(KNOWN_ACCESS);

@@ -1,7 +1,8 @@
 import { CLOSE } from '#contract/chat/commands.ts';
 import { encodeNotification, type NotificationMessage } from '#contract/notifications.ts';
 import type { NotificationService } from '../notifications/index.ts';
-import { ACCESS_CHANGED, isOutdated } from './registry.ts';
+import { ACCESS_CHANGED, isOutdated, type SocketOwner } from './registry.ts';
+import { closeGently, type ClosingSocket } from './sockets.ts';
 
 interface NotificationDeliveryDeps {
   readonly sockets: NotificationSockets;
@@ -33,7 +34,7 @@ export class NotificationDelivery {
 
   /** Reads and sends what is new for these people. One query reads for all who wait. */
   deliverTo(staffIds: readonly string[]): void {
-    for (const staffId of staffIds) if (this.#deps.sockets.countOf(staffId) > 0) this.#wanted.add(staffId);
+    for (const staffId of staffIds) if (this.#deps.sockets.of(staffId).length > 0) this.#wanted.add(staffId);
     if (this.#wanted.size + this.#sent.size > 0) this.#running ??= Promise.resolve().then(() => this.#run());
   }
 
@@ -90,27 +91,16 @@ export class NotificationDelivery {
   }
 }
 
-/** Longest time that a closing socket gets to read what was written before. */
-const CLOSE_GRACE_MS = 5_000;
 /** A reader that leaves this much unread is dead, or not one of our pages. */
 const UNREAD_MAX_BYTES = 64 * 1024;
 
 /** The part of a WebSocket that a notification socket uses. */
-export interface TextSocket {
+export interface TextSocket extends ClosingSocket {
   readonly OPEN: number;
   readonly protocol: string;
   readonly readyState: number;
   readonly bufferedAmount: number;
   send(text: string): void;
-  close(code: number, reason: string): void;
-  terminate(): void;
-  once(event: 'close', listener: () => void): unknown;
-}
-
-export interface SocketOwner {
-  readonly staffId: string;
-  readonly sessionId: string;
-  readonly access: string;
 }
 
 interface SocketStart {
@@ -158,13 +148,8 @@ export class NotificationSocket {
     if (!this.send({ type: 'accessChanged' })) this.close(...ACCESS_CHANGED);
   }
 
-  /** Closes. The peer gets a moment to read what was written before. */
   close(code: number, reason: string): void {
-    const socket = this.#socket;
-    if (socket.readyState !== socket.OPEN) return;
-    socket.close(code, reason);
-    const timer = setTimeout(() => socket.terminate(), CLOSE_GRACE_MS);
-    socket.once('close', () => clearTimeout(timer));
+    if (this.#socket.readyState === this.#socket.OPEN) closeGently(this.#socket, code, reason);
   }
 
   /** Cuts the connection without a close frame. */
@@ -196,10 +181,6 @@ export class NotificationSockets {
     return [...this.#ofStaff.values()].flatMap((sockets) => [...sockets]);
   }
 
-  sessionIds(): readonly string[] {
-    return this.all().map(({ sessionId }) => sessionId);
-  }
-
   /** The staff who have a page open in this process. */
   staffIds(): readonly string[] {
     return [...this.#ofStaff.keys()];
@@ -208,11 +189,6 @@ export class NotificationSockets {
   /** The pages that a person has open in this process. */
   of(staffId: string): readonly NotificationSocket[] {
     return [...(this.#ofStaff.get(staffId) ?? [])];
-  }
-
-  /** The number of these pages. */
-  countOf(staffId: string): number {
-    return this.#ofStaff.get(staffId)?.size ?? 0;
   }
 
   /** @param access what the owners of the sessions may do now, by session id */

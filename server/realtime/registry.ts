@@ -1,5 +1,4 @@
 import { CLOSE } from '#contract/chat/commands.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
 import type { Person } from '../common/principal.ts';
 import type { Session } from './session.ts';
 
@@ -46,33 +45,37 @@ export class Registry {
 
   accessChanged(staffIds: readonly string[]): void {
     const changed = new Set(staffIds);
-    for (const session of this.sessions) {
-      const { identity } = session;
-      if (identity !== null && identity.type === PERSON_TYPE.staff && changed.has(identity.id))
-        session.close(...ACCESS_CHANGED);
-    }
+    this.#closeStaff(ACCESS_CHANGED, ({ staffId }) => changed.has(staffId));
   }
 
   /** @param access what the owners of the sessions may do now, by session id */
   endOutdated(access: ReadonlyMap<string, string>): void {
-    for (const session of this.sessions) {
-      const staff = session.identity?.staff ?? null;
-      if (staff !== null && isOutdated(staff, access)) session.close(...ACCESS_CHANGED);
-    }
+    this.#closeStaff(ACCESS_CHANGED, (owner) => isOutdated(owner, access));
   }
 
   endStaffSessions(sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
+    this.#closeStaff([CLOSE.unauthorized, 'the session is over'], ({ sessionId }) => ended.has(sessionId));
+  }
+
+  #closeStaff(close: readonly [code: number, reason: string], isMeant: (owner: SocketOwner) => boolean): void {
     for (const session of this.sessions) {
-      const sessionId = session.identity?.staff?.sessionId;
-      if (sessionId !== undefined && ended.has(sessionId)) session.close(CLOSE.unauthorized, 'the session is over');
+      const { identity } = session;
+      if (identity?.staff && isMeant({ staffId: identity.id, ...identity.staff })) session.close(...close);
     }
   }
 }
 
+/** The member of staff to whom a socket belongs, and what they could do when it was opened. */
+export interface SocketOwner {
+  readonly staffId: string;
+  readonly sessionId: string;
+  readonly access: string;
+}
+
 /** Whether the owner's permissions have changed since the socket was opened. False for a session that `now` lacks. */
 export function isOutdated(
-  { sessionId, access }: { readonly sessionId: string; readonly access: string },
+  { sessionId, access }: Pick<SocketOwner, 'sessionId' | 'access'>,
   now: ReadonlyMap<string, string>,
 ): boolean {
   return (now.get(sessionId) ?? access) !== access;

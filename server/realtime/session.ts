@@ -4,6 +4,7 @@ import type { ChatIdentity } from '../chat/index.ts';
 import type { RealtimeOptions } from './options.ts';
 import { OwnSends } from './ownSends.ts';
 import { TokenBucket } from './tokenBucket.ts';
+import { closeGently, type ClosingSocket } from './sockets.ts';
 
 /** At the end of each turn of the event loop, writes what the turn has collected for each socket. */
 export class Flusher {
@@ -21,9 +22,7 @@ export class Flusher {
   }
 }
 
-/** Longest time that a closing socket gets to read what was written before. */
-const CLOSE_GRACE_MS = 5_000;
-/** The same for a peer that is disconnected: its answer to the close is not read. */
+/** A peer that is disconnected gets less time to read the rest: its answer to the close is not read. */
 const DISCONNECT_GRACE_MS = 1_000;
 /** Longest time that pending answers keep such a socket open. */
 const ANSWERS_WITHIN_MS = 5_000;
@@ -53,7 +52,7 @@ const CAUSES = {
 export type AbuseCause = keyof typeof CAUSES;
 
 /** The part of a WebSocket that a session uses. */
-interface SessionSocket {
+interface SessionSocket extends ClosingSocket {
   readonly OPEN: number;
   readonly readyState: number;
   /** Bytes that the peer has not read yet. */
@@ -61,9 +60,6 @@ interface SessionSocket {
   send(bytes: Uint8Array, onWritten: () => void): void;
   /** Reads nothing more from the peer. */
   pause(): void;
-  close(code: number, reason: string): void;
-  terminate(): void;
-  once(event: 'close', listener: () => void): unknown;
 }
 
 export interface SessionDeps {
@@ -99,6 +95,8 @@ export class Session {
   /** When it was opened, or got its last heartbeat. */
   heartbeatAt: number;
   readonly ownSends = new OwnSends();
+  /** Bytes that the peer has sent so far, WebSocket headers included. */
+  bytesReceived = 0;
   /** Marks of chats that it does not follow and that the database is checking. */
   marksUnderCheck = 0;
   /** Messages that were accepted and are not answered yet. */
@@ -118,7 +116,6 @@ export class Session {
   #isClosing = false;
   /** Set while pending answers delay a disconnection. */
   #disconnection: { readonly code: number; readonly reason: string; readonly timer: NodeJS.Timeout } | null = null;
-  #bytesReceived = 0;
   /** Bytes of the message that is not complete, and when the first of them came. */
   #unfinishedBytes = 0;
   #unfinishedSince = 0;
@@ -152,11 +149,6 @@ export class Session {
     return this.isOpen && this.#disconnection === null;
   }
 
-  /** Bytes that the peer has sent so far, WebSocket headers included. */
-  get bytesReceived(): number {
-    return this.#bytesReceived;
-  }
-
   /** Whether the peer has too much to read. Nothing is pushed then; the cursors stay, and it catches up later. */
   get isHeldBack(): boolean {
     return this.#slowSince !== null;
@@ -181,7 +173,7 @@ export class Session {
 
   /** Call it for any part of the peer's byte stream, before ws reads the messages in it. */
   bytesArrived({ byteLength }: Uint8Array): void {
-    this.#bytesReceived += byteLength;
+    this.bytesReceived += byteLength;
     if (this.#unfinishedBytes === 0) this.#unfinishedSince = this.#monotonic();
     this.#unfinishedBytes += byteLength;
   }
@@ -275,20 +267,14 @@ export class Session {
     if (this.#isClosing) return;
     this.flush();
     this.#isClosing = true;
-    const { socket } = this.#deps;
-    if (this.#disconnection !== null) clearTimeout(this.#disconnection.timer);
-    socket.close(code, reason);
-    const timer = setTimeout(
-      () => socket.terminate(),
-      this.#disconnection === null ? CLOSE_GRACE_MS : DISCONNECT_GRACE_MS,
-    );
-    socket.once('close', () => clearTimeout(timer));
+    clearTimeout(this.#disconnection?.timer);
+    closeGently(this.#deps.socket, code, reason, this.#disconnection === null ? undefined : DISCONNECT_GRACE_MS);
   }
 
   /** Cuts the connection without a close frame. */
   terminate(): void {
     this.#isClosing = true;
-    if (this.#disconnection !== null) clearTimeout(this.#disconnection.timer);
+    clearTimeout(this.#disconnection?.timer);
     this.#deps.socket.terminate();
   }
 

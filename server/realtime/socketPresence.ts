@@ -1,5 +1,6 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentity, SocketPresence } from '../chat/index.ts';
+import { oneAtATime } from '../common/oneAtATime.ts';
 import type { Session } from './session.ts';
 
 /** What counts of a socket. */
@@ -39,30 +40,39 @@ export class SocketPresenceReporter {
   readonly #closedAt = new Map<string, number>();
   /** Whether `#reported` is what the database has. */
   #isInSync = false;
-  #isRequested = false;
   #isStopped = false;
-  #running: Promise<void> | null = null;
+  readonly #report = oneAtATime(async () => {
+    // Sockets that open together are reported together.
+    await Promise.resolve();
+    if (this.#isStopped) return;
+    try {
+      await this.#write();
+    } catch (error) {
+      this.#deps.onError(error); // the next report repeats it
+      this.#isInSync = false;
+    }
+  });
 
   constructor(deps: SocketPresenceDeps) {
     this.#deps = deps;
     this.#timer = setInterval(
       () => {
         this.#isInSync = false;
-        this.#request();
+        void this.#report();
       },
       Math.max(10, deps.silenceMs / REPORTS_PER_SILENCE),
     );
   }
 
   socketOpened(): void {
-    this.#request();
+    void this.#report();
   }
 
   /** Reports the person as gone even when no report has named them: their socket may have been open very briefly. */
   socketClosed(staffId: string): void {
     const { reloadMs, monotonic } = this.#deps;
     this.#closedAt.set(staffId, monotonic());
-    setTimeout(() => this.#request(), reloadMs + 1).unref();
+    setTimeout(() => void this.#report(), reloadMs + 1).unref();
   }
 
   /**
@@ -72,31 +82,10 @@ export class SocketPresenceReporter {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopped = true;
-    this.#isRequested = false;
-    await this.#running;
+    await this.#report();
   }
 
-  #request(): void {
-    if (this.#isStopped) return;
-    this.#isRequested = true;
-    this.#running ??= Promise.resolve().then(() => this.#run());
-  }
-
-  async #run(): Promise<void> {
-    try {
-      while (this.#isRequested) {
-        this.#isRequested = false;
-        await this.#report();
-      }
-    } catch (error) {
-      this.#deps.onError(error); // the next report repeats it
-      this.#isInSync = false;
-    } finally {
-      this.#running = null;
-    }
-  }
-
-  async #report(): Promise<void> {
+  async #write(): Promise<void> {
     const { presence, processId } = this.#deps;
     if (!this.#isInSync && (await presence.processLives(processId))) this.#reported = new Set();
     this.#isInSync = true;

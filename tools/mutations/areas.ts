@@ -18,7 +18,7 @@ export const AREAS: Readonly<Record<string, RegExp>> = {
   limits: anyOf(
     /^server\/(?:trustedProxies|common\/networks|http\/(?:exportSlots|hosts|headers|operations|refusals))\.ts$/,
     /^server\/(?:files\/uploadSlot(?:s|Repository)|sessions\/login(?:Throttle|TryRepository))\.ts$/,
-    /^server\/realtime\/(?:abuse|connectionLimiter|markFrames|messageTimer|refusals|tokenBucket)\.ts$/,
+    /^server\/realtime\/(?:frames|login|session|sockets|tokenBucket)\.ts$/,
   ),
   redaction: /^src\/actionLog\/(?:logRules|redact\w*|recorder|ruleMemo|project)\.ts$/,
 };

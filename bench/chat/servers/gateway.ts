@@ -108,7 +108,7 @@ function identityOf(id: string, userType: number): ChatIdentity {
 }
 
 const http = createServer();
-http.on('upgrade', (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+http.on('upgrade', (request, socket, head) => gateway.handleUpgrade({ request, socket, head }));
 answerQuestions(
   async (): Promise<ServerReady> => {
     if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');

@@ -2,7 +2,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { LINE_ASK_MS, LINE_SHARED_MS } from '#contract/constants.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
 import { readLine } from '#contract/http/customer.ts';
-import { askAgainMs, createLineService, expectedMinutes, type LineService } from '#server/chat/lineService.ts';
+import { askAgainMs, createLineService, expectedMinutes } from '#server/chat/lineService.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
 import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { shareServer } from '../../support/sharedServer.ts';
@@ -15,7 +15,7 @@ describe('the line as its customers see it', () => {
   const freshServer = shareServer();
   let server: TestServer;
   let clock: number;
-  let line: LineService;
+  let line: ReturnType<typeof createLineService>;
   beforeEach(async () => {
     server = await freshServer();
     clock = 1_000;

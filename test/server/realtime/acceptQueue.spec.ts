@@ -1,4 +1,4 @@
-import { AcceptQueue } from '#server/realtime/upgrade.ts';
+import { AcceptQueue } from '#server/realtime/sockets.ts';
 
 describe('the queue of new sockets', () => {
   beforeEach(() => {

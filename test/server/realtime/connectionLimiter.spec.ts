@@ -1,4 +1,4 @@
-import { ConnectionLimiter } from '#server/realtime/upgrade.ts';
+import { ConnectionLimiter } from '#server/realtime/sockets.ts';
 
 describe('the limits of sockets that have not logged in', () => {
   it('count those of each network and all of them, until they are released', () => {

@@ -105,3 +105,20 @@ export async function allClosed(isDone: () => boolean, withinMs = CLOSE_WITHIN_M
       setTimeout(resolve, 10);
     });
 }
+
+/** The part of a WebSocket that closes it. */
+export interface ClosingSocket {
+  close(code: number, reason: string): void;
+  terminate(): void;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** Longest time that a closing socket gets to read what was written before. */
+const CLOSE_GRACE_MS = 5_000;
+
+/** Closes a socket. The peer gets a moment to read what was written before. */
+export function closeGently(socket: ClosingSocket, code: number, reason: string, graceMs = CLOSE_GRACE_MS): void {
+  socket.close(code, reason);
+  const timer = setTimeout(() => socket.terminate(), graceMs);
+  socket.once('close', () => clearTimeout(timer));
+}
