@@ -1,5 +1,4 @@
 import { CHAT_KEYS } from '#contract/domain.ts';
-import type { WorkAtStake } from '../common/ports.ts';
 import type { Db } from '../db/connection.ts';
 import { takesChats } from '../people/index.ts';
 
@@ -100,8 +99,11 @@ export async function findUnfit(
 }
 
 /** Open chats of those among these people who may take no chats. */
-export async function countUnfitsChats(tx: Db, among: readonly string[]): Promise<readonly WorkAtStake[]> {
-  return tx.rows<WorkAtStake>(
+export async function countUnfitsChats(
+  tx: Db,
+  among: readonly string[],
+): Promise<readonly { readonly staffId: string; readonly count: number }[]> {
+  return tx.rows<{ staffId: string; count: number }>(
     `select staff.id::text as "staffId", count(*)::integer as count
        from chat join staff on staff.id = chat.staff_id
       where chat.ended_at is null and staff.id = any($2::bigint[]) and not (${takesChats('$1')})

@@ -136,7 +136,7 @@ function send(
       session.answer({ name: 'SendAck', seq, body: answer.ack });
     } else {
       const { code, text, retryable } = answer;
-      refuse(deps, session, seq, { code, text, retryable, clientMsgId, chatId });
+      refuse(deps, session, { seq, refusal: { code, text, retryable, clientMsgId, chatId } });
     }
     session.answerGiven();
     metrics.sendAcked(monotonic() - arrivedAt);
@@ -149,14 +149,14 @@ function showTyping(deps: FrameDeps, session: Session, { type, id }: ChatIdentit
     core.delivery.typing(chatId, { type, id });
     publisher.publishToOtherProcesses({ kind: 'typing', chatId, person: { type, id } });
   } else {
-    refuse(deps, session, seq, { ...NO_PERMISSION, chatId });
+    refuse(deps, session, { seq, refusal: { ...NO_PERMISSION, chatId } });
   }
 }
 
 function exit(deps: FrameDeps, session: Session, { type, id }: ChatIdentity, { seq, chatId }: FrameOfChat): void {
   deps.chats.end({ type, id }, chatId).then(
     () => session.answer({ name: 'ExitAck', seq, body: { chatId } }),
-    (error: unknown) => refuse(deps, session, seq, { ...refusalOf(deps, error), chatId }),
+    (error: unknown) => refuse(deps, session, { seq, refusal: { ...refusalOf(deps, error), chatId } }),
   );
 }
 
@@ -166,10 +166,10 @@ function watch(deps: FrameDeps, session: Session, identity: ChatIdentity, { seq,
   resume.watchable(identity, chatId).then(
     (state) => {
       const feed = state && core.feeds.join(session, 'watcher', { state, cursor: Math.max(0, state.lastSeq - 1) });
-      if (state === null) refuse(deps, session, seq, { ...NO_PERMISSION, chatId });
+      if (state === null) refuse(deps, session, { seq, refusal: { ...NO_PERMISSION, chatId } });
       else if (feed !== null) core.catchUp.chatBehind(feed);
     },
-    (error: unknown) => refuse(deps, session, seq, { ...refusalOf(deps, error), chatId }),
+    (error: unknown) => refuse(deps, session, { seq, refusal: { ...refusalOf(deps, error), chatId } }),
   );
 }
 
@@ -182,8 +182,14 @@ function refusalOf({ onError }: FrameDeps, error: unknown): Refusal {
   return UNAVAILABLE;
 }
 
-/** @param countsAs how many refused frames it counts for */
-function refuse(deps: FrameDeps, session: Session, seq: number, refusal: Refusal, countsAs = 1): void {
+interface RefusedFrame {
+  readonly seq: number;
+  readonly refusal: Refusal;
+  /** How many refused frames it counts for; 1 without it. */
+  readonly countsAs?: number;
+}
+
+function refuse(deps: FrameDeps, session: Session, { seq, refusal, countsAs = 1 }: RefusedFrame): void {
   if (!COUNTED_REFUSALS.has(refusal.code) || session.mayBeRefusedAgain(countsAs))
     answerRefusal(deps, session, seq, refusal);
   else session.disconnect('refusedFrames');
@@ -221,7 +227,7 @@ function takeMarks(deps: FrameDeps, session: Session, identity: ChatIdentity, { 
   const { core, marks, metrics } = deps;
   if (entries.length > FRAME_ENTRIES_MAX) {
     metrics.marksRefused('entries', entries.length);
-    refuse(deps, session, seq, TOO_MANY_ENTRIES, framesFor(entries.length));
+    refuse(deps, session, { seq, refusal: TOO_MANY_ENTRIES, countsAs: framesFor(entries.length) });
     return;
   }
   const unfollowed: MarkEntry[] = [];
@@ -239,7 +245,7 @@ function checkMarks(deps: FrameDeps, session: Session, identity: ChatIdentity, {
   const { marks, metrics } = deps;
   if (session.marksUnderCheck + entries.length > UNDER_CHECK_MAX) {
     metrics.marksRefused('foreign', entries.length);
-    refuse(deps, session, seq, TOO_MANY_UNDER_CHECK, framesFor(entries.length));
+    refuse(deps, session, { seq, refusal: TOO_MANY_UNDER_CHECK, countsAs: framesFor(entries.length) });
     return;
   }
   const forbidden: string[] = [];
@@ -253,7 +259,11 @@ function checkMarks(deps: FrameDeps, session: Session, identity: ChatIdentity, {
       const [first] = forbidden;
       if (pending > 0 || first === undefined) return;
       metrics.marksRefused('foreign', forbidden.length);
-      refuse(deps, session, seq, { ...NO_PERMISSION, chatId: first }, framesFor(forbidden.length));
+      refuse(deps, session, {
+        seq,
+        refusal: { ...NO_PERMISSION, chatId: first },
+        countsAs: framesFor(forbidden.length),
+      });
     });
   }
 }

@@ -28,7 +28,7 @@ export { createChatMetrics, measureCommitQueue } from './metrics.ts';
  * Publishes to the sockets of this process and of others. It is opened before the sessions, because they need it and
  * the sockets need them.
  */
-export type PubSub = Awaited<ReturnType<typeof openPubSub>>;
+type PubSub = Awaited<ReturnType<typeof openPubSub>>;
 
 export interface PubSubOptions {
   readonly db: Database;
