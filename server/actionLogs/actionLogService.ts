@@ -33,6 +33,7 @@ import {
 // Problems that staff reported, with their action logs. The server stores the logs and does not interpret them.
 
 type ReportedLog = RequestOf<typeof addActionLog>;
+type ReportHead = Omit<ReportedLog, 'clientId' | 'log' | 'texts'>;
 
 /** A log of the largest size cannot hold more actions. */
 const ACTIONS_MAX = 1_000_000;
@@ -109,14 +110,8 @@ async function sentBefore(
 }
 
 /** @throws {DomainError} 4022 */
-function headOf({
-  note,
-  fromTime,
-  untilTime,
-  actions,
-  clientVersion,
-  device,
-}: Omit<ReportedLog, 'clientId' | 'log' | 'texts'>): Omit<NewActionLog, 'staffId' | 'clientId' | 'log'> {
+function headOf(reported: ReportHead): Omit<NewActionLog, 'staffId' | 'clientId' | 'log'> {
+  const { note, fromTime, untilTime, actions, clientVersion, device } = reported;
   const [from, until] = [new Date(fromTime), new Date(untilTime)];
   if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime())) throw invalid('This time is not valid');
   if (from > until) throw invalid('The log ends before it begins');

@@ -12,11 +12,10 @@ import {
   lockAllocation,
   lockAvailable,
   lockWaiting,
-  type WaitingChat,
   type Available,
 } from './allocationRepository.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
-import type { PersonEvent, RuleDeps } from './publisher.ts';
+import type { RuleDeps } from './publisher.ts';
 
 /**
  * Hands waiting chats to staff, in one transaction under an advisory lock. Two servers never give out the same chat,
@@ -37,12 +36,8 @@ export function createAllocationService({
   };
 }
 
-interface HandedOut {
-  readonly given: readonly (WaitingChat & Turn)[];
-  readonly events: readonly PersonEvent[];
-}
-
-async function handOut(tx: Db): Promise<HandedOut> {
+/** @returns who got which chat, and the events to publish */
+async function handOut(tx: Db) {
   await lockAllocation(tx);
   const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
   const people = await lockAvailable(tx);

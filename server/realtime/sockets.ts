@@ -46,15 +46,13 @@ type Admission =
   | { readonly isAdmitted: true; readonly release: () => void }
   | { readonly isAdmitted: false; readonly limit: AdmissionLimit };
 
-type LimiterOptions = Pick<ConnectionLimits, 'beforeLogin' | 'beforeLoginPerNetwork'>;
-
 /** Limits the sockets of this process that have not logged in, by network and in all. */
 export class ConnectionLimiter {
-  readonly #limits: LimiterOptions;
+  readonly #limits: Pick<ConnectionLimits, 'beforeLogin' | 'beforeLoginPerNetwork'>;
   readonly #ofNetwork = new Map<string, number>();
   #count = 0;
 
-  constructor(limits: LimiterOptions) {
+  constructor(limits: Pick<ConnectionLimits, 'beforeLogin' | 'beforeLoginPerNetwork'>) {
     this.#limits = limits;
   }
 
